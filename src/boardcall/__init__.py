@@ -1,0 +1,1 @@
+"""Runs Diplomacy tournaments: from a rulebook and what happened to boards, scores, standings and awards."""

@@ -1,0 +1,1 @@
+"""Orders and a position, to results with reasons and the next position."""

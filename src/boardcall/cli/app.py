@@ -1,0 +1,59 @@
+"""The command `boardcall`: finds the subcommand, imports its module only then, and turns refusals into sentences.
+
+Exit status: 0 done; 1 it does not hold (a check that fails, a ledger that is broken); 2 wrong use or bad input.
+"""
+
+import importlib
+import sys
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+from boardcall.errors import BoardcallError, InputError
+
+COMMANDS = {
+    "rulebook": "Lists, shows and checks rulebooks.",
+}
+"""Subcommand to its line of help. The module is boardcall.cli.<name> and holds `command`, a typer app."""
+
+
+class LazyCommands(TyperGroup):
+    """Subcommands whose modules are imported when they are called, so that start-up stays short."""
+
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002  the signature is click's
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ARG002  the signature is click's
+        if cmd_name not in COMMANDS:
+            return None
+        module = importlib.import_module(f"boardcall.cli.{cmd_name.replace('-', '_')}")
+        command = typer.main.get_command(module.command)
+        command.name = cmd_name
+        command.help = command.help or COMMANDS[cmd_name]
+        return command
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002  the signature is click's
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+app = typer.Typer(cls=LazyCommands, add_completion=True, no_args_is_help=True, rich_markup_mode=None)
+
+
+@app.callback()
+def root() -> None:
+    """Runs Diplomacy tournaments from a rulebook file."""
+
+
+def main() -> None:
+    """Runs the command line; every BoardcallError becomes a sentence on standard error and exit status 2."""
+    try:
+        app()
+    except InputError as error:
+        for problem in error.problems:
+            print(problem, file=sys.stderr)
+        sys.exit(2)
+    except BoardcallError as error:
+        print(error, file=sys.stderr)
+        sys.exit(2)

@@ -1,0 +1,1 @@
+"""Deadlines, breaks and ends of games."""

@@ -1,0 +1,1 @@
+"""Codes, reports and sanctions."""

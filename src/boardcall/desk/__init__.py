@@ -1,0 +1,1 @@
+"""What a director, a recorder or a player does: checks, then acts."""

@@ -1,0 +1,63 @@
+"""What can go wrong, in one tree.
+
+    Problem                     a value, not an exception: one thing a person typed that cannot stand
+    BoardcallError
+    ├── InputError              input with problems; carries all of them at once
+    ├── RefusedError            an act the rules or the state of the event refuse
+    ├── NotFoundError           a rulebook, scoring system, event, player … that does not exist
+    └── StoreError              a ledger or archive that cannot be read, written or trusted
+
+Every message is a sentence that says what to do next. The edges (command line, web) translate each
+of these; a programmer's mistake is an ordinary Python exception with the values needed to repeat it.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One mistake in what a person gave, with where it is and what to do about it.
+
+    `file`, `line` (1 for the first), `row` (as a spreadsheet numbers it) and `field` (a column or key)
+    say where, as far as known; `text` is the smallest bad piece; `hint` says what to write instead.
+    """
+
+    message: str
+    hint: str = ""
+    file: str = ""
+    line: int | None = None
+    row: int | None = None
+    field: str = ""
+    text: str = ""
+
+    def __str__(self) -> str:
+        where = ":".join(part for part in (self.file, str(self.line or "")) if part)
+        place = [where] if where else []
+        place += [f"row {self.row}"] if self.row is not None else []
+        place += [self.field] if self.field else []
+        sentence = f"{', '.join(place)}: {self.message}" if place else self.message
+        return f"{sentence} {self.hint}".rstrip()
+
+
+class BoardcallError(Exception):
+    """Any refusal that a person can do something about."""
+
+
+class InputError(BoardcallError):
+    """Input that cannot be used; `problems` holds every mistake found, not only the first."""
+
+    def __init__(self, problems: tuple[Problem, ...] | list[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(map(str, self.problems)))
+
+
+class RefusedError(BoardcallError):
+    """An act that the rulebook or the state of the event refuses; the message says why and what would do."""
+
+
+class NotFoundError(BoardcallError):
+    """Something named that does not exist; the message lists what does."""
+
+
+class StoreError(BoardcallError):
+    """A ledger or an archive that cannot be read, written or trusted."""

@@ -1,0 +1,1 @@
+"""Spreadsheets and other programs' files, in and out."""

@@ -1,0 +1,23 @@
+"""The seven powers, named by the hobby's letters A E F G I R T."""
+
+from enum import StrEnum
+
+
+class Power(StrEnum):
+    """One of the seven; its value is its letter, and the members stand in the alphabet's order."""
+
+    AUSTRIA = "A"
+    ENGLAND = "E"
+    FRANCE = "F"
+    GERMANY = "G"
+    ITALY = "I"
+    RUSSIA = "R"
+    TURKEY = "T"
+
+    @property
+    def full_name(self) -> str:
+        return self.name.capitalize()
+
+
+POWERS = tuple(Power)
+"""The seven in the order of their letters, which is the order rulebooks read them in."""

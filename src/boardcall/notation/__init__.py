@@ -1,0 +1,1 @@
+"""Order text in the hobby's dialects, to values and back."""

@@ -1,0 +1,1 @@
+"""TOML to the settings of every room."""

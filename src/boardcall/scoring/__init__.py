@@ -1,0 +1,1 @@
+"""How one board ended, to points with their working."""

@@ -1,0 +1,1 @@
+"""Totals, tie-break chains, places, teams and awards."""

@@ -1,0 +1,1 @@
+"""Ledgers in a file and in a database, and archives."""

@@ -1,0 +1,69 @@
+"""The floors of docs/map.md hold: no room imports a higher floor or a neighbour, the core only the standard library."""
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "src" / "boardcall"
+FLOORS = {
+    room: int(floor)
+    for floor, room in re.findall(r"^\| (\d) \| (\w+) \|", (ROOT / "docs" / "map.md").read_text("utf-8"), re.M)
+}
+TOP_OF_CORE = 6
+OUTSIDE_LIBRARIES = {"rulebook": {"pydantic", "pydantic_core"}}
+FACADE = {"__init__", "__main__"}
+
+
+def rooms() -> list[str]:
+    found = {p.stem if p.is_file() else p.name for p in PACKAGE.iterdir() if p.suffix == ".py" or p.is_dir()}
+    return sorted(found - FACADE - {"__pycache__"})
+
+
+def sources(room: str) -> list[Path]:
+    single = PACKAGE / f"{room}.py"
+    return [single] if single.exists() else sorted((PACKAGE / room).rglob("*.py"))
+
+
+def imported_modules(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import; write the whole name"
+            module = node.module or ""
+            yield from (f"{module}.{alias.name}" for alias in node.names) if module == "boardcall" else [module]
+
+
+def test_map_names_every_room() -> None:
+    assert rooms() == sorted(room for room in FLOORS if room in rooms())
+    assert {room for room in FLOORS if not (PACKAGE / room).exists() and not (PACKAGE / f"{room}.py").exists()} == set()
+
+
+@pytest.mark.parametrize("room", rooms())
+def test_room_imports_only_lower_floors(room: str) -> None:
+    broken = []
+    for path in sources(room):
+        for module in imported_modules(path):
+            parts = module.split(".")
+            if parts[0] != "boardcall" or parts[1:2] in ([], [room]):
+                continue
+            if parts[1] not in FLOORS or FLOORS[parts[1]] >= FLOORS[room]:
+                broken.append(f"{path.relative_to(ROOT)} imports {module}")
+    assert broken == []
+
+
+@pytest.mark.parametrize("room", [room for room in rooms() if FLOORS.get(room, 9) <= TOP_OF_CORE])
+def test_core_imports_only_the_standard_library(room: str) -> None:
+    allowed = sys.stdlib_module_names | {"boardcall"} | OUTSIDE_LIBRARIES.get(room, set())
+    outside = {
+        f"{path.relative_to(ROOT)}: {module}"
+        for path in sources(room)
+        for module in imported_modules(path)
+        if module.split(".")[0] not in allowed
+    }
+    assert outside == set()
