@@ -12,7 +12,7 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "boardcall"
 FLOORS = {
     room: int(floor)
-    for floor, room in re.findall(r"^\| (\d) \| (\w+) \|", (ROOT / "docs" / "map.md").read_text("utf-8"), re.M)
+    for floor, room in re.findall(r"^\| (\d) \| (\w+) \|", (ROOT / "docs" / "map.md").read_text("utf-8"), re.MULTILINE)
 }
 TOP_OF_CORE = 6
 OUTSIDE_LIBRARIES = {"rulebook": {"pydantic", "pydantic_core"}}
