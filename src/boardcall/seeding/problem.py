@@ -1,0 +1,313 @@
+"""What is asked of the seating of one round, and a seating as an answer: the values every module of this room shares.
+
+The optimiser turns a `SeatingProblem` into a `Proposal` (see `proposal.py`); the checker judges any
+`Seating` against the same problem with code of its own.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+from itertools import combinations
+
+from boardcall.errors import Problem
+from boardcall.game import POWERS, Power
+
+BOARD_SIZE = 7
+
+
+class Strength(StrEnum):
+    """How strictly a wish is meant: never broken, broken as little as can be, or only reported."""
+
+    HARD = "hard"
+    SOFT = "soft"
+    WARN = "warn"
+
+
+class WishKind(StrEnum):
+    """What can be wished of a seating; the cost of each is a whole number, 0 when the wish is wholly met.
+
+    repeat-opponents  for each pair on a board, how often they met before in this event
+    repeat-powers     for each seat, how often its player had that power in the compared rounds
+    family … officials  pairs of such a group on one board
+    preferences       for each seat, the place of its power on the player's list, 0 for the first choice
+    recorders         boards without a recorder, as far as there are enough of them
+    two-boards        for each player on two boards, tables between them (or below the lowest free table)
+    stay              seats that differ from `SeatingProblem.current`: 2 for another board, 1 for another power
+    """
+
+    REPEAT_OPPONENTS = "repeat-opponents"
+    REPEAT_POWERS = "repeat-powers"
+    FAMILY = "family"
+    TEAMMATES = "teammates"
+    AVOID_PAIR = "avoid-pair"
+    OFFICIALS = "officials"
+    PREFERENCES = "preferences"
+    RECORDERS = "recorders"
+    TWO_BOARDS = "two-boards"
+    STAY = "stay"
+
+
+APART_KINDS = frozenset({WishKind.FAMILY, WishKind.TEAMMATES, WishKind.AVOID_PAIR, WishKind.OFFICIALS})
+
+
+class Method(StrEnum):
+    """How a pool is seated.
+
+    random           any seating that keeps the hard wishes is as likely as another, as far as soft wishes allow
+    min-repeat       as random, with repeat-opponents as the first soft wish if the wishes do not name it
+    ranking-blocks   the first seven by rank on the first board, the next seven on the second …; only players
+                     of equal rank may change places
+    """
+
+    RANDOM = "random"
+    MIN_REPEAT = "min-repeat"
+    RANKING_BLOCKS = "ranking-blocks"
+
+
+class DoubledBoards(StrEnum):
+    """Where a player on two boards sits (the wish two-boards says how strictly); never twice on one board."""
+
+    ANY = "any"
+    NEIGHBOURS = "neighbours"
+    LOWEST = "lowest"
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player of this round. `seats` is 2 for one who plays two boards at once; `rank` 1 is the best, ties share it.
+
+    An unranked entrant (None) comes after all ranked ones. `preferences` lists powers, the most wanted first.
+    """
+
+    id: str
+    name: str = ""
+    seats: int = 1
+    rank: int | None = None
+    preferences: tuple[Power, ...] = ()
+    recorder: bool = False
+
+    @property
+    def label(self) -> str:
+        return self.name or self.id
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """A part of the round with its own boards. Boards are numbered on from pool to pool, in the order of the pools.
+
+    Seven times `boards` less the seats of the members are left empty (a power in civil disorder), at most
+    one on a board. With `draw_powers` false the players, a team or the director decide who plays what;
+    the seats then have no power unless `SeatingProblem.fixed` gives one.
+    """
+
+    id: str
+    boards: int
+    members: tuple[str, ...]
+    method: Method = Method.MIN_REPEAT
+    draw_powers: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """One kind of wish and how strictly it is meant. Soft wishes matter in the order they are listed."""
+
+    kind: WishKind
+    strength: Strength
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """Two or more players of whom no two should share a board; `label` is what the group is called.
+
+    Players who are not entrants of the round do no harm.
+    """
+
+    kind: WishKind
+    players: tuple[str, ...]
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """A seat decided beforehand: a player's board, power or both (a team's choice, a board fixed by hand)."""
+
+    player: str
+    board: int | None = None
+    power: Power | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOf:
+    """A player's seat on a board; `power` is None where it is not drawn."""
+
+    player: str
+    power: Power | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedBoard:
+    """One board of a round; seven seats, or six with the seventh power in civil disorder."""
+
+    number: int
+    seats: tuple[SeatOf, ...]
+    pool: str = ""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return tuple(seat.player for seat in self.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sits where as which power in one round: ours, made by hand, or imported."""
+
+    round: int
+    boards: tuple[SeatedBoard, ...]
+
+    def seats(self) -> Iterator[tuple[SeatedBoard, SeatOf]]:
+        return ((board, seat) for board in self.boards for seat in board.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A whole event seated in advance: `labels` says which seat of the design each player has.
+
+    The design is a function of `boards` and `rounds` alone, so that the plan is these few values; a label
+    nobody holds is free for a late arrival. `start` is the round the design's first round stands for.
+    """
+
+    boards: int
+    rounds: int
+    labels: tuple[tuple[str, int], ...]
+    start: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class SeatingProblem:
+    """Everything that decides the seating of one round; the same value gives the same proposal on any machine.
+
+    `history` holds the earlier rounds (rounds not played by these people included); `power_rounds` the
+    rounds whose powers repeat-powers compares (None: all). `empty_powers` may be left without a player.
+    `plan_to` is the last round that will be drawn for this field (None: this round alone); `plan` is the
+    plan an earlier proposal carried. `seed` is any text: dice or words called from the floor.
+    """
+
+    round: int
+    entrants: tuple[Entrant, ...]
+    pools: tuple[Pool, ...]
+    history: tuple[Seating, ...] = ()
+    wishes: tuple[Wish, ...] = ()
+    apart: tuple[Apart, ...] = ()
+    power_rounds: frozenset[int] | None = None
+    doubled: DoubledBoards = DoubledBoards.ANY
+    empty_powers: tuple[Power, ...] = POWERS
+    fixed: tuple[Fixed, ...] = ()
+    current: Seating | None = None
+    plan_to: int | None = None
+    plan: Plan | None = None
+    seed: str = ""
+    names: tuple[tuple[str, str], ...] = field(default=())
+    """Names of players in the history who are not entrants, for reasons in words."""
+
+    def strength(self, kind: WishKind) -> Strength | None:
+        return next((wish.strength for wish in self.wishes if wish.kind is kind), None)
+
+    @property
+    def boards(self) -> int:
+        return sum(pool.boards for pool in self.pools)
+
+
+def one_pool(
+    entrants: tuple[Entrant, ...], *, method: Method = Method.MIN_REPEAT, boards: int | None = None
+) -> tuple[Pool, ...]:
+    """The usual round: everybody in one pool, on as few boards as hold their seats."""
+    seats = sum(entrant.seats for entrant in entrants)
+    return (Pool("", boards or -(-seats // BOARD_SIZE), tuple(entrant.id for entrant in entrants), method),)
+
+
+def faults(problem: SeatingProblem) -> tuple[Problem, ...]:
+    """Every reason why this is no seating problem at all, whatever the seating; () when it is one."""
+    return (*_people_faults(problem), *_pool_faults(problem), *_wish_faults(problem), *_fixed_faults(problem))
+
+
+def _people_faults(problem: SeatingProblem) -> Iterator[Problem]:
+    for player, count in Counter(entrant.id for entrant in problem.entrants).items():
+        if count > 1:
+            yield Problem(f"{player} is listed {count} times.", "List each player once; `seats` says how many boards.")
+    for entrant in problem.entrants:
+        if entrant.seats not in (1, 2):
+            yield Problem(f"{entrant.label} cannot have {entrant.seats} seats.", "Give 1, or 2 for two boards.")
+        if len(set(entrant.preferences)) < len(entrant.preferences):
+            yield Problem(f"{entrant.label} lists a power twice.", "Name each wanted power once.")
+    known = {entrant.id for entrant in problem.entrants}
+    pooled = Counter(player for pool in problem.pools for player in pool.members)
+    for player in sorted(known - set(pooled)):
+        yield Problem(f"{player} is in no pool.", "Put every present player in one pool.")
+    for player, count in pooled.items():
+        if player not in known:
+            yield Problem(f"The pools name {player}, who is not present.", "Take the name out or check the player in.")
+        elif count > 1:
+            yield Problem(f"{player} is in {count} pools.", "Put every player in one pool.")
+
+
+def _pool_faults(problem: SeatingProblem) -> Iterator[Problem]:
+    seats = {entrant.id: entrant.seats for entrant in problem.entrants}
+    for pool in problem.pools:
+        taken = sum(seats.get(player, 0) for player in pool.members)
+        empty = pool.boards * BOARD_SIZE - taken
+        name = f"Pool {pool.id}" if pool.id else "The round"
+        if pool.boards < 1 or empty < 0:
+            yield Problem(f"{name} has {taken} seats to fill on {pool.boards} boards.", "Let players sit out.")
+        elif empty > pool.boards:
+            yield Problem(
+                f"{name} has {taken} seats to fill on {pool.boards} boards, so a board would have fewer than six.",
+                "Use fewer boards, or let players play two.",
+            )
+        elif pool.boards == 1 and any(seats.get(player, 0) > 1 for player in pool.members):
+            yield Problem(f"{name} has one board, so nobody can play two.", "Let that player play one board.")
+        elif empty and pool.draw_powers and not problem.empty_powers:
+            yield Problem(f"{name} has {empty} seats too many and no power may be left empty.", "Fill every seat.")
+
+
+def _wish_faults(problem: SeatingProblem) -> Iterator[Problem]:
+    for kind, count in Counter(wish.kind for wish in problem.wishes).items():
+        if count > 1:
+            yield Problem(f"The wish {kind} stands {count} times.", "Keep one strength for each kind and round.")
+    for kind in (WishKind.PREFERENCES, WishKind.STAY):
+        if problem.strength(kind) is Strength.HARD:
+            yield Problem(f"The wish {kind} cannot be hard.", "Make it soft.")
+    for group in problem.apart:
+        if group.kind not in APART_KINDS:
+            yield Problem(f"{group.kind} does not keep players apart.", "Use one of " + ", ".join(sorted(APART_KINDS)))
+        if len(set(group.players)) < len(group.players):
+            yield Problem(f"The group {', '.join(group.players)} names a player twice.", "Name each once.")
+        if len(group.players) < 2:
+            yield Problem(f"The group {', '.join(group.players)} has fewer than two players.", "Name at least two.")
+
+
+def _fixed_faults(problem: SeatingProblem) -> Iterator[Problem]:
+    seats = {entrant.id: entrant.seats for entrant in problem.entrants}
+    board_range = _board_ranges(problem)
+    for player, count in Counter(fixed.player for fixed in problem.fixed).items():
+        if count > seats.get(player, 0):
+            yield Problem(f"{player} has {count} fixed seats and {seats.get(player, 0)} to sit on.", "Drop one.")
+    for fixed in problem.fixed:
+        if fixed.board is not None and fixed.board not in board_range.get(fixed.player, range(1, problem.boards + 1)):
+            yield Problem(f"{fixed.player} cannot be fixed on board {fixed.board}.", "Name a board of the pool.")
+    for one, two in combinations(problem.fixed, 2):
+        if one.board is None or one.board != two.board:
+            continue
+        if one.player == two.player:
+            yield Problem(f"{one.player} is fixed twice on board {one.board}.", "Two seats need two boards.")
+        elif one.power is not None and one.power == two.power:
+            yield Problem(f"{one.player} and {two.player} are both fixed as {one.power} on board {one.board}.")
+
+
+def _board_ranges(problem: SeatingProblem) -> dict[str, range]:
+    found: dict[str, range] = {}
+    first = 1
+    for pool in problem.pools:
+        found |= dict.fromkeys(pool.members, range(first, first + pool.boards))
+        first += pool.boards
+    return found
