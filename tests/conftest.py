@@ -1,3 +1,3 @@
-"""Settings for the whole suite; fixtures live beside the tests that use them or in a module named for what they give."""
+"""Settings for the whole suite; a fixture lives beside its tests or in a module named for what it gives."""
 
 pytest_plugins = ["rule_coverage"]

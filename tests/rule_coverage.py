@@ -47,8 +47,8 @@ def write_page(clauses: tuple[Clause, ...], tests: dict[str, list[str]]) -> str:
     lines = [
         "# Rules, clause by clause",
         "",
-        "Made by `scripts/rules` from a run of the tests; do not edit. A clause is *tested* when a test that carries its",
-        "id ran and passed, *implemented* when code does it but no test shows it, *not yet* otherwise.",
+        "Made by `scripts/rules` from a run of the tests; do not edit. A clause is *tested* when a test that carries",
+        "its id ran and passed, *implemented* when code does it but no test shows it, *not yet* otherwise.",
         "",
         *summary(clauses, tests),
     ]
@@ -130,7 +130,7 @@ class RuleCoverage:
 
     def is_whole_run(self) -> bool:
         option = self.config.option
-        chosen = option.keyword or option.markexpr or option.lf or option.ff or option.collectonly
+        chosen = option.keyword or option.markexpr or option.lf or option.failedfirst or option.collectonly
         return not chosen and [Path(arg) for arg in self.config.args] in ([Path("tests")], [ROOT / "tests"])
 
     def complaint(self) -> str:
