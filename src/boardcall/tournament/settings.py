@@ -1,0 +1,290 @@
+"""What a rulebook says about the event itself: its identity, officials, registration, rounds, teams and publication.
+
+Each class is one table of a rulebook file; a field is the key of the same name, its docstring the key's meaning.
+"""
+
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from fractions import Fraction
+from typing import Literal
+
+Role = Literal["td", "assistant-td", "committee", "arbiter", "designee", "signup-coordinator"]
+"""An office at an event, to which rights are attached; who holds it is the event's business."""
+
+Weekday = Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Table [rulebook]: what this file is."""
+
+    schema: Literal[1]
+    """Version of this form of rulebook."""
+    id: str
+    """Short name in lower case, used in clause ids and as file name."""
+    title: str
+    """Title of the published rules."""
+    edition: str = ""
+    """Edition or date as printed."""
+    language: str = "en"
+    """ISO 639 code of the language things are printed in."""
+    supersedes: str = ""
+    """Id of an earlier edition, for a printed comparison."""
+    provisional: bool = False
+    """Print "may still change" on the rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventInfo:
+    """Table [event]: what is printed about the event. People are not named here; they belong to the event."""
+
+    name: str = ""
+    """Name of the event; empty takes the name the event is given when it is made."""
+    titles: tuple[str, ...] = ()
+    """Titles the champion receives."""
+    venue: str = ""
+    """Place, as printed."""
+    country: str = ""
+    """ISO 3166 code of the host country; the tie-break `foreigner` compares with it."""
+    start: date | None = None
+    """First day."""
+    end: date | None = None
+    """Last day."""
+    timezone: str = "UTC"
+    """IANA name of the zone of all local times in the file."""
+    organiser: str = ""
+    """Organising body."""
+    contact: str = ""
+    """Address of the organising body."""
+    official_language: str = "en"
+    """ISO 639 code of the language of notices."""
+    negotiation_languages: Literal["any", "official"] = "any"
+    """Languages allowed in negotiation."""
+    series: tuple[str, ...] = ()
+    """Series of events the result is reported to."""
+    notices: tuple[str, ...] = ()
+    """Texts shown at registration."""
+
+
+@dataclass(frozen=True, slots=True)
+class Authority:
+    """Table [authority]: who decides, and who is ranked."""
+
+    final_arbiter: Literal["td"] = "td"
+    """Role with the last word."""
+    deputies: tuple[Role, ...] = ()
+    """Roles that may rule for the director."""
+    may_override: bool = True
+    """A ruling may replace a computed result."""
+    override_needs: Literal["nothing", "reason", "reason-and-alternatives"] = "reason"
+    """What an override must record."""
+    td_may_play: bool = False
+    """Directors may take a seat."""
+    unranked_roles: tuple[Role, ...] = ()
+    """Roles left out of the standings and of pools."""
+    no_award_roles: tuple[Role, ...] = ()
+    """Roles that win nothing."""
+    same_board_deputy: Literal["none", "committee"] = "none"
+    """Who decides when all directors sit on one board."""
+    complaints_to: Literal["", "td", "committee"] = ""
+    """Where an arbiter's sanction may be taken; empty for nowhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Registration:
+    """Table [registration]: sign-up before the event."""
+
+    signup_until: date | None = None
+    """Last day to sign up and pay."""
+    preregistration_until: date | None = None
+    """Last day to preregister or to cancel that."""
+    withdrawal_until: date | None = None
+    """Last day to withdraw."""
+    refund: Literal["none", "fee", "all"] = "none"
+    """What is paid back when someone withdraws in time."""
+    fee_required: bool = False
+    """A seat needs a paid fee."""
+    preregistration_guarantees_seat: bool = False
+    """Preregistered players are not made to sit out first."""
+    need: tuple[Literal["home-location", "birth-date", "nationality", "family", "club-status"], ...] = ()
+    """Personal data asked for because a rule uses it, and nothing more."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnd:
+    """Inline table `end` of a [[round]]: how its games end if neither a solo nor a vote ends them."""
+
+    kind: Literal["none", "year", "random-year", "secret-clock"] = "none"
+    """No limit; a fixed last year; a last year drawn at random; a clock time only the directors know."""
+    first_year: int | None = None
+    """Earliest year of a random draw."""
+    last_year: int | None = None
+    """The last year, or the latest of a random draw."""
+    reveal: Literal["at-start", "when-reached"] = "at-start"
+    """When a drawn year is made public."""
+    not_before: time | None = None
+    """Earliest secret time."""
+    not_after: time | None = None
+    """Latest secret time."""
+    hard_stop_day: Weekday | None = None
+    """Day of the hard stop."""
+    hard_stop: time | None = None
+    """Time at which the director ends games whatever the year."""
+    position: Literal["last-fall", "last-fall-or-current-fall"] = "last-fall"
+    """Count that is scored; the second finishes a fall turn whose adjudication has begun."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """Table [[round.pool]]: a part of a round with its own members and boards."""
+
+    id: str
+    """Name by which standings and tie-breaks know it."""
+    size: int = 0
+    """Seats, a multiple of seven; 0 takes the rest."""
+    qualify: Literal["top", "rest", "by-entry"] = "rest"
+    """The top of the qualifying list, the rest, or those entered by hand."""
+    refill: Literal["next-in-rank", "td", "none"] = "td"
+    """What happens when a qualifier declines."""
+    powers: Literal["draw", "team", "choice-order", "td"] = "draw"
+    """How powers are given in this pool."""
+    choice_order: Literal["rank", "insertion-from-last-rank"] | None = None
+    """How the order of choosing is found: by rank, or each from the last rank up puts a name card between others."""
+    multiplier: Fraction = Fraction(1)
+    """Factor on the game scores of this pool."""
+    title: bool = False
+    """The champion comes from this pool."""
+    team_event: bool = False
+    """The team rules apply in this pool."""
+    scored: bool = True
+    """False for games that do not count, such as youth games."""
+    may_be_dropped: bool = False
+    """The organisers may do without this pool."""
+    last_year: int | None = None
+    """Its own last year, if not that of the round."""
+    ends: datetime | None = None
+    """Its own planned end, if not that of the round."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSettings:
+    """Table [[round]]: one for each round, in order; or one with number = "any" for every round not numbered."""
+
+    number: int | Literal["any"]
+    """Number of the round, from 1; "any" makes this table hold for as many rounds as are played."""
+    kind: Literal["qualifying", "final", "ordinary"] = "ordinary"
+    """Its part in the standings and in the rule against repeating a power."""
+    day: Weekday | None = None
+    """Weekday, when no date is known."""
+    registration_from: datetime | None = None
+    """Check-in opens."""
+    registration_to: datetime | None = None
+    """Check-in closes."""
+    starts: datetime | None = None
+    """Board call, or start of play."""
+    ends: datetime | None = None
+    """Planned end; it only warns."""
+    end: RoundEnd = RoundEnd()
+    """How games of the round end."""
+    pools: tuple[Pool, ...] = ()
+    """Parts the round is split into; none for one pool of everybody."""
+
+    def pool(self, pool_id: str) -> Pool | None:
+        """The pool of that id, or None."""
+        return next((pool for pool in self.pools if pool.id == pool_id), None)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamSettings:
+    """Table [team]: the team event; without the table there are no teams."""
+
+    enabled: bool = False
+    """There are teams."""
+    rounds: tuple[int, ...] = ()
+    """Rounds whose games count for teams."""
+    size_min: int = 1
+    """Fewest members of a team."""
+    size_max: int = 7
+    """Most members of a team."""
+    min_players: int = 0
+    """Players below which the team event is not held."""
+    register_day: Weekday | None = None
+    """Day of the last moment to enter a team."""
+    register_by: time | None = None
+    """Time of the last moment to enter a team."""
+    register_before_signup_of_round: int | None = None
+    """Round whose check-in closes the entry of teams."""
+    entry: tuple[Literal["name", "players", "powers"], ...] = ("name", "players")
+    """What an entry must contain."""
+    one_team_per_player: bool = True
+    """Nobody plays for two teams."""
+    score: Literal["sum", "best-n"] = "sum"
+    """Team score from the game scores of the members."""
+    best_n: int | None = None
+    """Members counted, for best-n."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """Table [recording]: the record of play."""
+
+    online_record: Literal["none", "optional", "required"] = "optional"
+    """Whether a game is also kept on an online board."""
+    counts_each_year: bool = True
+    """Centre counts are asked for every year."""
+    counts_penalty: Literal["none", "deduct-points"] = "none"
+    """Sanction for neglecting them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Table [ending]: solos, concessions and stalemates."""
+
+    solo_centres: Literal[18] = 18
+    """Centres that win alone."""
+    solo_check: Literal["after-fall", "after-adjustments"] = "after-fall"
+    """When it is checked."""
+    concession: bool = False
+    """The players may give someone the solo before it is reached."""
+    stalemate_years: int = 0
+    """Years in a row in which no centre changes alliance before the director is told; 0 for never."""
+    stalemate_from: int = 1901
+    """First year counted."""
+    stalemate_action: Literal["none", "td-may", "td-ends"] = "none"
+    """Whether the director then may end the game or ends it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """Table [publication]: what outsiders see."""
+
+    qualifying_totals: Literal["public", "hidden"] = "public"
+    """Totals and ranks before the last round."""
+    qualifier_names: Literal["ranked", "alphabetical", "hidden"] = "ranked"
+    """The list of qualifiers."""
+    game_results: Literal["public", "hidden"] = "public"
+    """Final counts of each board."""
+    end_time: Literal["public", "hidden"] = "public"
+    """A secret or drawn end."""
+    results: Literal["final", "interim-then-final"] = "final"
+    """Standing of the results at the ceremony; interim ones can still be corrected."""
+    recognised_places: int = 1
+    """Places read out."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProgrammeItem:
+    """Table [[programme]]: an item of the timetable that is no round."""
+
+    item: str
+    """Name."""
+    day: Weekday | None = None
+    """Weekday."""
+    starts: datetime | None = None
+    """Start."""
+    ends: datetime | None = None
+    """End."""
+    agenda: tuple[str, ...] = ()
+    """Agenda, printed."""
+    round_may_pause: int | None = None
+    """Round whose boards may pause for it."""
