@@ -1,5 +1,57 @@
 """The board game as it lies on the table."""
 
+from boardcall.game.map import STANDARD, Map, Province, ProvinceKind
+from boardcall.game.order import (
+    AdjustmentOrder,
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    MovementOrder,
+    Order,
+    Remove,
+    Retreat,
+    RetreatOrder,
+    SupportHold,
+    SupportMove,
+    Waive,
+    ordering_power,
+)
+from boardcall.game.phase import Phase, PhaseKind, Season
+from boardcall.game.position import Dislodged, Position
 from boardcall.game.power import POWERS, Power
+from boardcall.game.unit import Coast, Location, Unit, UnitKind
 
-__all__ = ["POWERS", "Power"]
+__all__ = [
+    "POWERS",
+    "STANDARD",
+    "AdjustmentOrder",
+    "Build",
+    "Coast",
+    "Convoy",
+    "Disband",
+    "Dislodged",
+    "Hold",
+    "Location",
+    "Map",
+    "Move",
+    "MovementOrder",
+    "Order",
+    "Phase",
+    "PhaseKind",
+    "Position",
+    "Power",
+    "Province",
+    "ProvinceKind",
+    "Remove",
+    "Retreat",
+    "RetreatOrder",
+    "Season",
+    "SupportHold",
+    "SupportMove",
+    "Unit",
+    "UnitKind",
+    "Waive",
+    "ordering_power",
+]

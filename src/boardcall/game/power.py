@@ -14,6 +14,9 @@ class Power(StrEnum):
     RUSSIA = "R"
     TURKEY = "T"
 
+    def __repr__(self) -> str:
+        return f"Power.{self.name}"
+
     @property
     def full_name(self) -> str:
         return self.name.capitalize()

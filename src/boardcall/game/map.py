@@ -1,0 +1,101 @@
+"""The map: provinces, coasts, and where armies and fleets can go."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+from boardcall.game import provinces
+from boardcall.game.power import POWERS, Power
+from boardcall.game.unit import Coast, Location, Unit, UnitKind
+
+
+class ProvinceKind(StrEnum):
+    INLAND = "inland"
+    COASTAL = "coastal"
+    SEA = "sea"
+
+    def __repr__(self) -> str:
+        return f"ProvinceKind.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Province:
+    """One province: `home` is the power it is a home centre of; `coasts` is empty unless a fleet must name one."""
+
+    code: str
+    name: str
+    kind: ProvinceKind
+    is_centre: bool
+    home: Power | None
+    coasts: tuple[Coast, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Map:
+    """Provinces by code, and borders by location: an army stands at a province, a fleet at a province or coast."""
+
+    provinces: Mapping[str, Province]
+    army_borders: Mapping[Location, tuple[Location, ...]]
+    fleet_borders: Mapping[Location, tuple[Location, ...]]
+
+    def neighbours(self, kind: UnitKind, location: Location) -> tuple[Location, ...]:
+        """Where a unit of that kind at that location can go in one move without a convoy; () where it cannot stand."""
+        borders = self.army_borders if kind is UnitKind.ARMY else self.fleet_borders
+        return borders.get(location, ())
+
+    def touching(self, province: str) -> frozenset[str]:
+        """Every province that an army or a fleet can reach from this one in one move."""
+        return self._touching[province]
+
+    def places(self, kind: UnitKind, province: str) -> tuple[Location, ...]:
+        """Where in the province a unit of that kind can stand: nowhere, the province, or each of its coasts."""
+        borders = self.army_borders if kind is UnitKind.ARMY else self.fleet_borders
+        return tuple(location for location in borders if location.province == province)
+
+    @cached_property
+    def centres(self) -> tuple[str, ...]:
+        return tuple(code for code, province in self.provinces.items() if province.is_centre)
+
+    def home_centres(self, power: Power) -> tuple[str, ...]:
+        return tuple(code for code, province in self.provinces.items() if province.home is power)
+
+    @cached_property
+    def _touching(self) -> Mapping[str, frozenset[str]]:
+        reach: dict[str, set[str]] = {code: set() for code in self.provinces}
+        for borders in (self.army_borders, self.fleet_borders):
+            for start, ends in borders.items():
+                reach[start.province] |= {end.province for end in ends}
+        return {code: frozenset(found) for code, found in reach.items()}
+
+
+def _read_borders(table: str) -> dict[Location, tuple[Location, ...]]:
+    rows = (line.split(":") for line in table.split("\n") if line)
+    return {Location.read(start): tuple(map(Location.read, ends.split())) for start, ends in rows}
+
+
+def _read_province(line: str, coasts: Mapping[str, tuple[Coast, ...]]) -> Province:
+    named, kind, centre = (*(cell.strip() for cell in line.split("|")), "")[:3]
+    code, name = named.split(" ", 1)
+    home = Power(centre.split()[1]) if " " in centre else None
+    return Province(code, name, ProvinceKind(kind), bool(centre), home, coasts.get(code, ()))
+
+
+def _standard_map() -> Map:
+    fleets = _read_borders(provinces.FLEET_BORDERS)
+    coasts: dict[str, tuple[Coast, ...]] = {}
+    for location in fleets:
+        if location.coast:
+            coasts[location.province] = (*coasts.get(location.province, ()), location.coast)
+    table = [_read_province(line, coasts) for line in provinces.PROVINCES.split("\n") if line]
+    return Map({row.code: row for row in table}, _read_borders(provinces.ARMY_BORDERS), fleets)
+
+
+STANDARD = _standard_map()
+"""The standard map of seven powers, 75 provinces and 34 centres."""
+
+
+def starting_units() -> tuple[Unit, ...]:
+    """The 22 units of Spring 1901."""
+    rows = dict(line.split(": ") for line in provinces.STARTING_UNITS.split("\n") if line)
+    return tuple(Unit.read(power, text) for power in POWERS for text in rows[power].split(", "))

@@ -1,0 +1,61 @@
+"""Season, kind of phase, and the phase of a game, written 'S1901M', 'F1901R', 'W1901A'."""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Season(StrEnum):
+    SPRING = "S"
+    FALL = "F"
+    WINTER = "W"
+
+    def __repr__(self) -> str:
+        return f"Season.{self.name}"
+
+
+class PhaseKind(StrEnum):
+    """What is ordered in a phase: movement, retreats, or adjustments (builds and removals)."""
+
+    MOVEMENT = "M"
+    RETREATS = "R"
+    ADJUSTMENTS = "A"
+
+    def __repr__(self) -> str:
+        return f"PhaseKind.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """One phase of a game; prints as 'S1901M'. Adjustments belong to the winter."""
+
+    season: Season
+    year: int
+    kind: PhaseKind
+
+    def __str__(self) -> str:
+        return f"{self.season}{self.year}{self.kind}"
+
+    @property
+    def sentence(self) -> str:
+        """The phase as people say it: 'Spring 1901, movement'."""
+        return f"{self.season.name.capitalize()} {self.year}, {self.kind.name.lower()}"
+
+    @staticmethod
+    def read(text: str) -> "Phase":
+        """The phase written 'S1901M'; 'F1901A' is read as 'W1901A'. ValueError when it is not in that form."""
+        found = re.fullmatch(r"([SF])(\d+)([MR])|([FW])(\d+)(A)", text, re.ASCII)
+        if found is None:
+            raise ValueError(f"{text!r} is no phase; write one like S1901M, F1901R or W1901A.")
+        season, year, kind = (part for part in found.groups() if part)
+        return Phase(Season.WINTER if kind == "A" else Season(season), int(year), PhaseKind(kind))
+
+    def following(self, *, retreats: bool = False, adjustments: bool = True) -> "Phase":
+        """The phase after this one: with retreats if any unit was dislodged, with adjustments if any power has some."""
+        if self.kind is PhaseKind.MOVEMENT and retreats:
+            return Phase(self.season, self.year, PhaseKind.RETREATS)
+        if self.season is Season.SPRING:
+            return Phase(Season.FALL, self.year, PhaseKind.MOVEMENT)
+        if self.season is Season.FALL and adjustments:
+            return Phase(Season.WINTER, self.year, PhaseKind.ADJUSTMENTS)
+        return Phase(Season.SPRING, self.year + 1, PhaseKind.MOVEMENT)
