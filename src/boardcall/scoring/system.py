@@ -1,0 +1,66 @@
+"""A scoring system: its names, its terms, and which of its readings its published text leaves open."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+from typing import Literal
+
+from boardcall.scoring.terms import Term
+
+Reading = bool | int | str
+
+
+class Concession(StrEnum):
+    """What a solo that is conceded to a power with fewer than 18 centres is: scored as a solo, or refused."""
+
+    SOLO = "solo"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenReading:
+    """A key of a term that the published text leaves open: `key` is "<kind>.<key>", `default` among `values`."""
+
+    key: str
+    question: str
+    values: tuple[Reading, ...]
+    default: Reading
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoringSystem:
+    """How a board's end becomes points: the terms of `draw` added up, or those of `solo` when there is a soloist.
+
+    `draw` covers every end without a soloist: an agreed draw, the end of time, a director's decision. A soloist has 18
+    centres or more, or is the power a solo was conceded to where `concession` is "solo". `decimals` says how many are
+    shown; what is counted is exact. `source` names the published rules, `note` what a reader should know about them.
+    """
+
+    id: str = ""
+    name: str
+    version: str = ""
+    aliases: tuple[str, ...] = ()
+    source: str = ""
+    note: str = ""
+    decimals: int = 2
+    concession: Concession = Concession.SOLO
+    draw: tuple[Term, ...]
+    solo: tuple[Term, ...]
+    reading: tuple[OpenReading, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoringSettings:
+    """A rulebook's [scoring]: a system of the catalogue by its id, or one of its own as the table [scoring.system].
+
+    `readings` decides open readings of the system, such as {"bands.cumulative": true}. The other keys say what becomes
+    of a player on two boards in one round: the better score; the greater of the better alone and the two times
+    `double_weights` (better first); or their sum. `boardcall.scoring.chosen_system` gives the system with its readings.
+    """
+
+    system: str | ScoringSystem
+    readings: Mapping[str, Reading] = field(default_factory=dict)
+    double_boards: Literal["best", "weighted-or-best", "sum"] = "best"
+    double_weights: tuple[Fraction, Fraction] = (Fraction(1), Fraction(0))
+    second_board_counts_for: tuple[Literal["best-power", "special", "ballot"], ...] = ()
