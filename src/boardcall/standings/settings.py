@@ -1,0 +1,235 @@
+"""What a rulebook says about standings: its tables [standings], [tie_break] and [[award]].
+
+Each class is one table of a rulebook file; a field is the key of the same name, its docstring the key's meaning.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from boardcall.errors import Problem
+
+Scope = Literal["all", "counted", "qualifying", "team"]
+"""Games a criterion looks at: all; those of rounds that count in the score; of qualifying rounds; of team rounds."""
+
+CriterionName = Literal[
+    "round-score",
+    "best-game",
+    "second-game",
+    "sum-all",
+    "total",
+    "direct",
+    "centres",
+    "centres-by-year",
+    "dropped-score",
+    "home-distance",
+    "pool",
+    "elimination-points",
+    "games-played",
+    "age",
+    "average-age",
+    "foreigner",
+    "last-chooser",
+    "game-centres",
+    "game-score",
+    "gap-ahead",
+    "gap-behind",
+    "elimination-year",
+    "opponents-total",
+    "best-member",
+    "second-member",
+    "drop-lowest",
+    "vote-average",
+    "most-votes-one-game",
+    "lot",
+    "td",
+]
+"""What tied ones can be compared by; each name but `lot` and `td` is a function in `standings/tie_breaks.py`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Table [[standings.total]] or [[standings.qualifying]]: round scores sorted, best first, times weights, added up.
+
+    Scores beyond the weights are dropped. No rounds named means every round, no weights means every score in full.
+    """
+
+    rounds: tuple[int, ...] = ()
+    """Rounds in this part; none named: all rounds that are played."""
+    weights: tuple[Fraction, ...] = ()
+    """Weights, for the best score first; none: every score counts in full."""
+    if_fewer: Literal["listed", "full"] = "listed"
+    """With fewer scores than weights: the weights as listed, or every score in full."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsSettings:
+    """Table [standings]: from round scores to places."""
+
+    min_rounds: int = 0
+    """Rounds a player needs to have played to be ranked."""
+    missing_round: Fraction = Fraction(0)
+    """Score of a round not played; 0 leaves it out."""
+    champion_from: str = "all"
+    """Who can be champion: all, or the members of the pool of that id."""
+    champion_by: Literal["total", "board-score", "board-centres"] = "total"
+    """What decides among them: the tournament score, or the score or the centres in the pool's game."""
+    rank_others_by: Literal["total"] = "total"
+    """What everybody else is ranked by."""
+    ex_aequo: bool = False
+    """Ties the chain leaves share a place; false asks the director."""
+    qualifying: tuple[Part, ...] = ()
+    """Parts of the qualifying score."""
+    total: tuple[Part, ...] = (Part(),)
+    """Parts of the tournament score; every round in full if none is given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """One step of a tie-break chain."""
+
+    by: CriterionName
+    """What is compared."""
+    prefer: Literal["high", "low"] = "high"
+    """Which value wins."""
+    scope: Scope = "all"
+    """Games looked at."""
+    measure: Literal["best", "sum"] = "best"
+    """In `direct` with several shared games: the best score in one of them, or their sum."""
+    round: int | None = None
+    """Round of `round-score`."""
+    pool: str = ""
+    """Pool of `pool`."""
+    from_year: int | None = None
+    """First year compared in `centres-by-year`, the latest."""
+    to_year: int | None = None
+    """Last year compared in `centres-by-year`, the earliest."""
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreaks:
+    """Table [tie_break]: chains of criteria, tried in order."""
+
+    champion: tuple[Criterion, ...] = ()
+    """Ties for the title."""
+    standings: tuple[Criterion, ...] = ()
+    """Ties for other places."""
+    qualifying: tuple[Criterion, ...] | None = None
+    """Ties for places in a pool; as `standings` if not given."""
+    seeding: tuple[Criterion, ...] | None = None
+    """Ties in seeding by rank; as `standings` if not given."""
+    team: tuple[Criterion, ...] = ()
+    """Ties between teams."""
+    best_power: tuple[Criterion, ...] = ()
+    """Ties for best result with a power."""
+
+
+@dataclass(frozen=True, slots=True)
+class AwardSettings:
+    """Table [[award]]: something to be won."""
+
+    id: str
+    """Name by which the rules and the acts of an event know it."""
+    kind: Literal["place", "team", "best-per-power", "td-per-power", "td", "ballot"]
+    """How it is won: by place; by the best team; best score with each power; the director's choice; a ballot."""
+    places: int = 1
+    """Places honoured."""
+    names: tuple[str, ...] = ()
+    """Names of special awards."""
+    more_allowed: bool = False
+    """More may be added at the event."""
+    nominations: bool = False
+    """Players may nominate."""
+    with_multiplier: bool = False
+    """Pool factors count in best-per-power."""
+
+
+PLAYER_CRITERIA = frozenset[str](
+    {"round-score", "best-game", "second-game", "sum-all", "total", "direct", "centres", "centres-by-year"}
+    | {"dropped-score", "home-distance", "pool", "elimination-points", "games-played", "age", "foreigner"}
+    | {"last-chooser", "lot", "td"}
+)
+TEAM_CRITERIA = frozenset[str](
+    {"best-game", "second-game", "sum-all", "total", "direct", "centres", "elimination-points", "games-played"}
+    | {"average-age", "best-member", "second-member", "drop-lowest", "lot", "td"}
+)
+GAME_CRITERIA = frozenset[str](
+    {"game-centres", "game-score", "gap-ahead", "gap-behind", "elimination-year", "opponents-total", "total"}
+    | {"home-distance", "age", "foreigner", "lot", "td"}
+)
+
+
+def settings_problems(
+    standings: StandingsSettings, tie_break: TieBreaks, awards: tuple[AwardSettings, ...], *, pools: Iterable[str] = ()
+) -> tuple[Problem, ...]:
+    """What in [standings], [tie_break] and [[award]] contradicts itself or names a pool that no round has."""
+    known = frozenset(pools)
+    found = [*_standings_problems(standings, known), *_chain_problems(tie_break, known), *_award_problems(awards)]
+    return tuple(found)
+
+
+def _standings_problems(standings: StandingsSettings, pools: frozenset[str]) -> Iterable[Problem]:
+    if standings.champion_from != "all" and standings.champion_from not in pools:
+        yield _unknown_pool(standings.champion_from, pools, "standings.champion_from")
+    if standings.champion_by != "total" and standings.champion_from == "all":
+        hint = 'Name the pool in standings.champion_from, or write champion_by = "total".'
+        yield Problem("the champion's board is that of a pool.", hint, field="standings.champion_by")
+    if standings.min_rounds < 0:
+        hint = "Write 0 for none."
+        yield Problem("a number of rounds cannot be negative.", hint, field="standings.min_rounds")
+    for name, parts in (("qualifying", standings.qualifying), ("total", standings.total)):
+        for part in parts:
+            if list(part.weights) != sorted(part.weights, reverse=True):
+                hint = "Write the weights from the largest to the smallest; the best score takes the first."
+                yield Problem("a weight is larger than the one before it.", hint, field=f"standings.{name}.weights")
+            if part.rounds and len(part.weights) > len(part.rounds):
+                hint = "Leave the last weights out, or name more rounds."
+                yield Problem("there are more weights than rounds.", hint, field=f"standings.{name}.weights")
+
+
+def _chain_problems(tie_break: TieBreaks, pools: frozenset[str]) -> Iterable[Problem]:
+    chains = {
+        "champion": (tie_break.champion, PLAYER_CRITERIA),
+        "standings": (tie_break.standings, PLAYER_CRITERIA),
+        "qualifying": (tie_break.qualifying or (), PLAYER_CRITERIA),
+        "seeding": (tie_break.seeding or (), PLAYER_CRITERIA),
+        "team": (tie_break.team, TEAM_CRITERIA),
+        "best_power": (tie_break.best_power, GAME_CRITERIA),
+    }
+    for name, (chain, allowed) in chains.items():
+        for criterion in chain:
+            yield from _criterion_problems(criterion, f"tie_break.{name}", allowed, pools)
+        last = [criterion.by for criterion in chain if criterion.by in {"lot", "td"}]
+        if last and chain[-1].by != last[0]:
+            hint = f"Put {last[0]} at the end of the chain; nothing after it is ever tried."
+            yield Problem(f"{last[0]} decides every tie.", hint, field=f"tie_break.{name}", text=last[0])
+
+
+def _criterion_problems(
+    criterion: Criterion, field: str, allowed: frozenset[str], pools: frozenset[str]
+) -> Iterable[Problem]:
+    if criterion.by not in allowed:
+        hint = f"Use one of: {', '.join(sorted(allowed))}."
+        yield Problem(f"{criterion.by} does not compare these.", hint, field=field, text=criterion.by)
+    if criterion.by == "round-score" and criterion.round is None:
+        yield Problem("round-score needs a round.", "Add round = 4, or whichever it is.", field=field)
+    if criterion.by == "pool" and criterion.pool not in pools:
+        yield _unknown_pool(criterion.pool, pools, field)
+    if criterion.by == "centres-by-year" and (criterion.from_year or 9999) < (criterion.to_year or 1901):
+        hint = "Write the later year as from_year: the last year is compared first."
+        yield Problem("centres-by-year goes back in time.", hint, field=field)
+
+
+def _award_problems(awards: tuple[AwardSettings, ...]) -> Iterable[Problem]:
+    ids = [award.id for award in awards]
+    for award in awards:
+        if ids.count(award.id) > 1:
+            yield Problem("two awards have this id.", "Give each award an id of its own.", field="award", text=award.id)
+        if award.places < 1:
+            yield Problem("no place is honoured.", "Write places = 1 or more.", field=f"award.{award.id}.places")
+
+
+def _unknown_pool(pool: str, pools: frozenset[str], field: str) -> Problem:
+    hint = f"Use one of: {', '.join(sorted(pools))}." if pools else "Add a [[round.pool]] with this id."
+    return Problem("no round has this pool.", hint, field=field, text=pool)
