@@ -6,6 +6,7 @@
     ├── RefusedError            an act the rules or the state of the event refuse
     ├── NotFoundError           a rulebook, scoring system, event, player … that does not exist
     └── StoreError              a ledger or archive that cannot be read, written or trusted
+        └── ConflictError       somebody else's act was saved first
 
 Every message is a sentence that says what to do next. The edges (command line, web) translate each
 of these; a programmer's mistake is an ordinary Python exception with the values needed to repeat it.
@@ -61,3 +62,7 @@ class NotFoundError(BoardcallError):
 
 class StoreError(BoardcallError):
     """A ledger or an archive that cannot be read, written or trusted."""
+
+
+class ConflictError(StoreError):
+    """Somebody else's act was saved first; look at the event again, then repeat the act if it is still right."""

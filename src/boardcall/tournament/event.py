@@ -1,6 +1,8 @@
 """The event as it stands: what replaying its acts gives, and what standings and seating are computed from."""
 
 from dataclasses import dataclass
+from datetime import date, datetime
+from enum import StrEnum
 from fractions import Fraction
 
 from boardcall.tournament.boards import Board
@@ -46,8 +48,41 @@ class Award:
 
 
 @dataclass(frozen=True, slots=True)
+class Declined:
+    """A player who qualified for a pool and does not take the place."""
+
+    player: str
+    pool: str
+
+
+class ReleaseKind(StrEnum):
+    """What a released version of the standings is: one that errors may still change, or the last word."""
+
+    INTERIM = "interim"
+    FINAL = "final"
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """A numbered version of the standings that was made public: the event as it stood after act number `act`.
+
+    Replaying the first `act` acts gives it again, whatever happened since. A hidden one is public no more.
+    """
+
+    number: int
+    kind: ReleaseKind
+    act: int
+    at: datetime
+    note: str = ""
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Tournament:
-    """Everything that standings, seating and pages are computed from; no derived figure is held here."""
+    """Everything that standings, seating and pages are computed from; no derived figure is held here.
+
+    `rulebook` is the id and `rulebook_text` the whole TOML the event is run by.
+    """
 
     name: str
     rulebook: str
@@ -58,3 +93,21 @@ class Tournament:
     decisions: tuple[Decision, ...] = ()
     awards: tuple[Award, ...] = ()
     dropped_pools: tuple[str, ...] = ()
+    declined: tuple[Declined, ...] = ()
+    releases: tuple[Release, ...] = ()
+    rulebook_text: str = ""
+    place: str = ""
+    starts: date | None = None
+    ends: date | None = None
+
+    def player(self, player: str) -> Player | None:
+        """The player with this id, or None."""
+        return next((known for known in self.players if known.id == player), None)
+
+    def team(self, name: str) -> Team | None:
+        """The team of this name, or None."""
+        return next((team for team in self.teams if team.name == name), None)
+
+    def board(self, round: int, name: str) -> Board | None:  # noqa: A002  a round is a round
+        """The board of this name in this round, or None."""
+        return next((board for board in self.boards if board.round == round and board.name == name), None)

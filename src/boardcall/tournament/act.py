@@ -1,0 +1,69 @@
+"""What every act has in common: a name, a version, what it needs to hold, and what it does to the tournament."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, ClassVar
+
+from boardcall.errors import Problem
+from boardcall.tournament.event import Tournament
+from boardcall.tournament.people import People
+
+Upcast = Callable[[dict[str, Any]], dict[str, Any]]
+"""The body of an act as one version wrote it, to the body the next version reads."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What is known of an act beside its body: its number, when, by whom and why, and the people table."""
+
+    number: int
+    at: datetime
+    author: str
+    reason: str
+    people: People
+
+
+class Act:
+    """One thing a person did. Each kind of act is a frozen, slotted dataclass of this class, listed in ACTS.
+
+    `name` stands in the ledger for ever. When the fields change, `version` goes up by one and `upcasts` gains the
+    function from the old body to the new, so that every ledger ever written still opens.
+    """
+
+    __slots__ = ()
+    name: ClassVar[str]
+    version: ClassVar[int] = 1
+    upcasts: ClassVar[tuple[Upcast, ...]] = ()
+    needs_reason: ClassVar[bool] = False
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:  # noqa: ARG002  most acts always hold
+        """Why the act does not hold in this tournament; nothing when it does."""
+        return ()
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
+        """The tournament after the act, which holds in it."""
+        raise NotImplementedError
+
+    def about(self) -> tuple[str, ...]:
+        """What the act concerns, such as "board 2 A" or "player p7": two acts about one thing may collide."""
+        return ()
+
+    def says(self, tournament: Tournament) -> str:
+        """The act in a sentence, with the names the tournament knows."""
+        raise NotImplementedError
+
+
+def called(tournament: Tournament, player: str) -> str:
+    """A player's name for a sentence, or the id where none is known."""
+    known = tournament.player(player)
+    return known.name if known else player
+
+
+def unknown_players(tournament: Tournament, players: tuple[str, ...], *, field: str = "") -> tuple[Problem, ...]:
+    """A problem for each id that no registered player has."""
+    return tuple(
+        Problem(f"No player has the id {player}.", "Register the player first.", field=field, text=player)
+        for player in dict.fromkeys(players)
+        if tournament.player(player) is None
+    )

@@ -1,0 +1,117 @@
+"""Seating a board by hand, and replacing a player on it."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from boardcall.errors import Problem
+from boardcall.game import Power
+from boardcall.tournament.act import Act, Moment, called, unknown_players
+from boardcall.tournament.boards import Board, Seat
+from boardcall.tournament.event import Tournament
+
+
+def board_label(round: int, board: str) -> str:  # noqa: A002  a round is a round
+    """How a board is named in sentences and in what an act is about."""
+    return f"board {board} of round {round}"
+
+
+def unknown_board(tournament: Tournament, round: int, board: str) -> tuple[Problem, ...]:  # noqa: A002
+    """A problem when no such board is seated."""
+    if tournament.board(round, board) is None:
+        return (Problem(f"There is no {board_label(round, board)}.", "Seat it first.", field="board", text=board),)
+    return ()
+
+
+def put_board(tournament: Tournament, board: Board) -> Tournament:
+    """The tournament with this board in the place of the one of the same round and name."""
+    key = (board.round, board.name)
+    return replace(
+        tournament, boards=tuple(board if (known.round, known.name) == key else known for known in tournament.boards)
+    )
+
+
+def the_board(tournament: Tournament, round: int, name: str) -> Board:  # noqa: A002
+    """The board of this name in this round, which exists."""
+    board = tournament.board(round, name)
+    if board is None:
+        raise KeyError((round, name))
+    return board
+
+
+@dataclass(frozen=True, slots=True)
+class SeatBoard(Act):
+    """Seats a board: who plays which power. A power that nobody plays is left out and stands in civil disorder.
+
+    `choice_order` names the players in the order in which they chose their powers, where they chose.
+    """
+
+    round: int
+    board: str
+    seats: tuple[tuple[Power, str], ...]
+    pool: str = ""
+    choice_order: tuple[str, ...] = ()
+    name: ClassVar[str] = "seat-board"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        found: tuple[Problem, ...] = ()
+        if tournament.board(self.round, self.board) is not None:
+            found += (Problem(f"There is a {board_label(self.round, self.board)} already.", "Choose another name."),)
+        powers = [power for power, _ in self.seats]
+        players = tuple(player for _, player in self.seats)
+        found += tuple(
+            Problem(f"{power.full_name} is given twice.", "Give each power to one player.", text=power)
+            for power in dict.fromkeys(powers)
+            if powers.count(power) > 1
+        )
+        found += tuple(
+            Problem(f"{called(tournament, player)} sits twice on one board.", "Seat somebody else.", text=player)
+            for player in dict.fromkeys(players)
+            if players.count(player) > 1
+        )
+        return found + unknown_players(tournament, players + self.choice_order, field="seats")
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        seats = tuple(Seat(power, (player,)) for power, player in sorted(self.seats))
+        board = Board(self.round, self.board, seats, self.pool, choice_order=self.choice_order)
+        return replace(tournament, boards=(*tournament.boards, board))
+
+    def about(self) -> tuple[str, ...]:
+        return (board_label(self.round, self.board),)
+
+    def says(self, tournament: Tournament) -> str:
+        seats = ", ".join(f"{power} {called(tournament, player)}" for power, player in sorted(self.seats))
+        return f"Seats {board_label(self.round, self.board)}: {seats}."
+
+
+@dataclass(frozen=True, slots=True)
+class ReplacePlayer(Act):
+    """Another player takes over a power on a board; both stay in the seat's history."""
+
+    round: int
+    board: str
+    power: Power
+    player: str
+    name: ClassVar[str] = "replace-player"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        missing = unknown_board(tournament, self.round, self.board) + unknown_players(tournament, (self.player,))
+        board = tournament.board(self.round, self.board)
+        if board is None:
+            return missing
+        if any(seat.players[-1] == self.player for seat in board.seats):
+            missing += (Problem(f"{called(tournament, self.player)} plays on that board.", text=self.player),)
+        return missing
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        board = the_board(tournament, self.round, self.board)
+        seats = {seat.power: seat for seat in board.seats}
+        before = seats[self.power].players if self.power in seats else ()
+        seats[self.power] = Seat(self.power, (*before, self.player))
+        return put_board(tournament, replace(board, seats=tuple(seats[power] for power in sorted(seats))))
+
+    def about(self) -> tuple[str, ...]:
+        return (board_label(self.round, self.board),)
+
+    def says(self, tournament: Tournament) -> str:
+        who = called(tournament, self.player)
+        return f"{who} takes over {self.power.full_name} on {board_label(self.round, self.board)}."

@@ -1,0 +1,75 @@
+"""Opening an event and changing what is said of it."""
+
+from dataclasses import dataclass, fields, replace
+from datetime import date
+from typing import ClassVar
+
+from boardcall.errors import Problem
+from boardcall.tournament.act import Act, Moment
+from boardcall.tournament.event import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class OpenEvent(Act):
+    """Opens the event; always the first act. `rulebook_text` is the whole TOML: the event needs no other file."""
+
+    event: str
+    rulebook: str
+    rulebook_text: str
+    place: str = ""
+    starts: date | None = None
+    ends: date | None = None
+    name: ClassVar[str] = "open-event"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        if tournament.rulebook:
+            return (Problem("The event is open already.", "Change it with a change of the event."),)
+        return ()
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002  nothing of it matters
+        return replace(
+            tournament,
+            name=self.event,
+            rulebook=self.rulebook,
+            rulebook_text=self.rulebook_text,
+            place=self.place,
+            starts=self.starts,
+            ends=self.ends,
+        )
+
+    def about(self) -> tuple[str, ...]:
+        return ("event",)
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        return f"Opens {self.event} under the rulebook {self.rulebook}."
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeEvent(Act):
+    """Changes what is given; None leaves a thing as it is. A rulebook is changed with its text."""
+
+    event: str | None = None
+    rulebook: str | None = None
+    rulebook_text: str | None = None
+    place: str | None = None
+    starts: date | None = None
+    ends: date | None = None
+    name: ClassVar[str] = "change-event"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:  # noqa: ARG002
+        if (self.rulebook is None) != (self.rulebook_text is None):
+            return (Problem("A rulebook is changed by its id and its text together.", field="rulebook"),)
+        return ()
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        given = {field.name: value for field in fields(self) if (value := getattr(self, field.name)) is not None}
+        if "event" in given:
+            given["name"] = given.pop("event")
+        return replace(tournament, **given)
+
+    def about(self) -> tuple[str, ...]:
+        return ("event",)
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        given = [field.name.replace("_", " ") for field in fields(self) if getattr(self, field.name) is not None]
+        return f"Changes the event: {', '.join(given)}."

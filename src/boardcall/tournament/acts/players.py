@@ -1,0 +1,92 @@
+"""Registering players, changing what is known of them, and withdrawing them."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from boardcall.errors import Problem
+from boardcall.tournament.act import Act, Moment, called, unknown_players
+from boardcall.tournament.event import Tournament
+from boardcall.tournament.people import Player
+
+
+def put_player(tournament: Tournament, player: Player) -> Tournament:
+    """The tournament with this player in the place of the one with the same id."""
+    players = tuple(player if known.id == player.id else known for known in tournament.players)
+    return replace(tournament, players=players)
+
+
+@dataclass(frozen=True, slots=True)
+class RegisterPlayer(Act):
+    """Registers a player by id; name and the rest stand in the people table under `seal` (see Person)."""
+
+    player: str
+    seal: str
+    roles: frozenset[str] = frozenset()
+    name: ClassVar[str] = "register-player"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        if not self.player:
+            return (Problem("A player needs an id.", field="player"),)
+        if tournament.player(self.player) is not None:
+            return (Problem(f"A player with the id {self.player} is registered already.", text=self.player),)
+        return ()
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
+        player = moment.people.player(self.player, seal=self.seal, roles=self.roles)
+        return replace(tournament, players=(*tournament.players, player))
+
+    def about(self) -> tuple[str, ...]:
+        return (f"player {self.player}",)
+
+    def says(self, tournament: Tournament) -> str:
+        roles = f" as {', '.join(sorted(self.roles))}" if self.roles else ""
+        return f"Registers {called(tournament, self.player)}{roles}."
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePlayer(Act):
+    """Puts another row of the people table, or other roles, in the place of what was known of a player."""
+
+    player: str
+    seal: str
+    roles: frozenset[str] = frozenset()
+    name: ClassVar[str] = "change-player"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        return unknown_players(tournament, (self.player,))
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
+        known = tournament.player(self.player)
+        withdrawn = known is not None and known.withdrawn
+        player = moment.people.player(self.player, seal=self.seal, roles=self.roles, withdrawn=withdrawn)
+        return put_player(tournament, player)
+
+    def about(self) -> tuple[str, ...]:
+        return (f"player {self.player}",)
+
+    def says(self, tournament: Tournament) -> str:
+        return f"Changes what is known of {called(tournament, self.player)}."
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawPlayer(Act):
+    """A player leaves the event; what was played stays."""
+
+    player: str
+    name: ClassVar[str] = "withdraw-player"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        known = tournament.player(self.player)
+        if known is not None and known.withdrawn:
+            return (Problem(f"{known.name} has withdrawn already.", text=self.player),)
+        return unknown_players(tournament, (self.player,))
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        (known,) = (player for player in tournament.players if player.id == self.player)
+        return put_player(tournament, replace(known, withdrawn=True))
+
+    def about(self) -> tuple[str, ...]:
+        return (f"player {self.player}",)
+
+    def says(self, tournament: Tournament) -> str:
+        return f"{called(tournament, self.player)} withdraws."

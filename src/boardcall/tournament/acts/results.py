@@ -1,0 +1,138 @@
+"""What is recorded of a board: the counts of a year, how it ended, a score set by hand, a game left unscored."""
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import ClassVar
+
+from boardcall.errors import Problem
+from boardcall.game import POWERS
+from boardcall.scoring.result import CENTRES, FIRST_YEAR, BoardResult
+from boardcall.tournament.act import Act, Moment, called
+from boardcall.tournament.acts.boards import board_label, put_board, the_board, unknown_board
+from boardcall.tournament.boards import SetScore, YearCount
+from boardcall.tournament.event import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class RecordCounts(Act):
+    """The centres of the seven powers, in the order of POWERS, after the fall of a year; again to correct them."""
+
+    round: int
+    board: str
+    year: int
+    centres: tuple[int, ...]
+    name: ClassVar[str] = "record-counts"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        found = unknown_board(tournament, self.round, self.board)
+        if self.year < FIRST_YEAR:
+            found += (Problem(f"No game has a fall of {self.year}.", "Years start with 1901.", field="year"),)
+        if len(self.centres) != len(POWERS) or any(count < 0 for count in self.centres):
+            found += (Problem("Seven counts are needed, none below 0.", field="centres", text=str(self.centres)),)
+        elif sum(self.centres) > CENTRES:
+            found += (Problem(f"The counts add up to {sum(self.centres)}; the map has {CENTRES} centres."),)
+        return found
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        board = the_board(tournament, self.round, self.board)
+        others = tuple(count for count in board.counts if count.year != self.year)
+        counts = sorted((*others, YearCount(self.year, self.centres)), key=lambda count: count.year)
+        return put_board(tournament, replace(board, counts=tuple(counts)))
+
+    def about(self) -> tuple[str, ...]:
+        return (board_label(self.round, self.board),)
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        counts = " ".join(f"{power}{count}" for power, count in zip(POWERS, self.centres, strict=False))
+        return f"Records {self.year} on {board_label(self.round, self.board)}: {counts}."
+
+
+@dataclass(frozen=True, slots=True)
+class RecordResult(Act):
+    """How a board ended; again to correct it."""
+
+    round: int
+    board: str
+    result: BoardResult
+    name: ClassVar[str] = "record-result"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        found = unknown_board(tournament, self.round, self.board)
+        if tuple(line.power for line in self.result.powers) != POWERS:
+            found += (Problem("A result names the seven powers, in the order A E F G I R T.", field="result"),)
+        total = sum(line.centres for line in self.result.powers)
+        if total > CENTRES or any(line.centres < 0 for line in self.result.powers):
+            found += (Problem(f"The counts add up to {total}; the map has {CENTRES} centres.", field="result"),)
+        return found
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        board = the_board(tournament, self.round, self.board)
+        return put_board(tournament, replace(board, result=self.result))
+
+    def about(self) -> tuple[str, ...]:
+        return (board_label(self.round, self.board),)
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        counts = " ".join(f"{line.power}{line.centres}" for line in self.result.powers)
+        return f"Records the result of {board_label(self.round, self.board)}: {counts}."
+
+
+@dataclass(frozen=True, slots=True)
+class SetScoreByHand(Act):
+    """Points for one player on one board in place of the formula's; again to change them, None to take them back."""
+
+    round: int
+    board: str
+    player: str
+    points: Fraction | None
+    name: ClassVar[str] = "set-score"
+    needs_reason: ClassVar[bool] = True
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        board = tournament.board(self.round, self.board)
+        if board is None:
+            return unknown_board(tournament, self.round, self.board)
+        if not any(self.player in seat.players for seat in board.seats):
+            label = board_label(self.round, self.board)
+            return (Problem(f"{called(tournament, self.player)} has no seat on {label}.", text=self.player),)
+        return ()
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
+        board = the_board(tournament, self.round, self.board)
+        scores = tuple(score for score in board.set_scores if score.player != self.player)
+        if self.points is not None:
+            scores += (SetScore(self.player, self.points, moment.reason),)
+        return put_board(tournament, replace(board, set_scores=scores))
+
+    def about(self) -> tuple[str, ...]:
+        return (board_label(self.round, self.board),)
+
+    def says(self, tournament: Tournament) -> str:
+        who, label = called(tournament, self.player), board_label(self.round, self.board)
+        if self.points is None:
+            return f"{who} scores by the formula again on {label}."
+        return f"Sets the score of {who} on {label} to {self.points}."
+
+
+@dataclass(frozen=True, slots=True)
+class MarkUnscored(Act):
+    """A game that counts for nothing (a fun or youth game), or with `scored` one that counts after all."""
+
+    round: int
+    board: str
+    scored: bool = False
+    name: ClassVar[str] = "mark-unscored"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        return unknown_board(tournament, self.round, self.board)
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        board = the_board(tournament, self.round, self.board)
+        return put_board(tournament, replace(board, scored=self.scored))
+
+    def about(self) -> tuple[str, ...]:
+        return (board_label(self.round, self.board),)
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        counts = "counts for the standings again" if self.scored else "counts for nothing"
+        return f"The game on {board_label(self.round, self.board)} {counts}."

@@ -1,0 +1,179 @@
+"""What a person decides about standings: adjustments, decisions, awards, pools, and which version is public."""
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import ClassVar
+
+from boardcall.errors import Problem
+from boardcall.tournament.act import Act, Moment, called, unknown_players
+from boardcall.tournament.event import Adjustment, Award, Decision, Declined, Release, ReleaseKind, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustPoints(Act):
+    """Adds points to a player (or takes them): with a round as that round's score, without one to the total."""
+
+    player: str
+    points: Fraction
+    round: int | None = None
+    name: ClassVar[str] = "adjust-points"
+    needs_reason: ClassVar[bool] = True
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        return unknown_players(tournament, (self.player,), field="player")
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
+        adjustment = Adjustment(self.player, self.points, moment.reason, self.round)
+        return replace(tournament, adjustments=(*tournament.adjustments, adjustment))
+
+    def about(self) -> tuple[str, ...]:
+        return (f"player {self.player}",)
+
+    def says(self, tournament: Tournament) -> str:
+        where = f" for round {self.round}" if self.round is not None else ""
+        return f"Gives {called(tournament, self.player)} {self.points} points{where}."
+
+
+@dataclass(frozen=True, slots=True)
+class Decide(Act):
+    """A person's answer to a question the rules leave open; again to change it. With `seed` it was drawn by lot."""
+
+    question: str
+    answer: tuple[str, ...]
+    seed: str | None = None
+    name: ClassVar[str] = "decide"
+    needs_reason: ClassVar[bool] = True
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:  # noqa: ARG002
+        if not self.question or not self.answer:
+            return (Problem("A decision needs its question and an answer.", field="question"),)
+        return ()
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
+        decision = Decision(self.question, self.answer, moment.reason, moment.author, self.seed)
+        others = tuple(known for known in tournament.decisions if known.question != self.question)
+        return replace(tournament, decisions=(*others, decision))
+
+    def about(self) -> tuple[str, ...]:
+        return (f"question {self.question}",)
+
+    def says(self, tournament: Tournament) -> str:
+        lot = f" by lot, seed {self.seed}" if self.seed is not None else ""
+        answer = ", ".join(called(tournament, one) for one in self.answer)
+        return f"Decides {self.question}{lot}: {answer}."
+
+
+@dataclass(frozen=True, slots=True)
+class GiveAward(Act):
+    """Gives an award of the rulebook, or one of the event's own, to a player or a team."""
+
+    award: str
+    title: str
+    winner: str
+    citation: str = ""
+    name: ClassVar[str] = "give-award"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        if tournament.player(self.winner) is None and tournament.team(self.winner) is None:
+            return (Problem(f"No player has the id {self.winner}, and no team that name.", text=self.winner),)
+        return ()
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        award = Award(self.award, self.title, self.winner, self.citation)
+        return replace(tournament, awards=(*tournament.awards, award))
+
+    def about(self) -> tuple[str, ...]:
+        return (f"award {self.award}",)
+
+    def says(self, tournament: Tournament) -> str:
+        return f"Gives {self.title} to {called(tournament, self.winner)}."
+
+
+@dataclass(frozen=True, slots=True)
+class DropPool(Act):
+    """Calls a pool or the top board off; its players play in the rest of the round."""
+
+    pool: str
+    name: ClassVar[str] = "drop-pool"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        if self.pool in tournament.dropped_pools:
+            return (Problem(f"The pool {self.pool} is dropped already.", text=self.pool),)
+        return ()
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        return replace(tournament, dropped_pools=(*tournament.dropped_pools, self.pool))
+
+    def about(self) -> tuple[str, ...]:
+        return (f"pool {self.pool}",)
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        return f"Drops the pool {self.pool}."
+
+
+@dataclass(frozen=True, slots=True)
+class DeclinePlace(Act):
+    """A player who qualified for a pool gives the place up."""
+
+    player: str
+    pool: str
+    name: ClassVar[str] = "decline-place"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        if Declined(self.player, self.pool) in tournament.declined:
+            return (Problem(f"{called(tournament, self.player)} has declined {self.pool} already."),)
+        return unknown_players(tournament, (self.player,), field="player")
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        return replace(tournament, declined=(*tournament.declined, Declined(self.player, self.pool)))
+
+    def about(self) -> tuple[str, ...]:
+        return (f"player {self.player}", f"pool {self.pool}")
+
+    def says(self, tournament: Tournament) -> str:
+        return f"{called(tournament, self.player)} declines a place in {self.pool}."
+
+
+@dataclass(frozen=True, slots=True)
+class ReleaseStandings(Act):
+    """Makes the standings as they are before this act public, as the next version, interim or final."""
+
+    kind: ReleaseKind
+    note: str = ""
+    name: ClassVar[str] = "release-standings"
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
+        number = len(tournament.releases) + 1
+        release = Release(number, self.kind, moment.number - 1, moment.at, self.note)
+        return replace(tournament, releases=(*tournament.releases, release))
+
+    def about(self) -> tuple[str, ...]:
+        return ("releases",)
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        return f"Releases the standings, {self.kind}."
+
+
+@dataclass(frozen=True, slots=True)
+class HideStandings(Act):
+    """Takes a released version back from the public."""
+
+    release: int
+    name: ClassVar[str] = "hide-standings"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        if any(known.number == self.release and not known.hidden for known in tournament.releases):
+            return ()
+        return (Problem(f"No version {self.release} of the standings is public.", field="release"),)
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        releases = tuple(
+            replace(known, hidden=True) if known.number == self.release else known for known in tournament.releases
+        )
+        return replace(tournament, releases=releases)
+
+    def about(self) -> tuple[str, ...]:
+        return ("releases",)
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        return f"Hides version {self.release} of the standings."

@@ -1,0 +1,94 @@
+"""Entering, changing and withdrawing teams."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from boardcall.errors import Problem
+from boardcall.game import Power
+from boardcall.tournament.act import Act, Moment, called, unknown_players
+from boardcall.tournament.event import Tournament
+from boardcall.tournament.people import Team
+
+
+def _team_problems(tournament: Tournament, members: tuple[str, ...]) -> tuple[Problem, ...]:
+    doubles = tuple(member for member in dict.fromkeys(members) if members.count(member) > 1)
+    twice = tuple(
+        Problem(f"{called(tournament, member)} stands twice in the team.", "Name each member once.", text=member)
+        for member in doubles
+    )
+    return twice + unknown_players(tournament, members, field="members")
+
+
+@dataclass(frozen=True, slots=True)
+class EnterTeam(Act):
+    """Enters a team of players named by id, with who plays which power where the rules ask for it."""
+
+    team: str
+    members: tuple[str, ...]
+    powers: tuple[tuple[str, Power], ...] = ()
+    name: ClassVar[str] = "enter-team"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        found = _team_problems(tournament, self.members)
+        if tournament.team(self.team) is not None:
+            found += (Problem(f"A team called {self.team} is entered already.", "Choose another name."),)
+        return found
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
+        team = Team(self.team, self.members, self.powers, moment.at)
+        return replace(tournament, teams=(*tournament.teams, team))
+
+    def about(self) -> tuple[str, ...]:
+        return (f"team {self.team}",)
+
+    def says(self, tournament: Tournament) -> str:
+        return f"Enters the team {self.team}: {', '.join(called(tournament, member) for member in self.members)}."
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeTeam(Act):
+    """Puts other members or powers in a team; the time of its entry becomes the time of the change."""
+
+    team: str
+    members: tuple[str, ...]
+    powers: tuple[tuple[str, Power], ...] = ()
+    name: ClassVar[str] = "change-team"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        return _unknown_team(tournament, self.team) + _team_problems(tournament, self.members)
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
+        new = Team(self.team, self.members, self.powers, moment.at)
+        return replace(tournament, teams=tuple(new if team.name == self.team else team for team in tournament.teams))
+
+    def about(self) -> tuple[str, ...]:
+        return (f"team {self.team}",)
+
+    def says(self, tournament: Tournament) -> str:
+        return f"Changes the team {self.team}: {', '.join(called(tournament, member) for member in self.members)}."
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawTeam(Act):
+    """Takes a team out of the team event; its members play on for themselves."""
+
+    team: str
+    name: ClassVar[str] = "withdraw-team"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        return _unknown_team(tournament, self.team)
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        return replace(tournament, teams=tuple(team for team in tournament.teams if team.name != self.team))
+
+    def about(self) -> tuple[str, ...]:
+        return (f"team {self.team}",)
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        return f"The team {self.team} withdraws."
+
+
+def _unknown_team(tournament: Tournament, team: str) -> tuple[Problem, ...]:
+    if tournament.team(team) is None:
+        return (Problem(f"There is no team called {team}.", "Enter it first.", field="team", text=team),)
+    return ()

@@ -1,0 +1,117 @@
+"""Values to canonical JSON and back: sorted keys, no floats, fractions as "p/q"; equal values give equal bytes."""
+
+import json
+import types
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass
+from datetime import UTC, date, datetime
+from enum import Enum
+from fractions import Fraction
+from functools import cache
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+Json = dict[str, "Json"] | list["Json"] | str | int | bool | None
+
+
+def canonical(value: Json) -> str:
+    """The one text a JSON value has here: sorted keys, no spaces, no escapes that UTF-8 does not need."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
+
+def encode(value: Any) -> Json:
+    """A dataclass, enum, fraction, date, tuple or set of such as JSON; a float is a programmer's mistake."""
+    if value is None:
+        return None
+    for kind, write in _WRITERS:
+        if isinstance(value, kind):
+            return write(value)
+    if is_dataclass(value):
+        return {field.name: encode(getattr(value, field.name)) for field in fields(value)}
+    raise TypeError(f"no canonical form for {value!r}")
+
+
+def write_time(at: datetime) -> str:
+    """A moment in UTC, such as 2026-11-21T09:15:00Z; one without a zone is a programmer's mistake."""
+    if at.tzinfo is None:
+        raise ValueError(f"a time without a zone: {at!r}")
+    return at.astimezone(UTC).isoformat().replace("+00:00", "Z")
+
+
+def decode(kind: Any, value: Json) -> Any:
+    """JSON as a value of the annotated `kind`; ValueError says what does not fit."""
+    return _decoder(kind)(value)
+
+
+@cache
+def _decoder(kind: Any) -> Callable[[Any], Any]:
+    origin = get_origin(kind)
+    if origin in {Union, types.UnionType}:
+        return _optional(kind)
+    if origin is tuple:
+        return _tuple(get_args(kind))
+    if origin is frozenset:
+        item = _decoder(get_args(kind)[0])
+        return lambda value: frozenset(item(part) for part in _expect(list, value))
+    if is_dataclass(kind):
+        return _dataclass(kind)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return kind
+    return _SCALARS[kind]
+
+
+def _optional(kind: Any) -> Callable[[Any], Any]:
+    (inner,) = (part for part in get_args(kind) if part is not type(None))
+    read = _decoder(inner)
+    return lambda value: None if value is None else read(value)
+
+
+def _tuple(parts: tuple[Any, ...]) -> Callable[[Any], Any]:
+    if parts[-1] is Ellipsis:
+        item = _decoder(parts[0])
+        return lambda value: tuple(item(part) for part in _expect(list, value))
+    items = tuple(_decoder(part) for part in parts)
+    return lambda value: tuple(read(part) for read, part in zip(items, _expect(list, value), strict=True))
+
+
+def _dataclass(kind: Any) -> Callable[[Any], Any]:
+    hints = get_type_hints(kind)
+    readers = {field.name: _decoder(hints[field.name]) for field in fields(kind)}
+
+    def read(value: Any) -> Any:
+        given = _expect(dict, value)
+        if unknown := sorted(set(given) - set(readers)):
+            raise ValueError(f"unknown {', '.join(unknown)}")
+        try:
+            return kind(**{name: readers[name](part) for name, part in given.items()})
+        except TypeError as error:
+            raise ValueError(str(error)) from error
+
+    return read
+
+
+def _expect(kind: type, value: Any) -> Any:
+    if type(value) is not kind:
+        raise ValueError(f"{value!r} where {kind.__name__} belongs")
+    return value
+
+
+_SCALARS: dict[Any, Callable[[Any], Any]] = {
+    str: lambda value: _expect(str, value),
+    int: lambda value: _expect(int, value),
+    bool: lambda value: _expect(bool, value),
+    Fraction: lambda value: Fraction(_expect(str, value)),
+    date: lambda value: date.fromisoformat(_expect(str, value)),
+    datetime: lambda value: datetime.fromisoformat(_expect(str, value)),
+}
+
+_WRITERS: tuple[tuple[type, Callable[[Any], Json]], ...] = (
+    (Enum, lambda value: encode(value.value)),
+    (str, str),
+    (bool, bool),
+    (int, int),
+    (Fraction, str),
+    (datetime, write_time),
+    (date, date.isoformat),
+    (tuple, lambda value: [encode(item) for item in value]),
+    (frozenset, lambda value: sorted((encode(item) for item in value), key=canonical)),
+)

@@ -1,0 +1,173 @@
+"""Replay: entries to the tournament they make, with what does not hold and why; undo and what it would break."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from boardcall.errors import Problem
+from boardcall.tournament.act import Moment
+from boardcall.tournament.acts import OpenEvent, RestoreAct, WithdrawAct
+from boardcall.tournament.chain import Entry, Head
+from boardcall.tournament.event import Tournament
+from boardcall.tournament.people import NOBODY, People
+
+NOTHING = Tournament(name="", rulebook="")
+"""The tournament before its first act."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """An act that does not hold, by number, and why."""
+
+    entry: Entry
+    problems: tuple[Problem, ...]
+
+    @property
+    def number(self) -> int:
+        return self.entry.number
+
+    def __str__(self) -> str:
+        return f"Act {self.number}: {' '.join(map(str, self.problems))}"
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """An event after its first acts: the tournament they make, the acts that were withdrawn, those that do not hold.
+
+    `failures` are in the order of the acts. An act that does not hold changes nothing; it is neither lost nor an error.
+    """
+
+    entries: tuple[Entry, ...] = ()
+    people: People = NOBODY
+    tournament: Tournament = NOTHING
+    withdrawn: frozenset[int] = frozenset()
+    failures: tuple[Failure, ...] = ()
+
+    @property
+    def head(self) -> Head:
+        return Head.of(self.entries)
+
+    def entry(self, number: int) -> Entry | None:
+        """The entry of this number, or None."""
+        return self.entries[number - 1] if 0 < number <= len(self.entries) else None
+
+    def holds(self, number: int) -> bool:
+        """Whether the act counts: not withdrawn, and nothing against it."""
+        return number not in self.withdrawn and all(failure.number != number for failure in self.failures)
+
+    def then(self, entry: Entry) -> "Replay":
+        """The event after one more entry; the same as replaying them all."""
+        entries = (*self.entries, entry)
+        if isinstance(entry.act, WithdrawAct | RestoreAct):
+            return replay(entries, self.people)
+        if found := act_problems(entry, self.tournament):
+            return replace(self, entries=entries, failures=(*self.failures, Failure(entry, found)))
+        return replace(self, entries=entries, tournament=_apply(entry, self.tournament, self.people))
+
+    def with_people(self, people: People) -> "Replay":
+        """The same acts with another people table, such as after somebody was erased."""
+        return replay(self.entries, people)
+
+
+def replay(entries: Iterable[Entry], people: People = NOBODY) -> Replay:
+    """The event that these entries make, first to last."""
+    acts = tuple(entries)
+    withdrawn, against = _undone(acts)
+    return _fold(acts, people, withdrawn=withdrawn, against=against)
+
+
+def consequences(event: Replay, withdrawn: int) -> tuple[Failure, ...]:
+    """The acts that hold now and would not, were the act of this number withdrawn."""
+    return _newly_failing(event, event.withdrawn | {withdrawn})
+
+
+def restoring_consequences(event: Replay, restored: int) -> tuple[Failure, ...]:
+    """The acts that hold now and would not, were the withdrawn act of this number put back."""
+    return _newly_failing(event, event.withdrawn - {restored})
+
+
+def act_problems(entry: Entry, tournament: Tournament) -> tuple[Problem, ...]:
+    """What speaks against an entry in this tournament (an undo is judged by the acts before it instead)."""
+    act = entry.act
+    if not tournament.rulebook and not isinstance(act, OpenEvent):
+        return (Problem("The event is not open.", "Open it first."),)
+    if act.needs_reason and not entry.reason.strip():
+        return (Problem("This needs a reason.", "Say why.", field="reason"), *act.problems(tournament))
+    return act.problems(tournament)
+
+
+def undo_problems(entry: Entry, before: tuple[Entry, ...], withdrawn: frozenset[int]) -> tuple[Problem, ...]:
+    """What speaks against withdrawing or restoring an act, after the entries before it."""
+    act = entry.act
+    found: tuple[Problem, ...] = ()
+    if act.needs_reason and not entry.reason.strip():
+        found += (Problem("This needs a reason.", "Say why.", field="reason"),)
+    if isinstance(act, RestoreAct) and act.act not in withdrawn:
+        found += (Problem(f"Act {act.act} is not withdrawn.", "Only a withdrawn act can be put back.", field="act"),)
+    if isinstance(act, WithdrawAct):
+        found += _withdrawal_problems(act.act, before, withdrawn)
+    return found
+
+
+def _withdrawal_problems(number: int, before: tuple[Entry, ...], withdrawn: frozenset[int]) -> tuple[Problem, ...]:
+    if not 1 <= number <= len(before):
+        return (Problem(f"There is no act {number}.", "See the log for the numbers.", field="act"),)
+    if number in withdrawn:
+        return (Problem(f"Act {number} is withdrawn already.", "Put it back to have it again.", field="act"),)
+    act = before[number - 1].act
+    if isinstance(act, OpenEvent):
+        return (Problem("The opening of the event cannot be withdrawn.", "Change the event instead.", field="act"),)
+    if isinstance(act, WithdrawAct):
+        return (Problem(f"Act {number} is itself a withdrawal.", f"Put act {act.act} back instead.", field="act"),)
+    if isinstance(act, RestoreAct):
+        return (Problem(f"Act {number} puts an act back.", f"Withdraw act {act.act} again instead.", field="act"),)
+    return ()
+
+
+def _undone(acts: tuple[Entry, ...]) -> tuple[frozenset[int], dict[int, tuple[Problem, ...]]]:
+    """The withdrawn acts' numbers, and the undo acts that do not hold with why."""
+    withdrawn: frozenset[int] = frozenset()
+    against = {}
+    for position, entry in enumerate(acts):
+        if not isinstance(entry.act, WithdrawAct | RestoreAct):
+            continue
+        if found := undo_problems(entry, acts[:position], withdrawn):
+            against[entry.number] = found
+        elif isinstance(entry.act, WithdrawAct):
+            withdrawn |= {entry.act.act}
+        else:
+            withdrawn -= {entry.act.act}
+    return withdrawn, against
+
+
+def _fold(
+    acts: tuple[Entry, ...],
+    people: People,
+    *,
+    withdrawn: frozenset[int],
+    against: dict[int, tuple[Problem, ...]],
+) -> Replay:
+    tournament, failures = NOTHING, []
+    for entry in acts:
+        if entry.number in withdrawn:
+            continue
+        if isinstance(entry.act, WithdrawAct | RestoreAct):
+            found = against.get(entry.number, ())
+        else:
+            found = act_problems(entry, tournament)
+        if found:
+            failures.append(Failure(entry, found))
+        else:
+            tournament = _apply(entry, tournament, people)
+    return Replay(acts, people, tournament, withdrawn, tuple(failures))
+
+
+def _apply(entry: Entry, tournament: Tournament, people: People) -> Tournament:
+    moment = Moment(entry.number, entry.at, entry.author, entry.reason, people)
+    return entry.act.apply(tournament, moment)
+
+
+def _newly_failing(event: Replay, withdrawn: frozenset[int]) -> tuple[Failure, ...]:
+    known = {failure.number for failure in event.failures}
+    _, against = _undone(event.entries)
+    changed = _fold(event.entries, event.people, withdrawn=withdrawn, against=against)
+    return tuple(failure for failure in changed.failures if failure.number not in known)
