@@ -1,0 +1,95 @@
+"""Choosing powers at the table: who chooses when, found card by card, then the choices; the seventh gets what is left.
+
+The insertion procedure is that of edc-2016 III.2: the lowest ranked lays down a card with their name, each next
+better ranked player inserts a card anywhere in the row, and the row is then the order of choosing.
+"""
+
+from dataclasses import dataclass, replace
+
+from boardcall.errors import RefusedError
+from boardcall.game import POWERS, Power
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceCard:
+    """The question to the player whose card comes next: at which gap of the row, 0 before all of them."""
+
+    player: str
+    row: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        places = [f"0 before {self.row[0]}", *(f"{n} after {name}" for n, name in enumerate(self.row, 1))]
+        return f"{self.player}: where does your card go? {', '.join(places)}."
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePower:
+    """The question to the player whose turn it is to choose."""
+
+    player: str
+    free: tuple[Power, ...]
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.player}: which power? Free: {', '.join(power.full_name for power in self.free)}."
+
+
+@dataclass(frozen=True, slots=True)
+class PowerChoice:
+    """The dialogue as it stands: `ranked` best first, `row` the cards on the table, `chosen` the powers taken."""
+
+    ranked: tuple[str, ...]
+    row: tuple[str, ...]
+    chosen: tuple[tuple[str, Power], ...] = ()
+
+    @property
+    def question(self) -> PlaceCard | ChoosePower | None:
+        """What is asked next; None when every power has a player."""
+        if len(self.row) < len(self.ranked):
+            return PlaceCard(self.ranked[-len(self.row) - 1], self.row)
+        if len(self.chosen) < len(self.row):
+            return ChoosePower(self.row[len(self.chosen)], self._free())
+        return None
+
+    def _free(self) -> tuple[Power, ...]:
+        taken = {power for _, power in self.chosen}
+        return tuple(power for power in POWERS if power not in taken)
+
+
+def start_choice(ranked: tuple[str, ...], *, by_insertion: bool) -> PowerChoice:
+    """Begins the dialogue for seven players, best ranked first; without insertion they choose in rank order."""
+    if len(ranked) != len(POWERS) or len(set(ranked)) != len(POWERS):
+        raise RefusedError(f"A choice of powers needs seven different players, not {len(set(ranked))}: fill the board.")
+    return PowerChoice(ranked, row=ranked[-1:] if by_insertion else ranked)
+
+
+def place_card(choice: PowerChoice, *, player: str, gap: int) -> PowerChoice:
+    """Inserts the player's card at a gap of the row: 0 before all, 1 after the first card, and so on."""
+    question = choice.question
+    if not isinstance(question, PlaceCard):
+        raise RefusedError("All seven cards lie on the table: the powers are chosen now.")
+    if player != question.player:
+        raise RefusedError(f"It is {question.player}'s turn to place a card, not {player}'s.")
+    if not 0 <= gap <= len(choice.row):
+        raise RefusedError(f"There is no place {gap} in a row of {len(choice.row)}: give 0 to {len(choice.row)}.")
+    return replace(choice, row=(*choice.row[:gap], player, *choice.row[gap:]))
+
+
+def choose_power(choice: PowerChoice, *, player: str, power: Power) -> PowerChoice:
+    """Gives the player a free power; after the sixth choice the seventh player has the last one."""
+    question = choice.question
+    if question is None:
+        raise RefusedError("Every power has its player: the choice is over.")
+    if isinstance(question, PlaceCard):
+        raise RefusedError(f"{question.player} places a card first; powers are chosen when all seven lie there.")
+    if player != question.player:
+        raise RefusedError(f"It is {question.player}'s turn to choose, not {player}'s.")
+    if power not in question.free:
+        free = ", ".join(free.full_name for free in question.free)
+        raise RefusedError(f"{power.full_name} is taken: choose one of {free}.")
+    after = replace(choice, chosen=(*choice.chosen, (player, power)))
+    last = after.question
+    if isinstance(last, ChoosePower) and len(last.free) == 1:
+        return replace(after, chosen=(*after.chosen, (last.player, last.free[0])))
+    return after

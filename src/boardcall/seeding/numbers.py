@@ -1,0 +1,283 @@
+"""From the number present to boards of seven: every legal way, in the rulebook's order, with names and reasons."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from itertools import product
+
+from boardcall.game import POWERS
+from boardcall.seeding.lots import lot
+from boardcall.seeding.settings import Remainder, RollCall, SitOutClass
+
+SEVEN = len(POWERS)
+LOCAL = (
+    SitOutClass.LOCAL_BOARD_MEMBER,
+    SitOutClass.LOCAL_CLUB_MEMBER,
+    SitOutClass.LOCAL_NON_MEMBER,
+    SitOutClass.TRAVELLER,
+)
+CLASS_WORDS = {
+    SitOutClass.VOLUNTEERS: "offered to sit out",
+    SitOutClass.NOT_PREREGISTERED: "not preregistered",
+    SitOutClass.LAST_REGISTERED: "among the last to register",
+    SitOutClass.LOCAL_BOARD_MEMBER: "local board member",
+    SitOutClass.LOCAL_CLUB_MEMBER: "local club member",
+    SitOutClass.LOCAL_NON_MEMBER: "local, not a club member",
+    SitOutClass.TRAVELLER: "traveller",
+    SitOutClass.TD: "the director's pick; proposed by lot",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Attendee:
+    """One person at roll call, with what decides who sits out and who plays twice.
+
+    `preregistered` is True only where that still guarantees a seat; `registered` orders people by their registration,
+    later is higher; `local` is one of the four classes of locals and travellers; `sat_out` and `doubled` are the
+    earlier rounds in which they did; `official` marks a director who fills a seat only when one is empty.
+    """
+
+    player: str
+    offers_sit_out: bool = False
+    offers_double: bool = False
+    preregistered: bool = False
+    registered: int = 0
+    local: SitOutClass = SitOutClass.TRAVELLER
+    sat_out: tuple[int, ...] = ()
+    doubled: tuple[int, ...] = ()
+    official: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A person who sits out or fills seats, and why it is this one; `boards` is how many they play."""
+
+    player: str
+    boards: int
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
+class NumbersOption:
+    """One way to make boards of seven.
+
+    `six_player_boards` of the `boards` lack a seventh player; `to_ask` is how many people must still agree before
+    the option can be taken; `td_decides` is set where the rulebook leaves the way to the director.
+    """
+
+    ways: tuple[Remainder, ...]
+    boards: int
+    six_player_boards: int
+    sit_out: tuple[Named, ...]
+    double: tuple[Named, ...]
+    officials: tuple[Named, ...]
+    to_ask: int
+    td_decides: bool
+    sentence: str
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def is_ready(self) -> bool:
+        return self.to_ask == 0
+
+    def games(self, present: Iterable[str]) -> tuple[tuple[str, int], ...]:
+        """Every player with the number of games they play, in the order of `present`, officials last."""
+        out = {named.player for named in self.sit_out}
+        twice = {named.player: named.boards for named in self.double}
+        playing = [(player, twice.get(player, 1)) for player in present if player not in out]
+        return (*playing, *((named.player, named.boards) for named in self.officials))
+
+
+@dataclass(frozen=True, slots=True)
+class _Need:
+    """How many seats each way must provide."""
+
+    sit_out: int = 0
+    double: int = 0
+    td_plays: int = 0
+    six_player: int = 0
+
+    @property
+    def ways(self) -> tuple[Remainder, ...]:
+        used = (
+            (Remainder.SIT_OUT, self.sit_out),
+            (Remainder.DOUBLE, self.double),
+            (Remainder.TD_PLAYS, self.td_plays),
+            (Remainder.SIX_PLAYER, self.six_player),
+        )
+        return tuple(way for way, number in used if number)
+
+
+def numbers_options(
+    attendees: tuple[Attendee, ...],
+    settings: RollCall,
+    *,
+    seed: str,
+    cite: Mapping[str, str] | None = None,
+) -> tuple[NumbersOption, ...]:
+    """Every legal way to seat the attendees in sevens: single ways in the rulebook's order, then mixtures of two.
+
+    Options that need more volunteers than there are stand in the list with the number still `to_ask`. `cite` gives
+    the rulebook's section for a key such as "remainder" or "sit_out_order", for the sentences.
+    """
+    present = tuple(a for a in attendees if not a.official)
+    officials = tuple(a for a in attendees if a.official)
+    if len(present) % SEVEN == 0:
+        return (_everybody(len(present)),) if present else ()
+    order = _order(settings)
+    needs = [need for need in _needs(present, officials, settings) if set(need.ways) <= set(order)]
+    needs.sort(key=lambda need: (len(need.ways), [order.index(way) for way in need.ways], -need.double))
+    pick = _Picker(settings, seed, cite or {})
+    options = [pick.option(need, present, officials) for need in needs]
+    return tuple(option for option in options if len(option.ways) == 1 or option.is_ready)
+
+
+def _everybody(number: int) -> NumbersOption:
+    boards = number // SEVEN
+    sentence = f"{number} present: {_count(boards, 'board')} of seven, everybody plays."
+    return NumbersOption((), boards, 0, (), (), (), 0, td_decides=False, sentence=sentence)
+
+
+def _order(settings: RollCall) -> tuple[Remainder, ...]:
+    """The rulebook's options; where it only says that the director decides, all of them."""
+    named = [way for way in settings.remainder if way is not Remainder.TD]
+    rest = [way for way in Remainder if way is not Remainder.TD and way not in named]
+    return tuple(named + rest if Remainder.TD in settings.remainder else named)
+
+
+def _needs(present: tuple[Attendee, ...], officials: tuple[Attendee, ...], settings: RollCall) -> Iterable[_Need]:
+    boards, over = divmod(len(present), SEVEN)
+    if boards:
+        yield _Need(sit_out=over)
+    short = SEVEN - over
+    seats_of_td = min(len(officials) * settings.td_boards_max, len(officials) * (boards + 1))
+    for doubled, played in product(range(short + 1), range(min(short, seats_of_td) + 1)):
+        six = short - doubled - played
+        need = _Need(double=doubled, td_plays=played, six_player=six)
+        if 0 <= six <= boards + 1 and len(need.ways) <= 2 and _fits(need, len(present), boards + 1, settings):
+            yield need
+
+
+def _fits(need: _Need, present: int, boards: int, settings: RollCall) -> bool:
+    """A doubled player needs two boards, and there is a seat for each of the two games."""
+    return need.double == 0 or (settings.double_max > 1 and boards > 1 and need.double <= present)
+
+
+@dataclass(frozen=True, slots=True)
+class _Picker:
+    settings: RollCall
+    seed: str
+    cite: Mapping[str, str]
+
+    def option(self, need: _Need, present: tuple[Attendee, ...], officials: tuple[Attendee, ...]) -> NumbersOption:
+        sit_out = self.sit_out(present, need.sit_out)
+        double, ask_double = self.double(present, need.double)
+        td, ask_td = self.officials(officials, need.td_plays)
+        boards = (len(present) - need.sit_out + need.double + need.td_plays + need.six_player) // SEVEN
+        return NumbersOption(
+            ways=need.ways,
+            boards=boards,
+            six_player_boards=need.six_player,
+            sit_out=sit_out,
+            double=double,
+            officials=td,
+            to_ask=ask_double + ask_td,
+            td_decides=any(way not in self.settings.remainder for way in need.ways),
+            sentence=self.sentence(need, len(present), boards, ask_double),
+            warnings=self.warnings(present, sit_out),
+        )
+
+    def sit_out(self, present: tuple[Attendee, ...], number: int) -> tuple[Named, ...]:
+        """Class by class in the rulebook's order; inside a class those who sat out least, then by its own order."""
+        chosen: list[Named] = []
+        left = list(present)
+        classes = self.settings.sit_out_order
+        for group in classes if SitOutClass.TD in classes else (*classes, SitOutClass.TD):
+            found = sorted((a for a in left if _belongs(a, group)), key=self._turn(group))[: number - len(chosen)]
+            chosen += [Named(a.player, 0, self._why_out(a, group)) for a in found]
+            left = [a for a in left if a not in found]
+        return tuple(chosen)
+
+    def _turn(self, group: SitOutClass) -> Callable[[Attendee], tuple[int, int, str]]:
+        by_time = group in (SitOutClass.NOT_PREREGISTERED, SitOutClass.LAST_REGISTERED)
+
+        def turn(attendee: Attendee) -> tuple[int, int, str]:
+            latest_first = -attendee.registered if by_time else 0
+            return len(attendee.sat_out), latest_first, lot(self.seed, "sit-out", attendee.player)
+
+        return turn
+
+    def _why_out(self, attendee: Attendee, group: SitOutClass) -> str:
+        again = f", sat out round {_list(attendee.sat_out)} already" if attendee.sat_out else ""
+        return f"{CLASS_WORDS[group]}{again}{self._section('sit_out_order')}"
+
+    def double(self, present: tuple[Attendee, ...], number: int) -> tuple[tuple[Named, ...], int]:
+        """Those who offered, who doubled least first, then by lot; without need of consent also others."""
+        able = [a for a in present if a.offers_double or not self.settings.double_needs_consent]
+        able.sort(key=lambda a: (not a.offers_double, len(a.doubled), lot(self.seed, "double", a.player)))
+        named = tuple(
+            Named(a.player, 2, "offered to play two boards" if a.offers_double else "drawn by lot to play two boards")
+            for a in able[:number]
+        )
+        return named, number - len(named)
+
+    def officials(self, officials: tuple[Attendee, ...], number: int) -> tuple[tuple[Named, ...], int]:
+        """Directors take one board each before anyone takes two."""
+        order = sorted(officials, key=lambda a: lot(self.seed, "official", a.player))
+        boards = [(number + len(order) - 1 - i) // len(order) for i in range(len(order))] if order else []
+        named = tuple(
+            Named(a.player, n, f"a director fills {_count(n, 'seat')}") for a, n in zip(order, boards, strict=True) if n
+        )
+        return named, number - sum(n.boards for n in named)
+
+    def sentence(self, need: _Need, present: int, boards: int, to_ask: int) -> str:
+        parts = []
+        if need.sit_out:
+            parts.append(f"{_count(need.sit_out, 'player sits', 'players sit')} out")
+        if need.double:
+            asked = f" (ask {to_ask} more: only {need.double - to_ask} offered)" if to_ask else ""
+            parts.append(f"{_count(need.double, 'player plays', 'players play')} two boards{asked}")
+        if need.td_plays:
+            parts.append(f"directors fill {_count(need.td_plays, 'seat')}")
+        if need.six_player:
+            text = _count(need.six_player, "board has", "boards have")
+            parts.append(f"{text} six players and a power in civil disorder")
+        decides = "" if self._is_named(need) else " The director decides whether this is done."
+        return (
+            f"{present} present: {' and '.join(parts)}, {_count(boards, 'board')}{self._section('remainder')}.{decides}"
+        )
+
+    def _is_named(self, need: _Need) -> bool:
+        return all(way in self.settings.remainder for way in need.ways)
+
+    def _section(self, key: str) -> str:
+        return f" ({self.cite[key]})" if self.cite.get(key) else ""
+
+    def warnings(self, present: tuple[Attendee, ...], sit_out: tuple[Named, ...]) -> tuple[str, ...]:
+        by_name = {a.player: a for a in present}
+        found = []
+        for named in sit_out:
+            attendee = by_name[named.player]
+            if attendee.sat_out:
+                found.append(f"{named.player} sat out round {_list(attendee.sat_out)} already.")
+            if attendee.preregistered and not attendee.offers_sit_out and self._guarantees():
+                found.append(f"{named.player} is preregistered and was promised a seat: ask for volunteers first.")
+        return tuple(found)
+
+    def _guarantees(self) -> bool:
+        return SitOutClass.NOT_PREREGISTERED in self.settings.sit_out_order
+
+
+def _belongs(attendee: Attendee, group: SitOutClass) -> bool:
+    if group is SitOutClass.VOLUNTEERS:
+        return attendee.offers_sit_out
+    if group is SitOutClass.NOT_PREREGISTERED:
+        return not attendee.preregistered
+    return attendee.local is group if group in LOCAL else True
+
+
+def _count(number: int, one: str, many: str = "") -> str:
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def _list(rounds: tuple[int, ...]) -> str:
+    return " and ".join(map(str, rounds))
