@@ -33,7 +33,8 @@ class Attendee:
 
     `preregistered` is True only where that still guarantees a seat; `registered` orders people by their registration,
     later is higher; `local` is one of the four classes of locals and travellers; `sat_out` and `doubled` are the
-    earlier rounds in which they did; `official` marks a director who fills a seat only when one is empty.
+    earlier rounds in which they did; `official` marks a director who fills a seat only when one is empty; `in_team`
+    one whose team plays as a team in this round and would be broken up.
     """
 
     player: str
@@ -45,6 +46,7 @@ class Attendee:
     sat_out: tuple[int, ...] = ()
     doubled: tuple[int, ...] = ()
     official: bool = False
+    in_team: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,12 +192,16 @@ class _Picker:
         """Class by class in the rulebook's order; inside a class those who sat out least, then by its own order."""
         chosen: list[Named] = []
         left = list(present)
-        classes = self.settings.sit_out_order
-        for group in classes if SitOutClass.TD in classes else (*classes, SitOutClass.TD):
-            found = sorted((a for a in left if _belongs(a, group)), key=self._turn(group))[: number - len(chosen)]
+        for in_team, group in product((False, True), self._classes()):
+            may = (a for a in left if a.in_team is in_team and _belongs(a, group))
+            found = sorted(may, key=self._turn(group))[: number - len(chosen)]
             chosen += [Named(a.player, 0, self._why_out(a, group)) for a in found]
             left = [a for a in left if a not in found]
         return tuple(chosen)
+
+    def _classes(self) -> tuple[SitOutClass, ...]:
+        classes = self.settings.sit_out_order
+        return classes if SitOutClass.TD in classes else (*classes, SitOutClass.TD)
 
     def _turn(self, group: SitOutClass) -> Callable[[Attendee], tuple[int, int, str]]:
         by_time = group in (SitOutClass.NOT_PREREGISTERED, SitOutClass.LAST_REGISTERED)

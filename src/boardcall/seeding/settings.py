@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from boardcall.errors import Problem
+from boardcall.game import Power
+from boardcall.seeding.problem import Strength
 
 
 class Remainder(StrEnum):
@@ -78,14 +80,6 @@ class ConstraintKind(StrEnum):
     RECORDERS = "recorders"
 
 
-class Strength(StrEnum):
-    """Hard excludes a draw, soft is minimised in the order of the file, warn only reports."""
-
-    HARD = "hard"
-    SOFT = "soft"
-    WARN = "warn"
-
-
 class PowerMethod(StrEnum):
     """Who decides the powers of a board outside pools with their own rule; `preferences` weighs players' wishes."""
 
@@ -104,28 +98,44 @@ class PowerRepeat(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RollCall:
-    """Section [roll_call]: check-in before each round and what to do with the remainder."""
+    """Table [roll_call]: check-in before each round and what to do with the remainder."""
 
     per_round: bool = True
+    """Check-in is renewed for every round."""
     in_person: bool = True
+    """Only people at the desk can check in."""
     closes_minutes_before: int = 0
+    """Minutes before the start at which check-in closes, where no window is given."""
     latecomers: Latecomers = Latecomers.TD
+    """What happens after that."""
     remainder: tuple[Remainder, ...] = (Remainder.TD,)
+    """Ways to make boards of seven, in the order in which they are tried; "td" leaves the way to the director."""
     sit_out_order: tuple[SitOutClass, ...] = (SitOutClass.VOLUNTEERS, SitOutClass.TD)
+    """Who sits out first."""
     sit_out_bonus: SitOutBonus = SitOutBonus.NONE
+    """Whether the director may enter points for sitting out."""
     double_max: int = 2
+    """Boards one player may play at once."""
     double_needs_consent: bool = True
+    """Nobody plays two boards unasked."""
     double_tables_adjacent: bool = False
+    """The two boards of one player are next to each other."""
     td_boards_max: int = 1
+    """Boards a director may fill."""
+    six_player_empty: tuple[Power, ...] = (Power.ITALY,)
+    """The powers that may be left in civil disorder on a board of six."""
 
 
 @dataclass(frozen=True, slots=True)
 class Constraint:
-    """One [[seating.constraint]]; without `rounds` it holds in all of them."""
+    """Table [[seating.constraint]]: whom to keep apart, and how strictly."""
 
     kind: ConstraintKind
+    """Whom."""
     strength: Strength
+    """Hard excludes a draw, soft is minimised in the order of the file, warn only reports."""
     rounds: tuple[int, ...] = ()
+    """Where it holds; empty for all rounds."""
 
     def holds_in(self, round_number: int) -> bool:
         return not self.rounds or round_number in self.rounds
@@ -133,16 +143,24 @@ class Constraint:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Section [seating]: who sits where."""
+    """Table [seating]: who sits where."""
 
     first_round: Method = Method.RANDOM
+    """How round 1 is seated."""
     later_rounds: Method = Method.MIN_REPEAT
+    """How the others are."""
     ranking_by: RankingBy = RankingBy.TOTAL
+    """Score that ranking-blocks ranks by."""
     alternates_first_round: AlternateBoards = AlternateBoards.RANDOM
+    """Boards of the second games of players on two boards, in round 1."""
     alternates_later: AlternateBoards = AlternateBoards.RANDOM
+    """The same in later rounds."""
     td_may_change: bool = True
+    """The director may change the draw before it is published."""
     published_binding: bool = False
+    """After publication only a replacement changes a seat."""
     constraint: tuple[Constraint, ...] = ()
+    """Whom to keep apart."""
 
     def method(self, round_number: int) -> Method:
         return self.first_round if round_number == 1 else self.later_rounds
@@ -153,11 +171,14 @@ class Seating:
 
 @dataclass(frozen=True, slots=True)
 class Powers:
-    """Section [powers]: who plays what, outside pools with their own rule; without `repeat_rounds` all rounds."""
+    """Table [powers]: who plays what, outside pools with their own rule."""
 
     assign: PowerMethod = PowerMethod.DRAW
+    """Who decides."""
     repeat: PowerRepeat = PowerRepeat.AVOID
+    """The same power again."""
     repeat_rounds: tuple[int, ...] = ()
+    """The rounds that are compared; empty for all."""
 
     def compares(self, round_number: int) -> bool:
         return not self.repeat_rounds or round_number in self.repeat_rounds
@@ -199,6 +220,9 @@ def _roll_call_problems(settings: RollCall) -> list[Problem]:
         found.append(
             Problem("the director fills 0, 1 or 2 boards.", "Write 0, 1 or 2.", field="roll_call.td_boards_max")
         )
+    if Remainder.SIX_PLAYER in settings.remainder and not settings.six_player_empty:
+        hint = 'Write for example ["I"].'
+        found.append(Problem("a board of six leaves some power empty.", hint, field="roll_call.six_player_empty"))
     if settings.closes_minutes_before < 0:
         hint = "Write 0 or more minutes."
         found.append(Problem("check-in cannot close after the start.", hint, field="roll_call.closes_minutes_before"))

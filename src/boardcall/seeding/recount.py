@@ -1,0 +1,214 @@
+"""The checker's own count of what a seating costs, wish by wish, each with a sentence for every single case.
+
+The meaning of each count is written at `problem.WishKind`; nothing here is shared with the optimiser.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+from boardcall.game import Power
+from boardcall.seeding.problem import (
+    DoubledBoards,
+    Pool,
+    SeatedBoard,
+    Seating,
+    SeatingProblem,
+    Strength,
+    WishKind,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """What one wish costs in a seating, and every case in a sentence; `strength` is None where nobody wished it."""
+
+    kind: WishKind
+    strength: Strength | None
+    cost: int
+    sentences: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """How players are called in sentences; a player nobody named is called by the id."""
+
+    known: Mapping[str, str]
+
+    def __getitem__(self, player: str) -> str:
+        return self.known.get(player) or player
+
+    @classmethod
+    def of(cls, problem: SeatingProblem) -> "Names":
+        return cls(dict(problem.names) | {entrant.id: entrant.label for entrant in problem.entrants})
+
+
+Case = tuple[int, str]
+"""What one case adds to the cost, and the sentence that says so."""
+
+ALWAYS_SHOWN = (WishKind.REPEAT_OPPONENTS, WishKind.REPEAT_POWERS)
+
+
+def recount(problem: SeatingProblem, seating: Seating, names: Names) -> tuple[Count, ...]:
+    """The count of every wish in the problem's order, then repeats of opponents and powers if nobody wished them."""
+    wished = [(wish.kind, wish.strength) for wish in problem.wishes]
+    extra = [(kind, None) for kind in ALWAYS_SHOWN if problem.strength(kind) is None]
+    return tuple(_count(problem, seating, names, kind, strength) for kind, strength in [*wished, *extra])
+
+
+def _count(problem: SeatingProblem, seating: Seating, names: Names, kind: WishKind, strength: Strength | None) -> Count:
+    cases = list(_COUNTS.get(kind, _apart(kind))(problem, seating, names))
+    return Count(kind, strength, sum(cost for cost, _ in cases), tuple(sentence for _, sentence in cases))
+
+
+def _opponents(problem: SeatingProblem, seating: Seating, names: Names) -> Iterator[Case]:
+    tables = [(then.round, frozenset(old.players)) for then in problem.history for old in then.boards]
+    for board in seating.boards:
+        for one, two in combinations(sorted(set(board.players)), 2):
+            met = [str(round_number) for round_number, table in tables if one in table and two in table]
+            if met:
+                rounds = "round " + " and ".join(met)
+                yield (
+                    len(met),
+                    f"{names[one]} and {names[two]} meet again on board {board.number}; they met in {rounds}.",
+                )
+    yield from _twice_this_round(seating, names)
+
+
+def _twice_this_round(seating: Seating, names: Names) -> Iterator[Case]:
+    """Two players who both play two boards may meet on both: the second meeting is a repeat too."""
+    for one, two in combinations(_twice(seating), 2):
+        shared = [board.number for board in seating.boards if {one, two} <= set(board.players)]
+        if len(shared) > 1:
+            yield len(shared) - 1, f"{names[one]} and {names[two]} meet on boards {shared[0]} and {shared[1]} at once."
+
+
+def _powers(problem: SeatingProblem, seating: Seating, names: Names) -> Iterator[Case]:
+    before = [
+        (then.round, old.player, old.power)
+        for then in problem.history
+        if problem.power_rounds is None or then.round in problem.power_rounds
+        for _, old in then.seats()
+    ]
+    for board, seat in seating.seats():
+        if seat.power is None:
+            continue
+        had = [str(then) for then, player, power in before if player == seat.player and power is seat.power]
+        if had:
+            rounds = "round " + " and ".join(had)
+            text = f"{names[seat.player]} plays {seat.power.full_name} again on board {board.number}, as in {rounds}."
+            yield len(had), text
+    yield from _same_power_twice(seating, names)
+
+
+def _same_power_twice(seating: Seating, names: Names) -> Iterator[Case]:
+    for player in _twice(seating):
+        powers = [seat.power for _, seat in seating.seats() if seat.player == player and seat.power is not None]
+        again = len(powers) - len(set(powers))
+        if again:
+            yield again, f"{names[player]} plays {_first_repeated(powers).full_name} on two boards at once."
+
+
+def _first_repeated(powers: list[Power]) -> Power:
+    return next(power for power in powers if powers.count(power) > 1)
+
+
+def _twice(seating: Seating) -> list[str]:
+    seats = [seat.player for _, seat in seating.seats()]
+    return [player for player in dict.fromkeys(seats) if seats.count(player) > 1]
+
+
+def _apart(kind: WishKind) -> "Recount":
+    def count(problem: SeatingProblem, seating: Seating, names: Names) -> Iterator[Case]:
+        pairs: dict[tuple[str, str], str] = {}
+        for group in problem.apart:
+            if group.kind is kind:
+                for one, two in combinations(sorted(set(group.players)), 2):
+                    pairs.setdefault((one, two), group.label)
+        for board in seating.boards:
+            for one, two in combinations(sorted(set(board.players)), 2):
+                if (one, two) in pairs:
+                    label = f" ({pairs[one, two]})" if pairs[one, two] else ""
+                    yield 1, f"{names[one]} and {names[two]}{label} sit together on board {board.number}: {kind}."
+
+    return count
+
+
+def _preferences(problem: SeatingProblem, seating: Seating, names: Names) -> Iterator[Case]:
+    wanted = {entrant.id: entrant.preferences for entrant in problem.entrants if entrant.preferences}
+    for board, seat in seating.seats():
+        choices = wanted.get(seat.player, ())
+        if seat.power is None or not choices:
+            continue
+        place = choices.index(seat.power) if seat.power in choices else len(choices)
+        if place:
+            what = f"choice {place + 1}" if seat.power in choices else "no choice of theirs"
+            yield place, f"{names[seat.player]} plays {seat.power.full_name} on board {board.number}: {what}."
+
+
+def _recorders(problem: SeatingProblem, seating: Seating, _: Names) -> Iterator[Case]:
+    seats = {entrant.id: entrant.seats for entrant in problem.entrants if entrant.recorder}
+    for pool, boards in _by_pool(problem, seating):
+        without = [board.number for board in boards if not set(board.players) & set(seats)]
+        can_have = min(pool.boards, sum(seats.get(member, 0) for member in pool.members))
+        short = can_have - (len(boards) - len(without))
+        if short > 0:
+            text = f"Boards {', '.join(map(str, without))} have nobody who records; there are enough for {can_have}."
+            yield short, text
+
+
+def _two_boards(problem: SeatingProblem, seating: Seating, names: Names) -> Iterator[Case]:
+    for pool, boards in _by_pool(problem, seating):
+        last = max((board.number for board in boards), default=0)
+        doubled = [player for player in _twice(seating) if player in pool.members]
+        for player in doubled:
+            at = sorted(board.number for board in boards if player in board.players)
+            if len(at) < 2:
+                continue
+            if problem.doubled is DoubledBoards.NEIGHBOURS and at[1] - at[0] > 1:
+                text = f"The boards {at[0]} and {at[1]} of {names[player]} are not next to each other."
+                yield at[1] - at[0] - 1, text
+            if problem.doubled is DoubledBoards.LOWEST and at[1] < last:
+                yield last - at[1], f"The second game of {names[player]} is on board {at[1]}, not on the lowest board."
+
+
+def _stay(problem: SeatingProblem, seating: Seating, names: Names) -> Iterator[Case]:
+    if problem.current is None:
+        return
+    before = _places(problem.current)
+    for player, now in _places(seating).items():
+        old = before.get(player, [])
+        for board, power in now:
+            if (board, power) in old or not old:
+                continue
+            if any(there == board for there, _ in old):
+                yield 1, f"{names[player]} keeps board {board} and changes power."
+            else:
+                yield 2, f"{names[player]} moves to board {board}."
+
+
+def _places(seating: Seating) -> dict[str, list[tuple[int, Power | None]]]:
+    found: dict[str, list[tuple[int, Power | None]]] = {}
+    for board, seat in seating.seats():
+        found.setdefault(seat.player, []).append((board.number, seat.power))
+    return found
+
+
+def _by_pool(problem: SeatingProblem, seating: Seating) -> Iterator[tuple[Pool, list[SeatedBoard]]]:
+    first = 1
+    for pool in problem.pools:
+        numbers = range(first, first + pool.boards)
+        yield pool, [board for board in seating.boards if board.number in numbers]
+        first += pool.boards
+
+
+Recount = Callable[[SeatingProblem, Seating, Names], Iterator[Case]]
+
+_COUNTS: Mapping[WishKind, Recount] = {
+    WishKind.REPEAT_OPPONENTS: _opponents,
+    WishKind.REPEAT_POWERS: _powers,
+    WishKind.PREFERENCES: _preferences,
+    WishKind.RECORDERS: _recorders,
+    WishKind.TWO_BOARDS: _two_boards,
+    WishKind.STAY: _stay,
+}
