@@ -1,7 +1,6 @@
 """What can be wrong with a system or with a rulebook's choice of one, beyond the types of its keys."""
 
 from collections.abc import Iterator
-from dataclasses import fields
 
 from boardcall.errors import Problem
 from boardcall.scoring.system import OpenReading, ScoringSettings, ScoringSystem
@@ -43,11 +42,13 @@ def _term_problems(term: Term) -> Iterator[tuple[str, str]]:
 
 def _reading_problems(system: ScoringSystem, reading: OpenReading) -> Iterator[Problem]:
     kind, _, key = reading.key.partition(".")
-    terms = [term for term in (*system.draw, *system.solo) if term.kind == kind]
-    if not any(key in {item.name for item in fields(term)} for term in terms):
+    held = {getattr(term, key) for term in (*system.draw, *system.solo) if term.kind == kind and hasattr(term, key)}
+    if not held:
         yield Problem(f"No term of this system has the key {reading.key}.", 'Write "<kind>.<key>".', field="reading")
-    if reading.default not in reading.values:
-        yield Problem(f"The default of {reading.key} is not among its values.", "Add it.", field="reading")
+    elif len(held) > 1 or not held <= set(reading.values):
+        yield Problem(
+            f"The terms of this system hold {held} for {reading.key}.", "Hold one of its values.", field="reading"
+        )
 
 
 def settings_problems(settings: ScoringSettings) -> tuple[Problem, ...]:

@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+from boardcall.scoring.terms import Rounding
+
 
 def exact_points(points: Fraction) -> str:
     """The points as an integer or "p/q" in lowest terms."""
@@ -16,3 +18,22 @@ def shown_points(points: Fraction, decimals: int = 2) -> str:
     units, rest = (digits[:-decimals], digits[-decimals:].rstrip("0")) if decimals else (digits, "")
     sign = "-" if points < 0 and whole else ""
     return f"{sign}{units}.{rest}" if rest else f"{sign}{units}"
+
+
+def plain_points(points: Fraction) -> str:
+    """The points exactly: as a decimal number where that ends, otherwise as "p/q"."""
+    decimals = next((n for n in range(7) if (points * 10**n).denominator == 1), None)
+    return exact_points(points) if decimals is None else shown_points(points, decimals)
+
+
+def rounded_points(points: Fraction, rounding: Rounding) -> Fraction:
+    """The points with their fraction dealt with as a term asks."""
+    match rounding:
+        case Rounding.EXACT:
+            return points
+        case Rounding.DOWN:
+            return Fraction(points.numerator // points.denominator)
+        case Rounding.HALF_UP:
+            return Fraction((2 * points + 1) // 2)
+        case Rounding.HALF_EVEN:
+            return Fraction(round(points))

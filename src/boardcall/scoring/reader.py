@@ -10,7 +10,8 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 
 from boardcall.errors import InputError, Problem
 from boardcall.scoring.checks import settings_problems, system_problems
-from boardcall.scoring.system import ScoringSettings, ScoringSystem
+from boardcall.scoring.system import Reading, ScoringSettings, ScoringSystem
+from boardcall.scoring.terms import Term
 
 Settings = TypeVar("Settings", ScoringSystem, ScoringSettings)
 _NOTHING: Any = object()
@@ -166,3 +167,12 @@ def _term(kinds: dict[str, type], value: Any, path: str, problems: list[Problem]
         )
         return _NOTHING
     return _dataclass(kinds[kind], value, path, problems)
+
+
+def term_with(term: Term, key: str, value: Reading) -> Term:
+    """The term with one key changed to a value as a file writes it; the value must be one the key can have."""
+    problems: list[Problem] = []
+    read = _value(get_type_hints(type(term))[key], value, key, problems)
+    if problems:
+        raise InputError(problems)
+    return dataclasses.replace(term, **{key: read})

@@ -1,11 +1,15 @@
 """How one board ended: seven final centre counts, years of elimination, the last year and the kind of end."""
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from boardcall.errors import InputError, Problem
 from boardcall.game import POWERS, Power
 
 CENTRES = 34
+OWNED_AT_START = 22
 SOLO_CENTRES = 18
 FIRST_YEAR = 1901
 
@@ -44,3 +48,78 @@ class BoardResult:
 
     def __getitem__(self, power: Power) -> PowerResult:
         return self.powers[POWERS.index(power)]
+
+    @classmethod
+    def from_counts(
+        cls,
+        counts: str | Iterable[str],
+        *,
+        last_year: int | None = None,
+        end: End | None = None,
+        conceded_to: Power | None = None,
+        in_draw: Iterable[Power] | None = None,
+    ) -> "BoardResult":
+        """Reads "A0@1904 E10 F9 G8 I5 R0@1908 T2": each power's letter or name, its centres, `@` its last year.
+
+        Raises InputError with every mistake. What is readable but impossible is left to `result_problems`.
+        """
+        powers, problems = _read_counts(counts if isinstance(counts, str) else " ".join(counts))
+        if problems:
+            raise InputError(problems)
+        ordered = tuple(sorted(powers, key=lambda item: POWERS.index(item.power)))
+        return cls(ordered, last_year, end, conceded_to, None if in_draw is None else frozenset(in_draw))
+
+    def as_counts(self) -> str:
+        """The counts in the form that `from_counts` reads."""
+        return " ".join(
+            f"{item.power}{item.centres}" + (f"@{item.eliminated}" if item.eliminated is not None else "")
+            for item in self.powers
+        )
+
+
+_COUNT = re.compile(r"([a-z]+)[=:]?(\d+)(?:@(\d+))?", re.IGNORECASE)
+
+
+def read_power(text: str) -> Power | None:
+    """The power of a letter or an English name in any case, or None."""
+    word = text.strip().casefold()
+    return next((power for power in POWERS if word in (power.value.casefold(), power.full_name.casefold())), None)
+
+
+def _read_counts(text: str) -> tuple[list[PowerResult], list[Problem]]:
+    powers: list[PowerResult] = []
+    problems: list[Problem] = []
+    for token in re.split(r"[\s,;]+", text.strip()):
+        read = _read_count(token)
+        if isinstance(read, Problem):
+            problems.append(read)
+        elif any(read.power is item.power for item in powers):
+            name = read.power.full_name
+            problems.append(Problem(f"{name} is given twice.", "Give each power once.", text=token))
+        else:
+            powers.append(read)
+    return powers, problems + _missing(powers, problems)
+
+
+def _missing(powers: list[PowerResult], problems: list[Problem]) -> list[Problem]:
+    """Powers that were not given; said only when nothing unreadable could have been meant for them."""
+    given = {item.power for item in powers}
+    absent = [power for power in POWERS if power not in given]
+    if not absent or len(problems) >= len(absent):
+        return []
+    names = ", ".join(power.full_name for power in absent)
+    one = absent[0]
+    verb = "is" if len(absent) == 1 else "are"
+    hint = f"Write {one}0@1904 for a power eliminated in 1904, {one}0 when the year does not matter."
+    return [Problem(f"{names} {verb} missing.", hint)]
+
+
+def _read_count(token: str) -> PowerResult | Problem:
+    match = _COUNT.fullmatch(token)
+    if match is None:
+        return Problem(f"“{token}” is not a count.", "Write a power's letter and its centres, such as E10.", text=token)
+    power = read_power(match[1])
+    if power is None:
+        letters = ", ".join(f"{item} {item.full_name}" for item in POWERS)
+        return Problem(f"“{match[1]}” is not a power.", f"The powers are {letters}.", text=token)
+    return PowerResult(power, int(match[2]), int(match[3]) if match[3] else None)

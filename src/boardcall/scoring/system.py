@@ -20,12 +20,14 @@ class Concession(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenReading:
-    """A key of a term that the published text leaves open: `key` is "<kind>.<key>", `default` among `values`."""
+    """A key of a term that the published text leaves open: `key` is "<kind>.<key>", `values` what it may be.
+
+    What the system's terms hold is the reading taken when nobody chooses.
+    """
 
     key: str
     question: str
     values: tuple[Reading, ...]
-    default: Reading
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +58,7 @@ class ScoringSettings:
 
     `readings` decides open readings of the system, such as {"bands.cumulative": true}. The other keys say what becomes
     of a player on two boards in one round: the better score; the greater of the better alone and the two times
-    `double_weights` (better first); or their sum. `boardcall.scoring.chosen_system` gives the system with its readings.
+    `double_weights` (better first); or their sum. `systems.chosen_system` gives the system with its readings.
     """
 
     system: str | ScoringSystem

@@ -1,0 +1,70 @@
+"""The terms that look at the scores so far: target, tribute, scale, multiply."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from boardcall.game import Power
+from boardcall.scoring.points import rounded_points
+from boardcall.scoring.sheet import Gain, Sheet
+from boardcall.scoring.terms import ZERO, Gap, Multiply, Rounding, Scale, Second, Target, Tribute, Who
+
+
+def target_gains(term: Target, sheet: Sheet) -> Iterator[Gain]:
+    for power in sheet.facts.receivers(Who.SOLE_LEADER):
+        others = [other for other in sheet.facts.receivers(Who.ALL) if other is not power]
+        if term.minus is Second.SCORE:
+            second, words = max(sheet.so_far[other] for other in others), "the best score of the others"
+        else:
+            second, words = Fraction(max(sheet.facts.centres(other) for other in others)), "the second centre count"
+        points = term.points - second
+        subtracted = f"{sheet.value(term.points)} − {sheet.value(second)} ({words})"
+        yield Gain(power, points, f"{subtracted} {sheet.equals(points)}")
+
+
+def tribute_gains(term: Tribute, sheet: Sheet) -> Iterator[Gain]:
+    receivers = sheet.facts.receivers(term.to)
+    if not receivers:
+        return
+    paid = {
+        power: _payment(term, power, sheet) for power in sheet.facts.receivers(term.payers) if power not in receivers
+    }
+    for power, points in paid.items():
+        if sheet.facts.centres(power):
+            yield Gain(power, -points, f"−{sheet.value(points)} in tribute")
+        else:
+            yield Gain(power, ZERO, f"0: tribute of {sheet.value(points)} is paid from what an eliminated power loses")
+    divisor = len(receivers) ** (2 if term.spoil else 1)
+    total = sum(paid.values(), ZERO)
+    points = rounded_points(total / divisor, term.rounded)
+    divided = f" ÷ {divisor} {sheet.equals(points)}" if divisor > 1 else ""
+    down = ", rounded" if term.rounded is not Rounding.EXACT and divisor > 1 else ""
+    yield from (Gain(power, points, f"{sheet.value(total)} of tribute{divided}{down}") for power in receivers)
+
+
+def _payment(term: Tribute, power: Power, sheet: Sheet) -> Fraction:
+    facts = sheet.facts
+    number = {
+        Gap.BEHIND: facts.top - facts.centres(power),
+        Gap.LEAD: facts.lead,
+        Gap.ABOVE: max(0, facts.top - term.above),
+    }[term.gap]
+    owed = term.points * number
+    return owed if term.at_most is None else min(owed, term.at_most * sheet.so_far[power])
+
+
+def scale_gains(term: Scale, sheet: Sheet) -> Iterator[Gain]:
+    total = sum(sheet.so_far.values(), ZERO)
+    for power in sheet.facts.receivers(Who.ALL):
+        before = sheet.so_far[power]
+        if before:
+            after = before * term.total / total
+            text = f"× {sheet.value(term.total)}/{sheet.value(total)} {sheet.equals(after)}"
+            yield Gain(power, after - before, f"{sheet.value(before)} {text}")
+
+
+def multiply_gains(term: Multiply, sheet: Sheet) -> Iterator[Gain]:
+    for power in sheet.facts.receivers(term.who):
+        before = sheet.so_far[power]
+        after = before * term.by
+        text = f"{sheet.value(before)} × {sheet.value(term.by)} {sheet.equals(after)}"
+        yield Gain(power, after - before, text)

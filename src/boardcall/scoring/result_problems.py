@@ -1,0 +1,124 @@
+"""What makes a result impossible, or too incomplete for a scoring system to score."""
+
+from collections.abc import Iterator
+
+from boardcall.errors import Problem
+from boardcall.game import Power
+from boardcall.scoring.facts import BoardFacts, facts_of
+from boardcall.scoring.result import CENTRES, FIRST_YEAR, OWNED_AT_START, SOLO_CENTRES, BoardResult, End, PowerResult
+from boardcall.scoring.system import Concession, ScoringSystem
+from boardcall.scoring.terms import Greatest, PerYear, Rank, RankBy, Term
+
+
+def result_problems(result: BoardResult, system: ScoringSystem | None = None) -> tuple[Problem, ...]:
+    """Every reason why this cannot be how a board ended, or why `system` cannot score it; empty when it can."""
+    problems = [*_sum_problems(result), *_end_problems(result)]
+    problems += [problem for item in result.powers for problem in _year_problems(item, result.last_year)]
+    if result.last_year is not None and result.last_year < FIRST_YEAR:
+        hint = "Write the whole year, such as 1908."
+        problems.append(Problem(f"The last year is not before {FIRST_YEAR}.", hint, field="last_year"))
+    if system is not None:
+        problems += [*_concession_problems(result, system), *_unknown_years(result, system)]
+    return tuple(problems)
+
+
+def solo_powers(result: BoardResult) -> list[Power]:
+    return [item.power for item in result.powers if item.centres >= SOLO_CENTRES]
+
+
+def _names(powers: list[Power]) -> str:
+    *rest, last = [power.full_name for power in powers]
+    return f"{', '.join(rest)} and {last}" if rest else last
+
+
+def _sum_problems(result: BoardResult) -> Iterator[Problem]:
+    total = sum(item.centres for item in result.powers)
+    if total > CENTRES:
+        hint = "Check the counts against the map."
+        yield Problem(f"The counts add up to {total}, but the map has {CENTRES} centres.", hint, field="centres")
+    if total < OWNED_AT_START:
+        hint = "Check the counts against the map: an owned centre never becomes neutral again."
+        message = f"The counts add up to {total}, but {OWNED_AT_START} centres are owned from the start."
+        yield Problem(message, hint, field="centres")
+
+
+def _end_problems(result: BoardResult) -> Iterator[Problem]:
+    solos = solo_powers(result)
+    if len(solos) > 1:
+        yield Problem(f"{_names(solos)} cannot both have {SOLO_CENTRES} centres or more.", "Check their counts.")
+    if result.end is End.DRAW and (solos or result.conceded_to):
+        yield Problem("A solo cannot end in a draw.", "Correct the counts, or the end of the game.", field="end")
+    if result.end is End.SOLO and not solos and not result.conceded_to:
+        hint = "Correct the counts, or say to whom the solo was conceded."
+        yield Problem(f"The end is a solo, but nobody has {SOLO_CENTRES} centres.", hint, field="end")
+    yield from _conceded_problems(result, solos)
+    outside = [power for power in result.in_draw or () if result[power].centres == 0]
+    if outside:
+        yield Problem(f"{_names(sorted(outside))} cannot be in the draw without a centre.", field="draw")
+    if result.in_draw is not None and not result.in_draw:
+        yield Problem("A draw needs a member.", "Name its members, or leave the draw out.", field="draw")
+    if result.in_draw and (solos or result.conceded_to):
+        yield Problem("A solo has no draw.", "Leave the draw out, or correct the counts.", field="draw")
+
+
+def _conceded_problems(result: BoardResult, solos: list[Power]) -> Iterator[Problem]:
+    winner = result.conceded_to
+    if winner is None:
+        return
+    if any(power is not winner for power in solos):
+        message = f"The solo is {_names(solos)}'s and cannot be conceded to {winner.full_name}."
+        yield Problem(message, "Leave the concession out, or correct the counts.", field="conceded_to")
+    if result[winner].centres == 0:
+        message = f"A solo cannot be conceded to {winner.full_name}, which has no centre."
+        yield Problem(message, "Name the power that won.", field="conceded_to")
+
+
+def _year_problems(item: PowerResult, last_year: int | None) -> Iterator[Problem]:
+    year, name = item.eliminated, item.power.full_name
+    if year is None:
+        return
+    if item.centres:
+        hint = f"Write {item.power}{item.centres}, or {item.power}0@{year} if it was eliminated."
+        yield Problem(f"{name} has centres and a year of elimination.", hint, field="eliminated", text=str(year))
+    if year < FIRST_YEAR:
+        hint = "Write the whole year, such as 1904."
+        yield Problem(f"{name} cannot be eliminated before {FIRST_YEAR}.", hint, field="eliminated", text=str(year))
+    if last_year is not None and year > last_year:
+        message = f"{name} is eliminated in {year}, after the last year {last_year}."
+        yield Problem(message, "Correct one of the two years.", field="eliminated", text=str(year))
+
+
+def _concession_problems(result: BoardResult, system: ScoringSystem) -> Iterator[Problem]:
+    if result.conceded_to and not solo_powers(result) and system.concession is Concession.REFUSED:
+        message = f"{system.name} knows no conceded solo: {SOLO_CENTRES} centres are needed."
+        yield Problem(message, "Leave the concession out to score the board as it stands.", field="conceded_to")
+
+
+def _unknown_years(result: BoardResult, system: ScoringSystem) -> Iterator[Problem]:
+    if len(solo_powers(result)) > 1:
+        return
+    facts = facts_of(result, system)
+    terms = system.draw if facts.soloist is None else system.solo
+    needed = {power for term in terms for power in _needs_year(term, facts)}
+    unknown = sorted(power for power in needed if facts.last_year_of(power) is None)
+    for power in unknown:
+        if result[power].centres == 0:
+            message = f"{system.name} needs the year in which {power.full_name} was eliminated."
+            yield Problem(message, f"Write {power}0@1904 if it was 1904.", field="eliminated")
+    if any(result[power].centres for power in unknown):
+        message = f"{system.name} needs the last year that was played."
+        yield Problem(message, "Give the last year, such as 1908.", field="last_year")
+
+
+def _needs_year(term: Term, facts: BoardFacts) -> tuple[Power, ...]:
+    """The powers whose last year a term cannot do without on this board."""
+    match term:
+        case PerYear(who=who):
+            return facts.receivers(who)
+        case Rank(by=by) if RankBy.ELIMINATION_YEAR in by:
+            out = tuple(item.power for item in facts.result.powers if item.centres == 0)
+            return out if len(out) > 1 else ()
+        case Greatest(of=terms):
+            return tuple(power for inner in terms for power in _needs_year(inner, facts))
+        case _:
+            return ()

@@ -1,0 +1,130 @@
+"""Where scoring systems are found: the catalogue that comes with the program, and files of one's own."""
+
+import dataclasses
+import tomllib
+from collections.abc import Mapping
+from fractions import Fraction
+from importlib import resources
+from pathlib import Path
+
+from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.scoring.reader import system_from_table, term_with
+from boardcall.scoring.system import Reading, ScoringSettings, ScoringSystem
+from boardcall.scoring.terms import Term
+
+_CATALOGUE = resources.files("boardcall.scoring") / "catalogue"
+
+
+def system_ids() -> tuple[str, ...]:
+    """The ids of the catalogue, in alphabetical order."""
+    return tuple(
+        sorted(item.name.removesuffix(".toml") for item in _CATALOGUE.iterdir() if item.name.endswith(".toml"))
+    )
+
+
+def catalogue() -> tuple[ScoringSystem, ...]:
+    """Every system of the catalogue, by id."""
+    return tuple(_packaged(name) for name in system_ids())
+
+
+def load_system(name: str) -> ScoringSystem:
+    """A catalogue system by its id, printed name or alias, in any case and with any punctuation.
+
+    Raises NotFoundError, which lists the ids.
+    """
+    slug, wanted = name.strip().casefold(), _letters(name)
+    if slug in system_ids():
+        return _packaged(slug)
+    for system in catalogue():
+        if wanted in map(_letters, (system.id, system.name, *system.aliases)):
+            return system
+    raise NotFoundError(f"There is no scoring system “{name}”. The systems are {', '.join(system_ids())}.")
+
+
+def read_system(path: Path) -> ScoringSystem:
+    """A system from a file of one's own, which holds what a catalogue file holds.
+
+    Raises NotFoundError when there is no such file and InputError with every problem in it.
+    """
+    try:
+        text = path.read_text("utf-8-sig")
+    except OSError as error:
+        raise NotFoundError(f"The file {path} cannot be read. Check its name.") from error
+    except UnicodeDecodeError as error:
+        raise InputError([Problem("This file is not UTF-8 text.", "Save it as UTF-8.", file=str(path))]) from error
+    return parse_system(text, file=str(path), default_id=path.stem)
+
+
+def parse_system(text: str, *, file: str = "", default_id: str = "") -> ScoringSystem:
+    """The system a TOML text describes; decimal numbers are read exactly."""
+    try:
+        table = tomllib.loads(text, parse_float=Fraction)
+    except tomllib.TOMLDecodeError as error:
+        hint = "Correct it there; the rest is read after that."
+        raise InputError([Problem(f"This is not TOML: {error}.", hint, file=file)]) from error
+    except ValueError as error:
+        raise InputError([Problem(f"A number cannot be read: {error}.", "Write it plainly.", file=file)]) from error
+    return system_from_table({"id": default_id} | table, file=file)
+
+
+def chosen_system(settings: ScoringSettings) -> ScoringSystem:
+    """The system a rulebook's [scoring] chooses, with its readings. Raises NotFoundError or InputError."""
+    system = load_system(settings.system) if isinstance(settings.system, str) else settings.system
+    return with_readings(system, settings.readings)
+
+
+def with_readings(system: ScoringSystem, readings: Mapping[str, Reading]) -> ScoringSystem:
+    """The system with some of its open readings decided, such as {"bands.cumulative": True}.
+
+    Raises InputError with every key that is not open and every value that is not offered.
+    """
+    problems = [problem for key, value in readings.items() for problem in _reading_problems(system, key, value)]
+    if problems:
+        raise InputError(problems)
+    return dataclasses.replace(
+        system,
+        draw=tuple(_read_as(term, readings) for term in system.draw),
+        solo=tuple(_read_as(term, readings) for term in system.solo),
+    )
+
+
+def _reading_problems(system: ScoringSystem, key: str, value: Reading) -> list[Problem]:
+    reading = next((item for item in system.reading if item.key == key), None)
+    if reading is None:
+        keys = ", ".join(item.key for item in system.reading)
+        hint = f"Its open readings are {keys}." if keys else "It has no open readings."
+        return [Problem(f"{system.name} leaves no reading {key} open.", hint, field="readings", text=key)]
+    if value not in reading.values:
+        values = ", ".join(_written(item) for item in reading.values)
+        message = f"{key} cannot be {_written(value)} in {system.name}."
+        return [Problem(message, f"Write one of {values}.", field="readings", text=str(value))]
+    return []
+
+
+def _written(value: Reading) -> str:
+    """The value as TOML and the command line write it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def reading_from_text(system: ScoringSystem, text: str) -> tuple[str, Reading]:
+    """Reads "bands.cumulative=true" for this system; an unknown value is left as text for `with_readings` to refuse."""
+    key, _, value = (part.strip() for part in text.partition("="))
+    reading = next((item for item in system.reading if item.key == key), None)
+    values: tuple[Reading, ...] = reading.values if reading else ()
+    return key, next((item for item in values if _written(item) == value.lower()), value)
+
+
+def _read_as(term: Term, readings: Mapping[str, Reading]) -> Term:
+    for key, value in readings.items():
+        kind, _, name = key.partition(".")
+        if term.kind == kind and name in {item.name for item in dataclasses.fields(term)}:
+            term = term_with(term, name, value)
+    return term
+
+
+def _packaged(name: str) -> ScoringSystem:
+    return parse_system((_CATALOGUE / f"{name}.toml").read_text("utf-8"), file=f"{name}.toml", default_id=name)
+
+
+def _letters(name: str) -> str:
+    return "".join(character for character in name.casefold() if character.isalnum())
