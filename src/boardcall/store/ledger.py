@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Self
 
+from boardcall.errors import ConflictError, StoreError
 from boardcall.tournament import Entry, Head, People, Person, read_entry, read_person
 
 
@@ -25,14 +26,10 @@ class Ledger(ABC):
         """The stored rows of the people table."""
 
     @abstractmethod
-    def head(self) -> Head:
-        """The last act's number and hash, read from the store now."""
-
-    @abstractmethod
     def append(self, entries: tuple[Entry, ...], people: Iterable[Person] = ()) -> tuple[Entry, ...]:
         """Saves entries that follow the head, with the people rows they name, and gives them back.
 
-        When the first entry's key is in the ledger already, nothing is saved and the entries saved then are
+        When the first entry's key is in the ledger already, nothing is saved and the entry of that key is
         returned. ConflictError when the head has moved on.
         """
 
@@ -44,9 +41,32 @@ class Ledger(ABC):
     def close(self) -> None:
         """Lets go of files and connections; the ledger is not used after."""
 
+    def notices(self) -> tuple[str, ...]:
+        """What the keeper of the ledger should know, such as a line cut short by a crash."""
+        return ()
+
+    def head(self) -> Head:
+        """The last act's number and hash, read from the store now."""
+        last = self.last_line()
+        if last is None:
+            return Head()
+        entry = read_entry(last)
+        return Head(entry.number, entry.hash)
+
+    def last_line(self) -> str | None:
+        """The stored line of the last act, or None."""
+        lines = self.lines()
+        return lines[-1] if lines else None
+
     def entries(self, after: int = 0) -> tuple[Entry, ...]:
         """The acts with a number above `after`; StoreError names the first line that is not what was written."""
-        return tuple(read_entry(line) for line in self.lines(after))
+        entries = []
+        for number, line in enumerate(self.lines(after), start=after + 1):
+            try:
+                entries.append(read_entry(line))
+            except StoreError as error:
+                raise StoreError(f"Act {number} of {self.place}: {error}") from error
+        return tuple(entries)
 
     def people(self) -> People:
         """The people table."""
@@ -57,3 +77,14 @@ class Ledger(ABC):
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def check_follows(entries: tuple[Entry, ...], head: Head) -> None:
+    """ConflictError unless the entries are a chain that begins behind `head`."""
+    for entry in entries:
+        if (entry.number, entry.before) != (head.number + 1, head.hash):
+            raise ConflictError(
+                f"Somebody else's act was saved first: the event has {head.number} acts, and this one was made to be "
+                f"number {entry.number}. Look at the event again, and repeat it if it is still right."
+            )
+        head = Head(entry.number, entry.hash)

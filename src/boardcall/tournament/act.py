@@ -49,6 +49,10 @@ class Act:
         """What the act concerns, such as "board 2 A" or "player p7": two acts about one thing may collide."""
         return ()
 
+    def seals(self) -> tuple[tuple[str, str], ...]:
+        """The people rows the act names: ids and seals."""
+        return ()
+
     def says(self, tournament: Tournament) -> str:
         """The act in a sentence, with the names the tournament knows."""
         raise NotImplementedError

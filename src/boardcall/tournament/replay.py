@@ -54,6 +54,12 @@ class Replay:
         """Whether the act counts: not withdrawn, and nothing against it."""
         return number not in self.withdrawn and all(failure.number != number for failure in self.failures)
 
+    def against(self, entry: Entry) -> tuple[Problem, ...]:
+        """What speaks against an entry as the next one; nothing when it holds."""
+        if isinstance(entry.act, WithdrawAct | RestoreAct):
+            return undo_problems(entry, self.entries, self.withdrawn)
+        return act_problems(entry, self.tournament)
+
     def then(self, entry: Entry) -> "Replay":
         """The event after one more entry; the same as replaying them all."""
         entries = (*self.entries, entry)

@@ -38,6 +38,9 @@ class RegisterPlayer(Act):
     def about(self) -> tuple[str, ...]:
         return (f"player {self.player}",)
 
+    def seals(self) -> tuple[tuple[str, str], ...]:
+        return ((self.player, self.seal),)
+
     def says(self, tournament: Tournament) -> str:
         roles = f" as {', '.join(sorted(self.roles))}" if self.roles else ""
         return f"Registers {called(tournament, self.player)}{roles}."
@@ -63,6 +66,9 @@ class ChangePlayer(Act):
 
     def about(self) -> tuple[str, ...]:
         return (f"player {self.player}",)
+
+    def seals(self) -> tuple[tuple[str, str], ...]:
+        return ((self.player, self.seal),)
 
     def says(self, tournament: Tournament) -> str:
         return f"Changes what is known of {called(tournament, self.player)}."

@@ -1,10 +1,10 @@
 """Replay: prefix by prefix and whole, undo and redo, and what no longer holds."""
 
 import pytest
-from events import OPEN, PEOPLE, REGISTER, SEATS, STORY, chained
 
 from boardcall.tournament import Replay, consequences, replay
 from boardcall.tournament.acts import RestoreAct, SeatBoard, WithdrawAct
+from congress import OPEN, PEOPLE, REGISTER, SEATS, STORY, chained
 
 
 def test_replay_whole_story() -> None:

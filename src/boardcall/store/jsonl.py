@@ -1,0 +1,167 @@
+"""A ledger in one file of JSON Lines: also the archive, the backup and the export.
+
+The first line says what the file is; then come people and acts, each on a line of its own. An act alone is appended
+and synced to disk; several, or an act with people, are written to a new file that takes the old one's place, so that
+they are there all or not at all. A last line without its end was never acknowledged: it is left out when read and cut
+off when written.
+"""
+
+import os
+from collections.abc import Iterable
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+from boardcall.errors import StoreError
+from boardcall.store.ledger import Ledger, check_follows
+from boardcall.store.lock import locked
+from boardcall.tournament import Entry, Head, Person, read_entry, read_person, write_person
+from boardcall.tournament.codec import canonical
+
+HEADER = '{"boardcall":"ledger","format":1}'
+"""The first line of every file."""
+
+PERSON = '{"person":'
+"""How a row of the people table begins; every other line is an act."""
+
+
+class FileLedger(Ledger):
+    """A ledger in a file. `create` makes the file, and refuses to when there is one."""
+
+    def __init__(self, path: Path, *, create: bool = False) -> None:
+        self.place = str(path)
+        self._path = path
+        if create:
+            self._create()
+        self._body()
+
+    def lines(self, after: int = 0) -> tuple[str, ...]:
+        return tuple(line for line in self._body() if not line.startswith(PERSON))[after:]
+
+    def people_lines(self) -> tuple[str, ...]:
+        return tuple(line for line in self._body() if line.startswith(PERSON))
+
+    def append(self, entries: tuple[Entry, ...], people: Iterable[Person] = ()) -> tuple[Entry, ...]:
+        with self._lock():
+            self._repair()
+            body = self._body()
+            acts = [line for line in body if not line.startswith(PERSON)]
+            if done := _saved_under(entries[0].key if entries else "", acts):
+                return done
+            check_follows(entries, _head(acts))
+            known = set(body)
+            rows = [row for row in dict.fromkeys(map(write_person, people)) if row not in known]
+            self._write(rows + [entry.line for entry in entries])
+        return entries
+
+    def erase(self, player: str) -> int:
+        with self._lock():
+            self._repair()
+            body = self._body()
+            kept = [line for line in body if not (line.startswith(PERSON) and read_person(line).id == player)]
+            if len(kept) < len(body):
+                self._replace([HEADER, *kept])
+        return len(body) - len(kept)
+
+    def notices(self) -> tuple[str, ...]:
+        torn = len(self._torn(self._read()))
+        if not torn:
+            return ()
+        cut = f"{self.place} ends with {torn} bytes of an act that a crash cut short"
+        return (f"{cut}. It was never saved, it does not count, and the next act takes its place.",)
+
+    def close(self) -> None:
+        """Nothing is held between two calls."""
+
+    def _body(self) -> list[str]:
+        data = self._read()
+        try:
+            lines = data[: len(data) - len(self._torn(data))].decode().split("\n")
+        except UnicodeDecodeError as error:
+            number = data[: error.start].count(b"\n") + 1
+            raise StoreError(f"{self.place}, line {number}, is not UTF-8 text: it was changed.") from error
+        if lines[0] != HEADER:
+            raise StoreError(f"{self.place} is not a Boardcall ledger: its first line should be {HEADER}.")
+        return lines[1:-1]
+
+    def _read(self) -> bytes:
+        try:
+            return self._path.read_bytes()
+        except OSError as error:
+            raise StoreError(f"{self.place} cannot be read: {error.strerror}.") from error
+
+    @staticmethod
+    def _torn(data: bytes) -> bytes:
+        return data[data.rfind(b"\n") + 1 :]
+
+    def _repair(self) -> None:
+        data = self._read()
+        if torn := self._torn(data):
+            with self._path.open("r+b") as file:
+                file.truncate(len(data) - len(torn))
+                os.fsync(file.fileno())
+
+    def _write(self, lines: list[str]) -> None:
+        if len(lines) == 1:
+            self._append_line(lines[0])
+        elif lines:
+            self._replace([HEADER, *self._body(), *lines])
+
+    def _append_line(self, line: str) -> None:
+        size = self._path.stat().st_size
+        try:
+            with self._path.open("ab") as file:
+                file.write(line.encode() + b"\n")
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError as error:
+            with self._path.open("r+b") as file:
+                file.truncate(size)
+            raise StoreError(f"{self.place} cannot be written: {error.strerror}. Nothing was saved.") from error
+
+    def _replace(self, lines: list[str]) -> None:
+        new = self._path.with_name(f"{self._path.name}.new")
+        try:
+            with new.open("wb") as file:
+                file.write("".join(f"{line}\n" for line in lines).encode())
+                file.flush()
+                os.fsync(file.fileno())
+            new.replace(self._path)
+            _sync_folder(self._path.parent)
+        except OSError as error:
+            new.unlink(missing_ok=True)
+            raise StoreError(f"{self.place} cannot be written: {error.strerror}. Nothing was saved.") from error
+
+    def _create(self) -> None:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        with self._lock():
+            if self._path.exists() and (self.lines() or self.people_lines()):
+                raise StoreError(f"There is a file {self.place} already. Choose another place.")
+            self._replace([HEADER])
+
+    def _lock(self) -> AbstractContextManager[None]:
+        return locked(self._path.with_name(f"{self._path.name}.lock"))
+
+
+def _head(acts: list[str]) -> Head:
+    if not acts:
+        return Head()
+    last = read_entry(acts[-1])
+    return Head(last.number, last.hash)
+
+
+def _saved_under(key: str, acts: list[str]) -> tuple[Entry, ...]:
+    if not key:
+        return ()
+    mark = canonical({"key": key})[1:-1]
+    return tuple(entry for line in acts if mark in line and (entry := read_entry(line)).key == key)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Puts a new name on disk too; where a folder cannot be opened, the system does that by itself."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

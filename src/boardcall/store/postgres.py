@@ -1,0 +1,95 @@
+"""PostgreSQL, when one machine is not enough. Needs the extra `postgres`."""
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit, urlunsplit
+
+from boardcall.errors import StoreError
+from boardcall.store.sql import TABLES
+
+if TYPE_CHECKING:
+    import psycopg
+
+ONLY_ADDED = (
+    """CREATE OR REPLACE FUNCTION boardcall_act_stays() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'an act is never changed or deleted; withdraw it'; END $$""",
+    "DROP TRIGGER IF EXISTS boardcall_act_stays ON boardcall_act",
+    """CREATE TRIGGER boardcall_act_stays BEFORE UPDATE OR DELETE ON boardcall_act
+        FOR EACH ROW EXECUTE FUNCTION boardcall_act_stays()""",
+)
+"""A trigger that keeps acts as they were written."""
+
+SET_UP = "SELECT pg_advisory_xact_lock(hashtext('boardcall tables'))"
+LOCK = "SELECT pg_advisory_xact_lock(hashtext('boardcall'), hashtext(:event))"
+"""One writer for each event; the lock goes with the transaction, however that ends."""
+
+MISSING = "A postgresql:// event needs the library psycopg. Install it with: pip install 'boardcall[postgres]'"
+
+
+class PostgresDatabase:
+    """One connection to a PostgreSQL database."""
+
+    def __init__(self, url: str, *, create: bool = False) -> None:
+        self._driver = _driver()
+        self.place = without_password(url)
+        with self._sentences():
+            self._connection: psycopg.Connection[tuple[Any, ...]] = self._driver.connect(url, autocommit=True)
+        if create:
+            self._make_tables()
+
+    def run(self, sql: str, values: Mapping[str, Any] | None = None) -> list[tuple[Any, ...]]:
+        with self._sentences():
+            cursor = self._connection.execute(_named(sql).encode(), values)
+            return cursor.fetchall() if cursor.description else []
+
+    @contextmanager
+    def writing(self, event: str) -> Iterator[None]:
+        with self._sentences(), self._connection.transaction():
+            self.run("SET LOCAL synchronous_commit TO on")
+            self.run(LOCK, {"event": event})
+            yield
+
+    def is_set_up(self) -> bool:
+        return self.run("SELECT to_regclass('boardcall_act')") != [(None,)]
+
+    def forget(self) -> None:
+        self.run("VACUUM boardcall_person")
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def _make_tables(self) -> None:
+        with self._sentences(), self._connection.transaction():
+            for statement in (SET_UP, *TABLES, *ONLY_ADDED):
+                self.run(statement)
+
+    @contextmanager
+    def _sentences(self) -> Iterator[None]:
+        try:
+            yield
+        except self._driver.OperationalError as error:
+            raise StoreError(f"The database cannot be reached: {str(error).strip()}") from error
+        except self._driver.Error as error:
+            raise StoreError(f"The database refused: {str(error).strip()}") from error
+
+
+def without_password(url: str) -> str:
+    """The URL as it may be shown and logged."""
+    parts = urlsplit(url)
+    if parts.password is None:
+        return url
+    return urlunsplit(parts._replace(netloc=parts.netloc.replace(f":{parts.password}@", ":***@")))
+
+
+def _named(sql: str) -> str:
+    return re.sub(r"(?<!:):([a-z]+)", r"%(\1)s", sql)
+
+
+def _driver() -> Any:
+    try:
+        import psycopg  # noqa: PLC0415  an extra: only those who use PostgreSQL have it
+    except ImportError as error:
+        raise StoreError(MISSING) from error
+    return psycopg

@@ -1,0 +1,79 @@
+"""SQLite, the embedded default: one file, no server. Write-ahead log, synced to disk at every act."""
+
+import sqlite3
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from boardcall.errors import StoreError
+from boardcall.store.sql import TABLES
+
+WAIT_SECONDS = 5.0
+"""How long a writer waits for another before it is told."""
+
+SETTINGS = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA secure_delete = ON")
+
+ONLY_ADDED = tuple(
+    f"""CREATE TRIGGER IF NOT EXISTS boardcall_act_no_{what.lower()} BEFORE {what} ON boardcall_act
+        BEGIN SELECT RAISE(ABORT, 'an act is never changed or deleted; withdraw it'); END"""
+    for what in ("UPDATE", "DELETE")
+)
+"""Triggers that keep acts as they were written."""
+
+
+class SqliteDatabase:
+    """One connection to an SQLite file, usable from several threads, one at a time."""
+
+    def __init__(self, path: Path, *, create: bool = False) -> None:
+        self.place = str(path)
+        self._lock = threading.RLock()
+        if create:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        with self._sentences():
+            mode = "rwc" if create else "rw"
+            uri = f"{path.absolute().as_uri()}?mode={mode}"
+            self._connection = sqlite3.connect(
+                uri, uri=True, timeout=WAIT_SECONDS, isolation_level=None, check_same_thread=False
+            )
+            for statement in (*SETTINGS, *((*TABLES, *ONLY_ADDED) if create else ())):
+                self._connection.execute(statement)
+
+    def run(self, sql: str, values: Mapping[str, Any] | None = None) -> list[tuple[Any, ...]]:
+        with self._lock, self._sentences():
+            return self._connection.execute(sql, values or {}).fetchall()
+
+    @contextmanager
+    def writing(self, event: str) -> Iterator[None]:  # noqa: ARG002  SQLite has one writer for the whole file
+        with self._lock, self._sentences():
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self._connection.execute("COMMIT")
+            except BaseException:
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+                raise
+
+    def is_set_up(self) -> bool:
+        return bool(self.run("SELECT 1 FROM sqlite_master WHERE name = 'boardcall_act'"))
+
+    def forget(self) -> None:
+        self.run("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def close(self) -> None:
+        self._connection.close()
+
+    @contextmanager
+    def _sentences(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.OperationalError as error:
+            if "locked" in str(error) or "busy" in str(error):
+                raise StoreError(
+                    f"Another program is writing {self.place}. Wait for it to finish, then repeat."
+                ) from error
+            raise StoreError(f"{self.place} cannot be used: {error}.") from error
+        except sqlite3.DatabaseError as error:
+            raise StoreError(f"{self.place} cannot be used as a ledger: {error}.") from error

@@ -1,0 +1,181 @@
+"""What every ledger promises, on every store: a file, SQLite, PostgreSQL."""
+
+import itertools
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from boardcall.errors import ConflictError, NotFoundError, StoreError
+from boardcall.store import copy_event, create_ledger, event_names, open_ledger, verify
+from boardcall.tournament import Head, Person, chain_acts, replay
+from boardcall.tournament.acts import ChangePlayer, OpenEvent, RegisterPlayer, WithdrawPlayer
+from congress import AT, OPEN, PEOPLE, PERSONS, REGISTER, STORY, chained
+
+STORES = ("file", "sqlite", "postgres")
+NewPlace = Callable[[], str]
+
+
+@pytest.fixture(params=STORES)
+def new_place(request: pytest.FixtureRequest, tmp_path: Path) -> NewPlace:
+    """Makes places where no event is yet, of one kind of store."""
+    numbers = itertools.count(1)
+    if request.param == "postgres":
+        server = request.getfixturevalue("postgres_server")
+        return lambda: f"{server}#{tmp_path.name}-{next(numbers)}"
+    suffix = {"file": "jsonl", "sqlite": "db"}[request.param]
+    return lambda: str(tmp_path / f"event-{next(numbers)}.{suffix}")
+
+
+@pytest.fixture
+def place(new_place: NewPlace) -> str:
+    """A place that holds the congress."""
+    where = new_place()
+    with create_ledger(where) as ledger:
+        ledger.append(chained(STORY), PERSONS)
+    return where
+
+
+def test_ledger_gives_back_what_was_saved(place: str) -> None:
+    entries = chained(STORY)
+    with open_ledger(place) as ledger:
+        assert ledger.entries() == entries
+        assert ledger.entries(after=10) == entries[10:]
+        assert ledger.people() == PEOPLE
+        assert ledger.head() == Head.of(entries)
+        assert verify(ledger).problems == ()
+
+
+def test_ledger_saves_one_act_at_a_time(new_place: NewPlace) -> None:
+    where, entries = new_place(), chained(STORY)
+    with create_ledger(where) as ledger:
+        for entry in entries:
+            ledger.append((entry,))
+    with open_ledger(where) as ledger:
+        assert ledger.entries() == entries
+
+
+def test_ledger_with_nothing_there_is_not_found(new_place: NewPlace) -> None:
+    with pytest.raises(NotFoundError, match="boardcall new"):
+        open_ledger(new_place())
+
+
+def test_ledger_is_not_made_over_another(place: str) -> None:
+    with pytest.raises(StoreError, match="Choose another place"):
+        create_ledger(place)
+
+
+def test_second_writer_gets_a_sentence(place: str) -> None:
+    with open_ledger(place) as one, open_ledger(place) as two:
+        head = one.head()
+        first, second = (chained([WithdrawPlayer(player)], head=head) for player in ("p1", "p2"))
+        one.append(first)
+        with pytest.raises(ConflictError, match="Somebody else's act was saved first"):
+            two.append(second)
+        assert two.entries(after=head.number) == first
+        assert verify(two).holds
+
+
+def test_second_writer_who_looks_again_is_saved(place: str) -> None:
+    with open_ledger(place) as one, open_ledger(place) as two:
+        one.append(chained([WithdrawPlayer("p1")], head=one.head()))
+        two.append(chained([WithdrawPlayer("p2")], head=two.head()))
+        assert [player.id for player in replay(one.entries(), one.people()).tournament.players if player.withdrawn] == [
+            "p1",
+            "p2",
+        ]
+
+
+def test_key_sent_twice_is_saved_once(place: str) -> None:
+    with open_ledger(place) as ledger:
+        sent = chained([WithdrawPlayer("p1")], head=ledger.head(), key="phone-1")
+        assert ledger.append(sent) == sent
+        again = chained([WithdrawPlayer("p1")], head=ledger.head(), key="phone-1")
+        assert ledger.append(again) == sent
+        assert ledger.head() == Head.of(sent)
+
+
+def test_entries_not_chained_are_refused_whole(place: str) -> None:
+    with open_ledger(place) as ledger:
+        head = ledger.head()
+        good = chained([WithdrawPlayer("p1")], head=head)
+        stray = chained([WithdrawPlayer("p2")], head=head)
+        with pytest.raises(ConflictError):
+            ledger.append(good + stray)
+        assert ledger.head() == head
+
+
+def test_erased_person_leaves_the_chain_whole(place: str) -> None:
+    with open_ledger(place) as ledger:
+        before = ledger.lines()
+        assert ledger.erase("p1") == 1
+        assert ledger.erase("p1") == 0
+        assert ledger.lines() == before
+        found = verify(ledger)
+        assert (found.problems, found.erased) == ((), ("p1",))
+        event = replay(ledger.entries(), ledger.people())
+        assert [player.name for player in event.tournament.players[:2]] == ["(erased)", "Metternich"]
+        assert not any("Talleyrand" in line for line in ledger.people_lines() + ledger.lines())
+
+
+def test_chain_never_holds_a_name(place: str) -> None:
+    with open_ledger(place) as ledger:
+        chain = "\n".join(ledger.lines())
+    assert [person.name for person in PERSONS if person.name in chain] == []
+
+
+def test_change_of_name_can_be_withdrawn(place: str) -> None:
+    new = replace(PERSONS[0], name="Prince of Benevento", salt="salt-new")
+    with open_ledger(place) as ledger:
+        ledger.append(chained([ChangePlayer("p1", new.seal)], head=ledger.head()), [new])
+        event = replay(ledger.entries(), ledger.people())
+        assert event.tournament.players[0].name == "Prince of Benevento"
+        assert verify(ledger).holds
+        assert ledger.erase("p1") == 2
+
+
+def test_text_of_every_kind_comes_back(new_place: NewPlace) -> None:
+    name = '<script>\u202e=cmd() 🎲\u2028\u0000\t\\ "quoted" ' + "x" * 200
+    person = Person("p1", "s", name)
+    where = new_place()
+    with create_ledger(where) as ledger:
+        acts = (OpenEvent(name, "club", name), RegisterPlayer("p1", person.seal))
+        ledger.append(chain_acts(acts, head=Head(), at=AT, author=name, reason=name), [person])
+    with open_ledger(where) as ledger:
+        assert verify(ledger).holds
+        event = replay(ledger.entries(), ledger.people())
+        assert (event.tournament.name, event.tournament.players[0].name) == (name, name)
+
+
+@pytest.mark.parametrize("through", STORES)
+def test_archive_goes_anywhere_and_comes_back_the_same(
+    place: str, new_place: NewPlace, through: str, request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    middle = str(tmp_path / f"archive.{'db' if through == 'sqlite' else 'jsonl'}")
+    if through == "postgres":
+        middle = f"{request.getfixturevalue('postgres_server')}#{tmp_path.name}-archive"
+    back = new_place()
+    copy_event(place, middle)
+    copy_event(middle, back)
+    with open_ledger(place) as first, open_ledger(back) as last:
+        assert last.lines() == first.lines()
+        assert last.people() == first.people()
+
+
+def test_database_holds_several_events(tmp_path: Path) -> None:
+    where = tmp_path / "events.db"
+    for name in ("spring", "autumn"):
+        with create_ledger(f"{where}#{name}") as ledger:
+            ledger.append(chained((OPEN, *REGISTER)), PERSONS)
+    assert event_names(f"{where}#spring") == ("autumn", "spring")
+    with pytest.raises(NotFoundError, match="has #autumn, #spring"):
+        open_ledger(where)
+
+
+def test_folder_holds_an_event(tmp_path: Path) -> None:
+    with create_ledger(tmp_path / "congress") as ledger:
+        ledger.append(chained((OPEN,)))
+    assert (tmp_path / "congress" / "event.db").is_file()
+    with open_ledger(tmp_path / "congress") as ledger:
+        assert ledger.head().number == 1
