@@ -1,6 +1,7 @@
 """From a table as TOML gives it to the settings of this room, with every problem found, not only the first."""
 
 import dataclasses
+import functools
 import types
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -52,11 +53,16 @@ def _under(path: str, key: str) -> str:
     return f"{path}.{key}" if path and key else path or key
 
 
+@functools.cache
+def _hints(kind: Any) -> Mapping[str, Any]:
+    return get_type_hints(kind)
+
+
 def _dataclass(kind: type, table: Any, path: str, problems: list[Problem]) -> Any:
     if not isinstance(table, Mapping):
         problems.append(Problem("This is a table of keys and values.", f"Write {path} as a table.", field=path))
         return _NOTHING
-    hints = get_type_hints(kind)
+    hints = _hints(kind)
     before = len(problems)
     problems += _unknown_keys(table, hints, path)
     values = {key: _value(hints[key], table[key], _under(path, key), problems) for key in hints if key in table}
@@ -140,7 +146,7 @@ def _tuple(hints: tuple[Any, ...], value: Any, path: str, problems: list[Problem
 
 
 def _union(hints: tuple[Any, ...], value: Any, path: str, problems: list[Problem]) -> Any:
-    if all(dataclasses.is_dataclass(hint) and "kind" in get_type_hints(hint) for hint in hints):
+    if all(dataclasses.is_dataclass(hint) and "kind" in _hints(hint) for hint in hints):
         return _term(_by_kind(hints), value, path, problems)
     structured = [hint for hint in hints if dataclasses.is_dataclass(hint)]
     if structured and isinstance(value, Mapping):
@@ -155,7 +161,7 @@ def _union(hints: tuple[Any, ...], value: Any, path: str, problems: list[Problem
 
 
 def _by_kind(hints: tuple[Any, ...]) -> dict[str, type]:
-    return {get_args(get_type_hints(hint)["kind"])[0]: hint for hint in hints}
+    return {get_args(_hints(hint)["kind"])[0]: hint for hint in hints}
 
 
 def _term(kinds: dict[str, type], value: Any, path: str, problems: list[Problem]) -> Any:
@@ -172,7 +178,7 @@ def _term(kinds: dict[str, type], value: Any, path: str, problems: list[Problem]
 def term_with(term: Term, key: str, value: Reading) -> Term:
     """The term with one key changed to a value as a file writes it; the value must be one the key can have."""
     problems: list[Problem] = []
-    read = _value(get_type_hints(type(term))[key], value, key, problems)
+    read = _value(_hints(type(term))[key], value, key, problems)
     if problems:
         raise InputError(problems)
     return dataclasses.replace(term, **{key: read})

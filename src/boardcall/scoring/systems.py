@@ -4,7 +4,6 @@ import dataclasses
 import tomllib
 from collections.abc import Mapping
 from fractions import Fraction
-from importlib import resources
 from pathlib import Path
 
 from boardcall.errors import InputError, NotFoundError, Problem
@@ -12,7 +11,7 @@ from boardcall.scoring.reader import system_from_table, term_with
 from boardcall.scoring.system import Reading, ScoringSettings, ScoringSystem
 from boardcall.scoring.terms import Term
 
-_CATALOGUE = resources.files("boardcall.scoring") / "catalogue"
+_CATALOGUE = Path(__file__).parent / "catalogue"
 
 
 def system_ids() -> tuple[str, ...]:
