@@ -1,0 +1,186 @@
+"""Filling the pools of a round: a top board or championship pool from the ranking, the rest, and hand-made ones."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from boardcall.tournament.settings import Pool, TeamSettings
+
+Ranking = tuple[tuple[str, ...], ...]
+"""Players best first; those who share a place stand together. People who are not ranked are not in it."""
+
+Answers = Mapping[str, tuple[str, ...]]
+"""What a director answered, by the key of the question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something only the director can decide: who of `choices` gets the open `seats`, in which order."""
+
+    key: str
+    sentence: str
+    choices: tuple[str, ...]
+    seats: int
+
+
+@dataclass(frozen=True, slots=True)
+class PoolMember:
+    """A member of a pool, and why."""
+
+    player: str
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
+class FilledPool:
+    """Who is in a pool; `open_seats` are those nobody has, with the questions that would fill them."""
+
+    pool: Pool
+    members: tuple[PoolMember, ...]
+    questions: tuple[Question, ...] = ()
+    open_seats: int = 0
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return tuple(member.player for member in self.members)
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """Who is there for the pools: `present` in the order of the list, `unranked` never take a qualifier's place.
+
+    `declined` are (player, pool); `by_entry` names the pool a player was entered in by hand.
+    """
+
+    ranking: Ranking
+    present: tuple[str, ...]
+    unranked: frozenset[str] = frozenset()
+    declined: frozenset[tuple[str, str]] = frozenset()
+    by_entry: Mapping[str, str] | None = None
+    names: Mapping[str, str] | None = None
+
+    def name(self, player: str) -> str:
+        return (self.names or {}).get(player) or player
+
+
+def fill_pools(pools: tuple[Pool, ...], entries: Entries, answers: Answers | None = None) -> tuple[FilledPool, ...]:
+    """Every pool with its members, in the order of the rulebook; players are taken once.
+
+    Pools entered by hand come first, then those filled from the top of the ranking, then the one for the rest.
+    """
+    filled: dict[str, FilledPool] = {}
+    taken: set[str] = set()
+    for kind in ("by-entry", "top", "rest"):
+        for pool in pools:
+            if pool.qualify == kind:
+                filled[pool.id] = _fill(pool, entries, answers or {}, taken)
+                taken |= set(filled[pool.id].players)
+    return tuple(filled[pool.id] for pool in pools)
+
+
+def _fill(pool: Pool, entries: Entries, answers: Answers, taken: set[str]) -> FilledPool:
+    free = tuple(player for player in entries.present if player not in taken)
+    if pool.qualify == "by-entry":
+        entered = entries.by_entry or {}
+        chosen = (player for player in free if entered.get(player) == pool.id)
+        return FilledPool(pool, tuple(PoolMember(player, "entered by hand") for player in chosen))
+    if pool.qualify == "rest":
+        return FilledPool(pool, tuple(PoolMember(player, "everybody else") for player in free))
+    return _Top(pool, entries, answers, frozenset(free)).fill()
+
+
+@dataclass(frozen=True, slots=True)
+class _Top:
+    pool: Pool
+    entries: Entries
+    answers: Answers
+    free: frozenset[str]
+
+    def fill(self) -> FilledPool:
+        if self.pool.refill == "next-in-rank":
+            members, questions = self._best(self.entries.ranking, self._takes_part)
+            return self._filled(members, questions)
+        qualified, questions = self._best(self.entries.ranking, self._is_ranked)
+        stays = [member for member in qualified if self._takes_part(member.player)]
+        missing = [member.player for member in qualified if not self._takes_part(member.player)]
+        if self.pool.refill == "td":
+            for player in missing:
+                extra, question = self._refill(player, {member.player for member in stays})
+                stays += extra
+                questions += question
+        return self._filled(stays, questions)
+
+    def _filled(self, members: list[PoolMember], questions: list[Question]) -> FilledPool:
+        return FilledPool(self.pool, tuple(members), tuple(questions), self.pool.size - len(members))
+
+    def _is_ranked(self, player: str) -> bool:
+        return player not in self.entries.unranked
+
+    def _takes_part(self, player: str) -> bool:
+        declined = (player, self.pool.id) in self.entries.declined
+        return self._is_ranked(player) and player in self.free and not declined
+
+    def _best(self, ranking: Ranking, fits: Callable[[str], bool]) -> tuple[list[PoolMember], list[Question]]:
+        members: list[PoolMember] = []
+        for place, group in _places(ranking):
+            able = tuple(player for player in group if fits(player))
+            seats = self.pool.size - len(members)
+            if len(able) <= seats:
+                members += [PoolMember(player, self._why(place)) for player in able]
+            else:
+                chosen, question = self._cut(able, place, seats)
+                return members + chosen, question
+        return members, []
+
+    def _why(self, place: int) -> str:
+        if place <= self.pool.size:
+            return f"ranked {place} of the qualifying list"
+        return f"ranked {place}; {self._gone()} gave the place up"
+
+    def _gone(self) -> str:
+        ahead = [
+            player for place, group in _places(self.entries.ranking) if place <= self.pool.size for player in group
+        ]
+        gone = [self.entries.name(player) for player in ahead if not self._takes_part(player)]
+        return " and ".join(gone) or "somebody better ranked"
+
+    def _cut(self, tied: tuple[str, ...], place: int, seats: int) -> tuple[list[PoolMember], list[Question]]:
+        if seats == 0:
+            return [], []
+        key = f"cut {self.pool.id} {place}"
+        chosen = [player for player in self.answers.get(key, ()) if player in tied][:seats]
+        if len(chosen) == seats:
+            return [PoolMember(player, f"tied for place {place}; the director decided") for player in chosen], []
+        names = ", ".join(map(self.entries.name, tied))
+        sentence = f"{names} share place {place}, and pool {self.pool.id} has {seats} of its seats left: who gets in?"
+        return [], [Question(key, sentence, tied, seats)]
+
+    def _refill(self, gone: str, inside: set[str]) -> tuple[list[PoolMember], list[Question]]:
+        key = f"refill {self.pool.id} {gone}"
+        name = self.entries.name(gone)
+        for player in self.answers.get(key, ()):
+            if player not in inside and player in self.free:
+                return [PoolMember(player, f"the director's choice for {name}, who gave the place up")], []
+        choices = tuple(
+            player
+            for group in self.entries.ranking
+            for player in group
+            if self._takes_part(player) and player not in inside
+        )
+        sentence = f"{name} does not take the place in pool {self.pool.id}: who does?"
+        return [], [Question(key, sentence, choices, 1)]
+
+
+def _places(ranking: Ranking) -> Iterator[tuple[int, tuple[str, ...]]]:
+    place = 1
+    for group in ranking:
+        yield place, group
+        place += len(group)
+
+
+def team_event(settings: TeamSettings, *, players: int) -> tuple[bool, str]:
+    """Whether a team event with its own pool is held for this many players outside the other pools, and why."""
+    if not settings.enabled:
+        return False, "The rulebook has no teams."
+    if players < settings.min_players:
+        return False, f"{players} players are left; the team event needs {settings.min_players} and is not held."
+    return True, f"{players} players are left; the team event needs {settings.min_players} and is held."

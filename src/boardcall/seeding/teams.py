@@ -1,0 +1,120 @@
+"""Teams at the board call: is an entry right, was it in time, and who of a team plays as a team in this round."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from boardcall.errors import Problem
+from boardcall.tournament.people import Team
+from boardcall.tournament.settings import RoundSettings, TeamSettings, Weekday
+
+WEEKDAYS: tuple[Weekday, ...] = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+
+
+def team_problems(team: Team, settings: TeamSettings, others: Iterable[Team] = ()) -> tuple[Problem, ...]:
+    """Everything for which a team entry is refused: its size, its members, its powers."""
+    if not settings.enabled:
+        return (Problem("The rulebook has no teams.", "Use a rulebook with a [team] table."),)
+    return (*_member_problems(team, settings), *_other_team_problems(team, settings, others), *_powers(team, settings))
+
+
+def _member_problems(team: Team, settings: TeamSettings) -> Iterator[Problem]:
+    number = len(set(team.members))
+    if not settings.size_min <= number <= settings.size_max:
+        size = (
+            f"{settings.size_min}"
+            if settings.size_min == settings.size_max
+            else (f"{settings.size_min} to {settings.size_max}")
+        )
+        yield Problem(f"{team.name} has {number} players; a team has {size}.", "Change the list.", field="players")
+    if number < len(team.members):
+        yield Problem(f"{team.name} names a player twice.", "Name each player once.", field="players")
+    if "name" in settings.entry and not team.name.strip():
+        yield Problem("The team has no name.", "Give it one.", field="name")
+
+
+def _other_team_problems(team: Team, settings: TeamSettings, others: Iterable[Team]) -> Iterator[Problem]:
+    if not settings.one_team_per_player:
+        return
+    for other in others:
+        for player in team.members:
+            if other.name != team.name and player in other.members:
+                message = f"{player} is in {other.name} already, and a player has one team."
+                yield Problem(message, "Take the name out of one team.", field="players", text=player)
+
+
+def _powers(team: Team, settings: TeamSettings) -> Iterator[Problem]:
+    if "powers" not in settings.entry:
+        return
+    given = dict(team.powers)
+    for player in team.members:
+        if player not in given:
+            yield Problem(f"{player} has no power.", "Say which power each member plays.", field="powers", text=player)
+    for player in given:
+        if player not in team.members:
+            yield Problem(f"{player} has a power and is not in {team.name}.", "Add the player.", field="powers")
+    for power in dict.fromkeys(given.values()):
+        players = [player for player in given if given[player] is power]
+        if len(players) > 1:
+            message = f"{' and '.join(players)} both play {power.full_name}."
+            yield Problem(message, "Each member plays another power.", field="powers", text=power)
+
+
+def team_deadline(
+    settings: TeamSettings, rounds: tuple[RoundSettings, ...], *, first_day: date | None = None
+) -> datetime | None:
+    """The last moment to enter a team, in the event's local time; None where there is none or no date is known.
+
+    A weekday is looked for in the week from `first_day`, the first day of the event.
+    """
+    if settings.register_before_signup_of_round is not None:
+        found = (one for one in rounds if one.number == settings.register_before_signup_of_round)
+        return next((one.registration_from for one in found), None)
+    if settings.register_day is None or settings.register_by is None or first_day is None:
+        return None
+    wanted = WEEKDAYS.index(settings.register_day)
+    day = first_day + timedelta(days=(wanted - first_day.weekday()) % 7)
+    return datetime.combine(day, settings.register_by)
+
+
+def lateness(entered_at: datetime, deadline: datetime | None) -> str:
+    """A sentence when a team was entered too late, else nothing; both times local. The director decides on it."""
+    if deadline is None or entered_at.replace(second=0, microsecond=0) <= deadline:
+        return ""
+    return (
+        f"Entered at {entered_at:%H:%M} on {entered_at:%A}, after the limit of {deadline:%H:%M} on {deadline:%A}: late."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PlayingTeams:
+    """The teams that play as such among the players of a pool, and a sentence for each that does not."""
+
+    teams: tuple[Team, ...]
+    notes: tuple[str, ...]
+
+    @property
+    def members(self) -> frozenset[str]:
+        return frozenset(player for team in self.teams for player in team.members)
+
+
+def playing_teams(
+    teams: Iterable[Team], settings: TeamSettings, players: Iterable[str], *, whole: bool
+) -> PlayingTeams:
+    """Which teams play in a pool of these players; with `whole` only those of whom everybody is there.
+
+    Without `whole` a team plays with whoever is there, and two of them suffice to be kept apart.
+    """
+    here = frozenset(players)
+    playing, notes = [], []
+    for team in teams:
+        missing = [player for player in team.members if player not in here]
+        problems = team_problems(team, settings) if whole else ()
+        if not missing and not problems:
+            playing.append(team)
+        elif not whole:
+            playing.append(Team(team.name, tuple(player for player in team.members if player in here), team.powers))
+        else:
+            why = f"{', '.join(missing)} not here" if missing else problems[0].message
+            notes.append(f"{team.name} does not play as a team: {why}.")
+    return PlayingTeams(tuple(team for team in playing if team.members), tuple(notes))
