@@ -1,0 +1,203 @@
+"""Ranking: by score, and where scores are equal by a chain of tie-breaks, each seeing only those still tied."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from boardcall.scoring import shown_points
+from boardcall.standings.contender import Contender
+from boardcall.standings.lot import draw_lot
+from boardcall.standings.questions import Question, question_key
+from boardcall.standings.settings import Criterion
+from boardcall.standings.tie_breaks import TIE_BREAKS, Figure, TieBreak
+from boardcall.tournament.event import Decision
+
+ASK = Criterion("td")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One criterion applied to one set of tied contenders.
+
+    `groups` are their ids in the order the criterion put them, those it left together in one group. `figures` say
+    what was compared, by id, where that may be told; `note` says what else there is to say. `skipped` says why the
+    criterion could not be applied; `question` is open. After a `closed` step nothing more is tried.
+    """
+
+    criterion: Criterion
+    groups: tuple[tuple[str, ...], ...]
+    figures: Mapping[str, str] = field(default_factory=dict)
+    note: str = ""
+    skipped: str = ""
+    question: Question | None = None
+    closed: bool = False
+
+    @property
+    def decided(self) -> bool:
+        """It separated some of the tied."""
+        return len(self.groups) > 1
+
+    def explain(self, contender: str) -> str:
+        """What the step says about one of the tied: "best-game: 271 against 196"."""
+        name = self.criterion.by
+        if self.skipped or self.note or contender not in self.figures:
+            return f"{name}: {self.skipped or self.note or 'nothing between them'}"
+        mine = self.figures[contender]
+        others = dict.fromkeys(text for other, text in self.figures.items() if other != contender)
+        if list(others) == [mine]:
+            return f"{name}: {mine} all alike"
+        shown = ", ".join(list(others)[:5]) + (f" and {len(others) - 5} more" if len(others) > 5 else "")
+        return f"{name}: {mine} against {shown}"
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A contender with its place in a ranking, and the tie-breaks it went through, in order."""
+
+    place: int
+    contender: Contender
+    steps: tuple[Step, ...] = ()
+
+    @property
+    def decided_by(self) -> str | None:
+        """What separated it last from one with the same score; None if nothing had to, or nothing could."""
+        return next((step.explain(self.contender.id) for step in reversed(self.steps) if step.decided), None)
+
+    @property
+    def question(self) -> Question | None:
+        """The open question that keeps it sharing its place."""
+        return self.steps[-1].question if self.steps else None
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """What ranking needs beside the contenders: which ranking it is, and what people have decided.
+
+    `name` goes into the keys of questions; `decisions` are by the question they answer; `seed` answers lots that no
+    decision answers. With `ex_aequo` ties that the chain leaves are shared, without it the director is asked.
+    """
+
+    name: str
+    decisions: Mapping[str, Decision] = field(default_factory=dict)
+    seed: str | None = None
+    ex_aequo: bool = False
+    decimals: int = 2
+
+
+Tied = tuple[Contender, ...]
+Chain = tuple[Criterion, ...]
+
+
+def rank(contenders: Iterable[Contender], chain: Chain, judge: Judge, *, first: int = 1) -> tuple[Ranked, ...]:
+    """All contenders, the highest `score` first, with places from `first` on: 1, 2, 2, 4 where a tie stays."""
+    by_score: dict[Fraction, list[Contender]] = {}
+    for one in contenders:
+        by_score.setdefault(one.score, []).append(one)
+    ranked: list[Ranked] = []
+    for score in sorted(by_score, reverse=True):
+        for group, steps in break_tie(tuple(sorted(by_score[score], key=lambda one: one.id)), chain, judge):
+            place = first + len(ranked)
+            ranked += [Ranked(place, one, steps) for one in group]
+    return tuple(ranked)
+
+
+def break_tie(tied: Tied, chain: Chain, judge: Judge) -> list[tuple[Tied, tuple[Step, ...]]]:
+    """The tied in order, in groups that nothing separates, each group with the steps that it went through."""
+    if len(tied) == 1 or not (chain or not judge.ex_aequo):
+        return [(tied, ())]
+    step = _take(tied, chain[0] if chain else ASK, judge)
+    by_id = {one.id: one for one in tied}
+    found: list[tuple[Tied, tuple[Step, ...]]] = []
+    for group in step.groups:
+        members = tuple(by_id[contender] for contender in group)
+        below = [(members, ())] if step.closed else break_tie(members, chain[1:], judge)
+        found += [(left, (step, *steps)) for left, steps in below]
+    return found
+
+
+def _take(tied: Tied, criterion: Criterion, judge: Judge) -> Step:
+    if criterion.by in {"td", "lot"}:
+        return _decide(tied, criterion, judge)
+    return _compare(tied, criterion, judge)
+
+
+def _compare(tied: Tied, criterion: Criterion, judge: Judge) -> Step:
+    tie_break = TIE_BREAKS[criterion.by]
+    compared = {one.id: tie_break.figure(one, criterion, tied) for one in tied}
+    lacking = [one.name for one in tied if compared[one.id] is None]
+    if lacking:
+        return Step(criterion, (tuple(compared),), skipped=_lacking(tie_break, lacking, len(tied)))
+    known = {contender: figure for contender, figure in compared.items() if figure is not None}
+    groups: dict[Figure, list[str]] = {}
+    for contender, figure in known.items():
+        groups.setdefault(figure, []).append(contender)
+    best_first = sorted(groups, key=_sort_key, reverse=criterion.prefer == "high")
+    ordered = tuple(tuple(groups[figure]) for figure in best_first)
+    if tie_break.private:
+        note = f"{criterion.prefer} first; the figures are not shown" if len(ordered) > 1 else "all alike"
+        return Step(criterion, ordered, note=note)
+    return Step(criterion, ordered, _figure_texts(known, tie_break, judge.decimals))
+
+
+def _lacking(tie_break: TieBreak, names: list[str], tied: int) -> str:
+    if len(names) == tied:
+        return f"skipped, there is not {tie_break.needs}" if tied else ""
+    named = ", ".join(names[:5]) + (f" and {len(names) - 5} more" if len(names) > 5 else "")
+    return f"skipped, {tie_break.needs} is not known of {named}"
+
+
+def _sort_key(figure: Figure) -> tuple[Fraction | int, ...]:
+    return figure if isinstance(figure, tuple) else (figure,)
+
+
+def _figure_texts(figures: Mapping[str, Figure], tie_break: TieBreak, decimals: int) -> dict[str, str]:
+    """Each figure as text: of tuples as much as tells them apart, and exact where rounding would hide a difference."""
+    values = {contender: _sort_key(figure) for contender, figure in figures.items()}
+    longest = max(map(len, values.values()))
+    distinct = len(set(values.values()))
+    length = next(n for n in range(1, longest + 1) if len({value[:n] for value in values.values()}) == distinct)
+    rounded = {contender: _text(value[:length], tie_break, decimals) for contender, value in values.items()}
+    if len(set(rounded.values())) == distinct:
+        return rounded
+    return {contender: ", ".join(map(str, value[:length])) for contender, value in values.items()}
+
+
+def _text(value: tuple[Fraction | int, ...], tie_break: TieBreak, decimals: int) -> str:
+    shown = ", ".join(shown_points(Fraction(number), decimals) for number in value)
+    return f"{shown} {tie_break.unit}" if tie_break.unit else shown
+
+
+def _decide(tied: Tied, criterion: Criterion, judge: Judge) -> Step:
+    """A step only a person or a lot can take: as decided, as drawn from the seed, or open."""
+    ids = tuple(one.id for one in tied)
+    key = question_key("tie", judge.name, str(tied[0].score), ids=ids)
+    decision = judge.decisions.get(key)
+    if decision is not None and not decision.answer:
+        return Step(criterion, (ids,), note=f"shared, as decided: {decision.reason}", closed=True)
+    if decision is not None and set(decision.answer) & set(ids):
+        return Step(criterion, _as_answered(ids, decision.answer), note=_decision_note(decision))
+    if criterion.by == "lot" and judge.seed is not None:
+        drawn = draw_lot(judge.seed, key, ids)
+        return Step(criterion, tuple((one,) for one in drawn), note=f'drawn from the seed "{judge.seed}" for {key}')
+    return Step(criterion, (ids,), question=_question(tied, criterion, key), closed=True, note="open")
+
+
+def _as_answered(ids: tuple[str, ...], answer: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """One by one as answered; those the answer leaves out stay together, last."""
+    named = tuple(dict.fromkeys(contender for contender in answer if contender in ids))
+    rest = tuple(contender for contender in ids if contender not in named)
+    return tuple((contender,) for contender in named) + ((rest,) if rest else ())
+
+
+def _decision_note(decision: Decision) -> str:
+    how = f'drawn from the seed "{decision.seed}"' if decision.seed is not None else "decided by the director"
+    return f"{how}: {decision.reason}" if decision.reason else how
+
+
+def _question(tied: Tied, criterion: Criterion, key: str) -> Question:
+    names = ", ".join(one.name for one in tied)
+    if criterion.by == "lot":
+        text = f"{names} are still tied: draw lots, or name a seed to draw them from."
+        return Question(key, "lot", text, tuple(one.id for one in tied))
+    text = f"{names} are still tied: say in which order they stand, or that they share the place."
+    return Question(key, "td", text, tuple(one.id for one in tied))

@@ -1,0 +1,56 @@
+"""Those who are compared: a player, a team, or one game that may win an award, with all that a tie-break may ask."""
+
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+
+from boardcall.standings.games import Game
+from boardcall.standings.rounds import NOTHING, RoundScore
+from boardcall.standings.settings import Scope
+from boardcall.tournament.boards import Board
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """One of those who may be tied.
+
+    `score` is what they are ranked by, `total` the tournament score. What is not known is None; what a contender
+    cannot have (members of a player, the game of a team) is empty. `counted`, `qualifying` and `team` are the rounds
+    the scopes of those names reach; `title_board` is the board of the pool the champion comes from.
+    """
+
+    id: str
+    name: str
+    score: Fraction
+    total: Fraction = NOTHING
+    rounds: tuple[RoundScore, ...] = ()
+    counted: frozenset[int] = frozenset()
+    dropped: tuple[Fraction, ...] = ()
+    qualifying: frozenset[int] = frozenset()
+    team: frozenset[int] = frozenset()
+    pools: frozenset[str] = frozenset()
+    title_board: Board | None = None
+    born: date | None = None
+    foreign: bool | None = None
+    distance_km: Fraction | None = None
+    members: tuple["Contender", ...] = ()
+    game: Game | None = None
+    opponents_total: Fraction | None = None
+    votes: tuple[int, ...] = ()
+
+    def games(self, scope: Scope = "all") -> tuple[Game, ...]:
+        """The games that count in their round, of the rounds in `scope`; of a team, those of its members."""
+        if self.members:
+            return tuple(game for member in self.members for game in member.games("team"))
+        return tuple(game for entry in self.rounds if self._reaches(scope, entry.round) for game in entry.games)
+
+    def _reaches(self, scope: Scope, number: int) -> bool:
+        match scope:
+            case "counted":
+                return number in self.counted
+            case "qualifying":
+                return number in self.qualifying
+            case "team":
+                return number in self.team
+            case _:
+                return True

@@ -1,0 +1,128 @@
+"""Every player's games with their scores: by the formula, set by hand, or left open when a position changed hands."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from boardcall.game import Power
+from boardcall.scoring import ScoringSystem, chosen_system, score
+from boardcall.scoring.result import BoardResult
+from boardcall.standings.questions import Question, question_key
+from boardcall.standings.rules import Rules, pool_settings
+from boardcall.tournament.boards import Board, Seat
+from boardcall.tournament.event import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What one player did on one finished board.
+
+    `points` is the game score without the pool's factor, None while it waits for the director; `formula` is what the
+    scoring system gives the seat. `source` says where the points come from when it is not the formula.
+    """
+
+    player: str
+    board: Board
+    power: Power
+    points: Fraction | None
+    formula: Fraction
+    multiplier: Fraction = Fraction(1)
+    scored: bool = True
+    source: str = ""
+
+    @property
+    def round(self) -> int:
+        return self.board.round
+
+    @property
+    def result(self) -> BoardResult:
+        assert self.board.result is not None  # noqa: S101  only finished boards make games
+        return self.board.result
+
+    @property
+    def centres(self) -> int:
+        """Final centres of the power."""
+        return self.result[self.power].centres
+
+    @property
+    def value(self) -> Fraction:
+        """The game score times the pool's factor; 0 while it waits for the director."""
+        return (self.points or Fraction(0)) * self.multiplier
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """All games of an event, and what the director has to say about some of them."""
+
+    games: tuple[Game, ...]
+    questions: tuple[Question, ...] = ()
+
+    def by_player(self) -> Mapping[str, tuple[Game, ...]]:
+        found: dict[str, list[Game]] = {}
+        for game in self.games:
+            found.setdefault(game.player, []).append(game)
+        return {player: tuple(games) for player, games in found.items()}
+
+
+def read_games(tournament: Tournament, rules: Rules, *, after: int | None = None) -> Games:
+    """The games of all finished boards, of the rounds up to `after` if it is given, in the order of rounds and boards."""
+    system = chosen_system(rules.scoring)
+    games: list[Game] = []
+    questions: list[Question] = []
+    for board in sorted(tournament.boards, key=lambda board: (board.round, board.name)):
+        if board.result is None or (after is not None and board.round > after):
+            continue
+        found = tuple(_board_games(board, board.result, tournament, rules, system))
+        games += found
+        questions += _score_questions(board, found)
+    return Games(tuple(games), tuple(questions))
+
+
+def _board_games(
+    board: Board, result: BoardResult, tournament: Tournament, rules: Rules, system: ScoringSystem
+) -> Iterable[Game]:
+    points = score(result, system).points
+    pool = pool_settings(rules, board.round, board.pool)
+    kept = pool is not None and board.pool not in tournament.dropped_pools
+    multiplier = pool.multiplier if pool and kept else Fraction(1)
+    scored = board.scored and (pool is None or pool.scored)
+    by_hand = {entry.player: entry for entry in board.set_scores}
+    for seat in board.seats:
+        for player in seat.players:
+            formula = points[seat.power]
+            given, source = formula, ""
+            if player in by_hand:
+                given, source = by_hand[player].points, f"set by the director: {by_hand[player].reason}"
+            elif len(seat.players) > 1:
+                left = _left_score(seat, player, formula, rules)
+                yield Game(player, board, seat.power, left[0], formula, multiplier, scored, left[1])
+                continue
+            yield Game(player, board, seat.power, given, formula, multiplier, scored, source)
+
+
+def _left_score(seat: Seat, player: str, formula: Fraction, rules: Rules) -> tuple[Fraction | None, str]:
+    """The score of someone who shared a seat: as the rulebook says of those who left and of those who took over."""
+    replaced = player != seat.players[-1]
+    rule = rules.civil_disorder.score_leaver if replaced else rules.civil_disorder.score_replacement
+    who = "left the position" if replaced else "took the position over"
+    match rule:
+        case "zero":
+            return Fraction(0), f"{who}: no points"
+        case "formula":
+            return formula, f"{who}: scored by the formula"
+        case _:
+            return None, f"{who}: the director sets the score"
+
+
+def _score_questions(board: Board, games: tuple[Game, ...]) -> Iterable[Question]:
+    waiting = [game for game in games if game.points is None and game.scored]
+    for power in dict.fromkeys(game.power for game in waiting):
+        players = tuple(game.player for game in waiting if game.power is power)
+        formula = next(game.formula for game in waiting if game.power is power)
+        yield Question(
+            question_key("score", str(board.round), board.name, power.value),
+            "score",
+            f"Round {board.round}, board {board.name}: {power.full_name} changed hands. Set the score of each who played it.",
+            players,
+            (f"The formula gives the position {formula}.",),
+        )

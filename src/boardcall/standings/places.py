@@ -1,0 +1,142 @@
+"""Places: the champion, from a pool or from everybody, then the others by total; each with what decided it."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from boardcall.scoring import shown_points
+from boardcall.standings.chain import Chain, Judge, Ranked, Step, rank
+from boardcall.standings.contender import Contender
+from boardcall.standings.questions import Question
+from boardcall.standings.records import Book, Record, contender, title_board
+from boardcall.standings.rules import Rules, title_pool
+from boardcall.tournament.event import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A player's place. `decided_by` is None where the total alone decides, or where nothing could.
+
+    `steps` are the tie-breaks the player went through; `shared` says that others have the same place, `question`
+    which open question would part them.
+    """
+
+    number: int
+    record: Record
+    decided_by: str | None = None
+    steps: tuple[Step, ...] = ()
+    shared: bool = False
+    question: Question | None = None
+
+    @property
+    def player(self) -> str:
+        return self.record.player.id
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """Who can be champion, ranked by what decides it; `rule` says in words what that is."""
+
+    candidates: tuple[Contender, ...]
+    rule: str
+
+
+def find_places(book: Book, tournament: Tournament, rules: Rules, judge: Judge) -> tuple[Place, ...]:
+    """The ranked players in order of their places."""
+    chains = rules.tie_break
+    title = _title(book, tournament, rules)
+    everybody = title or Title(tuple(contender(record, rules) for record in book.ranked), "")
+    chain = chains.champion if title else chains.champion or chains.standings
+    at_the_top = _tied_for_first(everybody.candidates, chain, replace(judge, name="champion"))
+    champions = {one.contender.id for one in at_the_top if one.place == 1}
+    others = tuple(contender(record, rules) for record in book.ranked if record.player.id not in champions)
+    below = rank(others, chains.standings, replace(judge, name="standings"), first=1 + len(champions))
+    told = _Telling(title, {one.contender.id: one for one in at_the_top}, below, judge.decimals)
+    ranked = (*(one for one in at_the_top if one.place == 1), *below)
+    numbers = Counter(one.place for one in ranked)
+    return tuple(
+        Place(
+            one.place,
+            book.records[one.contender.id],
+            told.decided_by(one),
+            told.steps(one),
+            numbers[one.place] > 1,
+            one.question,
+        )
+        for one in ranked
+    )
+
+
+def _tied_for_first(candidates: tuple[Contender, ...], chain: Chain, judge: Judge) -> tuple[Ranked, ...]:
+    best = max((one.score for one in candidates), default=Fraction(0))
+    return rank((one for one in candidates if one.score == best), chain, judge)
+
+
+def _title(book: Book, tournament: Tournament, rules: Rules) -> Title | None:
+    """None where the champion comes from everybody: by the rules, or because the pool was dropped or has not ended."""
+    pool = title_pool(rules)
+    if pool is None or pool[1].id in tournament.dropped_pools:
+        return None
+    members = [record for record in book.ranked if title_board(record, rules) is not None]
+    if not members:
+        return None
+    by = rules.standings.champion_by
+    candidates = tuple(contender(record, rules, score=_title_score(record, rules)) for record in members)
+    what = {"total": "best total", "board-score": "best score", "board-centres": "most centres"}[by]
+    return Title(candidates, f"{what} of pool {pool[1].id}")
+
+
+def _title_score(record: Record, rules: Rules) -> Fraction:
+    board = title_board(record, rules)
+    game = next(game for game in record.games if game.board is board)
+    match rules.standings.champion_by:
+        case "board-score":
+            return game.value
+        case "board-centres":
+            return Fraction(game.centres)
+        case _:
+            return record.total.points
+
+
+@dataclass(frozen=True, slots=True)
+class _Telling:
+    """What there is to say about each place, once the title and the places below are settled."""
+
+    title: Title | None
+    at_the_top: Mapping[str, Ranked]
+    below: tuple[Ranked, ...]
+    decimals: int
+
+    def steps(self, one: Ranked) -> tuple[Step, ...]:
+        """The tie-breaks of the title, for those tied for it, and those of the place."""
+        title = self.at_the_top.get(one.contender.id)
+        return one.steps if title is None or title is one else (*title.steps, *one.steps)
+
+    def decided_by(self, one: Ranked) -> str | None:
+        if one.decided_by is not None:
+            return one.decided_by
+        title = self.at_the_top.get(one.contender.id)
+        if title is not None and title.decided_by is not None:
+            return title.decided_by
+        return self._title_reason(one) if self.title else None
+
+    def _title_reason(self, one: Ranked) -> str | None:
+        """How the title made a place that the total alone would not have made."""
+        assert self.title is not None  # noqa: S101  asked only where there is a title
+        scores = {candidate.id: candidate.score for candidate in self.title.candidates}
+        best = max(scores.values())
+        if one.contender.id in self.at_the_top:
+            totals = [other.contender.total for other in self.below]
+            if one.contender.score == one.contender.total and one.contender.total > max(totals, default=Fraction(-1)):
+                return None
+            rivals = sorted((score for other, score in scores.items() if other != one.contender.id), reverse=True)
+            return f"title: {self.title.rule}, {self._figures(best, *rivals[:1])}"
+        if one.contender.total < min(top.contender.total for top in self.at_the_top.values()):
+            return None
+        if one.contender.id in scores:
+            return f"title: {self.title.rule}, {self._figures(scores[one.contender.id], best)}"
+        return f"title: {self.title.rule} is champion, whatever the totals outside it"
+
+    def _figures(self, mine: Fraction, *others: Fraction) -> str:
+        return " against ".join(shown_points(figure, self.decimals) for figure in (mine, *others))

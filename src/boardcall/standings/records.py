@@ -1,0 +1,126 @@
+"""Each player's event: games, round scores and total; and the same as a contender for a ranking."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from boardcall.standings.contender import Contender
+from boardcall.standings.games import Game, Games
+from boardcall.standings.rounds import RoundScore, round_scores
+from boardcall.standings.rules import Rules, title_pool
+from boardcall.standings.settings import Part
+from boardcall.standings.totals import Total, add_up
+from boardcall.tournament.boards import Board
+from boardcall.tournament.event import Adjustment, Tournament
+from boardcall.tournament.people import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What one player did: all games, the rounds as they score, and the total. `unranked` says why there is no place."""
+
+    player: Player
+    games: tuple[Game, ...]
+    rounds: tuple[RoundScore, ...]
+    total: Total
+    unranked: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The records of everybody, by player id, over certain parts of a total.
+
+    `held` are the rounds that took place, as far as they are looked at.
+    """
+
+    records: Mapping[str, Record]
+    parts: tuple[Part, ...]
+    held: tuple[int, ...]
+
+    @property
+    def ranked(self) -> tuple[Record, ...]:
+        return tuple(record for record in self.records.values() if not record.unranked)
+
+
+def keep_book(
+    tournament: Tournament, rules: Rules, games: Games, parts: tuple[Part, ...], *, last_round: int | None = None
+) -> Book:
+    """The records over `parts`, looking at rounds up to `last_round` if it is given."""
+    looked_at = tuple(game for game in games.games if last_round is None or game.round <= last_round)
+    held = tuple(sorted({game.round for game in looked_at}))
+    by_player = Games(looked_at).by_player()
+    extra: dict[str, list[Adjustment]] = {}
+    for entry in tournament.adjustments:
+        if entry.round is None or last_round is None or entry.round <= last_round:
+            extra.setdefault(entry.player, []).append(entry)
+    known = {player.id: player for player in tournament.players}
+    known |= {player: Player(player, player) for player in by_player if player not in known}
+    records = {
+        player.id: _record(player, by_player.get(player.id, ()), extra.get(player.id, []), rules, parts, held)
+        for player in known.values()
+    }
+    return Book(records, parts, held)
+
+
+def _record(
+    player: Player,
+    games: tuple[Game, ...],
+    extra: list[Adjustment],
+    rules: Rules,
+    parts: tuple[Part, ...],
+    held: tuple[int, ...],
+) -> Record:
+    rounds = round_scores(games, extra, rules.scoring)
+    total = add_up(rounds, parts, held=held, missing=rules.standings.missing_round, adjustments=extra)
+    return Record(player, games, rounds, total, _unranked(player, rounds, rules))
+
+
+def _unranked(player: Player, rounds: tuple[RoundScore, ...], rules: Rules) -> str:
+    offices = sorted(player.roles & set(rules.authority.unranked_roles))
+    if offices:
+        return f"{' and '.join(offices)}: officials of this kind are not ranked"
+    if not rounds:
+        return "no scored game"
+    played = sum(entry.played for entry in rounds)
+    if played < rules.standings.min_rounds:
+        return f"{played} rounds played, {rules.standings.min_rounds} are needed to be ranked"
+    return ""
+
+
+def contender(record: Record, rules: Rules, *, score: Fraction | None = None) -> Contender:
+    """The player as one who is ranked by `score`, which is the total unless another is given."""
+    player = record.player
+    return Contender(
+        id=player.id,
+        name=player.name,
+        score=record.total.points if score is None else score,
+        total=record.total.points,
+        rounds=record.rounds,
+        counted=record.total.counted,
+        dropped=tuple(entry.points for entry in record.total.dropped),
+        qualifying=qualifying_rounds(rules),
+        team=frozenset(rules.team.rounds) if rules.team else frozenset(),
+        pools=frozenset(game.board.pool for game in record.games if game.board.pool),
+        title_board=title_board(record, rules),
+        born=player.born,
+        foreign=player.country != rules.event.country if player.country and rules.event.country else None,
+        distance_km=player.distance_km,
+    )
+
+
+def qualifying_rounds(rules: Rules) -> frozenset[int]:
+    """The rounds the qualifying score is made of, else those of the kind "qualifying"."""
+    named = frozenset(number for part in rules.standings.qualifying for number in part.rounds)
+    kind = {settings.number for settings in rules.rounds if settings.kind == "qualifying"}
+    return named or frozenset(number for number in kind if isinstance(number, int))
+
+
+def title_board(record: Record, rules: Rules) -> Board | None:
+    """The board on which the player played for the title, once it has ended."""
+    title = title_pool(rules)
+    if title is None:
+        return None
+    number, pool = title
+    return next(
+        (game.board for game in record.games if game.round == number and game.board.pool == pool.id and game.scored), None
+    )

@@ -1,0 +1,286 @@
+"""The tie-breaks: each a small function of one of the tied, which sees nobody who is not tied.
+
+A function returns the figure that is compared (a number, or a tuple compared from the left), or None when the data
+is lacking; then the step is skipped for all of the tied, and the skip is shown. Higher figures win unless the rulebook says
+`prefer = "low"`. To add one: write the function, name it in `TIE_BREAKS` here and in `settings.CriterionName`.
+"""
+# ruff: noqa: ARG001  every tie-break is called the same way, whatever it looks at
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from types import MappingProxyType
+
+from boardcall.standings.contender import Contender
+from boardcall.standings.games import Game
+from boardcall.standings.rounds import NOTHING
+from boardcall.standings.settings import Criterion
+
+Figure = Fraction | int | tuple[Fraction | int, ...]
+"""What is compared: exact numbers only."""
+
+Tied = tuple[Contender, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """A tie-break by its function; `needs` says what it lacks when it returns None.
+
+    `private` keeps the figures out of every explanation: birth dates are nobody else's business.
+    """
+
+    figure: Callable[[Contender, Criterion, Tied], Figure | None]
+    needs: str = ""
+    unit: str = ""
+    private: bool = False
+
+
+def round_score(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
+    """The score of round `round`; 0 for a round not played."""
+    return next((entry.points for entry in one.rounds if entry.round == criterion.round), NOTHING)
+
+
+def best_game(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
+    """The best game score in `scope`, without a pool's factor; 0 with no game."""
+    return _nth_best(one, criterion, 0)
+
+
+def second_game(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
+    """The second best game score in `scope`, without a pool's factor; 0 with a single game."""
+    return _nth_best(one, criterion, 1)
+
+
+def sum_all(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
+    """The sum of all round scores, the dropped ones too; of a team, of its members' scores in team rounds."""
+    if one.members:
+        return sum((member.score for member in one.members), NOTHING)
+    return sum((entry.points for entry in one.rounds), NOTHING)
+
+
+def total(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
+    """The tournament score."""
+    return one.total
+
+
+def direct(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
+    """Game scores on the boards where all of the tied sat: the best one, or their sum, as `measure` says.
+
+    Of a team, the scores of its members on boards where all of the tied teams had a member.
+    """
+    boards = [frozenset(map(_place, other.games(criterion.scope))) for other in tied]
+    shared = frozenset.intersection(*boards)
+    scores = [game.points for game in one.games(criterion.scope) if _place(game) in shared and game.points is not None]
+    if not scores:
+        return None
+    return sum(scores, NOTHING) if criterion.measure == "sum" else max(scores)
+
+
+def centres(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
+    """The sum of final centres over the games in `scope`."""
+    return sum(game.centres for game in one.games(criterion.scope))
+
+
+def centres_by_year(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
+    """Centres on the board that decides the title, year by year from `from_year` back to `to_year`.
+
+    Starts with the last year recorded, if that is earlier; goes back as far as every one of the tied has counts.
+    """
+    mine = _counts(one, criterion)
+    years = frozenset.intersection(*(frozenset(_counts(other, criterion)) for other in tied))
+    last = max((year for other in tied for year in _counts(other, criterion)), default=0)
+    unbroken = []
+    while last in years:
+        unbroken.append(mine[last])
+        last -= 1
+    return tuple(unbroken) or None
+
+
+def dropped_score(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
+    """The best round score that does not count in the total; 0 with none dropped."""
+    return max(one.dropped, default=NOTHING)
+
+
+def home_distance(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
+    """The great-circle distance from home to the venue in kilometres."""
+    return one.distance_km
+
+
+def pool(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
+    """1 for a player of pool `pool`, 0 for others."""
+    return int(criterion.pool in one.pools)
+
+
+def elimination_points(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
+    """In each game the place in the order of elimination (1 for the first out), added up over the games in `scope`.
+
+    Powers out in the same fall share the lower number, and the next number is left out; survivors get one more than
+    there are eliminated powers.
+    """
+    places = [_elimination_place(game) for game in one.games(criterion.scope)]
+    return None if None in places else sum(place for place in places if place is not None)
+
+
+def games_played(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
+    """The number of rounds with a game; two boards in one round are one game, sitting out is none."""
+    if one.members:
+        return len(one.games())
+    return sum(entry.played for entry in one.rounds)
+
+
+def age(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
+    """The age, from the birth date: `prefer = "low"` puts the younger first."""
+    return None if one.born is None else -one.born.toordinal()
+
+
+def average_age(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
+    """The mean age of a team's members."""
+    born = [member.born.toordinal() for member in one.members if member.born is not None]
+    return Fraction(-sum(born), len(born)) if born and len(born) == len(one.members) else None
+
+
+def foreigner(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
+    """1 for a player from another country than the event's, 0 for others."""
+    return None if one.foreign is None else int(one.foreign)
+
+
+def last_chooser(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
+    """The place in the order in which powers were chosen on the board that decides the title."""
+    order = one.title_board.choice_order if one.title_board else ()
+    return order.index(one.id) + 1 if one.id in order else None
+
+
+def game_centres(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
+    """Final centres in the game concerned."""
+    return one.game.centres if one.game else None
+
+
+def game_score(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
+    """The score of the game concerned."""
+    return one.game.points if one.game else None
+
+
+def gap_ahead(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
+    """Centres behind the next power with more of them in the game concerned; 0 if there is none."""
+    if one.game is None:
+        return None
+    mine = one.game.centres
+    return min((power.centres - mine for power in one.game.result.powers if power.centres > mine), default=0)
+
+
+def gap_behind(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
+    """Centres ahead of the next power with fewer of them in the game concerned; 0 if there is none."""
+    if one.game is None:
+        return None
+    mine = one.game.centres
+    return min((mine - power.centres for power in one.game.result.powers if power.centres < mine), default=0)
+
+
+def elimination_year(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
+    """The year of elimination in the game concerned; survivors come after every year."""
+    if one.game is None:
+        return None
+    return 9999 if one.game.centres else one.game.result[one.game.power].eliminated
+
+
+def opponents_total(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
+    """The sum of the tournament scores of the six opponents in the game concerned."""
+    return one.opponents_total
+
+
+def best_member(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
+    """The best score of a team's members."""
+    return max((member.score for member in one.members), default=NOTHING)
+
+
+def second_member(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
+    """The second best score of a team's members; 0 with a single member."""
+    scores = sorted((member.score for member in one.members), reverse=True)
+    return scores[1] if len(scores) > 1 else NOTHING
+
+
+def drop_lowest(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
+    """The team's sum without its lowest member score, then without the lowest two, and so on."""
+    scores = sorted((member.score for member in one.members), reverse=True)
+    return tuple(sum(scores[:kept], NOTHING) for kept in range(len(scores) - 1, 0, -1))
+
+
+def vote_average(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
+    """Points per game in the ballot, over every game, those that do not count too."""
+    return Fraction(sum(one.votes), len(one.votes)) if one.votes else None
+
+
+def most_votes_one_game(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
+    """The most points in the ballot of one game."""
+    return max(one.votes, default=None)
+
+
+def _nth_best(one: Contender, criterion: Criterion, place: int) -> Fraction:
+    scores = sorted((game.points or NOTHING for game in one.games(criterion.scope)), reverse=True)
+    return scores[place] if place < len(scores) else NOTHING
+
+
+def _place(game: Game) -> tuple[int, str]:
+    return game.board.round, game.board.name
+
+
+def _counts(one: Contender, criterion: Criterion) -> dict[int, int]:
+    """Year to centres on the title board, within the years of the criterion, the final count included."""
+    game = next((game for game in one.games() if one.title_board and _place(game) == _place_of(one)), None)
+    if game is None:
+        return {}
+    counts = {count.year: count.centres[list(type(game.power)).index(game.power)] for count in game.board.counts}
+    if game.result.last_year is not None:
+        counts[game.result.last_year] = game.centres
+    first, last = criterion.to_year or 0, criterion.from_year or 9999
+    return {year: held for year, held in counts.items() if first <= year <= last}
+
+
+def _place_of(one: Contender) -> tuple[int, str] | None:
+    return (one.title_board.round, one.title_board.name) if one.title_board else None
+
+
+def _elimination_place(game: Game) -> int | None:
+    """None when the order of the eliminated is not known."""
+    out = [power for power in game.result.powers if power.centres == 0]
+    if game.centres:
+        return len(out) + 1
+    if len(out) == 1:
+        return 1
+    years = [power.eliminated for power in out]
+    mine = game.result[game.power].eliminated
+    if mine is None or None in years:
+        return None
+    return 1 + sum(year < mine for year in years if year is not None)
+
+
+TIE_BREAKS: Mapping[str, TieBreak] = MappingProxyType({
+    "round-score": TieBreak(round_score),
+    "best-game": TieBreak(best_game),
+    "second-game": TieBreak(second_game),
+    "sum-all": TieBreak(sum_all),
+    "total": TieBreak(total),
+    "direct": TieBreak(direct, needs="a game in which all of them sat"),
+    "centres": TieBreak(centres, unit="centres"),
+    "centres-by-year": TieBreak(centres_by_year, needs="yearly centre counts of the title board", unit="centres"),
+    "dropped-score": TieBreak(dropped_score),
+    "home-distance": TieBreak(home_distance, needs="the distance from home", unit="km"),
+    "pool": TieBreak(pool),
+    "elimination-points": TieBreak(elimination_points, needs="the years of elimination"),
+    "games-played": TieBreak(games_played, unit="games"),
+    "age": TieBreak(age, needs="the birth date", private=True),
+    "average-age": TieBreak(average_age, needs="the birth date of every member", private=True),
+    "foreigner": TieBreak(foreigner, needs="the country, of the player and of the event"),
+    "last-chooser": TieBreak(last_chooser, needs="the order in which powers were chosen"),
+    "game-centres": TieBreak(game_centres, needs="a game", unit="centres"),
+    "game-score": TieBreak(game_score, needs="a game"),
+    "gap-ahead": TieBreak(gap_ahead, needs="a game", unit="centres"),
+    "gap-behind": TieBreak(gap_behind, needs="a game", unit="centres"),
+    "elimination-year": TieBreak(elimination_year, needs="the year of elimination"),
+    "opponents-total": TieBreak(opponents_total, needs="all six opponents"),
+    "best-member": TieBreak(best_member),
+    "second-member": TieBreak(second_member),
+    "drop-lowest": TieBreak(drop_lowest),
+    "vote-average": TieBreak(vote_average, needs="votes"),
+    "most-votes-one-game": TieBreak(most_votes_one_game, needs="votes"),
+})
+"""Every tie-break by the name rulebooks use. `lot` and `td` are no figures: see `lot.py` and `questions.py`."""
