@@ -1,1 +1,9 @@
-"""Totals, tie-break chains, places, teams and awards."""
+"""From finished boards to totals, places, teams and awards, each with its reason.
+
+table              compute_standings(tournament, rules) → Standings: everything at once
+settings, rules    what a rulebook says about standings, and what is asked of a rulebook
+games, rounds, totals   game scores, round scores, totals with what counted and what was dropped
+tie_breaks, chain  the tie-breaks, and ranking by them; lot and questions for what no figure decides
+places, qualifying, teams, awards   who stands where, who qualifies, and who wins what
+publication        what the public may see of it, and when
+"""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from boardcall.scoring import shown_points
+from boardcall.scoring.points import shown_points
 from boardcall.standings.contender import Contender
 from boardcall.standings.lot import draw_lot
 from boardcall.standings.questions import Question, question_key

@@ -4,9 +4,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from boardcall.errors import Problem
 from boardcall.game import Power
-from boardcall.scoring import ScoringSystem, chosen_system, score
 from boardcall.scoring.result import BoardResult
+from boardcall.scoring.result_problems import result_problems
+from boardcall.scoring.score import PowerScore, score
+from boardcall.scoring.system import ScoringSystem
+from boardcall.scoring.systems import chosen_system
 from boardcall.standings.questions import Question, question_key
 from boardcall.standings.rules import Rules, pool_settings
 from boardcall.tournament.boards import Board, Seat
@@ -18,14 +22,14 @@ class Game:
     """What one player did on one finished board.
 
     `points` is the game score without the pool's factor, None while it waits for the director; `formula` is what the
-    scoring system gives the seat. `source` says where the points come from when it is not the formula.
+    scoring system gives the seat, with its working. `source` says where the points come from if not from the formula.
     """
 
     player: str
     board: Board
     power: Power
     points: Fraction | None
-    formula: Fraction
+    formula: PowerScore
     multiplier: Fraction = Fraction(1)
     scored: bool = True
     source: str = ""
@@ -51,11 +55,20 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
+class Unscorable:
+    """A board whose result cannot be scored, and why; its games are left out."""
+
+    board: Board
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Games:
-    """All games of an event, and what the director has to say about some of them."""
+    """All games of an event, what the director has to say about some of them, and boards that cannot be scored."""
 
     games: tuple[Game, ...]
     questions: tuple[Question, ...] = ()
+    unscorable: tuple[Unscorable, ...] = ()
 
     def by_player(self) -> Mapping[str, tuple[Game, ...]]:
         found: dict[str, list[Game]] = {}
@@ -65,39 +78,43 @@ class Games:
 
 
 def read_games(tournament: Tournament, rules: Rules, *, after: int | None = None) -> Games:
-    """The games of all finished boards, of the rounds up to `after` if it is given, in the order of rounds and boards."""
+    """The games of all finished boards, up to round `after` if it is given, in the order of rounds and boards."""
     system = chosen_system(rules.scoring)
     games: list[Game] = []
     questions: list[Question] = []
+    unscorable: list[Unscorable] = []
     for board in sorted(tournament.boards, key=lambda board: (board.round, board.name)):
         if board.result is None or (after is not None and board.round > after):
+            continue
+        if problems := result_problems(board.result, system):
+            unscorable.append(Unscorable(board, problems))
             continue
         found = tuple(_board_games(board, board.result, tournament, rules, system))
         games += found
         questions += _score_questions(board, found)
-    return Games(tuple(games), tuple(questions))
+    return Games(tuple(games), tuple(questions), tuple(unscorable))
 
 
 def _board_games(
     board: Board, result: BoardResult, tournament: Tournament, rules: Rules, system: ScoringSystem
 ) -> Iterable[Game]:
-    points = score(result, system).points
+    scores = score(result, system)
     pool = pool_settings(rules, board.round, board.pool)
     kept = pool is not None and board.pool not in tournament.dropped_pools
     multiplier = pool.multiplier if pool and kept else Fraction(1)
     scored = board.scored and (pool is None or pool.scored)
     by_hand = {entry.player: entry for entry in board.set_scores}
     for seat in board.seats:
+        formula = scores[seat.power]
         for player in seat.players:
-            formula = points[seat.power]
-            given, source = formula, ""
             if player in by_hand:
-                given, source = by_hand[player].points, f"set by the director: {by_hand[player].reason}"
+                points: Fraction | None = by_hand[player].points
+                source = f"set by the director: {by_hand[player].reason}"
             elif len(seat.players) > 1:
-                left = _left_score(seat, player, formula, rules)
-                yield Game(player, board, seat.power, left[0], formula, multiplier, scored, left[1])
-                continue
-            yield Game(player, board, seat.power, given, formula, multiplier, scored, source)
+                points, source = _left_score(seat, player, formula.points, rules)
+            else:
+                points, source = formula.points, ""
+            yield Game(player, board, seat.power, points, formula, multiplier, scored, source)
 
 
 def _left_score(seat: Seat, player: str, formula: Fraction, rules: Rules) -> tuple[Fraction | None, str]:
@@ -118,11 +135,11 @@ def _score_questions(board: Board, games: tuple[Game, ...]) -> Iterable[Question
     waiting = [game for game in games if game.points is None and game.scored]
     for power in dict.fromkeys(game.power for game in waiting):
         players = tuple(game.player for game in waiting if game.power is power)
-        formula = next(game.formula for game in waiting if game.power is power)
+        formula = next(game.formula.points for game in waiting if game.power is power)
         yield Question(
             question_key("score", str(board.round), board.name, power.value),
             "score",
-            f"Round {board.round}, board {board.name}: {power.full_name} changed hands. Set the score of each who played it.",
+            f"Round {board.round}, board {board.name}: {power.full_name} changed hands; set the score of each player.",
             players,
             (f"The formula gives the position {formula}.",),
         )

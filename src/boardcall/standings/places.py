@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from boardcall.scoring import shown_points
+from boardcall.scoring.points import shown_points
 from boardcall.standings.chain import Chain, Judge, Ranked, Step, rank
 from boardcall.standings.contender import Contender
 from boardcall.standings.questions import Question

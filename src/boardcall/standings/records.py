@@ -17,7 +17,7 @@ from boardcall.tournament.people import Player
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What one player did: all games, the rounds as they score, and the total. `unranked` says why there is no place."""
+    """What one player did: all games, the rounds as they score, the total. `unranked` says why there is no place."""
 
     player: Player
     games: tuple[Game, ...]
@@ -43,10 +43,10 @@ class Book:
 
 
 def keep_book(
-    tournament: Tournament, rules: Rules, games: Games, parts: tuple[Part, ...], *, last_round: int | None = None
+    tournament: Tournament, rules: Rules, found: Games, parts: tuple[Part, ...], *, last_round: int | None = None
 ) -> Book:
     """The records over `parts`, looking at rounds up to `last_round` if it is given."""
-    looked_at = tuple(game for game in games.games if last_round is None or game.round <= last_round)
+    looked_at = tuple(game for game in found.games if last_round is None or game.round <= last_round)
     held = tuple(sorted({game.round for game in looked_at}))
     by_player = Games(looked_at).by_player()
     extra: dict[str, list[Adjustment]] = {}
@@ -55,24 +55,14 @@ def keep_book(
             extra.setdefault(entry.player, []).append(entry)
     known = {player.id: player for player in tournament.players}
     known |= {player: Player(player, player) for player in by_player if player not in known}
-    records = {
-        player.id: _record(player, by_player.get(player.id, ()), extra.get(player.id, []), rules, parts, held)
-        for player in known.values()
-    }
-    return Book(records, parts, held)
 
+    def record(player: Player) -> Record:
+        games, points = by_player.get(player.id, ()), extra.get(player.id, [])
+        rounds = round_scores(games, points, rules.scoring)
+        total = add_up(rounds, parts, held=held, missing=rules.standings.missing_round, adjustments=points)
+        return Record(player, games, rounds, total, _unranked(player, rounds, rules))
 
-def _record(
-    player: Player,
-    games: tuple[Game, ...],
-    extra: list[Adjustment],
-    rules: Rules,
-    parts: tuple[Part, ...],
-    held: tuple[int, ...],
-) -> Record:
-    rounds = round_scores(games, extra, rules.scoring)
-    total = add_up(rounds, parts, held=held, missing=rules.standings.missing_round, adjustments=extra)
-    return Record(player, games, rounds, total, _unranked(player, rounds, rules))
+    return Book({player.id: record(player) for player in known.values()}, parts, held)
 
 
 def _unranked(player: Player, rounds: tuple[RoundScore, ...], rules: Rules) -> str:
@@ -122,5 +112,6 @@ def title_board(record: Record, rules: Rules) -> Board | None:
         return None
     number, pool = title
     return next(
-        (game.board for game in record.games if game.round == number and game.board.pool == pool.id and game.scored), None
+        (game.board for game in record.games if (game.round, game.board.pool) == (number, pool.id) and game.scored),
+        None,
     )

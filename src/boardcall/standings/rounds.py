@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from boardcall.scoring import ScoringSettings
+from boardcall.scoring.system import ScoringSettings
 from boardcall.standings.games import Game
 from boardcall.tournament.event import Adjustment
 
@@ -15,7 +15,7 @@ NOTHING = Fraction(0)
 class RoundScore:
     """A player's score of one round. `games` are those that count in it, `spare` those that do not.
 
-    `extra` are points given for the round itself, such as for sitting out; `reason` says how two games became one score.
+    `extra` are points given for the round itself, such as for sitting out; `reason` says how two games became one.
     """
 
     round: int
@@ -72,8 +72,10 @@ def _one_score(games: list[Game], settings: ScoringSettings) -> tuple[Fraction, 
     if settings.double_boards == "weighted-or-best":
         weighted = sum((w * game.value for w, game in zip(settings.double_weights, best_first, strict=False)), NOTHING)
         if weighted > best:
-            shares = " + ".join(f"{_percent(weight)} of {game.value}" for weight, game in
-                                zip(settings.double_weights, best_first, strict=False))
+            shares = " + ".join(
+                f"{_percent(weight)} of {game.value}"
+                for weight, game in zip(settings.double_weights, best_first, strict=False)
+            )
             return weighted, tuple(best_first[: len(settings.double_weights)]), shares
     return best, (best_first[0],), "the better of two games"
 

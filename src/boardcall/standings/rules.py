@@ -2,7 +2,7 @@
 
 from typing import Literal, Protocol
 
-from boardcall.scoring import ScoringSettings
+from boardcall.scoring.system import ScoringSettings
 from boardcall.standings.settings import AwardSettings, StandingsSettings, TieBreaks
 from boardcall.tournament.settings import Authority, EventInfo, Pool, RoundSettings, TeamSettings
 

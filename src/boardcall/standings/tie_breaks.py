@@ -1,8 +1,9 @@
 """The tie-breaks: each a small function of one of the tied, which sees nobody who is not tied.
 
 A function returns the figure that is compared (a number, or a tuple compared from the left), or None when the data
-is lacking; then the step is skipped for all of the tied, and the skip is shown. Higher figures win unless the rulebook says
-`prefer = "low"`. To add one: write the function, name it in `TIE_BREAKS` here and in `settings.CriterionName`.
+is lacking; then the step is skipped for all of the tied, and the skip is shown. Higher figures win unless the
+rulebook says `prefer = "low"`. To add one: write the function, and name it in `TIE_BREAKS` here and in
+`settings.CriterionName`.
 """
 # ruff: noqa: ARG001  every tie-break is called the same way, whatever it looks at
 
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 
+from boardcall.game import POWERS
 from boardcall.standings.contender import Contender
 from boardcall.standings.games import Game
 from boardcall.standings.rounds import NOTHING
@@ -228,7 +230,7 @@ def _counts(one: Contender, criterion: Criterion) -> dict[int, int]:
     game = next((game for game in one.games() if one.title_board and _place(game) == _place_of(one)), None)
     if game is None:
         return {}
-    counts = {count.year: count.centres[list(type(game.power)).index(game.power)] for count in game.board.counts}
+    counts = {count.year: count.centres[POWERS.index(game.power)] for count in game.board.counts}
     if game.result.last_year is not None:
         counts[game.result.last_year] = game.centres
     first, last = criterion.to_year or 0, criterion.from_year or 9999
@@ -253,34 +255,36 @@ def _elimination_place(game: Game) -> int | None:
     return 1 + sum(year < mine for year in years if year is not None)
 
 
-TIE_BREAKS: Mapping[str, TieBreak] = MappingProxyType({
-    "round-score": TieBreak(round_score),
-    "best-game": TieBreak(best_game),
-    "second-game": TieBreak(second_game),
-    "sum-all": TieBreak(sum_all),
-    "total": TieBreak(total),
-    "direct": TieBreak(direct, needs="a game in which all of them sat"),
-    "centres": TieBreak(centres, unit="centres"),
-    "centres-by-year": TieBreak(centres_by_year, needs="yearly centre counts of the title board", unit="centres"),
-    "dropped-score": TieBreak(dropped_score),
-    "home-distance": TieBreak(home_distance, needs="the distance from home", unit="km"),
-    "pool": TieBreak(pool),
-    "elimination-points": TieBreak(elimination_points, needs="the years of elimination"),
-    "games-played": TieBreak(games_played, unit="games"),
-    "age": TieBreak(age, needs="the birth date", private=True),
-    "average-age": TieBreak(average_age, needs="the birth date of every member", private=True),
-    "foreigner": TieBreak(foreigner, needs="the country, of the player and of the event"),
-    "last-chooser": TieBreak(last_chooser, needs="the order in which powers were chosen"),
-    "game-centres": TieBreak(game_centres, needs="a game", unit="centres"),
-    "game-score": TieBreak(game_score, needs="a game"),
-    "gap-ahead": TieBreak(gap_ahead, needs="a game", unit="centres"),
-    "gap-behind": TieBreak(gap_behind, needs="a game", unit="centres"),
-    "elimination-year": TieBreak(elimination_year, needs="the year of elimination"),
-    "opponents-total": TieBreak(opponents_total, needs="all six opponents"),
-    "best-member": TieBreak(best_member),
-    "second-member": TieBreak(second_member),
-    "drop-lowest": TieBreak(drop_lowest),
-    "vote-average": TieBreak(vote_average, needs="votes"),
-    "most-votes-one-game": TieBreak(most_votes_one_game, needs="votes"),
-})
+TIE_BREAKS: Mapping[str, TieBreak] = MappingProxyType(
+    {
+        "round-score": TieBreak(round_score),
+        "best-game": TieBreak(best_game),
+        "second-game": TieBreak(second_game),
+        "sum-all": TieBreak(sum_all),
+        "total": TieBreak(total),
+        "direct": TieBreak(direct, needs="a game in which all of them sat"),
+        "centres": TieBreak(centres, unit="centres"),
+        "centres-by-year": TieBreak(centres_by_year, needs="yearly centre counts of the title board", unit="centres"),
+        "dropped-score": TieBreak(dropped_score),
+        "home-distance": TieBreak(home_distance, needs="the distance from home", unit="km"),
+        "pool": TieBreak(pool),
+        "elimination-points": TieBreak(elimination_points, needs="the years of elimination"),
+        "games-played": TieBreak(games_played, unit="games"),
+        "age": TieBreak(age, needs="the birth date", private=True),
+        "average-age": TieBreak(average_age, needs="the birth date of every member", private=True),
+        "foreigner": TieBreak(foreigner, needs="the country, of the player and of the event"),
+        "last-chooser": TieBreak(last_chooser, needs="the order in which powers were chosen"),
+        "game-centres": TieBreak(game_centres, needs="a game", unit="centres"),
+        "game-score": TieBreak(game_score, needs="a game"),
+        "gap-ahead": TieBreak(gap_ahead, needs="a game", unit="centres"),
+        "gap-behind": TieBreak(gap_behind, needs="a game", unit="centres"),
+        "elimination-year": TieBreak(elimination_year, needs="the year of elimination"),
+        "opponents-total": TieBreak(opponents_total, needs="all six opponents"),
+        "best-member": TieBreak(best_member),
+        "second-member": TieBreak(second_member),
+        "drop-lowest": TieBreak(drop_lowest),
+        "vote-average": TieBreak(vote_average, needs="votes"),
+        "most-votes-one-game": TieBreak(most_votes_one_game, needs="votes"),
+    }
+)
 """Every tie-break by the name rulebooks use. `lot` and `td` are no figures: see `lot.py` and `questions.py`."""

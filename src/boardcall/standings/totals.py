@@ -68,9 +68,7 @@ def add_up(
     return Total(points, entries, extra)
 
 
-def _part_entries(
-    part: Part, played: dict[int, Fraction], took_place: list[int], missing: Fraction
-) -> Iterable[Entry]:
+def _part_entries(part: Part, played: dict[int, Fraction], took_place: list[int], missing: Fraction) -> Iterable[Entry]:
     rounds = [number for number in took_place if not part.rounds or number in part.rounds]
     found = [Entry(number, played[number]) for number in rounds if number in played]
     in_full = part.if_fewer == "full" and len(found) < len(part.weights)

@@ -1,0 +1,212 @@
+"""Awards: those the results decide, those a person has given, and those that wait for a person, with a shortlist."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from boardcall.game import POWERS, Power
+from boardcall.scoring.points import shown_points
+from boardcall.standings.chain import Judge, Ranked, rank
+from boardcall.standings.contender import Contender
+from boardcall.standings.games import Game
+from boardcall.standings.places import Place
+from boardcall.standings.questions import Question, question_key
+from boardcall.standings.records import Book, Record, contender
+from boardcall.standings.rounds import NOTHING
+from boardcall.standings.rules import Rules
+from boardcall.standings.settings import AwardSettings
+from boardcall.standings.teams import TeamStandings
+from boardcall.tournament.event import Tournament
+
+SHORTLIST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Nominee:
+    """One line of a shortlist: who, and what speaks for it."""
+
+    player: str
+    points: Fraction
+    game: Game
+
+
+@dataclass(frozen=True, slots=True)
+class AwardResult:
+    """One award. `winners` are ids of players, or names of teams; none while it is open.
+
+    `because` says what won it. An open award has the `question` that waits; `shortlist` helps whoever decides.
+    """
+
+    award: str
+    name: str
+    winners: tuple[str, ...] = ()
+    because: str = ""
+    power: Power | None = None
+    place: int | None = None
+    question: Question | None = None
+    shortlist: tuple[Nominee, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """What awards are read from."""
+
+    tournament: Tournament
+    rules: Rules
+    book: Book
+    places: tuple[Place, ...]
+    teams: TeamStandings
+    judge: Judge
+
+
+def find_awards(results: Results) -> tuple[AwardResult, ...]:
+    """Every award of the rulebook in its order; an award a person gave counts, whatever the results say."""
+    return tuple(award for settings in results.rules.awards for award in _one_award(settings, results))
+
+
+def _one_award(settings: AwardSettings, results: Results) -> Iterable[AwardResult]:
+    match settings.kind:
+        case "place":
+            found = _place_awards(settings, results)
+        case "team":
+            found = _team_awards(settings, results)
+        case "best-per-power":
+            found = (_best_with(power, settings, results) for power in POWERS)
+        case "td-per-power":
+            found = (_chosen_for(power, settings, results) for power in POWERS)
+        case _:
+            found = _chosen(settings)
+    computed = tuple(found)
+    given = [award for award in results.tournament.awards if award.award == settings.id]
+    for award in computed:
+        mine = [entry for entry in given if _is_for(entry.name, award)]
+        if not mine:
+            yield award
+            continue
+        because = "; ".join(entry.citation for entry in mine if entry.citation) or "given by the director"
+        yield replace(award, winners=tuple(entry.winner for entry in mine), because=because, question=None)
+    for entry in given:
+        if not any(_is_for(entry.name, award) for award in computed):
+            yield AwardResult(settings.id, entry.name, (entry.winner,), entry.citation or "given by the director")
+
+
+def _is_for(name: str, award: AwardResult) -> bool:
+    names = {award.name} | ({award.power.value, award.power.full_name} if award.power else set())
+    return name.casefold() in {known.casefold() for known in names}
+
+
+def _may_win(record: Record, rules: Rules) -> bool:
+    return not record.unranked and not record.player.roles & set(rules.authority.no_award_roles)
+
+
+def _place_awards(settings: AwardSettings, results: Results) -> Iterable[AwardResult]:
+    for number in range(1, settings.places + 1):
+        holders = [place for place in results.places if place.number == number]
+        winners = tuple(place.player for place in holders if _may_win(place.record, results.rules))
+        if winners:
+            open_tie = next((place.question for place in holders if place.question), None)
+            because = holders[0].decided_by or _total_text(holders[0], results.judge)
+            if open_tie:
+                because = f"{because}; shared until the tie is decided"
+            yield AwardResult(settings.id, f"place {number}", winners, because, place=number, question=open_tie)
+
+
+def _total_text(place: Place, judge: Judge) -> str:
+    return f"total {shown_points(place.record.total.points, judge.decimals)}"
+
+
+def _team_awards(settings: AwardSettings, results: Results) -> Iterable[AwardResult]:
+    teams = results.teams
+    for number in range(1, settings.places + 1):
+        holders = [place for place in teams.places if place.number == number]
+        if holders:
+            score = shown_points(holders[0].score, results.judge.decimals)
+            because = holders[0].decided_by or f"score {score}"
+            winners = tuple(place.team.name for place in holders)
+            name = "best team" if number == 1 else f"team place {number}"
+            yield AwardResult(settings.id, name, winners, because, place=number, question=holders[0].question)
+    if not teams.places and teams.reason:
+        yield AwardResult(settings.id, "best team", because=teams.reason)
+
+
+def _best_with(power: Power, settings: AwardSettings, results: Results) -> AwardResult:
+    candidates = _candidates(power, settings, results)
+    judge = replace(results.judge, name=f"{settings.id}:{power.value}")
+    name = f"best {power.full_name}"
+    if not candidates:
+        return AwardResult(settings.id, name, because="nobody played it", power=power)
+    best = max(one.score for one in candidates)
+    tied = tuple(one for one in candidates if one.score == best)
+    first = [one for one in rank(tied, results.rules.tie_break.best_power, judge) if one.place == 1]
+    winners = tuple(dict.fromkeys(_player(one) for one in first))
+    question = first[0].question if len(winners) > 1 else None
+    because = _best_because(first[0], results.judge)
+    shortlist = _shortlist(candidates)
+    return AwardResult(settings.id, name, winners, because, power, question=question, shortlist=shortlist)
+
+
+def _player(one: Ranked) -> str:
+    assert one.contender.game is not None  # noqa: S101  candidates for best power are games
+    return one.contender.game.player
+
+
+def _best_because(one: Ranked, judge: Judge) -> str:
+    game = one.contender.game
+    assert game is not None  # noqa: S101  candidates for best power are games
+    score = shown_points(one.contender.score, judge.decimals)
+    where = f"{score} with {game.centres} centres, round {game.round}, board {game.board.name}"
+    return f"{where}; {one.decided_by}" if one.decided_by else where
+
+
+def _candidates(power: Power, settings: AwardSettings, results: Results) -> tuple[Contender, ...]:
+    """One game for each player who may win: the best with that power, or several that are equally good."""
+    spare = "best-power" in results.rules.scoring.second_board_counts_for
+    totals = {player: record.total.points for player, record in results.book.records.items()}
+    found = []
+    for record in results.book.records.values():
+        if not _may_win(record, results.rules):
+            continue
+        games = [game for entry in record.rounds for game in (*entry.games, *(entry.spare if spare else ()))]
+        mine = [game for game in games if game.power is power and game.points is not None]
+        scores = {game: game.value if settings.with_multiplier else game.points or NOTHING for game in mine}
+        best = max(scores.values(), default=NOTHING)
+        equal = [game for game in mine if scores[game] == best]
+        found += [_candidate(record, game, best, totals, results.rules, several=len(equal) > 1) for game in equal]
+    return tuple(found)
+
+
+def _candidate(
+    record: Record, game: Game, points: Fraction, totals: Mapping[str, Fraction], rules: Rules, *, several: bool
+) -> Contender:
+    others = [seat.players[-1] for seat in game.board.seats if seat.power is not game.power and seat.players]
+    known = len(others) == len(POWERS) - 1 and all(player in totals for player in others)
+    against = sum((totals[player] for player in others), NOTHING) if known else None
+    one = replace(contender(record, rules, score=points), game=game, opponents_total=against)
+    name = f"{record.player.id} (round {game.round}, board {game.board.name})"
+    return replace(one, id=name, name=name) if several else one
+
+
+def _shortlist(candidates: tuple[Contender, ...]) -> tuple[Nominee, ...]:
+    best_first = sorted(candidates, key=lambda one: (-one.score, one.id))[:SHORTLIST]
+    return tuple(Nominee(one.game.player, one.score, one.game) for one in best_first if one.game)
+
+
+def _chosen_for(power: Power, settings: AwardSettings, results: Results) -> AwardResult:
+    shortlist = _shortlist(_candidates(power, settings, results))
+    key = question_key("award", settings.id, power.value)
+    text = f"Say who wins {settings.id} for {power.full_name}."
+    candidates = tuple(nominee.player for nominee in shortlist)
+    question = Question(key, "award", text, candidates)
+    name = f"{settings.id}: {power.full_name}"
+    return AwardResult(
+        settings.id, name, because="the director decides", power=power, question=question, shortlist=shortlist
+    )
+
+
+def _chosen(settings: AwardSettings) -> Iterable[AwardResult]:
+    ballot = settings.kind == "ballot"
+    for name in settings.names:
+        text = f"Count the ballots for {name}." if ballot else f"Say who wins {name}."
+        question = Question(question_key("award", settings.id, name), "ballot" if ballot else "award", text)
+        because = "the players vote" if ballot else "the director decides"
+        yield AwardResult(settings.id, name, because=because, question=question)

@@ -1,0 +1,106 @@
+"""Standings from an event and its rules: one call, everything derived, nothing stored."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from boardcall.scoring.systems import chosen_system
+from boardcall.standings.awards import AwardResult, Results, find_awards
+from boardcall.standings.chain import Judge
+from boardcall.standings.games import Games, read_games
+from boardcall.standings.places import Place, find_places
+from boardcall.standings.qualifying import PoolPlaces, Qualifying, fill_pool, qualifying_list
+from boardcall.standings.questions import Question
+from boardcall.standings.records import Record, keep_book
+from boardcall.standings.rules import Rules, round_settings, title_pool
+from boardcall.standings.teams import TeamStandings, find_teams
+from boardcall.tournament.event import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """Everything the results of an event say.
+
+    `places` are the ranked players in order, `unranked` those who have none, each with the reason. `qualifying` and
+    `pools` are there at events with a qualifying list, once its rounds have begun. `questions` is everything that
+    waits for a person. `held` are the rounds with results; `decimals` is how many to show.
+    """
+
+    places: tuple[Place, ...]
+    unranked: tuple[Record, ...]
+    qualifying: Qualifying | None
+    pools: tuple[PoolPlaces, ...]
+    teams: TeamStandings
+    awards: tuple[AwardResult, ...]
+    questions: tuple[Question, ...]
+    notes: tuple[str, ...]
+    held: tuple[int, ...]
+    decimals: int
+
+
+def compute_standings(
+    tournament: Tournament, rules: Rules, *, after: int | None = None, seed: str | None = None
+) -> Standings:
+    """The standings after round `after`, or after all that has ended; lots nobody has drawn are drawn from `seed`."""
+    games = read_games(tournament, rules, after=after)
+    judge = Judge(
+        "standings",
+        {decision.question: decision for decision in tournament.decisions},
+        seed,
+        rules.standings.ex_aequo,
+        chosen_system(rules.scoring).decimals,
+    )
+    book = keep_book(tournament, rules, games, rules.standings.total, last_round=after)
+    places = find_places(book, tournament, rules, judge)
+    qualifying = qualifying_list(tournament, rules, games, judge)
+    teams = find_teams(book, tournament, rules, judge)
+    pools = tuple(_pools(qualifying, tournament, rules))
+    awards = find_awards(Results(tournament, rules, book, places, teams, judge))
+    asked = [*games.questions, *(place.question for place in places), *(place.question for place in teams.places)]
+    asked += [one.question for one in qualifying.places] if qualifying else []
+    asked += [question for pool in pools for question in pool.questions]
+    asked += [award.question for award in awards]
+    return Standings(
+        places=places,
+        unranked=tuple(record for record in book.records.values() if record.unranked),
+        qualifying=qualifying,
+        pools=pools,
+        teams=teams,
+        awards=awards,
+        questions=_once(asked),
+        notes=tuple(_notes(tournament, rules, games)) + teams.notes,
+        held=book.held,
+        decimals=judge.decimals,
+    )
+
+
+def _pools(qualifying: Qualifying | None, tournament: Tournament, rules: Rules) -> Iterable[PoolPlaces]:
+    if qualifying is None:
+        return
+    for settings in rules.rounds:
+        for pool in settings.pools:
+            if pool.qualify == "top" and pool.id not in tournament.dropped_pools:
+                declined = {entry.player for entry in tournament.declined if entry.pool == pool.id}
+                yield fill_pool(pool, qualifying.places, declined)
+
+
+def _once(questions: Iterable[Question | None]) -> tuple[Question, ...]:
+    return tuple({question.key: question for question in questions if question is not None}.values())
+
+
+def _notes(tournament: Tournament, rules: Rules, games: Games) -> Iterable[str]:
+    for found in games.unscorable:
+        reasons = " ".join(map(str, found.problems))
+        yield f"Round {found.board.round}, board {found.board.name} cannot be scored: {reasons}"
+    title = title_pool(rules)
+    if title and title[1].id not in tournament.dropped_pools:
+        number, pool = title
+        boards = [board for board in tournament.boards if board.round == number and board.result]
+        if boards and not any(board.pool for board in boards):
+            yield (
+                f"No board of round {number} names its pool, so nobody is taken to have played in {pool.id}: "
+                f"no factor is applied and the best total is first. Name the pool of each board."
+            )
+    for board in tournament.boards:
+        settings = round_settings(rules, board.round)
+        if board.pool and settings and settings.pool(board.pool) is None:
+            yield f"Round {board.round}, board {board.name}: the rulebook has no pool {board.pool} in this round."

@@ -1,0 +1,168 @@
+"""The team event: whether it is held, the score of each team from its members, and the ranking of teams."""
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from boardcall.standings.chain import Judge, Step, rank
+from boardcall.standings.contender import Contender
+from boardcall.standings.questions import Question
+from boardcall.standings.records import Book, Record, contender
+from boardcall.standings.rounds import NOTHING, RoundScore
+from boardcall.standings.rules import Rules, pool_settings, round_settings
+from boardcall.tournament.event import Tournament
+from boardcall.tournament.people import Team
+from boardcall.tournament.settings import TeamSettings
+
+
+@dataclass(frozen=True, slots=True)
+class MemberScore:
+    """What a member brings to the team; `counted` is False where only the best members count, `why` says why not."""
+
+    player: str
+    points: Fraction
+    rounds: tuple[RoundScore, ...] = ()
+    counted: bool = True
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamPlace:
+    """A team's place; see `places.Place` for the other fields."""
+
+    number: int
+    team: Team
+    score: Fraction
+    members: tuple[MemberScore, ...]
+    decided_by: str | None = None
+    steps: tuple[Step, ...] = ()
+    shared: bool = False
+    question: Question | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TeamStandings:
+    """The team event: whether it counts, with the reason in words, and the teams in order.
+
+    `players` is the headcount that was compared with the fewest players the rulebook asks for.
+    """
+
+    held: bool
+    reason: str
+    players: int = 0
+    places: tuple[TeamPlace, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+def find_teams(book: Book, tournament: Tournament, rules: Rules, judge: Judge) -> TeamStandings:
+    """The teams ranked by score over the rounds that count for teams; nothing is ranked where the event is not held."""
+    settings = rules.team
+    if settings is None or not settings.enabled:
+        return TeamStandings(held=False, reason="This rulebook has no team event.")
+    if not tournament.teams:
+        return TeamStandings(held=False, reason="No team has been entered.")
+    played = [number for number in book.held if number in settings.rounds]
+    if not played:
+        return TeamStandings(held=False, reason="No team round has a result yet.")
+    players = len(_headcount(book, rules, settings))
+    if players < settings.min_players:
+        reason = f"{players} players in the team round, {settings.min_players} are needed: the team event is not held."
+        return TeamStandings(held=False, reason=reason, players=players)
+    needed = f", {settings.min_players} are needed" if settings.min_players else ""
+    scored = {team.name: _members(team, book, rules, settings) for team in tournament.teams}
+    teams = {team.name: team for team in tournament.teams}
+    contenders = tuple(_contender(teams[name], members, book, rules, settings) for name, members in scored.items())
+    ranked = rank(contenders, rules.tie_break.team, replace(judge, name="team"))
+    numbers = [one.place for one in ranked]
+    places = tuple(
+        TeamPlace(
+            one.place,
+            teams[one.contender.id],
+            one.contender.score,
+            scored[one.contender.id],
+            one.decided_by,
+            one.steps,
+            numbers.count(one.place) > 1,
+            one.question,
+        )
+        for one in ranked
+    )
+    notes = tuple(note for team in tournament.teams for note in _notes(team, book, settings))
+    return TeamStandings(True, f"{players} players in the team round{needed}.", players, places, notes)
+
+
+def team_rounds(record: Record, rules: Rules, settings: TeamSettings) -> tuple[RoundScore, ...]:
+    """The player's rounds that count for a team: team rounds, and in them not the games of pools without teams."""
+    return tuple(
+        entry
+        for entry in record.rounds
+        if entry.round in settings.rounds
+        and not any(_outside(rules, game.round, game.board.pool) for game in entry.games)
+    )
+
+
+def _outside(rules: Rules, number: int, pool: str) -> bool:
+    """A round that has a pool for teams leaves its other pools out."""
+    settings = round_settings(rules, number)
+    if settings is None or not any(other.team_event for other in settings.pools):
+        return False
+    found = pool_settings(rules, number, pool)
+    return found is not None and not found.team_event
+
+
+def _headcount(book: Book, rules: Rules, settings: TeamSettings) -> frozenset[str]:
+    """Everybody with a seat in a team round outside the pools without teams."""
+    return frozenset(
+        game.player
+        for record in book.records.values()
+        for game in record.games
+        if game.round in settings.rounds and not _outside(rules, game.round, game.board.pool)
+    )
+
+
+def _members(team: Team, book: Book, rules: Rules, settings: TeamSettings) -> tuple[MemberScore, ...]:
+    members = []
+    for player in team.members:
+        record = book.records.get(player)
+        office = record is not None and record.player.roles & set(rules.authority.unranked_roles)
+        if record is None or office:
+            why = "an official's score does not count" if office else "no game"
+            members.append(MemberScore(player, NOTHING, counted=False, why=why))
+            continue
+        rounds = team_rounds(record, rules, settings)
+        members.append(MemberScore(player, sum((entry.points for entry in rounds), NOTHING), rounds))
+    best_first = sorted(members, key=lambda member: -member.points)
+    if settings.score == "sum" or settings.best_n is None:
+        return tuple(best_first)
+    beyond = f"only the best {settings.best_n} count"
+    return (*best_first[: settings.best_n], *(_left_out(member, beyond) for member in best_first[settings.best_n :]))
+
+
+def _left_out(member: MemberScore, why: str) -> MemberScore:
+    return replace(member, counted=False, why=member.why or why)
+
+
+def _contender(
+    team: Team, members: tuple[MemberScore, ...], book: Book, rules: Rules, settings: TeamSettings
+) -> Contender:
+    counted = tuple(member for member in members if member.counted)
+    each = tuple(
+        replace(
+            contender(book.records[member.player], rules, score=member.points),
+            rounds=member.rounds,
+            team=frozenset(settings.rounds),
+        )
+        for member in counted
+    )
+    points = sum((member.points for member in counted), NOTHING)
+    return Contender(id=team.name, name=team.name, score=points, total=points, members=each)
+
+
+def _notes(team: Team, book: Book, settings: TeamSettings) -> list[str]:
+    notes = []
+    if not settings.size_min <= len(team.members) <= settings.size_max:
+        allowed = f"{settings.size_min} to {settings.size_max}" if settings.size_min < settings.size_max else ""
+        notes.append(f"Team {team.name} has {len(team.members)} members; {allowed or settings.size_max} are allowed.")
+    absent = [player for player in team.members if player not in book.records]
+    if absent:
+        notes.append(f"Team {team.name}: {', '.join(absent)} played no game.")
+    return notes
