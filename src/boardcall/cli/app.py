@@ -14,6 +14,7 @@ from boardcall.errors import BoardcallError, InputError
 
 COMMANDS = {
     "rulebook": "Lists, shows and checks rulebooks.",
+    "score": "Scores one finished board, with its working.",
 }
 """Subcommand to its line of help. The module is boardcall.cli.<name> and holds `command`, a typer app."""
 

@@ -1,59 +1,23 @@
-"""What can be wrong with a system or with a rulebook's choice of one, beyond the types of its keys."""
+"""What can be wrong with a rulebook's choice of a scoring system, beyond the types of its keys."""
 
-from collections.abc import Iterator
+from dataclasses import replace
 
-from boardcall.errors import Problem
-from boardcall.scoring.system import OpenReading, ScoringSettings, ScoringSystem
-from boardcall.scoring.terms import Gap, Rank, Share, Table, Term, Tribute
-
-
-def system_problems(system: ScoringSystem) -> tuple[Problem, ...]:
-    """Every contradiction inside a system, with the place of its term as `field`."""
-    found = [problem for name in ("draw", "solo") for problem in _list_problems(name, getattr(system, name))]
-    found += [problem for reading in system.reading for problem in _reading_problems(system, reading)]
-    if not 0 <= system.decimals <= 6:
-        found.append(Problem("Between 0 and 6 decimals can be shown.", "Write 2.", field="decimals"))
-    return tuple(found)
-
-
-def _list_problems(name: str, terms: tuple[Term, ...]) -> Iterator[Problem]:
-    for number, term in enumerate(terms, 1):
-        for message, hint in _term_problems(term):
-            yield Problem(message, hint, field=f"{name}[{number}]")
-
-
-def _term_problems(term: Term) -> Iterator[tuple[str, str]]:
-    match term:
-        case Rank(table=table) if not 1 <= len(table) <= 7:
-            yield "A rank table has one to seven entries.", "Write the points of the first place first."
-        case Rank(table=table) if list(table) != sorted(table, reverse=True):
-            yield "A rank table does not rise from one place to the next.", "Write the points of the first place first."
-        case Table(points=()):
-            yield "A table needs at least one entry.", "The first entry is for the number 0."
-        case Share(coefficients=coefficients, weights=weights) if bool(coefficients) == bool(weights):
-            yield "A share needs either coefficients or weights.", "coefficients = [0, 0, 1] shares by squares."
-        case Share(coefficients=coefficients) if len(coefficients) > 3:
-            yield "A share has at most three coefficients.", "They stand for 1, c and c times c."
-        case Tribute(gap=gap, above=above) if (above != 0) != (gap is Gap.ABOVE):
-            yield 'The number `above` goes with gap = "above" and only with it.', "Give both or neither."
-        case _:
-            pass
-
-
-def _reading_problems(system: ScoringSystem, reading: OpenReading) -> Iterator[Problem]:
-    kind, _, key = reading.key.partition(".")
-    held = {getattr(term, key) for term in (*system.draw, *system.solo) if term.kind == kind and hasattr(term, key)}
-    if not held:
-        yield Problem(f"No term of this system has the key {reading.key}.", 'Write "<kind>.<key>".', field="reading")
-    elif len(held) > 1 or not held <= set(reading.values):
-        yield Problem(
-            f"The terms of this system hold {held} for {reading.key}.", "Hold one of its values.", field="reading"
-        )
+from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.scoring.system import ScoringSettings, ScoringSystem
+from boardcall.scoring.system_problems import system_problems
+from boardcall.scoring.systems import chosen_system
 
 
 def settings_problems(settings: ScoringSettings) -> tuple[Problem, ...]:
-    """Contradictions in a rulebook's [scoring] that can be seen without the catalogue."""
-    found = list(system_problems(settings.system)) if isinstance(settings.system, ScoringSystem) else []
+    """Everything wrong with a [scoring] table: an unknown system, contradictions in its own one, unknown readings."""
+    own = system_problems(settings.system) if isinstance(settings.system, ScoringSystem) else ()
+    found = [replace(problem, field=f"system.{problem.field}") for problem in own]
+    try:
+        chosen_system(settings)
+    except NotFoundError as error:
+        found.append(Problem(str(error), field="system", text=str(settings.system)))
+    except InputError as error:
+        found += error.problems
     if any(weight < 0 for weight in settings.double_weights):
         found.append(Problem("A weight is not below 0.", "Write 0 or more.", field="double_weights"))
     return tuple(found)

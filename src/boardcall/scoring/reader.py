@@ -3,18 +3,17 @@
 import dataclasses
 import functools
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
 from fractions import Fraction
 from numbers import Rational, Real
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from boardcall.errors import InputError, Problem
-from boardcall.scoring.checks import settings_problems, system_problems
-from boardcall.scoring.system import Reading, ScoringSettings, ScoringSystem
+from boardcall.scoring.system import Reading, ScoringSystem
+from boardcall.scoring.system_problems import system_problems
 from boardcall.scoring.terms import Term
 
-Settings = TypeVar("Settings", ScoringSystem, ScoringSettings)
 _NOTHING: Any = object()
 
 
@@ -24,29 +23,13 @@ def system_from_table(table: Mapping[str, Any], *, file: str = "", path: str = "
     Raises InputError with every problem: unknown and missing keys, wrong types, values that are not on the list, and
     what `system_problems` finds. Numbers are read as they are written: 0.3 is exactly 3/10.
     """
-    return _read(ScoringSystem, table, file=file, path=path, check=system_problems)
-
-
-def scoring_settings_from_table(table: Mapping[str, Any], *, file: str = "", path: str = "scoring") -> ScoringSettings:
-    """A rulebook's [scoring] table, read and checked as `system_from_table` does."""
-    return _read(ScoringSettings, table, file=file, path=path, check=settings_problems)
-
-
-def _read(
-    kind: type[Settings],
-    table: Mapping[str, Any],
-    *,
-    file: str,
-    path: str,
-    check: Callable[[Settings], tuple[Problem, ...]],
-) -> Settings:
     problems: list[Problem] = []
-    value: Settings = _dataclass(kind, table, path, problems)
-    if value is not _NOTHING:
-        problems += [dataclasses.replace(p, field=_under(path, p.field)) for p in check(value)]
+    system: ScoringSystem = _dataclass(ScoringSystem, table, path, problems)
+    if system is not _NOTHING:
+        problems += [dataclasses.replace(p, field=_under(path, p.field)) for p in system_problems(system)]
     if problems:
         raise InputError([dataclasses.replace(p, file=file) for p in problems])
-    return value
+    return system
 
 
 def _under(path: str, key: str) -> str:
@@ -54,7 +37,7 @@ def _under(path: str, key: str) -> str:
 
 
 @functools.cache
-def _hints(kind: Any) -> Mapping[str, Any]:
+def _hints(kind: type) -> Mapping[str, Any]:
     return get_type_hints(kind)
 
 
@@ -146,7 +129,7 @@ def _tuple(hints: tuple[Any, ...], value: Any, path: str, problems: list[Problem
 
 
 def _union(hints: tuple[Any, ...], value: Any, path: str, problems: list[Problem]) -> Any:
-    if all(dataclasses.is_dataclass(hint) and "kind" in _hints(hint) for hint in hints):
+    if all("kind" in _hints(hint) for hint in hints):
         return _term(_by_kind(hints), value, path, problems)
     structured = [hint for hint in hints if dataclasses.is_dataclass(hint)]
     if structured and isinstance(value, Mapping):
@@ -178,7 +161,8 @@ def _term(kinds: dict[str, type], value: Any, path: str, problems: list[Problem]
 def term_with(term: Term, key: str, value: Reading) -> Term:
     """The term with one key changed to a value as a file writes it; the value must be one the key can have."""
     problems: list[Problem] = []
-    read = _value(_hints(type(term))[key], value, key, problems)
+    kind: type = type(term)
+    read = _value(_hints(kind)[key], value, key, problems)
     if problems:
         raise InputError(problems)
     return dataclasses.replace(term, **{key: read})

@@ -1,0 +1,127 @@
+"""`boardcall score`: the points of one finished board, with their working."""
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from boardcall.errors import InputError, Problem
+from boardcall.scoring.points import exact_points, shown_points
+from boardcall.scoring.result import BoardResult, read_power
+from boardcall.scoring.score import BoardScore, Line, PowerScore, score
+from boardcall.scoring.system import ScoringSystem
+from boardcall.scoring.systems import catalogue, load_system, read_system, reading_from_text, with_readings
+
+command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
+
+
+@command.command()
+def board(
+    system: Annotated[str, typer.Argument(metavar="SYSTEM", help="A rulebook, a scoring system, or a TOML file.")] = "",
+    counts: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="COUNTS", help="Each power's letter and centres, @ the year of elimination: A0@1904 E10."
+        ),
+    ] = None,
+    *,
+    last_year: Annotated[int | None, typer.Option(help="The last year that was played.")] = None,
+    conceded_to: Annotated[str, typer.Option(metavar="POWER", help="The power the solo was conceded to.")] = "",
+    draw: Annotated[str, typer.Option(metavar="POWERS", help="The members of the draw, such as EGT.")] = "",
+    reading: Annotated[
+        list[str] | None,
+        typer.Option(metavar="KEY=VALUE", help="Decides an open reading of the system: bands.cumulative=true."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    list_systems: Annotated[bool, typer.Option("--list", help="List the scoring systems.")] = False,
+) -> None:
+    """Scores one finished board: boardcall score haight A0@1904 E10 F9 G8 I5 R0@1908 T2."""
+    if list_systems:
+        _print_systems(as_json=as_json)
+        return
+    problems = [] if system else [Problem("A scoring system is missing.", "boardcall score --list names them.")]
+    problems += (
+        [] if counts else [Problem("The counts are missing.", "Write them like A0@1904 E10 F9 G8 I5 R0@1908 T2.")]
+    )
+    if problems:
+        raise InputError(problems)
+    chosen = _system(system, reading or [])
+    result = _result(counts or [], last_year=last_year, conceded_to=conceded_to, draw=draw)
+    scored = score(result, chosen)
+    print(json.dumps(score_as_json(scored), ensure_ascii=False, indent=2)) if as_json else _print_score(scored)
+
+
+def _system(name: str, readings: list[str]) -> ScoringSystem:
+    """A file of one's own, a rulebook's system as it reads it, or a system of the catalogue."""
+    system = _named_system(name)
+    return with_readings(system, dict(reading_from_text(system, text) for text in readings))
+
+
+def _named_system(name: str) -> ScoringSystem:
+    return read_system(Path(name)) if Path(name).suffix == ".toml" else load_system(name)
+
+
+def _result(counts: list[str], *, last_year: int | None, conceded_to: str, draw: str) -> BoardResult:
+    winner, members = read_power(conceded_to), [read_power(letter) for letter in draw]
+    problems = []
+    if conceded_to and winner is None:
+        problems.append(Problem(f"“{conceded_to}” is not a power.", "Write --conceded-to E.", field="--conceded-to"))
+    if None in members:
+        problems.append(
+            Problem(f"“{draw}” names no powers.", "Write their letters, such as --draw EGT.", field="--draw")
+        )
+    try:
+        powers = [power for power in members if power is not None]
+        result = BoardResult.from_counts(
+            counts, last_year=last_year, conceded_to=winner, in_draw=powers if draw else None
+        )
+    except InputError as error:
+        raise InputError([*error.problems, *problems]) from error
+    if problems:
+        raise InputError(problems)
+    return result
+
+
+def score_as_json(scored: BoardScore) -> dict[str, Any]:
+    """The score as the command prints it: `exact` as an integer or "p/q", `shown` as the system rounds it."""
+    return {
+        "system": scored.system.id or scored.system.name,
+        "name": scored.system.name,
+        "result": scored.result.as_counts(),
+        "soloist": scored.soloist,
+        "points": {p.power: {"exact": exact_points(p.points), "shown": scored.shown(p.power)} for p in scored.powers},
+        "working": {p.power: [_line_as_json(line, scored) for line in p.working] for p in scored.powers},
+    }
+
+
+def _line_as_json(line: Line, scored: BoardScore) -> dict[str, str]:
+    shown = shown_points(line.points, scored.system.decimals)
+    return {"exact": exact_points(line.points), "shown": shown, "text": line.text, "section": line.section}
+
+
+def _print_score(scored: BoardScore) -> None:
+    system = scored.system
+    print(f"{system.name} {system.version}".rstrip() + (f" ({system.source})" if system.source else ""))
+    rows = [("power", "centres", "points", "working"), *(_row(scored, item) for item in scored.powers)]
+    widths = [max(len(row[column]) for row in rows) for column in range(3)]
+    for power, centres, points, working in rows:
+        print(f"{power:<{widths[0]}}  {centres:>{widths[1]}}  {points:>{widths[2]}}  {working}")
+
+
+def _row(scored: BoardScore, item: PowerScore) -> tuple[str, str, str, str]:
+    result = scored.result[item.power]
+    centres = str(result.centres) if result.eliminated is None else f"out {result.eliminated}"
+    working = "; ".join(line.text for line in item.working)
+    return item.power.full_name, centres, scored.shown(item.power), working or "nothing"
+
+
+def _print_systems(*, as_json: bool) -> None:
+    systems = catalogue()
+    if as_json:
+        rows = [{"id": item.id, "name": item.name, "source": item.source, "note": item.note} for item in systems]
+        print(json.dumps(rows, ensure_ascii=False, indent=2))
+        return
+    width = max(len(item.id) for item in systems)
+    for item in systems:
+        print(f"{item.id:<{width}}  {item.name}")
