@@ -29,8 +29,8 @@ class Policy:
     multi_route: Literal["one-survives", "all-survive"] = "one-survives"
     # house rule: with a route of the owner's own fleets ordered, foreign fleets are ignored
     convoy_route: Literal["any", "own-first"] = "any"
-    # 4.A.2: what happens when a convoy depends on itself
-    paradox: Literal["szykman", "all-hold"] = "szykman"
+    # 4.A.2: what happens when a convoy depends on itself; the rulebooks' own rules leave the rest to Szykman's
+    paradox: Literal["szykman", "all-hold", "1971", "1982", "2000"] = "szykman"
     # 4.A.3: when a move to an adjacent province goes by sea: only when it says so; when it says so or an own fleet
     # convoys it; whenever any fleet convoys it (kidnapping)
     adjacent_convoy: Literal["explicit", "intent", "any"] = "intent"

@@ -1,0 +1,349 @@
+"""One movement phase laid out for the resolver: units and orders by province, matched with one another.
+
+Built in two steps: `read` takes units and order texts and settles which order each unit has; `match` settles who
+attacks where, by land or sea, and which supports and convoys fit the move they speak of.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from boardcall.adjudication.order_codes import (
+    BY_EITHER,
+    BY_LAND,
+    BY_SEA,
+    CONVOY,
+    IMPOSSIBLE,
+    MOVE,
+    SUPPORT_HOLD,
+    SUPPORT_MOVE,
+    UNREADABLE,
+    OrderCode,
+    as_stance,
+    read_order,
+)
+from boardcall.adjudication.policy import Policy
+from boardcall.adjudication.routes import connects, has_route, is_named_route
+from boardcall.adjudication.tables import IS_SEA, PROVINCES, REACH, STANCE_PROVINCE
+
+NOBODY = -1
+OPEN, SURE, BROKEN = -1, 1, 0
+"""Whether a move has a way to its destination: not yet known, yes, no."""
+
+_SLOTS = PROVINCES + 1  # the last stays empty, so that province -1 finds nobody
+
+
+class Sheet:
+    """Units and orders of one movement phase, each list indexed by province.
+
+    `owner` and `stance` say what stands there; `order` is the order that counts; `dest` and `after` where it goes
+    (-1 when it does not move) and how it stands there; `attackers` who moves in; `given` and `unsure` the supports
+    that count for the unit there and those not yet known; `path` whether its move has a way; `by_sea` whether it is
+    convoyed, by the fleets `carriers` lists; `moved` whether its move succeeds (None: not yet known).
+    """
+
+    __slots__ = (
+        "after",
+        "attackers",
+        "by_sea",
+        "carriers",
+        "contests",
+        "convoys",
+        "dest",
+        "fallback",
+        "given",
+        "moved",
+        "moves",
+        "order",
+        "owner",
+        "path",
+        "policy",
+        "refused",
+        "routeless",
+        "stance",
+        "supports",
+        "unsure",
+        "unsure_supports",
+        "void",
+    )
+
+    def __init__(self, policy: Policy) -> None:
+        self.policy = policy
+        self.owner = [NOBODY] * _SLOTS
+        self.stance = [-1] * _SLOTS
+        self.order: list[OrderCode | None] = [None] * _SLOTS
+        self.dest = [-1] * _SLOTS
+        self.after = [-1] * _SLOTS
+        self.attackers: list[tuple[int, ...]] = [()] * _SLOTS
+        self.given: list[tuple[int, ...]] = [()] * _SLOTS
+        self.unsure: list[tuple[int, ...]] = [()] * _SLOTS
+        self.path = [SURE] * _SLOTS
+        self.by_sea = [False] * _SLOTS
+        self.moved: list[bool | None] = [None] * _SLOTS
+        self.moves: list[OrderCode] = []
+        self.supports: list[OrderCode] = []
+        self.convoys: list[OrderCode] = []
+        self.contests: list[int] = []
+        self.unsure_supports: list[OrderCode] = []
+        self.carriers: dict[int, tuple[int, ...]] = {}
+        self.refused: list[tuple[int, str, str]] = []
+        self.void: dict[int, str] = {}
+        self.routeless: set[int] = set()
+        self.fallback: set[int] = set()
+
+    # reading
+
+    def place(self, power: int, stances: Iterable[int]) -> None:
+        """Puts units of a power on the map; ValueError when two would stand in one province."""
+        owner, stance = self.owner, self.stance
+        for number in stances:
+            province = STANCE_PROVINCE[number]
+            if owner[province] != NOBODY:
+                raise ValueError(province)
+            owner[province] = power
+            stance[province] = number
+
+    def read(self, power: int, texts: Sequence[str]) -> None:
+        """Takes the orders a power wrote, in the field's notation."""
+        owner, stance, order = self.owner, self.stance, self.order
+        lists = (None, self.moves, self.supports, self.supports, self.convoys)
+        for text in texts:
+            code = read_order(text)
+            kind, number, province = code[:3]
+            known = stance[province] == number and owner[province] == power
+            if known and kind < IMPOSSIBLE and order[province] is None:
+                order[province] = code
+                if kind:
+                    lists[kind].append(code)  # type: ignore[union-attr]
+            else:
+                self._read_odd(power, text, code)
+        if self.policy.coast_missing == "invalid" or self.policy.duplicate_same == "hold":
+            self._read_strictly()
+
+    def _read_odd(self, power: int, text: str, code: OrderCode) -> None:
+        """An order that the quick path does not take: wrong unit, several orders, impossible, unreadable."""
+        province = code.province
+        if code.kind == UNREADABLE or province < 0:
+            self.refused.append((power, text, f"unreadable-{code.why}"))
+        elif self.owner[province] != power:
+            self.refused.append((power, text, "no-unit" if self.owner[province] == NOBODY else "not-yours"))
+        else:
+            self._give(power, text, self._lenient(text, code, self.stance[province]))
+
+    def _lenient(self, text: str, code: OrderCode, actual: int) -> OrderCode:
+        """The order as the policy reads it for the unit that stands there."""
+        if code.stance != actual:
+            same_kind = (code.stance < PROVINCES) == (actual < PROVINCES) and code.stance >= 0
+            if not same_kind and self.policy.wrong_type == "reject":
+                return OrderCode(IMPOSSIBLE, actual, code.province, why="wrong-type")
+            code = as_stance(text, actual)
+        if code.kind != IMPOSSIBLE or code.after < 0:
+            return code
+        lenient = {"coast-missing": self.policy.coast_missing == "default"}
+        lenient["coast-wrong"] = self.policy.coast_wrong == "ignore"
+        return code._replace(kind=MOVE, why="coast-added") if lenient.get(code.why) else code
+
+    def _give(self, power: int, text: str, code: OrderCode) -> None:
+        """Gives the unit this order, or settles what several orders for it come to."""
+        province, before = code.province, self.order[code.province]
+        if code.kind == UNREADABLE:
+            self.refused.append((power, text, f"unreadable-{code.why}"))
+        elif before is None or (before.kind == IMPOSSIBLE and before.why != "several"):
+            self._set(province, code)
+        elif code.kind == IMPOSSIBLE:
+            self.refused.append((power, text, "impossible-beside-another"))
+        elif before.why != "several":
+            self._several(province, code, same=before == code)
+
+    def _several(self, province: int, code: OrderCode, *, same: bool) -> None:
+        choice = self.policy.duplicate_same if same else self.policy.duplicate_different
+        if choice == "last":
+            self._set(province, code)
+        elif choice == "hold":
+            self._set(province, OrderCode(IMPOSSIBLE, self.stance[province], province, why="several"))
+
+    def _set(self, province: int, code: OrderCode) -> None:
+        before = self.order[province]
+        for orders in (self.moves, self.supports, self.convoys):
+            if before in orders:
+                orders.remove(before)
+        self.order[province] = code
+        {MOVE: self.moves, SUPPORT_HOLD: self.supports, SUPPORT_MOVE: self.supports, CONVOY: self.convoys}.get(
+            code.kind, []
+        ).append(code)
+
+    def _read_strictly(self) -> None:
+        for code in list(self.moves):
+            if code.why == "coast-added" and self.policy.coast_missing == "invalid":
+                self._set(code.province, code._replace(kind=IMPOSSIBLE, why="coast-missing"))
+
+    # matching
+
+    def match(self) -> None:
+        """Matches moves, convoys and supports; afterwards the resolver can begin."""
+        if self.convoys:
+            self._match_convoys()
+        self._match_moves()
+        if self.carriers:
+            for province in self.carriers:
+                self._look_at_path(province)
+        self._match_supports()
+
+    def _match_convoys(self) -> None:
+        carriers = self.carriers
+        for code in self.convoys:
+            army = self.order[code.target]
+            if army is None or army.kind != MOVE or army.target != code.to or army.stance >= PROVINCES:
+                self.void[code.province] = "no-such-convoy"
+            else:
+                carriers[code.target] = (*carriers.get(code.target, ()), code.province)
+
+    def _match_moves(self) -> None:
+        attackers, dest, after, contests, carriers = self.attackers, self.dest, self.after, self.contests, self.carriers
+        for code in self.moves:
+            province, target, way = code.province, code.target, code.way
+            if way != BY_LAND and (way == BY_SEA or province in carriers) and not self._choose_way(code):
+                continue
+            dest[province] = target
+            after[province] = code.after
+            if self.path[province] != BROKEN:
+                before = attackers[target]
+                if before:
+                    attackers[target] = (*before, province)
+                else:
+                    attackers[target] = (province,)
+                    contests.append(target)
+            else:
+                self.moved[province] = False
+
+    def _choose_way(self, code: OrderCode) -> bool:
+        """Settles whether a move goes by land or sea; False when it cannot go at all and the unit holds."""
+        province = code.province
+        carriers = self._usable_carriers(code)
+        near = code.target in REACH[code.stance]
+        if code.way == BY_EITHER and not self._goes_by_sea(code, carriers):
+            self._drop_carriers(province, "unwanted")
+            return True
+        if has_route(code, carriers, self.policy):
+            self.by_sea[province] = True
+            self.carriers[province] = carriers
+            return True
+        self._drop_carriers(province, "no-route")
+        if near and self.policy.without_route == "by-land":
+            self.fallback.add(province)
+            return True
+        return self._without_route(code, near=near)
+
+    def _usable_carriers(self, code: OrderCode) -> tuple[int, ...]:
+        province = code.province
+        carriers = self.carriers.get(province, ())
+        if code.route and self.policy.named_route_only:
+            return tuple(fleet for fleet in carriers if fleet in code.route)
+        if self.policy.convoy_route == "any":
+            return carriers
+        own = tuple(fleet for fleet in carriers if self.owner[fleet] == self.owner[province])
+        if own == carriers or not connects(province, code.target, frozenset(own)):
+            return carriers
+        for fleet in set(carriers) - set(own):
+            self.void[fleet] = "own-route"
+        return own
+
+    def _drop_carriers(self, province: int, why: str) -> None:
+        for fleet in self.carriers.pop(province, ()):
+            self.void[fleet] = why
+
+    def _goes_by_sea(self, code: OrderCode, carriers: tuple[int, ...]) -> bool:
+        """Does a move that could go either way go by sea? DATC 4.A.3."""
+        match self.policy.adjacent_convoy:
+            case "explicit":
+                return False
+            case "intent":
+                return any(self.owner[fleet] == self.owner[code.province] for fleet in carriers)
+        facing = self.order[code.target]
+        swap = facing is not None and facing.kind == MOVE and facing.target == code.province
+        return swap and has_route(code, carriers, self.policy)
+
+    def _without_route(self, code: OrderCode, *, near: bool) -> bool:
+        """A move by sea that no ordered fleets carry fails; one that no fleets there could carry is impossible."""
+        province = code.province
+        fleets = frozenset(at for at in range(PROVINCES) if IS_SEA[at] and self.stance[at] >= 0)
+        possible = is_named_route(code, fleets) if code.route else connects(province, code.target, fleets)
+        if not possible and not near and self.policy.no_route_move == "hold":
+            self.order[province] = code._replace(kind=IMPOSSIBLE, why="no-fleets")
+            return False
+        self.by_sea[province] = True
+        self.path[province] = BROKEN
+        self.routeless.add(province)
+        return True
+
+    def _look_at_path(self, province: int) -> None:
+        if any(self.attackers[fleet] for fleet in self.carriers[province]):
+            self.path[province] = OPEN
+
+    def _match_supports(self) -> None:
+        attackers, dest, given, unsure, void = self.attackers, self.dest, self.given, self.unsure, self.void
+        for code in self.supports:
+            kind, _, province, target, to, coast = code[:6]
+            if kind == SUPPORT_MOVE:
+                if dest[target] != to or (coast >= 0 and not self._coast_fits(code)):
+                    void[province] = self._why_not_supported(code)
+                    continue
+            elif dest[target] >= 0 or self.owner[target] < 0 or (coast >= 0 and not self._coast_fits(code)):
+                void[province] = self._why_not_supported(code)
+                continue
+            against = attackers[province]
+            if not against:
+                given[target] = (*given[target], province)
+                continue
+            verdict = self._first_look(code, against)
+            if verdict:
+                given[target] = (*given[target], province)
+            elif verdict is None:
+                unsure[target] = (*unsure[target], province)
+                self.unsure_supports.append(code)
+        if self.policy.support_coast == "required-if-two" or self.policy.impossible == "fail":
+            self._match_strictly()
+
+    def _first_look(self, code: OrderCode, against: tuple[int, ...]) -> bool | None:
+        """Is a support surely given (True) or cut (False), before any fight is decided? None when it depends."""
+        depends = False
+        owner = self.owner[code.province]
+        for attacker in against:
+            if self.owner[attacker] == owner:
+                continue
+            if attacker != code.to and not self.by_sea[attacker]:
+                return False
+            depends = True
+        return None if depends else True
+
+    def _coast_fits(self, code: OrderCode) -> bool:
+        """Does a support that names a coast fit the fleet it speaks of? An army's coast is ignored, DATC 4.B.6."""
+        if self.policy.support_coast == "ignore" or self.stance[code.target] < PROVINCES:
+            return True
+        there = self.after[code.target] if code.kind == SUPPORT_MOVE else self.stance[code.target]
+        return there == code.after
+
+    def _why_not_supported(self, code: OrderCode) -> str:
+        if self.owner[code.target] < 0:
+            return "supports-nobody"
+        if code.kind == SUPPORT_HOLD:
+            return "supports-mover" if self.dest[code.target] >= 0 else "coast-differs"
+        return "coast-differs" if self.dest[code.target] == code.to else "not-ordered"
+
+    def _match_strictly(self) -> None:
+        """Takes back supports that a strict policy does not know: without a needed coast, or for a failed order."""
+        for code in self.supports:
+            if code.province in self.void:
+                continue
+            why = self._strict_reason(code)
+            if why:
+                self.void[code.province] = why
+                for counted in (self.given, self.unsure):
+                    counted[code.target] = tuple(s for s in counted[code.target] if s != code.province)
+                self.unsure_supports = [one for one in self.unsure_supports if one.province != code.province]
+
+    def _strict_reason(self, code: OrderCode) -> str:
+        mover, ordered = self.stance[code.target], self.order[code.target]
+        if code.kind == SUPPORT_HOLD:
+            failed = ordered is not None and ordered.kind == IMPOSSIBLE and self.policy.impossible == "fail"
+            return "supports-impossible" if failed else ""
+        two = len(REACH[mover].get(code.to, ())) > 1
+        return "coast-needed" if two and code.after < 0 and self.policy.support_coast == "required-if-two" else ""

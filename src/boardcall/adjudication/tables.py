@@ -1,0 +1,62 @@
+"""The map in numbers, for the resolver: provinces 0 to 74, and every way a unit can stand.
+
+A *stance* is a unit without its power: army or fleet at a location. Armies have the number of their province;
+fleets follow. Everything here is computed from the map once and never changes.
+"""
+
+from boardcall.game import POWERS, STANDARD, Location, ProvinceKind, UnitKind
+
+CODES: tuple[str, ...] = tuple(STANDARD.provinces)
+NAMES: tuple[str, ...] = tuple(province.name for province in STANDARD.provinces.values())
+PROVINCE: dict[str, int] = {code: number for number, code in enumerate(CODES)}
+PROVINCES = len(CODES)
+
+POWER_CODES: tuple[str, ...] = ("AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR")
+"""The powers as game records write them, in the order of `POWERS`."""
+POWER_NUMBER: dict[str, int] = {
+    name: number
+    for number, power in enumerate(POWERS)
+    for name in (power.value, POWER_CODES[number], power.name, power.full_name)
+}
+
+_FLEET_PLACES: tuple[Location, ...] = tuple(STANDARD.fleet_borders)
+STANCE_LOCATION: tuple[Location, ...] = tuple(map(Location, CODES)) + _FLEET_PLACES
+STANCE_PROVINCE: tuple[int, ...] = tuple(PROVINCE[location.province] for location in STANCE_LOCATION)
+STANCE_TEXT: tuple[str, ...] = tuple(
+    f"{'A' if number < PROVINCES else 'F'} {location}" for number, location in enumerate(STANCE_LOCATION)
+)
+_ARMY_PLACES = {PROVINCE[location.province] for location in STANDARD.army_borders}
+STANCE: dict[str, int] = {
+    text: number for number, text in enumerate(STANCE_TEXT) if number >= PROVINCES or number in _ARMY_PLACES
+}
+"""'A PAR' and 'F STP/SC' to their numbers; a text that is not here is no unit that can stand."""
+
+
+def _reach(number: int) -> dict[int, tuple[int, ...]]:
+    kind = UnitKind.ARMY if number < PROVINCES else UnitKind.FLEET
+    found: dict[int, tuple[int, ...]] = {}
+    for end in STANDARD.neighbours(kind, STANCE_LOCATION[number]):
+        province = PROVINCE[end.province]
+        found[province] = (*found.get(province, ()), STANCE[f"{kind} {end}"])
+    return found
+
+
+REACH: tuple[dict[int, tuple[int, ...]], ...] = tuple(map(_reach, range(len(STANCE_TEXT))))
+"""For each stance: the provinces it can move to, and the stances it can have there (two where it must name a coast)."""
+
+_KINDS = tuple(province.kind for province in STANDARD.provinces.values())
+IS_SEA: tuple[bool, ...] = tuple(kind is ProvinceKind.SEA for kind in _KINDS)
+IS_COASTAL: tuple[bool, ...] = tuple(kind is ProvinceKind.COASTAL for kind in _KINDS)
+IS_CENTRE: tuple[bool, ...] = tuple(province.is_centre for province in STANDARD.provinces.values())
+HOME: tuple[int, ...] = tuple(
+    -1 if province.home is None else POWERS.index(province.home) for province in STANDARD.provinces.values()
+)
+"""For each province the number of the power whose home centre it is, or -1."""
+
+TOUCHING: tuple[frozenset[int], ...] = tuple(
+    frozenset(PROVINCE[code] for code in STANDARD.touching(province)) for province in CODES
+)
+SEAS: tuple[frozenset[int], ...] = tuple(
+    frozenset(PROVINCE[code] for code in STANDARD.touching(province) if IS_SEA[PROVINCE[code]]) for province in CODES
+)
+"""For each province the seas that touch it: where a convoy of or to it begins."""
