@@ -60,3 +60,19 @@ SEAS: tuple[frozenset[int], ...] = tuple(
     frozenset(PROVINCE[code] for code in STANDARD.touching(province) if IS_SEA[PROVINCE[code]]) for province in CODES
 )
 """For each province the seas that touch it: where a convoy of or to it begins."""
+
+COUNTRY: tuple[int, ...] = tuple(
+    -1 if province.country is None else POWERS.index(province.country) for province in STANDARD.provinces.values()
+)
+"""For each province the number of the power whose home country it lies in, or -1."""
+
+
+def land_neighbours(province: int) -> frozenset[int]:
+    """Where an army could walk from here."""
+    return frozenset(REACH[province]) if province in _ARMY_PLACES else frozenset()
+
+
+def sea_neighbours(province: int) -> frozenset[int]:
+    """Where a fleet could sail from any coast of this province."""
+    places = (number for number in range(PROVINCES, len(STANCE_TEXT)) if STANCE_PROVINCE[number] == province)
+    return frozenset(end for place in places for end in REACH[place])

@@ -21,7 +21,10 @@ class ProvinceKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Province:
-    """One province: `home` is the power it is a home centre of; `coasts` is empty unless a fleet must name one."""
+    """One province: `home` is the power it is a home centre of, `country` the power whose home country it lies in.
+
+    `coasts` is empty unless a fleet must name one.
+    """
 
     code: str
     name: str
@@ -29,6 +32,7 @@ class Province:
     is_centre: bool
     home: Power | None
     coasts: tuple[Coast, ...]
+    country: Power | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,11 +78,11 @@ def _read_borders(table: str) -> dict[Location, tuple[Location, ...]]:
     return {Location.read(start): tuple(map(Location.read, ends.split())) for start, ends in rows}
 
 
-def _read_province(line: str, coasts: Mapping[str, tuple[Coast, ...]]) -> Province:
+def _read_province(line: str, coasts: Mapping[str, tuple[Coast, ...]], countries: Mapping[str, Power]) -> Province:
     named, kind, centre = (*(cell.strip() for cell in line.split("|")), "")[:3]
     code, name = named.split(" ", 1)
     home = Power(centre.split()[1]) if " " in centre else None
-    return Province(code, name, ProvinceKind(kind), bool(centre), home, coasts.get(code, ()))
+    return Province(code, name, ProvinceKind(kind), bool(centre), home, coasts.get(code, ()), countries.get(code))
 
 
 def _standard_map() -> Map:
@@ -87,7 +91,9 @@ def _standard_map() -> Map:
     for location in fleets:
         if location.coast:
             coasts[location.province] = (*coasts.get(location.province, ()), location.coast)
-    table = [_read_province(line, coasts) for line in provinces.PROVINCES.split("\n") if line]
+    lines = (line.split(": ") for line in provinces.HOME_COUNTRIES.split("\n") if line)
+    countries = {code: Power(letter) for letter, codes in lines for code in codes.split()}
+    table = [_read_province(line, coasts, countries) for line in provinces.PROVINCES.split("\n") if line]
     return Map({row.code: row for row in table}, _read_borders(provinces.ARMY_BORDERS), fleets)
 
 

@@ -209,6 +209,17 @@ YOR: EDI LON NTH
 """
 """Where a fleet can sail, coast by coast. Written from both sides, like the army's borders."""
 
+HOME_COUNTRIES = """
+A: BOH BUD GAL TRI TYR VIE
+E: CLY EDI LON LVP WAL YOR
+F: BRE BUR GAS MAR PAR PIC
+G: BER KIE MUN PRU RUH SIL
+I: APU NAP PIE ROM TUS VEN
+R: FIN LVN MOS SEV STP UKR WAR
+T: ANK ARM CON SMY SYR
+"""
+"""The provinces the map draws in each power's colour; all other land is neutral at the start."""
+
 STARTING_UNITS = """
 A: A BUD, A VIE, F TRI
 E: F EDI, F LON, A LVP

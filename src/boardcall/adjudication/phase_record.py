@@ -1,0 +1,276 @@
+"""One phase as a plain record, in and out: the form in which programs hand over games by the line.
+
+In: `p` the phase ('S1901M', the last letter decides), `u` units by power, `sc` centres by power, `o` orders by power,
+in retreat phases `d` the dislodged units by power; `g` and `n`, game and number, are handed through. Powers are written
+AUS ENG FRA GER ITA RUS TUR, units 'A PAR' and 'F STP/SC', orders in the field's notation.
+
+Out: `g`, `n`, `u2` the units afterwards, `d2` every dislodged unit with its retreat options, `r` the outcome of each
+order, in the order of `o`.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from boardcall.adjudication.adjustments import PowerAdjustment
+from boardcall.adjudication.movement import Movement
+from boardcall.adjudication.order_codes import read_order
+from boardcall.adjudication.policy import Policy
+from boardcall.adjudication.retreats import Refugee, RetreatPhase
+from boardcall.adjudication.sheet import Sheet
+from boardcall.adjudication.tables import (
+    CODES,
+    IS_CENTRE,
+    POWER_CODES,
+    POWER_NUMBER,
+    PROVINCE,
+    STANCE,
+    STANCE_PROVINCE,
+    STANCE_TEXT,
+)
+from boardcall.adjudication.verdicts import NOT_COUNTED, UNREADABLE, verdict
+from boardcall.errors import InputError, Problem
+
+Record = Mapping[str, Any]
+Texts = dict[int, list[str]]
+
+
+def adjudicate_phase(record: Record, policy: Policy, *, before: Record | None = None) -> dict[str, Any]:
+    """The result of a phase record; InputError with every problem when it cannot be read.
+
+    An order that cannot be read, or that no unit can follow, is no problem of the record: its outcome says so.
+    `before` is the result of the phase before in the same game: a retreat phase whose `d` lists units only takes their
+    options from it. Without it, every neighbouring province that is empty counts as open.
+    """
+    phase = record.get("p") if isinstance(record, Mapping) else None
+    kind = phase[-1:] if isinstance(phase, str) else ""
+    if kind == "M":
+        return movement_record(record, policy)
+    if kind == "R":
+        return _retreat_record(_with_options(record, before or {}), policy)
+    if kind == "A":
+        return _adjustment_record(record, policy)
+    raise InputError([Problem("The record names no phase.", "Write p such as S1901M, F1901R or W1901A.", field="p")])
+
+
+# movement
+
+
+def resolve_record(record: Record, policy: Policy) -> tuple[Movement, dict[int, list[int]]]:
+    """A movement phase decided, and the units of each power by number."""
+    sheet = Sheet(policy)
+    stances = _stances(record, "u")
+    try:
+        for power, numbers in stances.items():
+            sheet.place(power, numbers)
+    except ValueError as error:
+        raise _two_units(error) from None
+    for power, texts in _texts(record, "o").items():
+        sheet.read(power, texts)
+    sheet.match()
+    return Movement(sheet), stances
+
+
+def movement_record(record: Record, policy: Policy) -> dict[str, Any]:
+    movement, stances = resolve_record(record, policy)
+    units, dislodged = next_units(movement, stances)
+    return _result(record, units, dislodged, movement_outcomes(record, movement))
+
+
+def next_units(
+    movement: Movement, stances: Mapping[int, list[int]]
+) -> tuple[dict[str, list[str]], dict[str, dict[str, list[str]]]]:
+    """Units afterwards and dislodged units with their options, by power, as texts."""
+    units = {}
+    for power, numbers in stances.items():
+        after = [STANCE_TEXT[stance] for stance in movement.stances_after(numbers)]
+        if after:
+            after.sort()
+            units[POWER_CODES[power]] = after
+    dislodged: dict[str, dict[str, list[str]]] = {}
+    sheet = movement.sheet
+    for province in movement.dislodged:
+        options = sorted(STANCE_TEXT[stance][2:] for stance in movement.retreats(province))
+        dislodged.setdefault(POWER_CODES[sheet.owner[province]], {})[STANCE_TEXT[sheet.stance[province]]] = options
+    return units, dislodged
+
+
+def movement_outcomes(record: Record, movement: Movement) -> dict[str, list[str]]:
+    """The outcome of every order in one or two words: 'bounced', 'cut dislodged'."""
+    sheet, dislodged = movement.sheet, movement.dislodged
+    refused = {(power, text): why for power, text, why in sheet.refused}
+    found: dict[str, list[str]] = {}
+    for name, texts in (record.get("o") or {}).items():
+        power = POWER_NUMBER[name]
+        outcomes = found[name] = []
+        for text in texts:
+            province = read_order(text).province
+            if sheet.refused and (power, text) in refused:
+                outcomes.append(_refusal(refused[power, text]))
+            else:
+                word = verdict(movement, province)
+                outcomes.append(f"{word} dislodged" if province in dislodged else word)
+    return found
+
+
+def _refusal(why: str) -> str:
+    return UNREADABLE if why.startswith(UNREADABLE) else f"{NOT_COUNTED} {why}"
+
+
+# retreats
+
+
+def _with_options(record: Record, before: Record) -> Record:
+    """The record with the options that the phase before left, if that phase led to this one."""
+    known = before.get("d2") or {}
+    given = record.get("d")
+    if not known or before.get("u2") != _unit_texts(_stances(record, "u")) or not isinstance(given, Mapping):
+        return record
+    options = {power: {unit: known.get(power, {}).get(unit) for unit in units} for power, units in given.items()}
+    return {**record, "d": options}
+
+
+def _retreat_record(record: Record, policy: Policy) -> dict[str, Any]:
+    stances = _stances(record, "u")
+    occupied = frozenset(_provinces(stances))
+    phase = RetreatPhase(occupied, frozenset(), policy)
+    try:
+        for refugee in _refugees(record):
+            phase.add(refugee)
+    except ValueError as error:
+        raise _two_units(error) from None
+    orders = _texts(record, "o")
+    read = {power: [phase.read(power, text) for text in texts] for power, texts in orders.items()}
+    phase.decide()
+    for fate in phase.fates.values():
+        if fate.after >= 0:
+            stances.setdefault(fate.refugee.power, []).append(fate.after)
+    outcomes = {
+        POWER_CODES[power]: [phase.fates[province].why if province >= 0 else NOT_COUNTED for province in provinces]
+        for power, provinces in read.items()
+    }
+    return _result(record, _unit_texts(stances), {}, outcomes)
+
+
+def _refugees(record: Record) -> list[Refugee]:
+    given = record.get("d") or {}
+    found = []
+    for power, stances in _stances(record, "d").items():
+        units = next(units for name, units in given.items() if POWER_NUMBER.get(name) == power)
+        for text, stance in zip(units, stances, strict=True):
+            options = units[text] if isinstance(units, Mapping) else None
+            listed = isinstance(options, list)
+            known = frozenset(STANCE.get(f"{text[0]} {place}", -1) for place in options) if listed else None
+            found.append(Refugee(power, stance, options=known))
+    return found
+
+
+# adjustments
+
+
+def _adjustment_record(record: Record, policy: Policy) -> dict[str, Any]:
+    stances, centres, orders = _stances(record, "u"), _centres(record), _texts(record, "o")
+    occupied = frozenset(_provinces(stances))
+    powers = sorted({*stances, *orders})
+    adjustments = {
+        power: PowerAdjustment(power, stances.get(power, []), centres.get(power, frozenset()), policy)
+        for power in powers
+    }
+    for power, adjustment in adjustments.items():
+        adjustment.run(orders.get(power, []), occupied)
+    after = {power: adjustment.after for power, adjustment in adjustments.items()}
+    outcomes = {POWER_CODES[power]: [line.why for line in adjustments[power].lines] for power in orders}
+    return _result(record, _unit_texts(after), {}, outcomes)
+
+
+# reading and writing
+
+
+def _result(record: Record, units: dict[str, list[str]], dislodged: object, outcomes: object) -> dict[str, Any]:
+    return {"g": record.get("g"), "n": record.get("n"), "u2": units, "d2": dislodged, "r": outcomes}
+
+
+def _unit_texts(stances: Mapping[int, Sequence[int]]) -> dict[str, list[str]]:
+    return {
+        POWER_CODES[power]: sorted(STANCE_TEXT[stance] for stance in numbers)
+        for power, numbers in sorted(stances.items())
+        if numbers
+    }
+
+
+def _stances(record: Record, field: str) -> dict[int, list[int]]:
+    """Units by power as numbers; InputError when one cannot stand on the map."""
+    given = record.get(field) or {}
+    try:
+        found = {POWER_NUMBER[power]: [STANCE[unit] for unit in units] for power, units in given.items()}
+    except (KeyError, TypeError, AttributeError):
+        raise InputError(_unit_problems(given, field)) from None
+    if len(found) != len(given):
+        raise InputError([Problem("A power is named twice.", "List its units once.", field=field)])
+    return found
+
+
+def _unit_problems(given: object, field: str) -> list[Problem]:
+    if not isinstance(given, Mapping):
+        return [Problem("Units are not listed by power.", 'Write {"FRA": ["A PAR"]}.', field=field)]
+    problems = [_power_problem(power, field) for power in given if power not in POWER_NUMBER]
+    for units in given.values():
+        if isinstance(units, str) or not isinstance(units, (Sequence, Mapping)):
+            problems.append(Problem("Units are not a list.", 'Write ["A PAR"].', field=field, text=str(units)))
+            continue
+        wrong = [unit for unit in units if not isinstance(unit, str) or unit not in STANCE]
+        hint = "Write A or F and a province the unit can stand in, with its coast if it has several: F STP/SC."
+        problems += [Problem(f"{unit!r} is no unit of the map.", hint, field=field, text=str(unit)) for unit in wrong]
+    return problems
+
+
+def _power_problem(power: object, field: str) -> Problem:
+    return Problem(f"{power!r} is no power.", f"Write one of {' '.join(POWER_CODES)}.", field=field, text=str(power))
+
+
+def _two_units(error: ValueError) -> InputError:
+    code = CODES[error.args[0]]
+    return InputError([Problem(f"Two units stand in {code}.", "Leave one of them out.", field="u", text=code)])
+
+
+def _texts(record: Record, field: str) -> Texts:
+    """Orders by power; InputError when they are not lists of texts."""
+    given = record.get(field) or {}
+    if not isinstance(given, Mapping):
+        raise InputError([Problem("Orders are not listed by power.", 'Write {"FRA": ["A PAR H"]}.', field=field)])
+    found: Texts = {}
+    problems = []
+    for power, texts in given.items():
+        if power not in POWER_NUMBER:
+            problems.append(_power_problem(power, field))
+        elif not isinstance(texts, list) or not all(type(text) is str for text in texts):
+            problems.append(Problem("Orders are not a list of texts.", 'Write ["A PAR H"].', field=field))
+        else:
+            found[POWER_NUMBER[power]] = texts
+    if problems:
+        raise InputError(problems)
+    return found
+
+
+def _centres(record: Record) -> dict[int, frozenset[int]]:
+    given = record.get("sc") or {}
+    try:
+        found = {POWER_NUMBER[power]: frozenset(PROVINCE[code] for code in codes) for power, codes in given.items()}
+    except (KeyError, TypeError, AttributeError):
+        hint = 'Write {"FRA": ["BRE", "MAR", "PAR"]}.'
+        raise InputError([Problem("Centres cannot be read.", hint, field="sc")]) from None
+    wrong = [CODES[province] for provinces in found.values() for province in provinces if not IS_CENTRE[province]]
+    if wrong:
+        raise InputError([Problem(f"{code} is no centre.", "Leave it out.", field="sc", text=code) for code in wrong])
+    return found
+
+
+def _provinces(stances: Mapping[int, Sequence[int]]) -> list[int]:
+    """The provinces with a unit; InputError when two units share one."""
+    found: list[int] = []
+    for numbers in stances.values():
+        for stance in numbers:
+            province = STANCE_PROVINCE[stance]
+            if province in found:
+                raise _two_units(ValueError(province))
+            found.append(province)
+    return found

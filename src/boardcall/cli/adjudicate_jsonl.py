@@ -1,0 +1,87 @@
+"""Adjudicates phases line by line for other programs: JSON Lines in, JSON Lines out."""
+
+import io
+import json
+import os
+import sys
+from collections.abc import Iterable
+from typing import Any, TextIO
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from boardcall.adjudication.phase_record import adjudicate_phase
+from boardcall.adjudication.policy import Policy
+from boardcall.errors import InputError, Problem
+
+
+def adjudicate_lines(policy: Policy, source: TextIO, target: TextIO, complaints: TextIO) -> int:
+    """Adjudicates every line; gives the exit status: 0, or 1 when a line was bad and left out.
+
+    A bad line is reported on `complaints` with its number. On a terminal a progress bar runs there as well.
+    """
+    status = 0
+    before: dict[Any, dict[str, Any]] = {}
+    for number, line in _with_progress(enumerate(source, start=1), source, complaints):
+        if not line.strip():
+            continue
+        try:
+            result = _adjudicate_line(line, policy, before)
+        except InputError as error:
+            status = 1
+            for problem in error.problems:
+                print(f"line {number}: {problem}", file=complaints)
+            continue
+        target.write(json.dumps(result, separators=(",", ":")) + "\n")
+    return status
+
+
+def _adjudicate_line(line: str, policy: Policy, before: dict[Any, dict[str, Any]]) -> dict[str, Any]:
+    """The result of one line; `before` keeps the last result with retreats, for the retreat phase that follows it."""
+    try:
+        record = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise InputError([Problem(f"This is no JSON: {error}", "Write one phase as one JSON object.")]) from None
+    if not isinstance(record, dict):
+        raise InputError([Problem("This is no phase.", 'Write an object with "p", "u", "o" and "sc".')])
+    game = json.dumps(record.get("g"))
+    result = adjudicate_phase(record, policy, before=before.pop(game, None))
+    before.clear()
+    if result["d2"]:
+        before[game] = result
+    return result
+
+
+def _with_progress(lines: Iterable[tuple[int, str]], source: TextIO, complaints: TextIO) -> Iterable[tuple[int, str]]:
+    """The lines, with a progress bar on a terminal: by bytes when the size of the input is known, else by lines."""
+    if not complaints.isatty():
+        yield from lines
+        return
+    console = Console(file=complaints)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("phases", total=_number_of_lines(source))
+        for number, line in lines:
+            yield number, line
+            progress.advance(task)
+
+
+def _number_of_lines(source: TextIO) -> int | None:
+    """How many lines a file has; None for a pipe, which can be read only once."""
+    try:
+        if not source.seekable():
+            return None
+        with open(os.dup(source.fileno()), "rb") as again:  # noqa: PTH123  a descriptor, not a path
+            start = again.tell()
+            count = sum(1 for _ in again)
+            again.seek(start)
+            return count
+    except OSError:
+        return None
+
+
+def run(policy: Policy) -> int:
+    """Adjudicates standard input to standard output; bytes that are no UTF-8 make a bad line, not an end."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")
+    return adjudicate_lines(policy, sys.stdin, sys.stdout, sys.stderr)
