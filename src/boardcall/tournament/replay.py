@@ -110,11 +110,12 @@ def undo_problems(entry: Entry, before: tuple[Entry, ...], withdrawn: frozenset[
     if isinstance(act, RestoreAct) and act.act not in withdrawn:
         found += (Problem(f"Act {act.act} is not withdrawn.", "Only a withdrawn act can be put back.", field="act"),)
     if isinstance(act, WithdrawAct):
-        found += _withdrawal_problems(act.act, before, withdrawn)
+        found += withdrawal_problems(act.act, before, withdrawn)
     return found
 
 
-def _withdrawal_problems(number: int, before: tuple[Entry, ...], withdrawn: frozenset[int]) -> tuple[Problem, ...]:
+def withdrawal_problems(number: int, before: tuple[Entry, ...], withdrawn: frozenset[int]) -> tuple[Problem, ...]:
+    """Why the act of this number cannot be withdrawn."""
     if not 1 <= number <= len(before):
         return (Problem(f"There is no act {number}.", "See the log for the numbers.", field="act"),)
     if number in withdrawn:
