@@ -36,9 +36,10 @@ def tribute_gains(term: Tribute, sheet: Sheet) -> Iterator[Gain]:
     divisor = len(receivers) ** (2 if term.spoil else 1)
     total = sum(paid.values(), ZERO)
     points = rounded_points(total / divisor, term.rounded)
-    divided = f" ÷ {divisor} {sheet.equals(points)}" if divisor > 1 else ""
-    down = ", rounded" if term.rounded is not Rounding.EXACT and divisor > 1 else ""
-    yield from (Gain(power, points, f"{sheet.value(total)} of tribute{divided}{down}") for power in receivers)
+    rounded = f"≈ {sheet.value(points)}, rounded" if points * divisor != total else sheet.equals(points)
+    exact = term.rounded is Rounding.EXACT
+    divided = f" ÷ {divisor} {sheet.equals(points) if exact else rounded}" if divisor > 1 else ""
+    yield from (Gain(power, points, f"{sheet.value(total)} of tribute{divided}") for power in receivers)
 
 
 def _payment(term: Tribute, power: Power, sheet: Sheet) -> Fraction:

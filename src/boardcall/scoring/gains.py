@@ -135,7 +135,8 @@ def _place_words(term: Rank, place: SharedPlace) -> str:
         return f"for {ORDINALS[place.best]}"
     rule = {Ties.LOWER: "the lower counts", Ties.AVERAGE: "averaged", Ties.UPPER: "the upper counts"}[term.ties]
     how = "as the table of ties says" if term.tied else rule
-    return f"for {ORDINALS[place.best]} to {ORDINALS[place.worst]} shared, {how}"
+    link = "and" if place.powers == 2 else "to"
+    return f"for {ORDINALS[place.best]} {link} {ORDINALS[place.worst]} shared, {how}"
 
 
 def _lead(term: Lead, sheet: Sheet) -> Iterator[Gain]:

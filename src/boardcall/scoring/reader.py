@@ -150,10 +150,8 @@ def _by_kind(hints: tuple[Any, ...]) -> dict[str, type]:
 def _term(kinds: dict[str, type], value: Any, path: str, problems: list[Problem]) -> Any:
     kind = value.get("kind") if isinstance(value, Mapping) else None
     if kind not in kinds:
-        known = ", ".join(kinds)
-        problems.append(
-            Problem("This is not a known term.", f"Give it a kind: {known}.", field=path, text=str(kind or ""))
-        )
+        message = f"“{kind}” is not a kind of term." if kind else "A term needs a kind."
+        problems.append(Problem(message, f"The kinds are {', '.join(kinds)}.", field=path, text=str(kind or "")))
         return _NOTHING
     return _dataclass(kinds[kind], value, path, problems)
 

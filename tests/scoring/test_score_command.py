@@ -1,0 +1,130 @@
+"""`boardcall score`, as people and programs use it."""
+
+import json
+import shlex
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardcall.cli import main
+
+DRAW = "A0@1904 E10 F9 G8 I5 R0@1908 T2"
+SOLO = "A0@1904 E18 F0@1908 G10 I4 R0@1908 T2"
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
+    """Runs the command line and gives (exit status, standard output, standard error)."""
+
+    def call(words: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["boardcall", "score", *shlex.split(words)])
+        with pytest.raises(SystemExit) as end:
+            main()
+        printed = capsys.readouterr()
+        return int(end.value.code or 0), printed.out, printed.err
+
+    return call
+
+
+def points_of(run: Any, words: str) -> dict[str, str]:
+    status, out, err = run(f"{words} --json")
+    assert (status, err) == (0, "")
+    return {power: each["exact"] for power, each in json.loads(out)["points"].items()}
+
+
+def test_json_holds_exact_and_shown_points_with_their_working(run: Any) -> None:
+    status, out, _ = run("sum-of-squares A12 E0 F3 G6 I9 R0 T4 --json")
+    scored = json.loads(out)
+    assert (status, scored["system"]) == (0, "sum-of-squares")
+    assert scored["points"]["A"] == {"exact": "7200/143", "shown": "50.35"}
+    assert scored["points"]["E"] == {"exact": "0", "shown": "0"}
+    expected = {"exact": "7200/143", "shown": "50.35", "text": "100 × 144/286 ≈ 50.35", "section": "X.1-4"}
+    assert scored["working"]["A"] == [expected]
+
+
+@pytest.mark.parametrize("name", ["haight", "Haight v1.0"])
+def test_a_draw_of_the_rules_scores_as_printed(run: Any, name: str) -> None:
+    assert points_of(run, f"'{name}' {DRAW}") == {
+        "A": "4", "E": "171", "F": "145", "G": "124", "I": "83", "R": "19", "T": "42",
+    }  # fmt: skip
+
+
+def test_a_solo_of_the_rules_scores_as_printed(run: Any) -> None:
+    assert points_of(run, f"haight {SOLO} --last-year 1911") == {
+        "A": "4", "E": "451", "F": "8", "G": "50", "I": "20", "R": "8", "T": "11",
+    }  # fmt: skip
+
+
+def test_the_table_shows_the_sum_behind_each_score(run: Any) -> None:
+    status, out, _ = run(f"haight {DRAW}")
+    assert status == 0
+    assert out.splitlines()[0] == "Haight 1.0 (Rules of the World Diplomacy Championship 2025, section IX.2)"
+    assert "England        10     171  10 × 10 centres = 100; 66 for first; 5 × 1 centre of lead = 5" in out
+    assert "Austria  out 1904       4  1 × 4 years = 4; 0 for seventh" in out
+
+
+def test_a_concession_is_scored_as_a_solo(run: Any) -> None:
+    assert points_of(run, "draw-size A0 E15 F9 G6 I4 R0 T0 --conceded-to england")["E"] == "100"
+
+
+def test_a_draw_may_leave_survivors_out(run: Any) -> None:
+    assert points_of(run, "draw-size A0 E15 F9 G6 I4 R0 T0 --draw EFG")["I"] == "0"
+
+
+def test_an_open_reading_can_be_chosen(run: Any) -> None:
+    assert points_of(run, f"super-pastis {DRAW} --reading bands.cumulative=true")["F"] == "49"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("haight A0 E10 F9 G8 I5 R0@1908 T2", "needs the year in which Austria was eliminated. Write A0@1904"),
+        ("haight A1 E10 F9 G8 I5 R0@1908 T2", "The counts add up to 35"),
+        ("haight A18 E18 F0 G0 I0 R0 T0", "Austria and England cannot both have 18 centres or more."),
+        (f"haight {DRAW} --conceded-to E", "Haight knows no conceded solo"),
+        (f"haight {DRAW} --conceded-to Q", "“Q” is not a power. Write --conceded-to E."),
+        (f"haight {DRAW} --draw EQ", "“EQ” names no powers."),
+        (f"haight {DRAW} --reading a=b", "Haight leaves no reading a open."),
+        (f"nosuch {DRAW}", "There is no scoring system “nosuch”. The systems are "),
+        ("haight X1", "“X” is not a power."),
+        ("haight", "The counts are missing."),
+        (f"missing.toml {DRAW}", "The file missing.toml cannot be read."),
+    ],
+)
+def test_what_cannot_be_scored_is_refused_with_a_sentence(run: Any, words: str, sentence: str) -> None:
+    status, out, err = run(words)
+    assert (status, out) == (2, "")
+    assert sentence in err
+    assert "Traceback" not in err
+
+
+def test_all_mistakes_are_said_at_once(run: Any) -> None:
+    _, _, err = run("haight A0@1899 E19 F18 G8 I5 R0 X2 --conceded-to Q")
+    assert "“X” is not a power" in err
+    assert "“Q” is not a power" in err
+
+
+def test_a_file_of_ones_own_is_scored(run: Any, tmp_path: Path) -> None:
+    file = tmp_path / "club.toml"
+    terms = '[[draw]]\nkind = "per-centre"\npoints = 0.5\n[[solo]]\nkind = "fixed"\nwho = "soloist"\npoints = 34\n'
+    file.write_text(f'name = "Club"\n{terms}', "utf-8")
+    assert points_of(run, f"{file} {DRAW}")["F"] == "9/2"
+
+
+def test_a_file_with_mistakes_is_refused_with_all_of_them(run: Any, tmp_path: Path) -> None:
+    file = tmp_path / "club.toml"
+    file.write_text(
+        'name = "Club"\nextra = 1\n[[draw]]\nkind = "percentre"\n[[solo]]\nkind = "fixed"\npoints = "x"\n', "utf-8"
+    )
+    status, out, err = run(f"{file} {DRAW}")
+    assert (status, out) == (2, "")
+    assert all(word in err for word in ("club.toml", "extra", "percentre", "points"))
+
+
+def test_the_systems_are_listed(run: Any) -> None:
+    status, out, _ = run("--list")
+    assert (status, "super-pastis" in out, "Super Pastis" in out) == (0, True, True)
+    status, out, _ = run("--list", "--json")
+    assert {"id", "name", "source", "note"} <= json.loads(out)[0].keys()
