@@ -126,5 +126,5 @@ def test_a_file_with_mistakes_is_refused_with_all_of_them(run: Any, tmp_path: Pa
 def test_the_systems_are_listed(run: Any) -> None:
     status, out, _ = run("--list")
     assert (status, "super-pastis" in out, "Super Pastis" in out) == (0, True, True)
-    status, out, _ = run("--list", "--json")
+    status, out, _ = run("--list --json")
     assert {"id", "name", "source", "note"} <= json.loads(out)[0].keys()
