@@ -1,0 +1,178 @@
+"""Changes by hand: swapping players or powers, keeping boards while the rest is drawn again; each with its price.
+
+Nothing here decides: a change shows what it costs before and after, and `accept` asks for a reason where a hard wish
+breaks. What is no seating at all is refused whatever the reason.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from boardcall.errors import RefusedError
+from boardcall.game import Power
+from boardcall.seeding.checker import FaultKind, Report, check
+from boardcall.seeding.problem import Fixed, SeatedBoard, Seating, SeatingProblem, SeatOf, Strength, WishKind
+
+OVERRIDABLE = frozenset({FaultKind.FIXED_SEAT, FaultKind.RANK_ORDER, FaultKind.WRONG_POOL, FaultKind.POWER_LEFT_EMPTY})
+"""Faults a director may want all the same, with a reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What a wish costs before and after a change."""
+
+    kind: WishKind
+    strength: Strength | None
+    before: int
+    after: int
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.before} → {self.after}"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What changed for one player: the seats given up and the seats gained, in words."""
+
+    player: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change before it is accepted."""
+
+    before: Seating
+    after: Seating
+    prices: tuple[Price, ...]
+    moves: tuple[Move, ...]
+    newly_broken: tuple[str, ...]
+    impossible: tuple[str, ...]
+
+    @property
+    def needs_reason(self) -> bool:
+        return bool(self.newly_broken)
+
+    @property
+    def is_better(self) -> bool:
+        """Whether the soft wishes, in their order, cost less than before."""
+        soft = [price for price in self.prices if price.strength is Strength.SOFT]
+        return [price.after for price in soft] < [price.before for price in soft]
+
+
+def weigh(problem: SeatingProblem, before: Seating, after: Seating) -> Change:
+    """What going from one seating to the other costs, moves and breaks."""
+    old, new = check(problem, before), check(problem, after)
+    prices = tuple(Price(count.kind, count.strength, old.cost(count.kind), count.cost) for count in new.counts)
+    broken = tuple(sentence for sentence in _overridable(new) if sentence not in set(_overridable(old)))
+    impossible = tuple(fault.sentence for fault in new.faults if fault.kind not in OVERRIDABLE)
+    return Change(before, after, prices, moves(problem, before, after), broken, impossible)
+
+
+def _overridable(report: Report) -> tuple[str, ...]:
+    hard = (sentence for count in report.broken for sentence in count.sentences)
+    return (*(fault.sentence for fault in report.faults if fault.kind in OVERRIDABLE), *hard)
+
+
+def accept(change: Change, *, reason: str = "") -> Seating:
+    """The seating after the change; refused when it is impossible, or breaks a hard wish and no reason is given."""
+    if change.impossible:
+        raise RefusedError(" ".join(change.impossible))
+    if change.needs_reason and not reason.strip():
+        raise RefusedError(f"{' '.join(change.newly_broken)} Give a reason, which is kept, or leave it as it is.")
+    return change.after
+
+
+def moves(problem: SeatingProblem, before: Seating, after: Seating) -> tuple[Move, ...]:
+    """What changed for whom, in the order of the new boards; those who lost their only seat last."""
+    names = {entrant.id: entrant.label for entrant in problem.entrants} | dict(problem.names)
+    old, new = _seats(before), _seats(after)
+    found = []
+    for player in dict.fromkeys([*new, *old]):
+        gone = [_at(seat) for seat in old.get(player, []) if seat not in new.get(player, [])]
+        come = [_at(seat) for seat in new.get(player, []) if seat not in old.get(player, [])]
+        if gone or come:
+            found.append(Move(player, f"{names.get(player, player)}: {_was(gone)} → {_is(come)}."))
+    return tuple(found)
+
+
+def _was(seats: list[str]) -> str:
+    return " and ".join(seats) or "no seat"
+
+
+def _is(seats: list[str]) -> str:
+    return " and ".join(seats) or "sits out"
+
+
+def _at(seat: tuple[int, Power | None]) -> str:
+    board, power = seat
+    return f"board {board} as {power.full_name}" if power else f"board {board}"
+
+
+def _seats(seating: Seating) -> dict[str, list[tuple[int, Power | None]]]:
+    found: dict[str, list[tuple[int, Power | None]]] = {}
+    for board, seat in seating.seats():
+        found.setdefault(seat.player, []).append((board.number, seat.power))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class SeatName:
+    """A player's seat as a person names it; the board is needed for a player on two boards."""
+
+    player: str
+    board: int | None = None
+
+
+def swap_players(seating: Seating, one: SeatName, two: SeatName) -> Seating:
+    """Two players change seats: each takes the other's board and power. With somebody who is not seated, they step in."""
+    first, second = _find(seating, one), _find(seating, two)
+    if first is None and second is None:
+        raise RefusedError(f"Neither {one.player} nor {two.player} has a seat: name somebody on a board.")
+    if first is not None and first == second:
+        raise RefusedError(f"{one.player} cannot change seats with themselves.")
+    wanted = {first: two.player, second: one.player}
+    return _rewritten(seating, lambda board, seat: replace(seat, player=wanted.get((board, seat), seat.player)))
+
+
+def swap_powers(seating: Seating, one: SeatName, two: SeatName) -> Seating:
+    """Two players on one board change powers."""
+    first, second = _find(seating, one), _find(seating, two)
+    if first is None or second is None or first[0] != second[0]:
+        raise RefusedError(f"{one.player} and {two.player} are not on one board: swap the players instead.")
+    wanted = {first: second[1].power, second: first[1].power}
+    return _rewritten(seating, lambda board, seat: replace(seat, power=wanted.get((board, seat), seat.power)))
+
+
+_Place = tuple[SeatedBoard, SeatOf]
+
+
+def _find(seating: Seating, name: SeatName) -> _Place | None:
+    found = [
+        (board, seat)
+        for board, seat in seating.seats()
+        if seat.player == name.player and name.board in (None, board.number)
+    ]
+    if len(found) > 1:
+        boards = " and ".join(str(board.number) for board, _ in found)
+        raise RefusedError(f"{name.player} sits on boards {boards}: say which, as {name.player}@{found[0][0].number}.")
+    if not found and name.board is not None:
+        raise RefusedError(f"{name.player} does not sit on board {name.board}.")
+    return found[0] if found else None
+
+
+def _rewritten(seating: Seating, change: Callable[[SeatedBoard, SeatOf], SeatOf]) -> Seating:
+    boards = (replace(board, seats=tuple(change(board, seat) for seat in board.seats)) for board in seating.boards)
+    return replace(seating, boards=tuple(boards))
+
+
+def keep_boards(problem: SeatingProblem, seating: Seating, boards: Iterable[int], *, seed: str) -> SeatingProblem:
+    """The problem of drawing the rest again: everybody on these boards stays where they are, as what they play."""
+    kept = tuple(_fixed(seating, frozenset(boards)))
+    players = {one.player for one in kept}
+    return replace(problem, fixed=(*(one for one in problem.fixed if one.player not in players), *kept), seed=seed)
+
+
+def _fixed(seating: Seating, boards: frozenset[int]) -> Iterator[Fixed]:
+    for board, seat in seating.seats():
+        if board.number in boards:
+            yield Fixed(seat.player, board.number, seat.power)
