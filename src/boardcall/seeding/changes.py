@@ -124,7 +124,7 @@ class SeatName:
 
 
 def swap_players(seating: Seating, one: SeatName, two: SeatName) -> Seating:
-    """Two players change seats: each takes the other's board and power. With somebody who is not seated, they step in."""
+    """Two players change seats, board and power; with somebody who has no seat, the other steps out."""
     first, second = _find(seating, one), _find(seating, two)
     if first is None and second is None:
         raise RefusedError(f"Neither {one.player} nor {two.player} has a seat: name somebody on a board.")
