@@ -1,12 +1,14 @@
 """The event as it stands: what replaying its acts gives, and what standings and seating are computed from."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
 from fractions import Fraction
 
 from boardcall.tournament.boards import Board
+from boardcall.tournament.calls import Calls
 from boardcall.tournament.people import Player, Team
+from boardcall.tournament.roll_call import RollCallFacts
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,8 @@ class Tournament:
     place: str = ""
     starts: date | None = None
     ends: date | None = None
+    roll_call: RollCallFacts = field(default=RollCallFacts())
+    calls: Calls = field(default=Calls())
 
     def player(self, player: str) -> Player | None:
         """The player with this id, or None."""

@@ -2,9 +2,18 @@
 
 from boardcall.tournament.act import Act
 from boardcall.tournament.acts.boards import ReplacePlayer, SeatBoard
+from boardcall.tournament.acts.calls import ChoosePower, DraftBoardCall, PlaceNameCard, PublishBoardCall
 from boardcall.tournament.acts.event import ChangeEvent, OpenEvent
 from boardcall.tournament.acts.players import ChangePlayer, RegisterPlayer, WithdrawPlayer
 from boardcall.tournament.acts.results import MarkUnscored, RecordCounts, RecordResult, SetScoreByHand
+from boardcall.tournament.acts.roll_call import (
+    CheckIn,
+    CheckOut,
+    DescribePlayer,
+    KeepApart,
+    Preregister,
+    RecordFee,
+)
 from boardcall.tournament.acts.standings import (
     AdjustPoints,
     Decide,
@@ -26,6 +35,16 @@ ACTS: tuple[type[Act], ...] = (
     EnterTeam,
     ChangeTeam,
     WithdrawTeam,
+    Preregister,
+    RecordFee,
+    DescribePlayer,
+    KeepApart,
+    CheckIn,
+    CheckOut,
+    DraftBoardCall,
+    PublishBoardCall,
+    PlaceNameCard,
+    ChoosePower,
     SeatBoard,
     ReplacePlayer,
     RecordCounts,
@@ -49,15 +68,25 @@ __all__ = [
     "ChangeEvent",
     "ChangePlayer",
     "ChangeTeam",
+    "CheckIn",
+    "CheckOut",
+    "ChoosePower",
     "Decide",
     "DeclinePlace",
+    "DescribePlayer",
+    "DraftBoardCall",
     "DropPool",
     "EnterTeam",
     "GiveAward",
     "HideStandings",
+    "KeepApart",
     "MarkUnscored",
     "OpenEvent",
+    "PlaceNameCard",
+    "Preregister",
+    "PublishBoardCall",
     "RecordCounts",
+    "RecordFee",
     "RecordResult",
     "RegisterPlayer",
     "ReleaseStandings",

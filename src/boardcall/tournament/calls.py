@@ -1,0 +1,105 @@
+"""Board calls: versions of who sits where in a round, drafts until one is published, and the choice of powers."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from boardcall.game import Power
+
+
+@dataclass(frozen=True, slots=True)
+class CalledSeat:
+    """A player on a board; `power` is None where the players choose it later."""
+
+    player: str
+    power: Power | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CalledBoard:
+    """One board of a call, by its number in the round; a power nobody has stands in civil disorder."""
+
+    number: int
+    seats: tuple[CalledSeat, ...]
+    pool: str = ""
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether every seat has its power."""
+        return all(seat.power is not None for seat in self.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class SitsOut:
+    """Somebody who checked in and does not play this round, and why it is this person."""
+
+    player: str
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRecord:
+    """What it takes to draw again: the problem as the canonical JSON it was frozen in, and how much work was done.
+
+    `words` are what was called from the floor after the list was frozen; the seed follows from both.
+    """
+
+    problem: str
+    seed: str
+    effort: int
+    algorithm: int
+    words: str = ""
+    plan: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardCall:
+    """A version of the call of one round. A published one is never changed; a later one takes its place.
+
+    `record` is None for boards seated by hand; `reasons` are those given for hard wishes that were broken.
+    """
+
+    round: int
+    version: int
+    boards: tuple[CalledBoard, ...]
+    sit_out: tuple[SitsOut, ...] = ()
+    record: DrawRecord | None = None
+    reasons: tuple[str, ...] = ()
+    published: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedCard:
+    """A name card put in the row of those who will choose: at gap 0 before all, at 1 after the first …"""
+
+    round: int
+    board: int
+    player: str
+    gap: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenPower:
+    """A power a player chose on a board whose powers are chosen."""
+
+    round: int
+    board: int
+    player: str
+    power: Power
+
+
+@dataclass(frozen=True, slots=True)
+class Calls:
+    """Everything the acts of the board call say."""
+
+    versions: tuple[BoardCall, ...] = ()
+    cards: tuple[PlacedCard, ...] = ()
+    choices: tuple[ChosenPower, ...] = ()
+
+    def latest(self, round: int) -> BoardCall | None:  # noqa: A002  a round is a round
+        """The newest version for the round, published or not."""
+        return next((call for call in reversed(self.versions) if call.round == round), None)
+
+    def published(self, round: int) -> BoardCall | None:  # noqa: A002
+        """The version of the round that stands in public."""
+        found = (call for call in reversed(self.versions) if call.round == round and call.published)
+        return next(found, None)

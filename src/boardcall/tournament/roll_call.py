@@ -1,0 +1,80 @@
+"""What is known for roll call: sign-up, fees, who checked in for which round, what they offered, whom to keep apart."""
+
+from dataclasses import dataclass, field
+from datetime import date
+from enum import StrEnum
+
+from boardcall.game import Power
+
+
+class Local(StrEnum):
+    """How close somebody is to the host club, where the rules decide by it who sits out."""
+
+    BOARD_MEMBER = "local-board-member"
+    CLUB_MEMBER = "local-club-member"
+    NON_MEMBER = "local-non-member"
+    TRAVELLER = "traveller"
+
+
+class ApartKind(StrEnum):
+    """Why people are kept apart: as family or a couple, or because a director lets them avoid each other."""
+
+    FAMILY = "family"
+    AVOID_PAIR = "avoid-pair"
+
+
+@dataclass(frozen=True, slots=True)
+class SignUp:
+    """What is known of a player before the event: days of preregistration and payment, None where there is none."""
+
+    player: str
+    preregistered: date | None = None
+    paid: date | None = None
+    local: Local = Local.TRAVELLER
+    preferences: tuple[Power, ...] = ()
+    records: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedIn:
+    """A player at roll call of one round; `number` orders check-ins, `pool` is one entered by hand."""
+
+    round: int
+    player: str
+    number: int
+    late: bool = False
+    offers_sit_out: bool = False
+    offers_double: bool = False
+    pool: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptApart:
+    """Players of whom no two are to share a board, with the reason where a director decided it."""
+
+    kind: ApartKind
+    players: tuple[str, ...]
+    label: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RollCallFacts:
+    """Everything the acts of registration and roll call say."""
+
+    sign_ups: tuple[SignUp, ...] = ()
+    checked_in: tuple[CheckedIn, ...] = ()
+    kept_apart: tuple[KeptApart, ...] = field(default=())
+
+    def sign_up(self, player: str) -> SignUp:
+        """What is known of the player's sign-up; nothing yet gives an empty one."""
+        return next((known for known in self.sign_ups if known.player == player), SignUp(player))
+
+    def check_in(self, round: int, player: str) -> CheckedIn | None:  # noqa: A002  a round is a round
+        """The player's check-in for the round, or None."""
+        found = (one for one in self.checked_in if one.round == round and one.player == player)
+        return next(found, None)
+
+    def present(self, round: int) -> tuple[CheckedIn, ...]:  # noqa: A002
+        """Who checked in for the round, the first first."""
+        return tuple(sorted((one for one in self.checked_in if one.round == round), key=lambda one: one.number))
