@@ -1,0 +1,313 @@
+"""From settings, roll call and ranking to the seating problem of a round."""
+
+from dataclasses import replace
+
+import pytest
+
+from boardcall.errors import InputError
+from boardcall.game import POWERS, Power
+from boardcall.seeding.preparation import Choices, Prepared, RollCallList, Rules, prepare
+from boardcall.seeding.problem import (
+    Apart,
+    DoubledBoards,
+    Fixed,
+    Method,
+    SeatedBoard,
+    Seating,
+    SeatOf,
+    Strength,
+    Wish,
+    WishKind,
+)
+from boardcall.seeding.roll_call import Participant
+from boardcall.seeding.settings import (
+    AlternateBoards,
+    Constraint,
+    ConstraintKind,
+    PowerRepeat,
+    Powers,
+    Remainder,
+    RollCall,
+    SitOutClass,
+)
+from boardcall.seeding.settings import Method as SeatingMethod
+from boardcall.seeding.settings import Seating as SeatingSettings
+from boardcall.tournament.people import Team
+from boardcall.tournament.settings import Authority, Pool, Registration, RoundSettings, TeamSettings
+
+PLAIN = Rules(
+    number=1,
+    round=RoundSettings("any"),
+    roll_call=RollCall(remainder=(Remainder.SIT_OUT, Remainder.DOUBLE)),
+    seating=SeatingSettings(first_round=SeatingMethod.MIN_REPEAT),
+    powers=Powers(),
+    team=TeamSettings(),
+    authority=Authority(td_may_play=True, unranked_roles=("td",)),
+    registration=Registration(),
+)
+FOURTH = replace(
+    PLAIN,
+    number=4,
+    round=RoundSettings(
+        4,
+        "final",
+        pools=(
+            Pool("championship", 21, "top", "next-in-rank", title=True),
+            Pool("team", powers="team", team_event=True),
+        ),
+    ),
+    powers=Powers(repeat_rounds=(1, 2, 3)),
+    seating=SeatingSettings(constraint=(Constraint(ConstraintKind.TEAMMATES, Strength.HARD, (4,)),)),
+    team=TeamSettings(
+        enabled=True, rounds=(4,), size_min=7, size_max=7, min_players=49, entry=("name", "players", "powers")
+    ),
+)
+BLOCKS = replace(
+    PLAIN,
+    number=2,
+    roll_call=RollCall(remainder=(Remainder.DOUBLE, Remainder.TD_PLAYS, Remainder.SIT_OUT), td_boards_max=2),
+    seating=SeatingSettings(
+        later_rounds=SeatingMethod.RANKING_BLOCKS,
+        alternates_later=AlternateBoards.LOWEST_BOARD,
+        constraint=(
+            Constraint(ConstraintKind.FAMILY, Strength.SOFT, (1,)),
+            Constraint(ConstraintKind.FAMILY, Strength.WARN, (2, 3)),
+        ),
+    ),
+)
+
+
+def people(number: int) -> tuple[Participant, ...]:
+    return tuple(Participant(f"r{n:02}") for n in range(1, number + 1))
+
+
+def ranks(number: int) -> tuple[tuple[str, ...], ...]:
+    return tuple((f"r{n:02}",) for n in range(1, number + 1))
+
+
+def teams(first: int, count: int) -> tuple[Team, ...]:
+    names = [[f"r{first + 7 * team + n:02}" for n in range(7)] for team in range(count)]
+    return tuple(Team(f"team {n}", tuple(its), tuple(zip(its, POWERS, strict=True))) for n, its in enumerate(names))
+
+
+def wishes(prepared: Prepared) -> dict[str, str]:
+    assert prepared.problem is not None
+    return {wish.kind.value: wish.strength.value for wish in prepared.problem.wishes}
+
+
+def test_a_plain_round_is_one_pool_of_everybody_with_powers_avoided() -> None:
+    prepared = prepare(PLAIN, RollCallList(people(28)), Choices(seed="7"))
+    assert prepared.problem is not None
+    assert (prepared.problem.boards, len(prepared.problem.entrants), prepared.problem.seed) == (4, 28, "7")
+    assert prepared.problem.pools[0].method is Method.MIN_REPEAT
+    assert prepared.problem.wishes == (Wish(WishKind.REPEAT_POWERS, Strength.SOFT),)
+    assert prepared.notes == ("28 present: 4 boards of seven, everybody plays.",)
+
+
+def test_who_sits_out_is_no_entrant_and_has_a_reason() -> None:
+    prepared = prepare(PLAIN, RollCallList(people(30)), Choices(seed="7"))
+    assert prepared.problem is not None
+    out = dict(prepared.sit_out)
+    assert len(out) == 2
+    assert not set(out) & {entrant.id for entrant in prepared.problem.entrants}
+
+
+def test_the_director_picks_another_way_to_make_sevens() -> None:
+    called = RollCallList(tuple(replace(one, offers_double=n < 5) for n, one in enumerate(people(30))))
+    prepared = prepare(PLAIN, called, Choices(seed="7", ways=(("", (Remainder.DOUBLE,)),)))
+    assert prepared.problem is not None
+    assert sum(entrant.seats for entrant in prepared.problem.entrants) == 35
+
+
+def test_without_a_ready_way_there_is_no_problem_and_the_note_says_what_to_do() -> None:
+    rules = replace(PLAIN, roll_call=RollCall(remainder=(Remainder.DOUBLE,)))
+    prepared = prepare(rules, RollCallList(people(30)), Choices())
+    assert prepared.problem is None
+    assert "ask for volunteers" in prepared.notes[-1]
+    assert prepared.numbers[0].options[0].to_ask == 5
+
+
+@pytest.mark.clause("edc-2016:II.2.2a-powers")
+@pytest.mark.parametrize(
+    ("repeat", "strength"),
+    [(PowerRepeat.FORBID, "hard"), (PowerRepeat.AVOID, "soft"), (PowerRepeat.ALLOW, None)],
+)
+def test_the_same_power_again_is_a_wish_as_strict_as_the_rulebook(repeat: PowerRepeat, strength: str | None) -> None:
+    prepared = prepare(replace(PLAIN, powers=Powers(repeat=repeat)), RollCallList(people(14)), Choices())
+    assert wishes(prepared).get("repeat-powers") == strength
+
+
+@pytest.mark.clause("wdc-2025:III.1-powers", "wdc-2025-draft:III.1-powers")
+def test_powers_are_compared_in_the_qualifying_rounds_only() -> None:
+    rules = replace(PLAIN, powers=Powers(repeat_rounds=(1, 2, 3)))
+    third = prepare(replace(rules, number=3), RollCallList(people(14)), Choices())
+    fourth = prepare(replace(rules, number=4), RollCallList(people(14)), Choices())
+    assert third.problem is not None
+    assert third.problem.power_rounds == frozenset({1, 2, 3})
+    assert ("repeat-powers" in wishes(third), "repeat-powers" in wishes(fourth)) == (True, False)
+
+
+@pytest.mark.clause("wdc-2025:II.2", "wdc-2025:II.2.b", "wdc-2025:II.4", "wdc-2025:II.4.a-powers", "wdc-2025:II.4.c")
+def test_of_70_present_21_play_for_the_title_and_49_in_teams() -> None:
+    called = RollCallList(people(70), teams(22, 7), ranks(70))
+    prepared = prepare(FOURTH, called, Choices(seed="7"))
+    problem = prepared.problem
+    assert problem is not None
+    assert [(pool.id, pool.boards, len(pool.members)) for pool in problem.pools] == [
+        ("championship", 3, 21),
+        ("team", 7, 49),
+    ]
+    assert wishes(prepared) == {"teammates": "hard"}
+    assert len(problem.apart) == 7
+    assert len(problem.fixed) == 49
+    assert Fixed("r22", power=Power.AUSTRIA) in problem.fixed
+
+
+@pytest.mark.clause("wdc-2025:II.4", "wdc-2025-draft:II.3.b", "wdc-2025-draft:II.5")
+def test_with_48_outside_the_pool_the_team_event_is_not_held() -> None:
+    called = RollCallList(people(69), teams(22, 6), ranks(69))
+    prepared = prepare(FOURTH, called, Choices(seed="7"))
+    assert prepared.problem is not None
+    assert (prepared.problem.fixed, prepared.problem.apart) == ((), ())
+    assert "Pool team: 48 players are left; the team event needs 49 and is not held." in prepared.notes
+
+
+@pytest.mark.clause("wdc-2025:II.4")
+def test_a_surplus_that_makes_no_whole_team_plays_without_one() -> None:
+    called = RollCallList(people(77), teams(22, 6), ranks(77))
+    prepared = prepare(FOURTH, called, Choices(seed="7"))
+    assert prepared.problem is not None
+    assert len(prepared.problem.fixed) == 42
+    assert len(prepared.problem.pools[1].members) == 56
+
+
+def test_a_tie_at_the_cut_stops_the_round_until_the_director_answers() -> None:
+    tied = (*ranks(20), ("r21", "r22"), *ranks(70)[22:])
+    called = RollCallList(people(70), (), tied)
+    waiting = prepare(FOURTH, called, Choices())
+    assert waiting.problem is None
+    key = waiting.questions[0].key
+    answered = prepare(FOURTH, called, Choices(answers=((key, ("r22",)),)))
+    assert answered.problem is not None
+    assert "r22" in answered.problem.pools[0].members
+
+
+@pytest.mark.clause("edc-2016:III.5")
+def test_a_dropped_top_board_leaves_one_pool() -> None:
+    rules = replace(FOURTH, round=RoundSettings(4, pools=(Pool("top", 7, "top"), Pool("others"))))
+    prepared = prepare(rules, RollCallList(people(28), (), ranks(28), dropped=frozenset({"top"})), Choices())
+    assert prepared.problem is not None
+    assert [(pool.id, pool.boards) for pool in prepared.problem.pools] == [("others", 4)]
+
+
+@pytest.mark.clause("edc-2016:II.2.2a-powers", "edc-2016:III.2.2b")
+def test_where_powers_are_chosen_none_is_drawn() -> None:
+    top = Pool("top", 7, "top", powers="choice-order", choice_order="insertion-from-last-rank")
+    rules = replace(FOURTH, round=RoundSettings(4, pools=(top, Pool("others"))))
+    prepared = prepare(rules, RollCallList(people(28), (), ranks(28)), Choices())
+    assert prepared.problem is not None
+    assert [pool.draw_powers for pool in prepared.problem.pools] == [False, True]
+
+
+@pytest.mark.clause("codcon-2018:III.2.b-ranking")
+def test_newcomers_rank_after_everybody_else_in_blocks() -> None:
+    called = RollCallList((*people(20), Participant("new")), (), ranks(20))
+    prepared = prepare(BLOCKS, called, Choices())
+    assert prepared.problem is not None
+    assert prepared.problem.pools[0].method is Method.RANKING_BLOCKS
+    assert {entrant.id: entrant.rank for entrant in prepared.problem.entrants}["new"] is None
+
+
+@pytest.mark.clause("codcon-2018:III.4.a.i-ii")
+def test_an_alternate_who_ranks_on_the_last_board_does_not_sit_there_twice() -> None:
+    called = RollCallList(
+        tuple(replace(one, offers_double=one.id in ("r03", "r19", "r20")) for one in people(20)), (), ranks(20)
+    )
+    prepared = prepare(BLOCKS, called, Choices(seed="a"))
+    assert prepared.problem is not None
+    assert [entrant.id for entrant in prepared.problem.entrants if entrant.seats == 2] == ["r03"]
+    assert prepared.problem.doubled is DoubledBoards.LOWEST
+
+
+@pytest.mark.clause("codcon-2018:III.4.a")
+def test_the_director_fills_seats_that_would_stay_empty_and_none_else() -> None:
+    director = Participant("td", roles=frozenset({"td"}))
+    short = prepare(BLOCKS, RollCallList((*people(26), director), (), ranks(26)), Choices())
+    exact = prepare(BLOCKS, RollCallList((*people(28), director), (), ranks(28)), Choices())
+    assert short.problem is not None
+    assert exact.problem is not None
+    assert [entrant.seats for entrant in short.problem.entrants if entrant.id == "td"] == [2]
+    assert "td" not in {entrant.id for entrant in exact.problem.entrants}
+
+
+@pytest.mark.clause("codcon-2018:III.2.a-families", "codcon-2018:III.3")
+@pytest.mark.parametrize(("number", "strength"), [(1, "soft"), (2, "warn")])
+def test_a_couple_is_kept_apart_in_round_one_and_only_warned_of_later(number: int, strength: str) -> None:
+    couple = tuple(replace(one, families=("Holm",)) if one.id in ("r01", "r02") else one for one in people(14))
+    prepared = prepare(replace(BLOCKS, number=number), RollCallList(couple, (), ranks(14)), Choices())
+    assert prepared.problem is not None
+    assert prepared.problem.apart == (Apart(WishKind.FAMILY, ("r01", "r02"), "Holm"),)
+    assert wishes(prepared)["family"] == strength
+
+
+@pytest.mark.clause("edc-2016:II.2.2a-exclusion")
+@pytest.mark.parametrize(("number", "wished"), [(3, "hard"), (4, None)])
+def test_a_pair_that_may_avoid_each_other_is_kept_apart_in_the_drawn_rounds(number: int, wished: str | None) -> None:
+    constraint = Constraint(ConstraintKind.AVOID_PAIR, Strength.HARD, (1, 2, 3))
+    rules = replace(PLAIN, number=number, seating=SeatingSettings(constraint=(constraint,)))
+    called = RollCallList((replace(people(14)[0], avoid=("r02",)), *people(14)[1:]))
+    prepared = prepare(rules, called, Choices())
+    assert prepared.problem is not None
+    assert prepared.problem.apart == (Apart(WishKind.AVOID_PAIR, ("r01", "r02")),)
+    assert wishes(prepared).get("avoid-pair") == wished
+
+
+@pytest.mark.clause("wdc-2008:7-playing")
+def test_directors_who_play_are_kept_on_different_boards() -> None:
+    rules = replace(PLAIN, seating=SeatingSettings(constraint=(Constraint(ConstraintKind.OFFICIALS, Strength.SOFT),)))
+    directors = (Participant("a", roles=frozenset({"td"})), Participant("b", roles=frozenset({"assistant-td"})))
+    prepared = prepare(rules, RollCallList((*people(12), *directors)), Choices())
+    assert prepared.problem is not None
+    assert prepared.problem.apart == (Apart(WishKind.OFFICIALS, ("a", "b"), "directors"),)
+    assert wishes(prepared)["officials"] == "soft"
+
+
+def test_directors_do_not_play_where_the_rulebook_forbids_it() -> None:
+    rules = replace(PLAIN, authority=Authority(td_may_play=False))
+    with pytest.raises(InputError, match="directors do not play"):
+        prepare(rules, RollCallList((*people(13), Participant("a", roles=frozenset({"td"})))), Choices())
+
+
+def test_every_problem_of_the_list_is_named_at_once() -> None:
+    called = RollCallList((Participant("a", avoid=("a",)), Participant("b", avoid=("ghost",))))
+    with pytest.raises(InputError) as caught:
+        prepare(PLAIN, called, Choices())
+    assert len(caught.value.problems) == 2
+
+
+def test_nobody_present_is_a_sentence() -> None:
+    with pytest.raises(InputError, match="Nobody can be seated"):
+        prepare(PLAIN, RollCallList(()), Choices())
+
+
+@pytest.mark.clause("edc-2016:II.1.1a2")
+def test_preregistered_players_keep_their_seats_where_the_rulebook_promises_it() -> None:
+    rules = replace(
+        PLAIN,
+        roll_call=RollCall(
+            remainder=(Remainder.SIT_OUT,),
+            sit_out_order=(SitOutClass.VOLUNTEERS, SitOutClass.NOT_PREREGISTERED, SitOutClass.LAST_REGISTERED),
+        ),
+        registration=Registration(preregistration_guarantees_seat=True),
+    )
+    called = RollCallList(tuple(replace(one, preregistered=n >= 5, registered=n) for n, one in enumerate(people(31))))
+    prepared = prepare(rules, called, Choices())
+    assert [player for player, _ in prepared.sit_out] == ["r05", "r04", "r03"]
+
+
+def test_later_rounds_and_other_rounds_do_not_enter_the_history() -> None:
+    then = Seating(1, (SeatedBoard(1, (SeatOf("r01", Power.ITALY),)),))
+    called = RollCallList(people(14), history=(then, replace(then, round=2), replace(then, round=3)))
+    prepared = prepare(replace(PLAIN, number=2), called, Choices())
+    assert prepared.problem is not None
+    assert prepared.problem.history == (then,)
