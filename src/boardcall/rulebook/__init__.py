@@ -1,1 +1,7 @@
-"""TOML to the settings of every room."""
+"""Rulebooks: TOML to the settings of every room, with every problem at once, and the rules in sentences."""
+
+from boardcall.rulebook.library import load, rulebook_ids, rulebook_text
+from boardcall.rulebook.reading import CheckedRulebook, check_rulebook, read_rulebook
+from boardcall.rulebook.rulebook import Rulebook
+
+__all__ = ["CheckedRulebook", "Rulebook", "check_rulebook", "load", "read_rulebook", "rulebook_ids", "rulebook_text"]

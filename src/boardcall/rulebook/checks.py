@@ -1,0 +1,130 @@
+"""Checks of a rulebook across its keys: those a rulebook must pass, and those that only warn.
+
+A check names the tables it looks at and runs when all of them could be read, so that one misspelt key does not
+hide the contradictions elsewhere.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from types import SimpleNamespace
+from typing import Any, cast
+
+from boardcall.adjudication.settings import settings_problems as adjudication_problems
+from boardcall.clock.settings import settings_problems as clock_problems
+from boardcall.conduct.settings import settings_problems as conduct_problems
+from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.notation.settings import order_settings_problems
+from boardcall.rulebook.rulebook import Rulebook
+from boardcall.rulebook.warnings import data_warnings, day_warnings, power_warnings, slot_warnings, title_warnings
+from boardcall.scoring.checks import settings_problems as scoring_problems
+from boardcall.scoring.system import ScoringSettings
+from boardcall.scoring.systems import chosen_system
+from boardcall.seeding.settings import settings_problems as seeding_problems
+from boardcall.standings.settings import TieBreaks
+from boardcall.standings.settings import settings_problems as standings_problems
+from boardcall.tournament.settings_checks import event_problems, round_problems, team_problems
+from boardcall.voting.settings import settings_problems as voting_problems
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What is wrong with some attributes of a Rulebook; `find` looks at those that `needs` names and no others."""
+
+    needs: tuple[str, ...]
+    find: Callable[[Rulebook], Iterable[Problem]]
+
+    def problems(self, tables: Mapping[str, Any]) -> Iterable[Problem]:
+        """What the check finds in the attributes that could be read; nothing if one it needs could not be."""
+        if not all(name in tables for name in self.needs):
+            return ()
+        return self.find(cast("Rulebook", SimpleNamespace(**{name: tables[name] for name in self.needs})))
+
+
+def _scoring(book: Rulebook) -> Iterator[Problem]:
+    found = scoring_problems(book.scoring)
+    for problem in found:
+        inside = "scoring" if problem.field.split(".")[0] in ScoringSettings.__slots__ else "scoring.system"
+        yield replace(problem, field=f"{inside}.{problem.field}")
+    if not found:
+        yield from _chosen_system(book.scoring)
+
+
+def _chosen_system(scoring: ScoringSettings) -> Iterator[Problem]:
+    """What keeps the system from being found in the catalogue, or a reading from being one of its own."""
+    try:
+        chosen_system(scoring)
+    except InputError as error:
+        for problem in error.problems:
+            key = f'scoring.readings."{problem.text}"' if problem.text in scoring.readings else "scoring.readings"
+            yield replace(problem, field=key)
+    except BoardcallError as error:
+        message, _, hint = str(error).partition(". ")
+        yield Problem(f"{message}.", hint, field="scoring.system", text=str(scoring.system))
+
+
+def _standings(book: Rulebook) -> Iterable[Problem]:
+    pools = [pool.id for settings in book.rounds for pool in settings.pools]
+    return standings_problems(book.standings, book.tie_break, book.awards, pools=pools)
+
+
+def _named_rounds(book: Rulebook) -> Iterator[Problem]:
+    """Rounds that are named but do not exist."""
+    if any(settings.number == "any" for settings in book.rounds):
+        return
+    last = len(book.rounds)
+    for key, numbers in _mentions_of_rounds(book):
+        for number in numbers:
+            if number is not None and not 1 <= number <= last:
+                hint = f"Name rounds from 1 to {last}, or add a [[round]]."
+                yield Problem(f"there is no round {number}.", hint, field=key, text=str(number))
+
+
+def _mentions_of_rounds(book: Rulebook) -> Iterator[tuple[str, Iterable[int | None]]]:
+    """Each key that names rounds, with the rounds it names."""
+    yield "powers.repeat_rounds", book.powers.repeat_rounds
+    yield "team.rounds", book.team.rounds
+    yield "team.register_before_signup_of_round", (book.team.register_before_signup_of_round,)
+    yield from ((f"seating.constraint.{i}.rounds", c.rounds) for i, c in enumerate(book.seating.constraint, 1))
+    yield from ((f"clock.break.{i}.rounds", b.rounds) for i, b in enumerate(book.clock.breaks, 1))
+    yield from ((f"standings.qualifying.{i}.rounds", p.rounds) for i, p in enumerate(book.standings.qualifying, 1))
+    yield from ((f"standings.total.{i}.rounds", p.rounds) for i, p in enumerate(book.standings.total, 1))
+    yield from ((f"programme.{i}.round_may_pause", (p.round_may_pause,)) for i, p in enumerate(book.programme, 1))
+    for chain in TieBreaks.__slots__:
+        criteria = getattr(book.tie_break, chain) or ()
+        yield from ((f"tie_break.{chain}.{i}.round", (c.round,)) for i, c in enumerate(criteria, 1))
+
+
+def _voted_awards(book: Rulebook) -> Iterator[Problem]:
+    categories = [category for ballot in book.ballots for category in ballot.categories]
+    for award in book.awards:
+        for name in award.names if award.kind == "ballot" else ():
+            if name not in categories:
+                hint = f"Use one of: {', '.join(categories)}." if categories else "Add a [[ballot]] with categories."
+                yield Problem(f'no ballot has the category "{name}".', hint, field=f"award.{award.id}.names", text=name)
+
+
+ERRORS = (
+    Check(("rounds",), lambda book: round_problems(book.rounds)),
+    Check(("team", "rounds"), lambda book: team_problems(book.team, book.rounds)),
+    Check(("ending", "publication"), lambda book: event_problems(book.ending, book.publication)),
+    Check(("roll_call", "seating", "powers"), lambda book: seeding_problems(book.roll_call, book.seating, book.powers)),
+    Check(("clock",), lambda book: clock_problems(book.clock)),
+    Check(("orders",), lambda book: order_settings_problems(book.orders)),
+    Check(("adjustments", "errors"), lambda book: adjudication_problems(book.adjustments, book.errors)),
+    Check(("draw_vote", "ballots"), lambda book: voting_problems(book.draw_vote, book.ballots)),
+    Check(("scoring",), _scoring),
+    Check(("standings", "tie_break", "awards", "rounds"), _standings),
+    Check(("conduct",), lambda book: conduct_problems(book.conduct)),
+    Check(("awards", "ballots"), _voted_awards),
+    Check(("rounds", "clock", "seating", "powers", "team", "standings", "tie_break", "programme"), _named_rounds),
+)
+"""What a rulebook must pass."""
+
+WARNINGS = (
+    Check(("rounds", "clock"), slot_warnings),
+    Check(("rounds", "event"), day_warnings),
+    Check(("registration", "event", "roll_call", "seating", "tie_break", "ballots"), data_warnings),
+    Check(("rounds", "standings"), title_warnings),
+    Check(("rounds", "powers"), power_warnings),
+)
+"""What its author will want to know."""

@@ -1,0 +1,47 @@
+"""The rulebooks that come with the program, and those in files of one's own."""
+
+from functools import cache
+from importlib import resources
+from pathlib import Path
+
+from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.rulebook.reading import read_rulebook
+from boardcall.rulebook.rulebook import Rulebook
+
+_PACKAGED = resources.files("boardcall.rulebook") / "rulebooks"
+
+
+@cache
+def rulebook_ids() -> tuple[str, ...]:
+    """The ids of the rulebooks that come with the program, in the order of the alphabet."""
+    return tuple(sorted(f.name.removesuffix(".toml") for f in _PACKAGED.iterdir() if f.name.endswith(".toml")))
+
+
+def load(name: str | Path) -> Rulebook:
+    """A rulebook by its id, or from a TOML file of one's own.
+
+    Raises NotFoundError, which lists the ids, or InputError with every problem in the file.
+    """
+    text, file = rulebook_text(name)
+    return read_rulebook(text, file=file)
+
+
+def rulebook_text(name: str | Path) -> tuple[str, str]:
+    """The text of a rulebook by id or file, and what its problems call the file."""
+    if isinstance(name, str) and name in rulebook_ids():
+        return (_PACKAGED / f"{name}.toml").read_text("utf-8"), f"{name}.toml"
+    try:
+        return Path(name).read_bytes().decode("utf-8-sig"), str(name)
+    except (OSError, ValueError) as error:
+        raise _unreadable(str(name), error) from error
+
+
+def _unreadable(name: str, error: Exception) -> InputError | NotFoundError:
+    if isinstance(error, UnicodeDecodeError):
+        line = error.object.count(b"\n", 0, error.start) + 1
+        return InputError([Problem("the file is not UTF-8 text.", "Save it as UTF-8.", file=name, line=line)])
+    ids = ", ".join(rulebook_ids())
+    if isinstance(error, FileNotFoundError | ValueError):
+        return NotFoundError(f'There is no rulebook "{name}". Give a TOML file or one of these: {ids}.')
+    reason = error.strerror if isinstance(error, OSError) else str(error)
+    return NotFoundError(f'The rulebook "{name}" cannot be read: {reason}. Give a TOML file or one of these: {ids}.')

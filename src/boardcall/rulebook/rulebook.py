@@ -1,0 +1,136 @@
+"""The rulebook of an event: the settings of every room, and the section of the published rules each comes from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from boardcall.adjudication.settings import (
+    AdjudicationSettings,
+    AdjustmentSettings,
+    CivilDisorderSettings,
+    ErrorSettings,
+    RetreatSettings,
+)
+from boardcall.clock.settings import ClockSettings
+from boardcall.conduct.settings import ConductSettings
+from boardcall.errors import NotFoundError
+from boardcall.notation.settings import OrderSettings
+from boardcall.scoring.system import ScoringSettings
+from boardcall.seeding.settings import Powers, RollCall, Seating
+from boardcall.standings.settings import AwardSettings, StandingsSettings, TieBreaks
+from boardcall.tournament.settings import (
+    Authority,
+    Ending,
+    EventInfo,
+    Identity,
+    ProgrammeItem,
+    Publication,
+    Recording,
+    Registration,
+    RoundSettings,
+    TeamSettings,
+)
+from boardcall.voting.settings import Ballot, DrawVoteSettings
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """Everything a rulebook decides; each attribute is the table of the same name (`rounds` the [[round]] tables)."""
+
+    rulebook: Identity
+    """Identity of the file."""
+    scoring: ScoringSettings
+    """How a board's end becomes points."""
+    event: EventInfo = EventInfo()
+    """What is printed about the event."""
+    authority: Authority = Authority()
+    """Who decides, and who is ranked."""
+    registration: Registration = Registration()
+    """Sign-up before the event."""
+    rounds: tuple[RoundSettings, ...] = (RoundSettings("any"),)
+    """The rounds; without any table there are as many as are played."""
+    roll_call: RollCall = RollCall()
+    """Check-in before each round."""
+    seating: Seating = Seating()
+    """Who sits where."""
+    powers: Powers = Powers()
+    """Who plays what."""
+    team: TeamSettings = TeamSettings()
+    """The team event."""
+    clock: ClockSettings = ClockSettings()
+    """Deadlines."""
+    orders: OrderSettings = OrderSettings()
+    """How orders are written and read."""
+    adjudication: AdjudicationSettings = AdjudicationSettings()
+    """Base rules and what differs from them."""
+    retreats: RetreatSettings = RetreatSettings()
+    """Retreats."""
+    adjustments: AdjustmentSettings = AdjustmentSettings()
+    """Builds and disbands."""
+    errors: ErrorSettings = ErrorSettings()
+    """Putting errors right."""
+    recording: Recording = Recording()
+    """The record of play."""
+    civil_disorder: CivilDisorderSettings = CivilDisorderSettings()
+    """Players who leave."""
+    ending: Ending = Ending()
+    """Solos, concessions and stalemates."""
+    draw_vote: DrawVoteSettings = DrawVoteSettings()
+    """Ending a game by agreement."""
+    standings: StandingsSettings = StandingsSettings()
+    """From game scores to places."""
+    tie_break: TieBreaks = TieBreaks()
+    """What decides ties."""
+    awards: tuple[AwardSettings, ...] = ()
+    """What can be won."""
+    ballots: tuple[Ballot, ...] = ()
+    """Votes that are not about a draw."""
+    conduct: ConductSettings = ConductSettings()
+    """Behaviour, reports and sanctions."""
+    publication: Publication = Publication()
+    """What outsiders see."""
+    programme: tuple[ProgrammeItem, ...] = ()
+    """Items of the timetable that are no rounds."""
+    sources: Mapping[str, str] = field(default_factory=dict)
+    """Section of the published rules that a table or key comes from, such as "tie_break.champion" = "VIII.1.b"."""
+    chosen: Mapping[str, str] = field(default_factory=dict)
+    """Keys whose value the published rules do not give, with the reason for the one chosen."""
+
+    @property
+    def id(self) -> str:
+        return self.rulebook.id
+
+    def round(self, number: int) -> RoundSettings:
+        """The settings of a round; those of number = "any" hold for every round that has no table of its own."""
+        for settings in self.rounds:
+            if settings.number == number:
+                return settings
+        for settings in self.rounds:
+            if settings.number == "any" and number >= 1:
+                return replace(settings, number=number)
+        numbers = ", ".join(str(settings.number) for settings in self.rounds)
+        raise NotFoundError(f"{self.rulebook.title} has no round {number}; its rounds are {numbers}.")
+
+    @property
+    def round_count(self) -> int | None:
+        """How many rounds there are; None when there may be any number."""
+        return None if any(settings.number == "any" for settings in self.rounds) else len(self.rounds)
+
+    def source(self, key: str) -> str:
+        """The section of the published rules behind a key, or behind the nearest table around it; "" if none.
+
+        `key` is written as in a file, rounds by number and pools, awards and ballots by id:
+        "tie_break.champion", "round.4.pool.championship.multiplier".
+        """
+        if key in self.chosen:
+            return ""
+        return next((self.sources[outer] for outer in _outwards(key) if outer in self.sources), "")
+
+    def choice(self, key: str) -> str:
+        """Why a key has the value it has where the published rules are silent; "" where they are not."""
+        return next((self.chosen[outer] for outer in _outwards(key) if outer in self.chosen), "")
+
+
+def _outwards(key: str) -> tuple[str, ...]:
+    """The key, then the tables around it, the nearest first."""
+    parts = key.split(".")
+    return tuple(".".join(parts[:length]) for length in range(len(parts), 0, -1))

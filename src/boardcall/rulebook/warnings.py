@@ -1,0 +1,132 @@
+"""What a rulebook may say, but its author will want to know: times that do not fit, data that is not asked for."""
+
+import zoneinfo
+from collections.abc import Iterator
+from datetime import date, datetime, timedelta
+
+from boardcall.clock.settings import ClockSettings
+from boardcall.errors import Problem
+from boardcall.rulebook.rulebook import Rulebook
+from boardcall.seeding.settings import ConstraintKind, PowerRepeat, SitOutClass
+from boardcall.standings.settings import TieBreaks
+from boardcall.tournament.settings import RoundSettings
+
+_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_NEEDED_BY = {"home-distance": "home-location", "age": "birth-date", "average-age": "birth-date"}
+_NEEDED_BY |= {"foreigner": "nationality"}
+_CLUB_CLASSES = {SitOutClass.LOCAL_BOARD_MEMBER, SitOutClass.LOCAL_CLUB_MEMBER, SitOutClass.LOCAL_NON_MEMBER}
+
+
+def slot_warnings(book: Rulebook) -> Iterator[Problem]:
+    """Last years that the clock cannot reach between the start of a round and its end."""
+    for settings in book.rounds:
+        where = f"round.{settings.number}"
+        if settings.end.last_year:
+            yield from _slot(settings, book.clock, settings.end.last_year, _end_of(settings), f"{where}.end")
+        for pool in settings.pools:
+            last_year = pool.last_year or settings.end.last_year
+            if last_year and (pool.last_year or pool.ends):
+                yield from _slot(
+                    settings, book.clock, last_year, pool.ends or _end_of(settings), f"{where}.pool.{pool.id}"
+                )
+
+
+def _end_of(settings: RoundSettings) -> datetime | None:
+    """The planned end or the hard stop of a round, whichever comes first."""
+    ends = [settings.ends] if settings.ends else []
+    if settings.starts and settings.end.hard_stop and settings.end.hard_stop_day:
+        days = (_DAYS.index(settings.end.hard_stop_day) - settings.starts.weekday()) % 7
+        ends.append(datetime.combine(settings.starts.date() + timedelta(days), settings.end.hard_stop))
+    return min(ends, default=None)
+
+
+def _slot(
+    settings: RoundSettings, clock: ClockSettings, last_year: int, end: datetime | None, where: str
+) -> Iterator[Problem]:
+    if settings.starts is None or end is None or not clock.periods:
+        return
+    breaks = _break_minutes(settings, clock)
+    minutes = int((end - settings.starts).total_seconds()) // 60 - breaks
+    needed = minutes_to(clock, last_year)
+    if needed <= minutes:
+        return
+    fits = max((year for year in range(1901, last_year) if minutes_to(clock, year) <= minutes), default=None)
+    less = f", less {breaks} of breaks" if breaks else ""
+    slot = f"{settings.starts:%H:%M} to {end:%H:%M}{less}"
+    message = f"play to {last_year} takes {needed} minutes; there are {minutes} ({slot})."
+    hint = f"End with {fits} at the latest, or give the round more time." if fits else "Give the round more time."
+    yield Problem(message, hint, field=where)
+
+
+def _break_minutes(settings: RoundSettings, clock: ClockSettings) -> int:
+    planned = [b for b in clock.breaks if b.needs == "scheduled" and (not b.rounds or settings.number in b.rounds)]
+    return sum(b.max_minutes or 0 for b in planned)
+
+
+def minutes_to(clock: ClockSettings, last_year: int) -> int:
+    """Minutes on the clock from spring 1901 to the end of a year's fall; without adjudication outside them."""
+    writing = 0 if clock.writing_included else 2 * clock.writing_minutes
+    periods = [period for year in range(1901, last_year + 1) if (period := clock.period(year))]
+    return sum(period.spring + period.fall + writing for period in periods)
+
+
+def day_warnings(book: Rulebook) -> Iterator[Problem]:
+    """Weekdays that are not those of their dates, rounds outside the event, and a zone nobody knows."""
+    event = book.event
+    for settings in book.rounds:
+        if settings.starts and settings.day and _DAYS[settings.starts.weekday()] != settings.day:
+            day = _DAYS[settings.starts.weekday()]
+            message = f"{settings.starts:%Y-%m-%d} is a {day}, not a {settings.day}."
+            yield Problem(message, f'Write day = "{day}", or another date.', field=f"round.{settings.number}.day")
+        if settings.starts and not (event.start or date.min) <= settings.starts.date() <= (event.end or date.max):
+            message = f"the round is on {settings.starts:%Y-%m-%d}, outside the event."
+            yield Problem(
+                message, "Correct the date, or event.start and event.end.", field=f"round.{settings.number}.starts"
+            )
+    if event.start and event.end and event.end < event.start:
+        yield Problem("the event ends before it starts.", "Correct one of the dates.", field="event.end")
+    if event.timezone != "UTC" and not _is_known_zone(event.timezone):
+        hint = "Write an IANA name, such as Europe/Paris."
+        yield Problem(f'the time zone "{event.timezone}" is not known on this machine.', hint, field="event.timezone")
+
+
+def _is_known_zone(name: str) -> bool:
+    try:
+        zoneinfo.ZoneInfo(name)
+    except (zoneinfo.ZoneInfoNotFoundError, ValueError, OSError):
+        return False
+    return True
+
+
+def data_warnings(book: Rulebook) -> Iterator[Problem]:
+    """Rules that need personal data which registration does not ask for, so that they would be passed over."""
+    chains = {f"tie_break.{name}": getattr(book.tie_break, name) or () for name in TieBreaks.__slots__}
+    chains |= {f"ballot.{ballot.id}.tie_break": ballot.tie_break for ballot in book.ballots}
+    needed = [(data, where) for where, chain in chains.items() for c in chain if (data := _NEEDED_BY.get(c.by))]
+    needed += [("family", "seating.constraint") for c in book.seating.constraint if c.kind == ConstraintKind.FAMILY][:1]
+    needed += [("club-status", "roll_call.sit_out_order")] if _CLUB_CLASSES & set(book.roll_call.sit_out_order) else []
+    for data, where in needed:
+        if data not in book.registration.need:
+            hint = f'Add "{data}" to registration.need, or the rule is passed over.'
+            yield Problem(f"the rule needs {data}, which nobody is asked for.", hint, field=where)
+    if any(c.by == "foreigner" for chain in chains.values() for c in chain) and not book.event.country:
+        yield Problem("foreigner compares with the host country.", "Add event.country.", field="event")
+
+
+def title_warnings(book: Rulebook) -> Iterator[Problem]:
+    """A title pool the champion does not come from, or the other way round."""
+    titles = {pool.id for settings in book.rounds for pool in settings.pools if pool.title}
+    if titles and book.standings.champion_from == "all":
+        hint = f'Write champion_from = "{min(titles)}".'
+        yield Problem("a pool plays for the title, but anybody can win it.", hint, field="standings.champion_from")
+    if book.standings.champion_from != "all" and book.standings.champion_from not in titles:
+        hint = f"Add title = true to the pool {book.standings.champion_from}."
+        yield Problem("the champion comes from a pool that is not marked.", hint, field="standings.champion_from")
+
+
+def power_warnings(book: Rulebook) -> Iterator[Problem]:
+    """A rule against repeated powers that more than seven rounds cannot keep."""
+    endless = any(settings.number == "any" for settings in book.rounds)
+    if book.powers.repeat is PowerRepeat.FORBID and not book.powers.repeat_rounds and (endless or len(book.rounds) > 7):
+        hint = 'Write repeat = "avoid", or name the rounds in repeat_rounds.'
+        yield Problem("after seven rounds no power is left.", hint, field="powers.repeat")

@@ -1,0 +1,7 @@
+"""Tables of a text file to frozen dataclasses, with every fault and the line it stands on."""
+
+from boardcall.tables.keys import Key, keys_of
+from boardcall.tables.reader import Fault, Reader
+from boardcall.tables.toml_lines import Path, find_lines
+
+__all__ = ["Fault", "Key", "Path", "Reader", "find_lines", "keys_of"]

@@ -1,0 +1,92 @@
+"""The keys of a table of settings: what the fields of its dataclass are called in a file, and of what type they are."""
+
+import typing
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from enum import StrEnum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Literal, TypeGuard, Union, get_args, get_origin
+
+_REPEATED = {"rounds": "round", "awards": "award", "ballots": "ballot"}
+_ONE_EACH = {"pools": "pool", "periods": "period", "breaks": "break"}
+NO_DEFAULT = MISSING
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One key: `name` in the file, `attribute` on the dataclass, its type, and its default or NO_DEFAULT."""
+
+    name: str
+    attribute: str
+    kind: Any
+    default: Any
+
+    @property
+    def is_required(self) -> bool:
+        return self.default is NO_DEFAULT
+
+
+@cache
+def keys_of(table: type) -> dict[str, Key]:
+    """The keys of a dataclass by their names in a file.
+
+    A table that is written once for each of many things is named in the singular there: `[[round]]` fills `rounds`.
+    """
+    kinds = typing.get_type_hints(table)
+    keys = [Key(_name(f, kinds[f.name]), f.name, kinds[f.name], _default(f)) for f in fields(table) if f.init]
+    return {key.name: key for key in keys}
+
+
+def _name(field: "Field[Any]", kind: Any) -> str:
+    item = item_type(kind)
+    return SINGULAR.get(field.name, field.name) if item and is_table(item) else field.name
+
+
+SINGULAR = _REPEATED | _ONE_EACH
+
+
+def _default(field: "Field[Any]") -> Any:
+    return field.default_factory() if field.default_factory is not MISSING else field.default
+
+
+def is_table(kind: Any) -> TypeGuard[type]:
+    return isinstance(kind, type) and is_dataclass(kind)
+
+
+def is_mapping(kind: Any) -> bool:
+    return get_origin(kind) in (Mapping, dict)
+
+
+def is_tuple(kind: Any) -> bool:
+    return get_origin(kind) is tuple
+
+
+def item_type(kind: Any) -> Any:
+    """X of a type `tuple[X, ...]`; None for any other type."""
+    arguments = get_args(kind)
+    return arguments[0] if get_origin(kind) is tuple and arguments[-1:] == (...,) else None
+
+
+def choices(kind: Any) -> tuple[Any, ...]:
+    """The values a type lists: those of a Literal or of an enum; empty for any other type."""
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        return tuple(str(member) for member in kind)
+    return ()
+
+
+def alternatives(kind: Any) -> tuple[Any, ...]:
+    """The members of a union, None left out; any other type alone. A key that may be None may be left out."""
+    if get_origin(kind) in (Union, UnionType):
+        return tuple(member for member in get_args(kind) if member is not NoneType)
+    return (kind,)
+
+
+def tag_of(tables: tuple[type, ...]) -> str:
+    """The key that tells several tables apart: the one for which each lists a single value of its own."""
+    first = keys_of(tables[0])
+    return next(
+        name for name in first if all(len(choices(keys_of(t)[name].kind)) == 1 for t in tables if name in keys_of(t))
+    )

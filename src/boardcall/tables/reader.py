@@ -1,0 +1,248 @@
+"""Reads plain TOML values into frozen dataclasses, by their annotations, and says all that is wrong at once.
+
+Written for this and not taken from a library because a rulebook must be read in a few milliseconds, with problems that
+name the nearest key and the allowed values; the libraries measured take longer to be imported than all of this.
+"""
+
+import difflib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime, time
+from fractions import Fraction
+from typing import Any, get_args
+
+from boardcall.tables.keys import Key, alternatives, choices, is_mapping, is_table, is_tuple, item_type, keys_of, tag_of
+from boardcall.tables.toml_lines import Path
+
+WORDS: dict[type, str] = {
+    bool: "true or false",
+    int: "a whole number",
+    str: 'a text in quotes, such as "text"',
+    Fraction: 'a number, such as 1.5 or "1/3"',
+    date: "a date, such as 2025-08-29",
+    time: "a time, such as 08:45:00",
+    datetime: "a date and time, such as 2025-08-29T08:45:00",
+}
+_EXAMPLES: dict[type, str] = {
+    bool: "true",
+    int: "1",
+    str: '"text"',
+    Fraction: "1.5",
+    date: "2025-08-29",
+    time: "08:45:00",
+    datetime: "2025-08-29T08:45:00",
+}
+_PLURALS: dict[Any, str] = {int: "whole numbers", str: "texts in quotes", Fraction: "numbers"}
+_UNREAD = object()
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong at one path of the file; the line is found from the path."""
+
+    path: Path
+    message: str
+    hint: str = ""
+    text: str = ""
+
+
+@dataclass
+class Reader:
+    """Reads values and collects the faults; `elsewhere` names the table that a key belongs to, for keys misplaced."""
+
+    elsewhere: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
+
+    def keys(self, kind: type, raw: dict[str, Any]) -> dict[str, Any]:
+        """The attributes of a whole file that could be read, with the defaults of those left out."""
+        return self._keys(kind, raw, ())
+
+    def _value(self, kind: Any, raw: Any, path: Path) -> Any:
+        kinds = alternatives(kind)
+        if len(kinds) > 1:
+            return self._one_of(kinds, raw, path)
+        (kind,) = kinds
+        read = next((read for fits, read in self._readers() if fits(kind)), self._scalar)
+        return read(kind, raw, path)
+
+    def _readers(self) -> tuple[tuple[Callable[[Any], Any], Callable[[Any, Any, Path], Any]], ...]:
+        return ((is_table, self._table), (choices, self._choice), (is_mapping, self._mapping), (is_tuple, self._array))
+
+    def _fail(self, path: Path, message: str, hint: str, *raw: Any) -> Any:
+        self.faults.append(Fault(path, message, hint, shown(raw[0]) if raw else ""))
+        return _UNREAD
+
+    def _table(self, kind: type, raw: Any, path: Path) -> Any:
+        if not isinstance(raw, dict):
+            return self._fail(path, f"{_name(path)} must be a table.", f"Write it as [{_dotted(path)}] with keys.", raw)
+        before = len(self.faults)
+        values = self._keys(kind, raw, path)
+        return kind(**values) if len(self.faults) == before else _UNREAD
+
+    def _keys(self, kind: type, raw: dict[str, Any], path: Path) -> dict[str, Any]:
+        keys = keys_of(kind)
+        for name in raw.keys() - keys.keys():
+            self._unknown(name, keys, (*path, name))
+        values = {key.attribute: self._key(key, raw, (*path, name)) for name, key in keys.items()}
+        return {attribute: value for attribute, value in values.items() if value is not _UNREAD}
+
+    def _key(self, key: Key, raw: dict[str, Any], path: Path) -> Any:
+        if key.name in raw:
+            return self._value(key.kind, raw[key.name], path)
+        if key.is_required:
+            return self._fail(path, f"{key.name} is missing in {_name(path[:-1])}.", f"Add {example(key)}")
+        return key.default
+
+    def _unknown(self, name: str, keys: Mapping[str, Key], path: Path) -> None:
+        near = nearest(name, keys)
+        homes = [f"[{home}]" for home in self.elsewhere.get(name, ())]
+        if near:
+            hint = f"Write {near}."
+        elif homes:
+            hint = f"It belongs in {' or '.join(homes)}."
+        else:
+            hint = f"Known here: {', '.join(sorted(keys))}."
+        self._fail(path, f"there is no key {name} in {_name(path[:-1])}.", hint, name)
+
+    def _choice(self, kind: Any, raw: Any, path: Path) -> Any:
+        listed = choices(kind)
+        if any(raw == value and type(raw) is type(value) for value in listed):
+            return kind(raw) if isinstance(kind, type) else raw
+        return self._fail(path, f"{_name(path)} cannot be {shown(raw)}.", _allowed(raw, listed), raw)
+
+    def _array(self, kind: Any, raw: Any, path: Path) -> Any:
+        if not isinstance(raw, list):
+            hint = f"Write {_plural(kind, path)}."
+            return self._fail(path, f"{_name(path)} must be a list.", hint, raw)
+        inner = item_type(kind)
+        kinds = [inner] * len(raw) if inner is not None else list(get_args(kind))
+        if len(kinds) != len(raw):
+            return self._fail(path, f"{_name(path)} needs {len(kinds)} values, not {len(raw)}.", "", raw)
+        items = tuple(self._value(k, item, (*path, i)) for i, (k, item) in enumerate(zip(kinds, raw, strict=True)))
+        return _UNREAD if any(item is _UNREAD for item in items) else items
+
+    def _mapping(self, kind: Any, raw: Any, path: Path) -> Any:
+        if not isinstance(raw, dict):
+            return self._fail(path, f"{_name(path)} must be a table.", f"Write it as [{_dotted(path)}] with keys.", raw)
+        inner_kind = get_args(kind)[1]
+        values = {name: self._value(inner_kind, inner, (*path, name)) for name, inner in raw.items()}
+        return _UNREAD if any(v is _UNREAD for v in values.values()) else values
+
+    def _one_of(self, kinds: tuple[Any, ...], raw: Any, path: Path) -> Any:
+        tables = tuple(kind for kind in kinds if is_table(kind))
+        if tables and isinstance(raw, dict):
+            return self._value(tables[0], raw, path) if len(tables) == 1 else self._tagged(tables, raw, path)
+        for kind in kinds:
+            attempt = Reader()
+            value = attempt._value(kind, raw, path)
+            if not attempt.faults:
+                return value
+        hint = f"Write {' or '.join(describe(kind) for kind in kinds)}."
+        return self._fail(path, f"{_name(path)} cannot be {shown(raw)}.", hint, raw)
+
+    def _tagged(self, tables: tuple[type, ...], raw: dict[str, Any], path: Path) -> Any:
+        tag = tag_of(tables)
+        by_tag = {choices(keys_of(table)[tag].kind)[0]: table for table in tables}
+        if tag not in raw:
+            hint = f'Add {tag} = "…", one of {", ".join(by_tag)}.'
+            return self._fail((*path, tag), f"{tag} is missing in {_name(path)}.", hint)
+        if not isinstance(raw[tag], str) or raw[tag] not in by_tag:
+            message = f"{tag} cannot be {shown(raw[tag])}."
+            return self._fail((*path, tag), message, _allowed(raw[tag], tuple(by_tag)), raw[tag])
+        return self._table(by_tag[raw[tag]], raw, path)
+
+    def _scalar(self, kind: Any, raw: Any, path: Path) -> Any:
+        if kind is Fraction:
+            number = as_fraction(raw)
+            if number is not None:
+                return number
+        elif type(raw) is kind and not (isinstance(raw, datetime | time) and raw.tzinfo):
+            return raw
+        words = WORDS[kind]
+        return self._fail(path, f"{_name(path)} cannot be {shown(raw)}.", f"Write {words}.", raw)
+
+
+def as_fraction(raw: Any) -> Fraction | None:
+    """The exact number that a TOML number or a text such as "1/3" stands for; None for anything else."""
+    if isinstance(raw, str) and len(raw) <= 40 and "e" not in raw.lower():
+        try:
+            return Fraction(raw)
+        except (ValueError, ZeroDivisionError):
+            return None
+    return Fraction(raw) if isinstance(raw, int | Fraction) and not isinstance(raw, bool) else None
+
+
+def nearest(word: str, words: Mapping[str, Any] | tuple[str, ...]) -> str | None:
+    """The word meant by a misspelling, if one is near enough."""
+    found = difflib.get_close_matches(word.lower().replace(" ", "_"), list(words), n=1, cutoff=0.6)
+    return found[0] if found else None
+
+
+def describe(kind: Any) -> str:
+    """What may be written for a type, in words."""
+    kinds = alternatives(kind)
+    if len(kinds) > 1:
+        return " or ".join(dict.fromkeys(describe(k) for k in kinds))
+    (kind,) = kinds
+    if listed := choices(kind):
+        return ", ".join(shown(value) for value in listed[:-1]) + (" or " if listed[1:] else "") + shown(listed[-1])
+    if is_table(kind) or is_mapping(kind):
+        return "a table"
+    if is_tuple(kind):
+        inner = get_args(kind)[0]
+        return f"a list of {_PLURALS.get(inner) or describe(inner)}"
+    return WORDS[kind]
+
+
+def example(key: Key) -> str:
+    """A line to add for a missing key, with what may stand there."""
+    (kind, *_) = alternatives(key.kind)
+    listed = choices(kind)
+    if listed:
+        return f"{key.name} = {shown(listed[0])}" + (f", or another of {describe(kind)}." if listed[1:] else ".")
+    if item_type(kind) is not None:
+        return f"{key.name} = [ … ], {describe(kind)}."
+    if is_table(kind):
+        return f"the table [{key.name}]."
+    return f"{key.name} = {_EXAMPLES[kind]}, {describe(key.kind)}."
+
+
+def shown(raw: Any) -> str:
+    """A value as a file would write it, shortened."""
+    if isinstance(raw, bool):
+        return "true" if raw else "false"
+    if isinstance(raw, dict):
+        return "a table"
+    if isinstance(raw, list):
+        return "a list"
+    if isinstance(raw, Fraction):
+        raw = float(raw) if Fraction(str(float(raw))) == raw else raw
+    text = f'"{raw}"' if isinstance(raw, str) else str(raw)
+    return text if len(text) <= 60 else text[:57] + "…"
+
+
+def _allowed(raw: Any, listed: tuple[Any, ...]) -> str:
+    texts = tuple(value for value in listed if isinstance(value, str))
+    near = nearest(raw, texts) if isinstance(raw, str) else None
+    everything = ", ".join(shown(value) for value in listed)
+    if near:
+        return f'Write "{near}".' if len(listed) == 1 else f'Write "{near}"? Allowed: {everything}.'
+    return f"Write {everything}." if len(listed) == 1 else f"Write one of {everything}."
+
+
+def _plural(kind: Any, path: Path) -> str:
+    inner = item_type(kind)
+    return f"[[{_dotted(path)}]] tables" if is_table(inner) else f"{describe(kind)}, in square brackets"
+
+
+def _name(path: Path) -> str:
+    """What to call the value at a path: its key, or the table or list it is an item of."""
+    if not path:
+        return "the file"
+    if isinstance(path[-1], int):
+        return f"item {path[-1] + 1} of {_name(path[:-1])}"
+    return path[-1] if len(path) > 1 else f"[{path[-1]}]"
+
+
+def _dotted(path: Path) -> str:
+    return ".".join(part for part in path if isinstance(part, str))
