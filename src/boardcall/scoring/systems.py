@@ -94,13 +94,13 @@ def _reading_problems(system: ScoringSystem, key: str, value: Reading) -> list[P
         hint = f"Its open readings are {keys}." if keys else "It has no open readings."
         return [Problem(f"{system.name} leaves no reading {key} open.", hint, field="readings", text=key)]
     if value not in reading.values:
-        values = ", ".join(_written(item) for item in reading.values)
-        message = f"{key} cannot be {_written(value)} in {system.name}."
+        values = ", ".join(written_reading(item) for item in reading.values)
+        message = f"{key} cannot be {written_reading(value)} in {system.name}."
         return [Problem(message, f"Write one of {values}.", field="readings", text=str(value))]
     return []
 
 
-def _written(value: Reading) -> str:
+def written_reading(value: Reading) -> str:
     """The value as TOML and the command line write it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
@@ -110,7 +110,7 @@ def reading_from_text(system: ScoringSystem, text: str) -> tuple[str, Reading]:
     key, _, value = (part.strip() for part in text.partition("="))
     reading = next((item for item in system.reading if item.key == key), None)
     values: tuple[Reading, ...] = reading.values if reading else ()
-    return key, next((item for item in values if _written(item) == value.lower()), value)
+    return key, next((item for item in values if written_reading(item) == value.lower()), value)
 
 
 def _read_as(term: Term, readings: Mapping[str, Reading]) -> Term:
