@@ -1,0 +1,130 @@
+"""Every word that orders are written with, in three languages, looked up however it is spelt.
+
+The words themselves are data: `provinces.toml` and `words.toml` beside this module.
+"""
+
+import tomllib
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from importlib import resources
+
+Phrase = tuple[str, ...]
+"""One or more folded words, in order."""
+
+LONGEST_PHRASE = 6
+SHORTEST_START = 3
+"""How many letters of a name must be written for its start to be understood."""
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
+_LETTERS = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "ß": "ss", "ı": "i"})
+
+
+class Group(StrEnum):
+    """What kind of thing a word is."""
+
+    PROVINCE = "province"
+    NOWHERE = "nowhere"
+    COAST = "coast"
+    POWER = "power"
+    KEYWORD = "keyword"
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """One thing a phrase may stand for: a province's code, a power's name, a coast's or a keyword's key."""
+
+    group: Group
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameTable:
+    """The words of the accepted languages: `phrases` exactly as listed, `starts` the names that may be cut short."""
+
+    phrases: Mapping[Phrase, tuple[Meaning, ...]]
+    starts: tuple[tuple[Phrase, str], ...]
+    full: Mapping[str, Mapping[str, str]]
+    """Province code to language to its full name."""
+
+    def meanings(self, phrase: Phrase) -> tuple[Meaning, ...]:
+        return self.phrases.get(phrase, ())
+
+    def starting_with(self, phrase: Phrase) -> tuple[str, ...]:
+        """The provinces one of whose names begins so, word by word; () when a word is shorter than three letters."""
+        if min(map(len, phrase)) < SHORTEST_START:
+            return ()
+        return tuple(dict.fromkeys(code for name, code in self.starts if _begins(name, phrase)))
+
+
+def fold(text: str) -> str:
+    """The text in lower case, without accents: 'Südküste' becomes 'sudkuste'."""
+    plain = unicodedata.normalize("NFKD", text.translate(_LETTERS).casefold().translate(_LETTERS))
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))
+
+
+def phrase_of(text: str) -> Phrase:
+    """The folded words of a listed name; hyphens, full stops and apostrophes part words like spaces."""
+    return tuple("".join(letter if letter.isalnum() else " " for letter in fold(text)).split())
+
+
+@cache
+def name_table(languages: tuple[str, ...]) -> NameTable:
+    """The words of these languages ("en", "fr", "de") together."""
+    provinces, words = _load("provinces.toml"), _load("words.toml")
+    found: dict[Phrase, dict[Meaning, None]] = {}
+    for meaning, text in _listed(provinces, words, languages):
+        for phrase in _spellings(text, glued=meaning.group in (Group.PROVINCE, Group.NOWHERE)):
+            found.setdefault(phrase, {})[meaning] = None
+    starts = [(phrase_of(text), code) for code, row in provinces.items() for text in _names(row, languages)]
+    full = {code: {language: row[language][0] for language in ("en", "fr", "de")} for code, row in provinces.items()}
+    return NameTable({phrase: tuple(meanings) for phrase, meanings in found.items()}, tuple(starts), full)
+
+
+def _load(file: str) -> dict[str, dict[str, list[str]]]:
+    return tomllib.loads(resources.files("boardcall.notation").joinpath(file).read_text("utf-8"))
+
+
+def _listed(
+    provinces: Mapping[str, Mapping[str, list[str]]], words: Mapping[str, Mapping[str, object]], languages: Phrase
+) -> Iterable[tuple[Meaning, str]]:
+    """Every listed spelling with what it means."""
+    wanted = ("any", "misspelt", *languages)
+    for code, row in provinces.items():
+        yield from ((Meaning(Group.PROVINCE, code), text) for text in (code, *_of(row, wanted)))
+    for text, codes in words["ambiguous"].items():
+        assert isinstance(codes, list)
+        yield from ((Meaning(Group.PROVINCE, code), text) for code in codes)
+    groups = {
+        "nowhere": Group.NOWHERE,
+        "coasts": Group.COAST,
+        "powers": Group.POWER,
+        "keywords": Group.KEYWORD,
+    }
+    for section, group in groups.items():
+        for key, row in words[section].items():
+            assert isinstance(row, dict)
+            yield from ((Meaning(group, key), text) for text in _of(row, wanted))
+
+
+def _of(row: Mapping[str, list[str]], languages: Iterable[str]) -> tuple[str, ...]:
+    return tuple(text for language in languages for text in row.get(language, ()))
+
+
+def _names(row: Mapping[str, list[str]], languages: Phrase) -> tuple[str, ...]:
+    """The names long enough to be cut short; short forms are complete as they are."""
+    return tuple(text for text in _of(row, languages) if not text.isupper())
+
+
+def _spellings(text: str, *, glued: bool) -> set[Phrase]:
+    phrases = {phrase_of(text), phrase_of(text.translate(_UMLAUTS))}
+    if glued:
+        phrases |= {("".join(phrase),) for phrase in phrases if len("".join(phrase)) > SHORTEST_START + 1}
+    return phrases
+
+
+def _begins(name: Phrase, written: Phrase) -> bool:
+    if len(written) == 1:
+        return name[0].startswith(written[0]) or "".join(name).startswith(written[0])
+    return len(written) <= len(name) and all(map(str.startswith, name, written))
