@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from importlib import resources
+from typing import Any
 
 Phrase = tuple[str, ...]
 """One or more folded words, in order."""
@@ -29,6 +30,7 @@ class Group(StrEnum):
     COAST = "coast"
     POWER = "power"
     KEYWORD = "keyword"
+    HEADING = "heading"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,29 +84,29 @@ def name_table(languages: tuple[str, ...]) -> NameTable:
     return NameTable({phrase: tuple(meanings) for phrase, meanings in found.items()}, tuple(starts), full)
 
 
-def _load(file: str) -> dict[str, dict[str, list[str]]]:
-    return tomllib.loads(resources.files("boardcall.notation").joinpath(file).read_text("utf-8"))
+def _load(file: str) -> dict[str, Any]:
+    loaded: dict[str, Any] = tomllib.loads(resources.files("boardcall.notation").joinpath(file).read_text("utf-8"))
+    return loaded
 
 
 def _listed(
-    provinces: Mapping[str, Mapping[str, list[str]]], words: Mapping[str, Mapping[str, object]], languages: Phrase
+    provinces: Mapping[str, Mapping[str, list[str]]], words: Mapping[str, Any], languages: Phrase
 ) -> Iterable[tuple[Meaning, str]]:
     """Every listed spelling with what it means."""
     wanted = ("any", "misspelt", *languages)
     for code, row in provinces.items():
         yield from ((Meaning(Group.PROVINCE, code), text) for text in (code, *_of(row, wanted)))
     for text, codes in words["ambiguous"].items():
-        assert isinstance(codes, list)
         yield from ((Meaning(Group.PROVINCE, code), text) for code in codes)
     groups = {
         "nowhere": Group.NOWHERE,
         "coasts": Group.COAST,
         "powers": Group.POWER,
         "keywords": Group.KEYWORD,
+        "headings": Group.HEADING,
     }
     for section, group in groups.items():
         for key, row in words[section].items():
-            assert isinstance(row, dict)
             yield from ((Meaning(group, key), text) for text in _of(row, wanted))
 
 

@@ -5,7 +5,7 @@ from typing import Literal
 
 from boardcall.errors import Problem
 
-LANGUAGES = ("en", "fr", "de")
+LANGUAGES: tuple[Literal["en", "fr", "de"], ...] = ("en", "fr", "de")
 """The languages whose names and keywords the name tables hold."""
 
 
@@ -18,7 +18,7 @@ class OrderSettings:
     the clock and the desk need.
     """
 
-    languages: tuple[Literal["en", "fr", "de"], ...] = ("en",)
+    languages: tuple[Literal["en", "fr", "de"], ...] = LANGUAGES
     """Name tables tried, the first one first; a name that only one language has is read by it."""
     unordered: Literal["hold"] = "hold"
     """A unit without an order."""

@@ -1,0 +1,144 @@
+"""A sheet to the orders written on it: whose they are, where each starts, and which lines are headings."""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from boardcall.game import Power
+from boardcall.notation.items import Dialect, Item, Role, items_of
+from boardcall.notation.names import Group
+from boardcall.notation.shapes import Act, Sketch, Trouble, carried, sketches_of
+from boardcall.notation.tokens import LONGEST_LINE, Mark, Token, tokens_of
+
+MOST_LINES = 5_000
+"""Lines of a sheet that are read; a whole game has fewer."""
+
+_NUMBERING = re.compile(r"\s*(?:\d{1,3}\s*[.)]|[*•·])\s+")
+_PHASE_CODE = re.compile(r"[SFWAH]\d{2,4}[MRAB]?", re.IGNORECASE)
+_LISTS = {Role.BUILD: Act.BUILD, Role.DISBAND: Act.DISBAND}
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """One order as it stands on the sheet."""
+
+    text: str
+    line: int
+    column: int
+    power: Power | None
+    sketch: Sketch | Trouble
+
+
+@dataclass(slots=True)
+class _Heading:
+    """What the lines above said: whose orders follow, and whether they are builds or removals."""
+
+    power: Power | None
+    listed: Act | None = None
+
+
+def written_orders(text: str, dialect: Dialect, power: Power | None) -> Iterator[Written]:
+    """Every order on the sheet in the order of the lines; `power` is whose they are until a heading says otherwise."""
+    heading = _Heading(power)
+    for number, line in enumerate(unicodedata.normalize("NFC", text).splitlines(), 1):
+        if number > MOST_LINES:
+            trouble = Trouble(f"A sheet has at most {MOST_LINES} lines.", "Give the rest by itself.", "", 1)
+            yield Written("", number, 1, None, trouble)
+            return
+        if len(line) > LONGEST_LINE:
+            trouble = Trouble("The line is too long for an order.", "Write one order a line.", line[:20], 1)
+            yield Written(line[:40], number, 1, heading.power, trouble)
+        else:
+            yield from _orders_of(line, number, dialect, heading)
+
+
+def _orders_of(line: str, number: int, dialect: Dialect, heading: _Heading) -> Iterator[Written]:
+    skipped = _NUMBERING.match(line)
+    start = skipped.end() if skipped else 0
+    tokens = _after_heading(tokens_of(line[start:], first_column=start + 1), dialect, heading)
+    if not tokens or line.lstrip().startswith(("#", "//")) or _is_phase(tokens, dialect):
+        return
+    for segment in _segments(tokens):
+        items = items_of(segment, dialect)
+        if not items or _opens_list(items, segment, heading):
+            continue
+        text = line[segment[0].column - 1 : segment[-1].end - 1]
+        for sketch in sketches_of(items):
+            whole = carried(sketch, heading.listed)
+            yield Written(text, number, segment[0].column, heading.power, whole)
+
+
+def _segments(tokens: Sequence[Token]) -> list[list[Token]]:
+    found: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.mark is Mark.STOP:
+            found.append([])
+        else:
+            found[-1].append(token)
+    return [segment for segment in found if segment]
+
+
+def _after_heading(tokens: Sequence[Token], dialect: Dialect, heading: _Heading) -> Sequence[Token]:
+    """The tokens after 'FRA:' or 'France (Anna):'; none when the line only names a power."""
+    colon = next((place for place, token in enumerate(tokens) if token.mark is Mark.COLON), None)
+    if colon is not None:
+        power = _power(_outside(tokens[:colon]), dialect, letters=True)
+        if power:
+            heading.power, heading.listed = power, None
+            return tokens[colon + 1 :]
+    power = _power(_outside(tokens), dialect, letters=False) or _bracketed(tokens, dialect)
+    if power:
+        heading.power, heading.listed = power, None
+        return ()
+    return tokens
+
+
+def _bracketed(tokens: Sequence[Token], dialect: Dialect) -> Power | None:
+    """'[France]' and '(France)' on a line of their own are headings too."""
+    is_bracketed = len(tokens) > 2 and tokens[0].mark is Mark.OPEN and tokens[-1].mark is Mark.CLOSE
+    return _power(list(tokens[1:-1]), dialect, letters=False) if is_bracketed else None
+
+
+def _outside(tokens: Sequence[Token]) -> list[Token]:
+    """The tokens that stand in no parentheses, without signs such as the '#' or '=' of a heading."""
+    kept, depth = [], 0
+    for token in tokens:
+        depth += (token.mark is Mark.OPEN) - (token.mark is Mark.CLOSE)
+        if depth == 0 and token.mark not in {Mark.CLOSE, Mark.OTHER}:
+            kept.append(token)
+    return kept
+
+
+def _power(tokens: list[Token], dialect: Dialect, *, letters: bool) -> Power | None:
+    if not tokens or any(token.mark not in {Mark.WORD, Mark.DASH} for token in tokens):
+        return None
+    phrase = tuple(token.folded for token in tokens if token.mark is Mark.WORD)
+    found = [one.key for one in dialect.table.meanings(phrase) if one.group is Group.POWER]
+    if found:
+        return Power[found[0]]
+    initial = tokens[0].text.upper()
+    return Power(initial) if letters and len(tokens) == 1 and initial in set(Power) else None
+
+
+def _is_phase(tokens: Sequence[Token], dialect: Dialect) -> bool:
+    """Whether a line only says which phase it is, or that orders follow."""
+    words = [token for token in tokens if token.mark not in {Mark.COLON, Mark.COMMA, Mark.DOT, Mark.DASH}]
+    if any(token.mark not in {Mark.WORD, Mark.UNREAD} for token in words):
+        return False
+    said = [_says_phase(token, dialect) for token in words]
+    return bool(said) and all(said) and any(token.mark is Mark.WORD for token in words)
+
+
+def _says_phase(token: Token, dialect: Dialect) -> bool:
+    if token.mark is Mark.UNREAD:
+        return token.text.isdigit() or bool(_PHASE_CODE.fullmatch(token.text))
+    return any(one.group is Group.HEADING for one in dialect.table.meanings((token.folded,)))
+
+
+def _opens_list(items: Sequence[Item], segment: Sequence[Token], heading: _Heading) -> bool:
+    """Whether 'Builds:' or 'Removals:' stands alone and the lines below name the units."""
+    if len(items) != 1 or items[0].role not in _LISTS or segment[-1].mark is not Mark.COLON:
+        return False
+    heading.listed = _LISTS[items[0].role]
+    return True

@@ -1,0 +1,128 @@
+"""Sketches to readings: which province a doubtful word means.
+
+Every combination of what the doubtful words may mean is made into an order; the position decides between them.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import islice, product
+
+from boardcall.game import STANDARD, Order
+from boardcall.notation.items import Certainty, Place
+from boardcall.notation.making import Built, Choice, Context, make_order
+from boardcall.notation.reach import is_possible
+from boardcall.notation.reading import Remark, RemarkKind, Standing
+from boardcall.notation.shapes import Ref, Sketch, Trouble
+
+MOST_COMBINATIONS = 600
+"""Combinations of doubtful words tried; an order with more is not worth guessing at."""
+_STANDINGS = {"follow": Standing.READ, "propose": Standing.PROPOSED, "td": Standing.FOR_DIRECTOR}
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """What a sketch came to; `trouble` says why nothing counts, or why not without a person's word."""
+
+    standing: Standing
+    order: Order | None = None
+    remarks: tuple[Remark, ...] = ()
+    choices: tuple[Order, ...] = ()
+    trouble: Trouble | None = None
+
+
+def resolve(sketch: Sketch, context: Context) -> Resolved:
+    """The order that the sketch means in this context, or the choices, or what is wrong."""
+    places = _places(sketch)
+    tried = [(choice, make_order(sketch, choice, context)) for choice in _choices(places)]
+    doubtful = tuple(place for place in places if _is_doubtful(place))
+    if not doubtful:
+        return _only(tried[0][1])
+    possible: dict[Order, tuple[Choice, Built]] = {}
+    for choice, built in tried:
+        if isinstance(built, Built) and is_possible(built.order, context.position):
+            possible.setdefault(built.order, (choice, built))
+    if not possible:
+        return _none_possible(doubtful, tried)
+    return _chosen(possible, doubtful, context)
+
+
+def _places(sketch: Sketch) -> tuple[Place, ...]:
+    refs: tuple[Ref | None, ...] = (sketch.unit, sketch.other, sketch.to, *sketch.route)
+    return tuple(ref.place for ref in refs if ref is not None and ref.place is not None)
+
+
+def _choices(places: tuple[Place, ...]) -> Iterator[Choice]:
+    """Every way to take the places, the nearest first."""
+    ways = product(*(place.candidates for place in places))
+    for codes in islice(ways, MOST_COMBINATIONS):
+        yield {place.column: code for place, code in zip(places, codes, strict=True)}
+
+
+def _is_doubtful(place: Place) -> bool:
+    return len(place.candidates) > 1 or place.certainty not in {Certainty.LISTED, Certainty.CUT_SHORT}
+
+
+def _only(built: Built | Trouble) -> Resolved:
+    if isinstance(built, Trouble):
+        return Resolved(Standing.UNREADABLE, trouble=built)
+    return Resolved(Standing.READ, built.order, built.remarks)
+
+
+def _none_possible(doubtful: tuple[Place, ...], tried: list[tuple[Choice, Built | Trouble]]) -> Resolved:
+    """No reading can be carried out: the first doubtful word is at fault, unless every reading has one trouble."""
+    troubles = {built for _, built in tried if isinstance(built, Trouble)}
+    if len(troubles) == 1 and len(tried) == sum(isinstance(built, Trouble) for _, built in tried):
+        return Resolved(Standing.UNREADABLE, trouble=troubles.pop())
+    place = doubtful[0]
+    return Resolved(Standing.UNREADABLE, trouble=Trouble(_doubt(place), _did_you_mean(place), place.text, place.column))
+
+
+def _doubt(place: Place) -> str:
+    if place.certainty is Certainty.MISSPELT:
+        return f"{place.text!r} is no province."
+    return f"{place.text!r} stands for more than one province." if len(place.candidates) > 1 else _not_by_itself(place)
+
+
+def _not_by_itself(place: Place) -> str:
+    return f"{place.text!r} does not name a province by itself."
+
+
+def _did_you_mean(place: Place) -> str:
+    names = [f"{STANDARD.provinces[code].name} ({code})" for code in place.candidates[:5]]
+    return f"Did you mean {' or '.join(names)}?"
+
+
+def _chosen(possible: Mapping[Order, tuple[Choice, Built]], doubtful: tuple[Place, ...], context: Context) -> Resolved:
+    """The one reading that can be carried out, or the strictly nearest of several misspellings, or the choices."""
+    likely = list(possible)
+    if len(likely) > 1:
+        likely = [order for order, (choice, _) in possible.items() if _is_nearest(choice, doubtful)] or likely
+    if len(likely) > 1:
+        return _several(tuple(likely), doubtful, context)
+    choice, built = possible[likely[0]]
+    spellings = tuple(
+        Remark(RemarkKind.SPELLING, (place.text, STANDARD.provinces[choice[place.column]].name)) for place in doubtful
+    )
+    standing = _STANDINGS[context.settings.single_reading]
+    resolved = Resolved(standing, built.order, (*spellings, *built.remarks))
+    return resolved if standing is Standing.READ else replace(resolved, trouble=_unconfirmed(resolved, doubtful[0]))
+
+
+def _is_nearest(choice: Choice, doubtful: tuple[Place, ...]) -> bool:
+    return all(
+        place.certainty is Certainty.MISSPELT and choice[place.column] in place.candidates[: place.nearest]
+        for place in doubtful
+    )
+
+
+def _several(orders: tuple[Order, ...], doubtful: tuple[Place, ...], context: Context) -> Resolved:
+    place = doubtful[0]
+    who = "The director decides" if context.settings.ambiguous == "td" else "It is not followed"
+    listed = "; ".join(str(order) for order in orders[:8])
+    trouble = Trouble(_doubt(place), f"{who}: it could be {listed}.", place.text, place.column)
+    return Resolved(Standing.SEVERAL, choices=orders, trouble=trouble)
+
+
+def _unconfirmed(resolved: Resolved, place: Place) -> Trouble:
+    who = "a person has to confirm it" if resolved.standing is Standing.PROPOSED else "the director decides"
+    return Trouble(_doubt(place), f"The only reading is {resolved.order}; {who}.", place.text, place.column)

@@ -1,0 +1,283 @@
+"""Items to sketches: which unit is to do what, before anyone looks at the map.
+
+The items of an order become a word of letters, its shape, one letter an item: R a place with what is written about
+its unit, T a unit type without a place, and the letters of `items.Role`. `A Par S A Mar - Bur` has the shape RsRmR.
+A shape has one meaning whatever the order of words: the patterns below are the whole grammar.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from boardcall.game import STANDARD, Power, ProvinceKind, UnitKind
+from boardcall.notation.items import Item, Place, Role
+
+
+class Act(StrEnum):
+    """What an order says its unit does; NAMED says nothing."""
+
+    HOLD = "hold"
+    MOVE = "move"
+    SUPPORT_HOLD = "support to hold"
+    SUPPORT_MOVE = "support of a move"
+    CONVOY = "convoy"
+    RETREAT = "retreat"
+    DISBAND = "disband"
+    REMOVE = "remove"
+    BUILD = "build"
+    WAIVE = "waive"
+    NAMED = "named"
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """A place as an order speaks of it, with the unit type and nation written there."""
+
+    text: str
+    column: int
+    place: Place | None = None
+    kind: UnitKind | None = None
+    power: Power | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """An order as written: `unit` None when none is named; `other` the unit supported or convoyed."""
+
+    act: Act
+    unit: Ref | None = None
+    other: Ref | None = None
+    to: Ref | None = None
+    via: bool = False
+    by_land: bool = False
+    route: tuple[Ref, ...] = ()
+    owner: Power | None = None
+    """The power named before the order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Why items make no order: the smallest piece at fault, where it is, and what to write instead."""
+
+    message: str
+    hint: str
+    text: str
+    column: int
+
+
+_LEFT_OUT = re.compile(r"v(R*)c")
+_STEPS = re.compile(r"m+")
+_SHAPES: tuple[tuple[str, Act], ...] = (
+    (r"(?P<unit>R)h|h(?P<unit2>R)", Act.HOLD),
+    (r"m?l?(?P<unit>R)(?:m(?P<path>R(?:mR)*))(?:v(?P<route>R*))?l?", Act.MOVE),
+    (r"(?P<unit>R)v(?P<route>R*)m(?P<path>R)", Act.MOVE),
+    (r"m?(?P<unit>R)(?P<path>R)(?:v(?P<route>R*))?l?", Act.MOVE),
+    (r"m?(?P<path>R)f(?P<unit>R)(?:v(?P<route>R*))?", Act.MOVE),
+    (r"m?f(?P<unit>R)m(?P<path>R)(?:v(?P<route>R*))?", Act.MOVE),
+    (r"(?P<unit>R)s(?P<other>R)h?|(?P<unit2>R)sh(?P<other2>R)", Act.SUPPORT_HOLD),
+    (r"s(?P<other>R)h?i(?P<unit>R)", Act.SUPPORT_HOLD),
+    (r"(?P<unit>R)s(?P<other>R)m?(?P<path>R(?:mR)*)(?:v(?P<route>R*))?", Act.SUPPORT_MOVE),
+    (r"(?P<unit>R)s(?P<path>R)f(?P<other>R)", Act.SUPPORT_MOVE),
+    (r"(?P<unit>R)sf(?P<other>R)m(?P<path>R)", Act.SUPPORT_MOVE),
+    (r"(?P<unit>R)sm(?P<other>R)m(?P<path>R)", Act.SUPPORT_MOVE),
+    (r"s(?P<other>R)m?(?P<path>R)i(?P<unit>R)", Act.SUPPORT_MOVE),
+    (r"(?P<unit>R)c(?P<other>R)m?(?P<path>R(?:mR)*)", Act.CONVOY),
+    (r"(?P<unit>R)cf(?P<other>R)m(?P<path>R)", Act.CONVOY),
+    (r"c(?P<other>R)m?(?P<path>R)[iv](?P<unit>R)", Act.CONVOY),
+    (r"(?P<unit>R)rm?(?P<path>R)|r(?P<unit2>R)m(?P<path2>R)", Act.RETREAT),
+    (r"(?P<unit>R)r?d|d(?P<unit2>R)", Act.DISBAND),
+    (r"-(?P<unit>R)", Act.REMOVE),
+    (r"b+(?P<unit>R)|(?P<unit2>R)b", Act.BUILD),
+    (r"b?w", Act.WAIVE),
+    (r"(?P<unit>R)", Act.NAMED),
+    (r"T?m(?P<path>R)(?:v(?P<route>R*))?", Act.MOVE),
+    (r"T?s(?P<other>R)h?", Act.SUPPORT_HOLD),
+    (r"T?s(?P<other>R)m(?P<path>R)", Act.SUPPORT_MOVE),
+    (r"T?c(?P<other>R)m(?P<path>R)", Act.CONVOY),
+)
+_COMPILED = tuple((re.compile(pattern), act) for pattern, act in _SHAPES)
+_FULL_ORDER = "Write it like 'A Par - Bur', 'A Par H', 'A Par S A Mar - Bur' or 'F NTH C A Lon - Bel'."
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """The letters of a shape and what each stands for."""
+
+    shape: str
+    refs: tuple[Ref | Item, ...]
+    owner: Power | None
+
+
+def sketches_of(items: Sequence[Item]) -> tuple[Sketch | Trouble, ...]:
+    """The orders that the items of a line make: one, or several with commas between."""
+    chunks = _chunks(items)
+    if len(chunks) > 1:
+        first = _sketch(chunks[0])
+        listed = first.act if isinstance(first, Sketch) else None
+        if listed not in {None, Act.NAMED} and not _goes_on(chunks[1], listed):
+            rest = (carried(_sketch(chunk), listed) for chunk in chunks[1:])
+            return (first, *rest)
+    return (_sketch([item for item in items if item.role is not Role.COMMA]),)
+
+
+def _chunks(items: Sequence[Item]) -> list[list[Item]]:
+    chunks: list[list[Item]] = [[]]
+    for item in items:
+        if item.role is Role.COMMA:
+            chunks.append([])
+        else:
+            chunks[-1].append(item)
+    return [chunk for chunk in chunks if chunk]
+
+
+def _goes_on(chunk: list[Item], listed: Act | None) -> bool:
+    """A chunk of places only goes on with a route; after a build or a removal it is the next one."""
+    only_places = all(item.role in {Role.PLACE, Role.TYPE} for item in chunk)
+    return only_places and listed not in {Act.BUILD, Act.REMOVE, Act.DISBAND}
+
+
+def carried(sketch: Sketch | Trouble, listed: Act | None) -> Sketch | Trouble:
+    """A unit that is only named, in a list of builds or removals, is to be built or removed."""
+    if isinstance(sketch, Sketch) and sketch.act is Act.NAMED and listed is not None:
+        return replace(sketch, act=listed)
+    return sketch
+
+
+def _sketch(items: Sequence[Item]) -> Sketch | Trouble:
+    unknown = next((item for item in items if item.role is Role.UNKNOWN), None)
+    if unknown is not None:
+        return _unknown(unknown)
+    parts = _parts(items)
+    for pattern, act in _COMPILED:
+        match = pattern.fullmatch(parts.shape)
+        if match:
+            return _filled(act, match, parts)
+    if parts.shape.startswith("-"):
+        return _sketch(items[1:])
+    return _shapeless(items, parts)
+
+
+def _unknown(item: Item) -> Trouble:
+    if item.why:
+        return Trouble(item.why, "The unit holds.", item.text, item.column)
+    hint = f"Did you mean {item.hint}?" if item.hint else "Write the province's name or short form."
+    return Trouble(f"{item.text!r} is no province, unit or order word.", hint, item.text, item.column)
+
+
+def _parts(items: Sequence[Item]) -> _Parts:
+    letters: list[str] = []
+    found: list[Ref | Item] = []
+    owner: Power | None = None
+    pending: list[Item] = []
+    for number, item in enumerate(items):
+        if item.role in {Role.TYPE, Role.POWER}:
+            pending = _with_pending(pending, item, letters, found)
+        elif item.place:
+            letters.append("R")
+            found.append(_ref(pending, item.place))
+            pending = []
+        elif not (item.role is Role.FROM and pending):
+            owner = _flush(pending, letters, found) or owner
+            pending = []
+            letters.append("m" if item.role is Role.DASH and number else item.role.value)
+            found.append(item)
+    owner = _flush(pending, letters, found) or owner
+    return _trimmed("".join(letters), found, owner)
+
+
+def _with_pending(pending: list[Item], item: Item, letters: list[str], found: list[Ref | Item]) -> list[Item]:
+    """A type in parentheses belongs to the place before it; of two types ('a fleet') the second counts."""
+    last = found[-1] if found else None
+    if item.aside and item.role is Role.TYPE and isinstance(last, Ref) and last.place and letters[-1] == "R":
+        found[-1] = replace(last, kind=item.kind)
+        return pending
+    return [one for one in pending if one.role is not item.role] + [item]
+
+
+def _ref(pending: list[Item], place: Place) -> Ref:
+    kind = next((item.kind for item in pending if item.kind), None)
+    power = next((item.power for item in pending if item.power), None)
+    return Ref(place.text, place.column, place, kind, power)
+
+
+def _flush(pending: list[Item], letters: list[str], found: list[Ref | Item]) -> Power | None:
+    """A type without a place stays as T; a power without one names who orders."""
+    for item in pending:
+        if item.kind:
+            letters.append("T")
+            found.append(Ref(item.text, item.column, kind=item.kind))
+    return next((item.power for item in pending if item.power), None)
+
+
+def _trimmed(shape: str, found: list[Ref | Item], owner: Power | None) -> _Parts:
+    """Drops what adds nothing: a second dash or 'to', the word convoy after a route, a dash at the end."""
+    keep = [True] * len(shape)
+    for match in _STEPS.finditer(shape):
+        keep[match.start() + 1 : match.end()] = [False] * (len(match.group()) - 1)
+    for match in _LEFT_OUT.finditer(shape):
+        keep[match.end() - 1] = False
+    return _Parts(
+        "".join(letter for letter, kept in zip(shape, keep, strict=True) if kept),
+        tuple(part for part, kept in zip(found, keep, strict=True) if kept),
+        owner,
+    )
+
+
+def _filled(act: Act, match: re.Match[str], parts: _Parts) -> Sketch | Trouble:
+    groups = {name: match.span(name) for name, value in match.groupdict().items() if value}
+
+    def refs(name: str) -> tuple[Ref, ...]:
+        start, end = groups.get(name) or groups.get(f"{name}2") or (0, 0)
+        return tuple(part for part in parts.refs[start:end] if isinstance(part, Ref))
+
+    path, unit, other = refs("path"), refs("unit"), refs("other")
+    typed = next((part for part in parts.refs if isinstance(part, Ref) and part.place is None), None)
+    route = (*path[:-1], *refs("route"))
+    misplaced = next((ref for ref in route if not _may_be_sea(ref)), None)
+    if misplaced is not None:
+        return Trouble(
+            f"{misplaced.text!r} is no sea province, so no convoy goes there, and a unit makes one move.",
+            "Write one destination, with the sea provinces of a convoy between.",
+            misplaced.text,
+            misplaced.column,
+        )
+    return Sketch(
+        act,
+        unit[0] if unit else typed,
+        other[0] if other else None,
+        path[-1] if path else None,
+        via="v" in parts.shape or len(path) > 1,
+        by_land="l" in parts.shape,
+        route=route,
+        owner=(unit[0].power if unit else None) or parts.owner,
+    )
+
+
+def _may_be_sea(ref: Ref) -> bool:
+    codes = ref.place.candidates if ref.place else ()
+    return any(STANDARD.provinces[code].kind is ProvinceKind.SEA for code in codes)
+
+
+def _shapeless(items: Sequence[Item], parts: _Parts) -> Trouble:
+    """Which piece keeps the items from being an order."""
+    if not items or "R" not in parts.shape:
+        first = items[0] if items else None
+        text = " ".join(item.text for item in items)
+        return Trouble("No province is named here.", _FULL_ORDER, text, first.column if first else 1)
+    last = items[-1]
+    if last.role in {Role.DASH, Role.MOVE, Role.VIA, Role.FROM, Role.SUPPORT, Role.CONVOY, Role.RETREAT, Role.WITH}:
+        return Trouble(f"The order stops after {last.text!r}.", "Name the province it goes to.", last.text, last.column)
+    if parts.shape == "RcR":
+        return Trouble("The convoy names no destination.", "Write 'F NTH C A Lon - Bel'.", last.text, last.column)
+    odd = _odd_piece(items)
+    return Trouble(f"{odd.text!r} does not fit into the order.", _FULL_ORDER, odd.text, odd.column)
+
+
+def _odd_piece(items: Sequence[Item]) -> Item:
+    """The first item after which no order can go on: where the longest readable start ends."""
+    for count in range(len(items) - 1, 0, -1):
+        shape = _parts(items[:count]).shape
+        if any(pattern.fullmatch(shape) for pattern, _ in _COMPILED):
+            return items[count]
+    return items[0]

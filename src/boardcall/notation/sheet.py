@@ -1,0 +1,223 @@
+"""Order sheets: what players wrote, one power's orders or all seven's, to orders, problems and readings."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from boardcall.errors import Problem
+from boardcall.game import (
+    Build,
+    Convoy,
+    Move,
+    Order,
+    PhaseKind,
+    Position,
+    Power,
+    SupportHold,
+    SupportMove,
+    Unit,
+    Waive,
+    ordering_power,
+)
+from boardcall.notation.items import Certainty, Dialect, Place
+from boardcall.notation.lines import Written, written_orders
+from boardcall.notation.making import Context
+from boardcall.notation.names import fold
+from boardcall.notation.reach import is_possible
+from boardcall.notation.reading import Reading, Remark, RemarkKind, Standing
+from boardcall.notation.resolve import Resolved, resolve
+from boardcall.notation.settings import OrderSettings
+from boardcall.notation.shapes import Ref, Sketch, Trouble
+
+
+@dataclass(frozen=True, slots=True)
+class OrderSheet:
+    """What was read: `orders` in the order written, `problems` for what was not, `warnings` for what looks wrong.
+
+    `readings` holds one entry for each written order, in the order of the sheet; those that are PROPOSED, FOR_DIRECTOR
+    or SEVERAL count only after `settled`.
+    """
+
+    orders: tuple[Order, ...]
+    problems: tuple[Problem, ...]
+    warnings: tuple[Problem, ...]
+    readings: tuple[Reading, ...]
+    settings: OrderSettings = OrderSettings()  # noqa: RUF009  a frozen value may be shared
+    file: str = ""
+
+    def settled(self, number: int, order: Order | None = None) -> "OrderSheet":
+        """The sheet after a person decided reading `number` (0 for the first): as proposed, or `order` when given.
+
+        ValueError when the reading proposes nothing and no order is given.
+        """
+        reading = self.readings[number]
+        chosen = order or reading.order
+        if chosen is None:
+            raise ValueError(f"Reading {number} proposes no order; give the one that was decided.")
+        settled = replace(reading, standing=Standing.READ, order=chosen, choices=(), problem=None)
+        return _assembled((*self.readings[:number], settled, *self.readings[number + 1 :]), self.settings, self.file)
+
+    def __str__(self) -> str:
+        """The orders in canonical form, under a heading for each power."""
+        ordered = sorted(self.orders, key=ordering_power)
+        parts = [(power, list(orders)) for power, orders in groupby(ordered, key=ordering_power)]
+        return "\n".join(f"{power.full_name}\n" + "\n".join(map(str, orders)) for power, orders in parts)
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    written: Written
+    resolved: Resolved
+
+
+def read_orders(
+    text: str,
+    *,
+    position: Position | None = None,
+    power: Power | None = None,
+    phase: PhaseKind | None = None,
+    settings: OrderSettings | None = None,
+    file: str = "",
+) -> OrderSheet:
+    """The orders on a sheet, as the hobby writes them; it never fails, and everything it cannot read is a problem.
+
+    With a `position` the units, their types and coasts follow the map, and doubtful words are read as what can be
+    done there. Without one, `phase` says which orders to expect, and types that do not follow must be written.
+    `power` is whose orders they are when no heading says so. `file` is quoted in problems.
+    """
+    settings = settings or OrderSettings()
+    dialect = Dialect(settings.languages, frozenset(map(fold, settings.banned_codes)))
+    contexts = {one: Context(settings, position, phase, one) for one in (None, *Power)}
+    entries = [
+        _Entry(written, _resolved(written, contexts[written.power])) for written in written_orders(text, dialect, power)
+    ]
+    entries = [_by_intent(entry, entries) for entry in entries]
+    if settings.blank_unit == "match-unordered" and position:
+        entries = [_matched(entry, entries, contexts[entry.written.power], position) for entry in entries]
+    return _assembled(tuple(_reading(entry, file) for entry in entries), settings, file)
+
+
+def _resolved(written: Written, context: Context) -> Resolved:
+    if isinstance(written.sketch, Trouble):
+        return Resolved(Standing.UNREADABLE, trouble=written.sketch)
+    return resolve(written.sketch, context)
+
+
+def _by_intent(entry: _Entry, entries: Sequence[_Entry]) -> _Entry:
+    """A doubtful support or convoy that only fits one order on the sheet means that one."""
+    written = {(order.unit, order.to.province) for order in _orders(entries) if isinstance(order, Move)}
+    choices = entry.resolved.choices
+    fitting = [
+        one
+        for one in choices
+        if (isinstance(one, SupportMove) and (one.supported, one.to.province) in written)
+        or (isinstance(one, Convoy) and (one.convoyed, one.to.province) in written)
+    ]
+    if len(fitting) != 1:
+        return entry
+    remark = Remark(RemarkKind.SPELLING, (entry.written.text, str(fitting[0])))
+    return _Entry(entry.written, Resolved(Standing.READ, fitting[0], (remark,)))
+
+
+def _orders(entries: Iterable[_Entry]) -> list[Order]:
+    return [one.resolved.order for one in entries if one.resolved.order and one.resolved.standing is Standing.READ]
+
+
+def _matched(entry: _Entry, entries: Sequence[_Entry], context: Context, position: Position) -> _Entry:
+    """An order that names no unit goes to the only unit without an order that could carry it out."""
+    sketch = entry.written.sketch
+    if isinstance(sketch, Trouble) or (sketch.unit and sketch.unit.place) or isinstance(entry.resolved.order, Waive):
+        return entry
+    ordered = {order.unit for order in _orders(entries) if not isinstance(order, Waive)}
+    free = [unit for unit in position.units if unit not in ordered and context.power in {unit.power, None}]
+    found = [order for unit in free if (order := _with_unit(sketch, unit, context))]
+    if len(found) != 1:
+        return entry
+    remark = Remark(RemarkKind.SPELLING, (entry.written.text, str(found[0])))
+    return _Entry(entry.written, Resolved(Standing.READ, found[0], (remark,)))
+
+
+def _with_unit(sketch: Sketch, unit: Unit, context: Context) -> Order | None:
+    """The order with that unit in the blank, if it could be carried out."""
+    if sketch.unit and sketch.unit.kind not in {None, unit.kind}:
+        return None
+    whole = replace(sketch, unit=Ref(unit.province, 0, Place((unit.province,), Certainty.LISTED, unit.province, 0)))
+    resolved = resolve(whole, context)
+    possible = resolved.order is not None and is_possible(resolved.order, context.position)
+    return resolved.order if possible else None
+
+
+def _reading(entry: _Entry, file: str) -> Reading:
+    written, resolved = entry.written, entry.resolved
+    trouble = resolved.trouble
+    problem = None
+    if trouble:
+        field = f"column {trouble.column}"
+        problem = Problem(trouble.message, trouble.hint, file=file, line=written.line, field=field, text=trouble.text)
+    power = ordering_power(resolved.order) if resolved.order else written.power
+    return Reading(
+        written.text,
+        written.line,
+        written.column,
+        resolved.standing,
+        resolved.order,
+        power,
+        resolved.remarks,
+        resolved.choices,
+        problem,
+    )
+
+
+def _assembled(readings: tuple[Reading, ...], settings: OrderSettings, file: str) -> OrderSheet:
+    counted = [one for one in readings if one.order and one.standing is Standing.READ]
+    orders = [one.order for one in counted if one.order]
+    if settings.duplicate_same == "merge":
+        orders = _merged(orders)
+    warnings = [
+        Problem(str(remark), file=file, line=one.line, text=one.text)
+        for one in counted
+        for remark in one.remarks
+        if remark.is_warning
+    ]
+    warnings += _duplicates(counted, settings, file) + _unquoted(counted, settings, file)
+    problems = tuple(one.problem for one in readings if one.problem)
+    warnings.sort(key=lambda one: one.line or 0)
+    return OrderSheet(tuple(orders), problems, tuple(warnings), readings, settings, file)
+
+
+def _merged(orders: list[Order]) -> list[Order]:
+    """Without orders that stand twice; builds and waived builds count each time they are written."""
+    return [
+        order for place, order in enumerate(orders) if isinstance(order, Build | Waive) or order not in orders[:place]
+    ]
+
+
+_DUPLICATES = {"hold": "It holds.", "first": "The first counts.", "last": "The last counts."}
+
+
+def _duplicates(readings: Iterable[Reading], settings: OrderSettings, file: str) -> list[Problem]:
+    first: dict[Unit, Reading] = {}
+    found = []
+    for reading in readings:
+        order = reading.order
+        if order is None or isinstance(order, Waive):
+            continue
+        earlier = first.setdefault(order.unit, reading)
+        if earlier.order != order:
+            message = f"{order.unit} has two different orders, the other in line {earlier.line}."
+            found.append(
+                Problem(message, _DUPLICATES[settings.duplicate_different], file, reading.line, text=reading.text)
+            )
+    return found
+
+
+def _unquoted(readings: Sequence[Reading], settings: OrderSettings, file: str) -> list[Problem]:
+    """Where supports must quote the whole order: those of a unit that the sheet orders to do something else."""
+    if settings.support_form != "full":
+        return []
+    moving = {one.order.unit for one in readings if isinstance(one.order, Move)}
+    return [
+        Problem(str(Remark(RemarkKind.SUPPORT_INCOMPLETE, (str(one.order.supported),))), file=file, line=one.line)
+        for one in readings
+        if isinstance(one.order, SupportHold) and one.order.supported in moving
+    ]

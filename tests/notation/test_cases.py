@@ -1,0 +1,61 @@
+"""Every case of `tests/cases/notation.toml` is read as it says."""
+
+from typing import Any
+
+import pytest
+from case_positions import load_cases, read_position, read_settings
+
+from boardcall.game import Power, ordering_power
+from boardcall.notation import OrderSheet, Standing, read_orders
+
+DATA = load_cases("notation.toml")
+
+
+def params() -> list[Any]:
+    return [
+        pytest.param(case, id=case["name"], marks=[pytest.mark.clause(*case["shows"])] if "shows" in case else [])
+        for case in DATA["case"]
+    ]
+
+
+def read(case: dict[str, Any]) -> OrderSheet:
+    return read_orders(
+        case["text"],
+        position=read_position(DATA["positions"][case["position"]]) if "position" in case else None,
+        power=Power(case["power"]) if "power" in case else None,
+        settings=read_settings(DATA["rules"][case["rules"]]) if "rules" in case else None,
+    )
+
+
+@pytest.mark.parametrize("case", params())
+def test_case_is_read_as_it_says(case: dict[str, Any]) -> None:
+    sheet = read(case)
+    told = "\n".join(map(str, (*sheet.problems, *sheet.warnings)))
+    assert [f"{ordering_power(order)}: {order}" for order in sheet.orders] == case["orders"], told
+    found = {
+        "problem": [f"{one.text}@{one.field.removeprefix('column ')}" for one in sheet.problems][:1],
+        "remarks": sorted({remark.kind.name for reading in sheet.readings for remark in reading.remarks}),
+        "choices": [str(order) for reading in sheet.readings for order in reading.choices],
+    }
+    expected = {
+        "problem": [case["problem"]] if "problem" in case else [],
+        "remarks": case.get("remarks", []),
+        "choices": case.get("choices", []),
+    }
+    assert found == expected, told
+
+
+@pytest.mark.parametrize(
+    "case", [case for case in DATA["case"] if {"hint", "warning", "standing"} & set(case)], ids=str
+)
+def test_case_tells_what_it_says(case: dict[str, Any]) -> None:
+    sheet = read(case)
+    assert case.get("hint", "") in " ".join(map(str, sheet.problems))
+    assert case.get("warning", "") in " ".join(map(str, sheet.warnings))
+    if "standing" in case:
+        assert [reading.standing for reading in sheet.readings] == [Standing[name] for name in case["standing"]]
+
+
+def test_every_bad_line_is_told_with_its_number() -> None:
+    case = next(case for case in DATA["case"] if case["name"] == "every bad line is told")
+    assert [problem.line for problem in read(case).problems] == [1, 3, 4]
