@@ -42,7 +42,7 @@ class OrderSheet:
     problems: tuple[Problem, ...]
     warnings: tuple[Problem, ...]
     readings: tuple[Reading, ...]
-    settings: OrderSettings = OrderSettings()  # noqa: RUF009  a frozen value may be shared
+    settings: OrderSettings = OrderSettings()
     file: str = ""
 
     def settled(self, number: int, order: Order | None = None) -> "OrderSheet":
