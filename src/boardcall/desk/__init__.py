@@ -1,1 +1,46 @@
 """What a director, a recorder or a player does: checks, then acts."""
+
+from boardcall.desk.boards import replace_player, seat_board
+from boardcall.desk.event import Draft, Event, change_event, event_of, open_event
+from boardcall.desk.players import change_player, register_player, withdraw_player
+from boardcall.desk.results import mark_unscored, record_counts, record_result, set_score
+from boardcall.desk.rulings import (
+    adjust_points,
+    decide,
+    decline_place,
+    drop_pool,
+    give_award,
+    hide_standings,
+    release_standings,
+)
+from boardcall.desk.teams import change_team, enter_team, withdraw_team
+from boardcall.desk.undo import redo, undo
+
+__all__ = [
+    "Draft",
+    "Event",
+    "adjust_points",
+    "change_event",
+    "change_player",
+    "change_team",
+    "decide",
+    "decline_place",
+    "drop_pool",
+    "enter_team",
+    "event_of",
+    "give_award",
+    "hide_standings",
+    "mark_unscored",
+    "open_event",
+    "record_counts",
+    "record_result",
+    "redo",
+    "register_player",
+    "release_standings",
+    "replace_player",
+    "seat_board",
+    "set_score",
+    "undo",
+    "withdraw_player",
+    "withdraw_team",
+]

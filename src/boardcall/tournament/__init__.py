@@ -1,9 +1,13 @@
-"""An event as values: players, teams, rounds, boards and what was decided, and the acts that made it so."""
+"""An event as values: players, teams, rounds, boards and what was decided, and the acts that made it so.
 
-from boardcall.tournament.act import Act, Moment
-from boardcall.tournament.acts import ACTS
+The values are imported at once; acts, chain and replay when they are first asked for, since computing standings
+from a spreadsheet needs none of them and should start quickly.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from boardcall.tournament.boards import Board, Seat, SetScore, YearCount
-from boardcall.tournament.chain import Entry, Head, chain_acts, read_entry, write_entry
 from boardcall.tournament.event import (
     Adjustment,
     Award,
@@ -14,7 +18,12 @@ from boardcall.tournament.event import (
     Tournament,
 )
 from boardcall.tournament.people import People, Person, Player, Team, read_person, write_person
-from boardcall.tournament.replay import Failure, Replay, consequences, replay, restoring_consequences
+
+if TYPE_CHECKING:
+    from boardcall.tournament.act import Act, Moment
+    from boardcall.tournament.acts import ACTS
+    from boardcall.tournament.chain import Entry, Head, chain_acts, read_entry, write_entry
+    from boardcall.tournament.replaying import Failure, Replay, consequences, replay, restoring_consequences
 
 __all__ = [
     "ACTS",
@@ -48,3 +57,18 @@ __all__ = [
     "write_entry",
     "write_person",
 ]
+
+LATE = {
+    "act": ("Act", "Moment"),
+    "acts": ("ACTS",),
+    "chain": ("Entry", "Head", "chain_acts", "read_entry", "write_entry"),
+    "replaying": ("Failure", "Replay", "consequences", "replay", "restoring_consequences"),
+}
+"""Modules imported when one of their names is first asked for."""
+
+
+def __getattr__(name: str) -> Any:
+    for module, names in LATE.items():
+        if name in names:
+            return getattr(import_module(f"boardcall.tournament.{module}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

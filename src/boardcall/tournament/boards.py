@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from boardcall.game import Power
+from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult
 
 
@@ -48,3 +48,12 @@ class Board:
     scored: bool = True
     choice_order: tuple[str, ...] = ()
     set_scores: tuple[SetScore, ...] = ()
+
+    def eliminated_in(self, power: Power) -> int | None:
+        """The first year after which a power was counted with no centre, or None."""
+        place = POWERS.index(power)
+        return next((count.year for count in self.counts if count.centres[place] == 0), None)
+
+    def has_in_play(self, player: str) -> bool:
+        """Whether a player holds a seat, did not hand it on, and was not counted out of the game."""
+        return any(seat.players[-1] == player and self.eliminated_in(seat.power) is None for seat in self.seats)

@@ -98,7 +98,7 @@ class ReplacePlayer(Act):
         board = tournament.board(self.round, self.board)
         if board is None:
             return missing
-        if any(seat.players[-1] == self.player for seat in board.seats):
+        if board.has_in_play(self.player):
             missing += (Problem(f"{called(tournament, self.player)} plays on that board.", text=self.player),)
         return missing
 

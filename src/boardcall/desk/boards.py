@@ -1,0 +1,91 @@
+"""Seating a board by hand, and who may replace whom on it."""
+
+from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
+from boardcall.errors import Problem
+from boardcall.game import POWERS, Power
+from boardcall.tournament import Board
+from boardcall.tournament.act import called
+from boardcall.tournament.acts import ReplacePlayer, SeatBoard
+
+
+def seat_board(
+    event: Event,
+    *,
+    round: int,  # noqa: A002  a round is a round
+    board: str,
+    seats: tuple[tuple[Power, str], ...],
+    pool: str = "",
+    choice_order: tuple[str, ...] = (),
+) -> Draft:
+    """Seats a board by hand. A player on two boards of a round and a power nobody plays are pointed out."""
+    act = SeatBoard(round, board, seats, pool, choice_order)
+    settings = event.rulebook.round(round)
+    found = list(act.problems(event.tournament))
+    if pool and settings.pool(pool) is None:
+        pools = ", ".join(known.id for known in settings.pools) or "none"
+        found.append(Problem(f"Round {round} has no pool {pool}; it has {pools}.", field="pool", text=pool))
+    players = [player for _, player in seats]
+    found += [
+        Problem(f"{known.name} has withdrawn.", "Seat somebody else.", text=known.id)
+        for known in event.tournament.players
+        if known.withdrawn and known.id in players
+    ]
+    doubles, problems = _doubled(event, round, players)
+    refuse([*found, *problems])
+    missing = [power.full_name for power in POWERS if power not in {power for power, _ in seats}]
+    empty = (Problem(f"Nobody plays {', '.join(missing)}: civil disorder.", "Replace to fill the seat."),)
+    return Draft((act,), notices=doubles + (empty if missing else ()))
+
+
+def _doubled(event: Event, round: int, players: list[str]) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:  # noqa: A002
+    """Players who sit on another board of the round: a notice each, or a problem where that is too many."""
+    notices, problems = [], []
+    most = event.rulebook.roll_call.double_max
+    for player in players:
+        games = [board for board in event.tournament.boards if board.round == round and board.has_in_play(player)]
+        if not games:
+            continue
+        others = ", ".join(board.name for board in games)
+        message = f"{called(event.tournament, player)} also plays on board {others} of round {round}."
+        if len(games) < most:
+            notices.append(Problem(message, text=player))
+        else:
+            limit = f"The most is {most}{ruled(event, 'roll_call.double_max')}."
+            problems.append(Problem(message, limit, text=player))
+    return tuple(notices), tuple(problems)
+
+
+def replace_player(event: Event, *, round: int, board: str, power: Power, player: str) -> Draft:  # noqa: A002
+    """Another player takes over a power; a player of the same game only where the rulebook lets one.
+
+    The player who left may come back to the same power.
+    """
+    act = ReplacePlayer(round, board, power, player)
+    found = list(act.problems(event.tournament))
+    known = event.tournament.board(round, board)
+    if known is not None and not found:
+        found += _replacement_problems(event, known, power, player)
+    refuse(found)
+    return drafted(event, act)
+
+
+def _replacement_problems(event: Event, board: Board, power: Power, player: str) -> list[Problem]:
+    who = called(event.tournament, player)
+    if board.result is not None:
+        return [Problem(f"The game on board {board.name} is over.", "Withdraw its result first, if it is not.")]
+    if (year := board.eliminated_in(power)) is not None:
+        return [Problem(f"{power.full_name} was eliminated in {year}; nothing is left to take over.", text=power)]
+    held = [seat.power for seat in board.seats if player in seat.players and seat.power is not power]
+    if not held or event.rulebook.civil_disorder.eliminated_may_replace:
+        return []
+    out = [held_power for held_power in held if board.eliminated_in(held_power) is not None]
+    what = f"was eliminated as {out[0].full_name}" if out else f"has played {held[0].full_name}"
+    rule = ruled(event, "civil_disorder.eliminated_may_replace")
+    return [
+        Problem(
+            f"{who} {what} on this board and may not take another position in the game{rule}.",
+            "Ask somebody who has not played on it, or leave the power in civil disorder.",
+            field="player",
+            text=player,
+        )
+    ]

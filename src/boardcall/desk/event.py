@@ -1,0 +1,98 @@
+"""The event as the desk sees it, what a verb gives back, and opening an event."""
+
+from dataclasses import dataclass, field
+from datetime import date
+
+from boardcall.errors import InputError, Problem, RefusedError
+from boardcall.rulebook import Rulebook, read_rulebook
+from boardcall.tournament import Act, Person, Replay, Tournament
+from boardcall.tournament.acts import ChangeEvent, OpenEvent
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What a verb judges by: the replayed acts and the rulebook that stands in them."""
+
+    replay: Replay
+    rulebook: Rulebook
+
+    @property
+    def tournament(self) -> Tournament:
+        return self.replay.tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Acts ready to be saved, the people rows they name, and what the person at the desk should be told."""
+
+    acts: tuple[Act, ...]
+    people: tuple[Person, ...] = ()
+    notices: tuple[Problem, ...] = field(default=())
+
+
+def event_of(replay: Replay) -> Event:
+    """The event that was replayed, with the rulebook of its own."""
+    tournament = replay.tournament
+    return Event(replay, read_rulebook(tournament.rulebook_text, file=f"{tournament.rulebook}.toml"))
+
+
+def open_event(
+    rulebook_text: str,
+    *,
+    name: str = "",
+    place: str = "",
+    starts: date | None = None,
+    ends: date | None = None,
+    file: str = "",
+) -> Draft:
+    """Opens an event under a rulebook; what is not given is as the rulebook says. InputError lists its mistakes."""
+    rulebook = read_rulebook(rulebook_text, file=file)
+    about = rulebook.event
+    event = name.strip() or about.name or rulebook.rulebook.title
+    return Draft(
+        (
+            OpenEvent(
+                event,
+                rulebook.rulebook.id,
+                rulebook_text,
+                place or about.venue,
+                starts or about.start,
+                ends or about.end,
+            ),
+        )
+    )
+
+
+def change_event(
+    event: Event,
+    *,
+    name: str | None = None,
+    place: str | None = None,
+    starts: date | None = None,
+    ends: date | None = None,
+    rulebook_text: str | None = None,
+) -> Draft:
+    """Changes what is given of an event; other rules are given as a whole rulebook, which is checked first."""
+    rulebook = read_rulebook(rulebook_text) if rulebook_text is not None else None
+    act = ChangeEvent(name, rulebook.rulebook.id if rulebook else None, rulebook_text, place, starts, ends)
+    if act == ChangeEvent():
+        raise RefusedError("Nothing of the event was to be changed. Say what.")
+    return drafted(event, act)
+
+
+def drafted(event: Event, *acts: Act, people: tuple[Person, ...] = (), notices: tuple[Problem, ...] = ()) -> Draft:
+    """Acts as a draft; InputError with everything that speaks against the first of them in the event as it is."""
+    refuse(acts[0].problems(event.tournament))
+    return Draft(acts, people, notices)
+
+
+def refuse(problems: tuple[Problem, ...] | list[Problem]) -> None:
+    """InputError when there are problems."""
+    if problems:
+        raise InputError(problems)
+
+
+def ruled(event: Event, key: str) -> str:
+    """The section of the published rules behind a key of the rulebook, as the end of a sentence; "" if none."""
+    section = event.rulebook.source(key)
+    return f" ({event.rulebook.rulebook.title}, {section})" if section else ""

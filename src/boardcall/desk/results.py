@@ -1,0 +1,105 @@
+"""Recording what happened on a board, checked as it is typed: sums, gains, the dead, the end."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from boardcall.desk.event import Draft, Event, drafted, refuse
+from boardcall.errors import Problem
+from boardcall.game import POWERS, Power
+from boardcall.scoring.result import CENTRES, FIRST_YEAR, SOLO_CENTRES, BoardResult
+from boardcall.scoring.result_problems import result_problems
+from boardcall.tournament import Board, YearCount
+from boardcall.tournament.acts import MarkUnscored, RecordCounts, RecordResult, SetScoreByHand
+
+AT_START = YearCount(FIRST_YEAR - 1, tuple(4 if power is Power.RUSSIA else 3 for power in POWERS))
+"""The centres of the opening position."""
+
+
+def record_counts(event: Event, *, round: int, board: str, year: int, centres: tuple[int, ...]) -> Draft:  # noqa: A002
+    """Records the centres after the fall of a year, or corrects them. What cannot have happened is refused."""
+    act = RecordCounts(round, board, year, centres)
+    refuse(act.problems(event.tournament))
+    known = event.tournament.board(round, board)
+    others = tuple(count for count in known.counts if count.year != year) if known else ()
+    new = YearCount(year, centres)
+    before = max((c for c in (AT_START, *others) if c.year < year), key=lambda count: count.year)
+    after = min((count for count in others if count.year > year), key=lambda count: count.year, default=None)
+    found = [*_step_problems(before, new), *(_step_problems(new, after) if after else ())]
+    if known and known.result and known.result.last_year is not None and year > known.result.last_year:
+        found.append(Problem(f"The game ended in {known.result.last_year}.", "Correct its result first.", field="year"))
+    refuse(found)
+    return Draft((act,), notices=tuple(_notices(before, new)))
+
+
+def _step_problems(before: YearCount, after: YearCount) -> Iterator[Problem]:
+    """What cannot happen from one count to a later one."""
+    years = after.year - before.year
+    if max(before.centres) >= SOLO_CENTRES:
+        yield Problem(f"The game was won in {before.year}.", f"Correct {before.year}, or record nothing after it.")
+    if sum(after.centres) < sum(before.centres):
+        yield Problem(
+            f"{sum(after.centres)} centres are owned in {after.year}, but {sum(before.centres)} were in {before.year}.",
+            "An owned centre never becomes neutral again: count the map once more.",
+            field="centres",
+        )
+    for power, old, new in zip(POWERS, before.centres, after.centres, strict=True):
+        if old == 0 < new:
+            hint = f"Correct the count of {before.year} or of {after.year}."
+            yield Problem(f"{power.full_name} was eliminated in {before.year} and cannot come back.", hint, text=power)
+        elif new > old * 2**years:
+            yield Problem(
+                f"{power.full_name} cannot have gone from {old} centres in {before.year} to {new} in {after.year}.",
+                "Each unit takes one centre a year at the most: count the map once more.",
+                text=power,
+            )
+
+
+def _notices(before: YearCount, new: YearCount) -> Iterator[Problem]:
+    if new.year > before.year + 1:
+        years = ", ".join(map(str, range(before.year + 1, new.year)))
+        yield Problem(f"Nothing is recorded for {years}.", "Record it if the counts are known.", field="year")
+    for power, count in zip(POWERS, new.centres, strict=True):
+        if count >= SOLO_CENTRES:
+            yield Problem(f"{power.full_name} has {count} centres: the game is won.", "Record the result.", text=power)
+
+
+def record_result(event: Event, *, round: int, board: str, result: BoardResult) -> Draft:  # noqa: A002
+    """Records how a board ended, or corrects it. It has to agree with the counts that were recorded."""
+    act = RecordResult(round, board, result)
+    found = list(act.problems(event.tournament))
+    known = event.tournament.board(round, board)
+    if not found and known:
+        found = [*result_problems(result), *_disagreements(known, result)]
+    refuse(found)
+    owned = sum(line.centres for line in result.powers)
+    short = (Problem(f"The counts add up to {owned}, so {CENTRES - owned} centres are neutral.", "Count once more."),)
+    return Draft((act,), notices=short if owned < CENTRES else ())
+
+
+def _disagreements(board: Board, result: BoardResult) -> Iterator[Problem]:
+    for line in result.powers:
+        out = board.eliminated_in(line.power)
+        if out is not None and line.centres > 0:
+            hint = f"Correct the result, or the count of {out}."
+            yield Problem(f"{line.power.full_name} was eliminated in {out}.", hint, text=line.power)
+        elif out is not None and line.eliminated not in {None, out}:
+            message = f"{line.power.full_name} was counted without a centre in {out} first, not in {line.eliminated}."
+            yield Problem(message, "Correct one of the two.", field="eliminated", text=line.power)
+    last = board.counts[-1] if board.counts else None
+    if last is None or result.last_year is None:
+        return
+    if last.year > result.last_year:
+        yield Problem(f"The counts go on to {last.year}.", "Correct the last year, or withdraw those counts.")
+    elif last.year == result.last_year and last.centres != tuple(line.centres for line in result.powers):
+        counts = " ".join(f"{power}{count}" for power, count in zip(POWERS, last.centres, strict=True))
+        yield Problem(f"The count of {last.year} was {counts}.", "Correct it, or the result, so that they agree.")
+
+
+def set_score(event: Event, *, round: int, board: str, player: str, points: Fraction | None) -> Draft:  # noqa: A002
+    """Sets a player's score on a board by hand (None: the formula's again). The act needs a reason."""
+    return drafted(event, SetScoreByHand(round, board, player, points))
+
+
+def mark_unscored(event: Event, *, round: int, board: str, scored: bool = False) -> Draft:  # noqa: A002
+    """Takes a game out of the standings, or puts it back."""
+    return drafted(event, MarkUnscored(round, board, scored))

@@ -1,0 +1,86 @@
+"""What a director decides: points, ties, awards, pools, and what is public."""
+
+from fractions import Fraction
+
+from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
+from boardcall.errors import Problem
+from boardcall.tournament.acts import (
+    AdjustPoints,
+    Decide,
+    DeclinePlace,
+    DropPool,
+    GiveAward,
+    HideStandings,
+    ReleaseStandings,
+)
+from boardcall.tournament.event import ReleaseKind
+from boardcall.tournament.settings import Pool
+
+
+def adjust_points(event: Event, player: str, *, points: Fraction, round: int | None = None) -> Draft:  # noqa: A002
+    """Gives a player points, or takes them; with a round as that round's score. The act needs a reason."""
+    return drafted(event, AdjustPoints(player, points, round))
+
+
+def decide(event: Event, question: str, *, answer: tuple[str, ...], seed: str | None = None) -> Draft:
+    """Answers a question the rules leave open; with `seed` the answer was drawn by lot from it. Needs a reason."""
+    return drafted(event, Decide(question, answer, seed))
+
+
+def give_award(event: Event, award: str, *, winner: str, title: str = "", citation: str = "") -> Draft:
+    """Gives an award. Whoever holds a role that wins nothing is refused."""
+    barred = event.rulebook.authority.no_award_roles
+    player = event.tournament.player(winner)
+    held = sorted(player.roles & set(barred)) if player else []
+    if player and held:
+        rule = ruled(event, "authority.no_award_roles")
+        refuse([Problem(f"{player.name} is {', '.join(held)} and can win no award{rule}.", "Choose another winner.")])
+    return drafted(event, GiveAward(award, title or award, winner, citation))
+
+
+def drop_pool(event: Event, pool: str) -> Draft:
+    """Calls a pool off, where the rulebook lets the organisers do that."""
+    known = _the_pool(event, pool)
+    if not known.may_be_dropped:
+        refuse([Problem(f"The rulebook does not let the pool {pool} be dropped.", "Its key is may_be_dropped.")])
+    if any(board.pool == pool for board in event.tournament.boards):
+        refuse([Problem(f"Boards of the pool {pool} are seated.", "Withdraw their seating first.")])
+    return drafted(event, DropPool(pool))
+
+
+def decline_place(event: Event, player: str, *, pool: str) -> Draft:
+    """A player gives up a place in a pool."""
+    _the_pool(event, pool)
+    return drafted(event, DeclinePlace(player, pool))
+
+
+def release_standings(event: Event, *, kind: ReleaseKind, note: str = "") -> Draft:
+    """Makes the standings public as they are; after a final version only a correction with a reason is released."""
+    act = ReleaseStandings(kind, note)
+    final = [
+        release for release in event.tournament.releases if release.kind is ReleaseKind.FINAL and not release.hidden
+    ]
+    notices = (
+        (Problem(f"Version {final[-1].number} was final.", "Hide it, or say in the note what was corrected."),)
+        if final
+        else ()
+    )
+    open_boards = [board for board in event.tournament.boards if board.scored and board.result is None]
+    if kind is ReleaseKind.FINAL and open_boards:
+        names = ", ".join(f"{board.name} of round {board.round}" for board in open_boards)
+        refuse([Problem(f"No result is recorded for board {names}.", "Record it, or release an interim version.")])
+    return drafted(event, act, notices=notices)
+
+
+def hide_standings(event: Event, release: int) -> Draft:
+    """Takes a released version back from the public."""
+    return drafted(event, HideStandings(release))
+
+
+def _the_pool(event: Event, pool: str) -> Pool:
+    for settings in event.rulebook.rounds:
+        if found := settings.pool(pool):
+            return found
+    pools = [known.id for settings in event.rulebook.rounds for known in settings.pools]
+    refuse([Problem(f"The rulebook has no pool {pool}; it has {', '.join(pools) or 'none'}.", field="pool", text=pool)])
+    raise AssertionError(pool)

@@ -1,0 +1,139 @@
+"""An event in memory over its ledger: caught up with it, judged by the desk, saved to it."""
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Self
+
+from boardcall.desk.event import Draft, Event, event_of
+from boardcall.errors import ConflictError, InputError, RefusedError, StoreError
+from boardcall.store.ledger import Ledger
+from boardcall.store.places import create_ledger, open_ledger
+from boardcall.tournament import Act, Entry, Head, Replay, chain_acts, replay
+from boardcall.tournament.acts import RestoreAct, WithdrawAct
+
+Verb = Callable[[Event], Draft]
+"""A function of the desk with all but the event given."""
+
+TRIES = 5
+"""How often a verb is judged again because somebody else was first."""
+
+
+class LiveEvent:
+    """An event with its ledger: `event` is what it is now, `do` lets the desk act, `catch_up` reads what others did."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self.ledger = ledger
+        self.event = self._read()
+
+    def catch_up(self) -> Event:
+        """Reads the acts that were saved since, by this program or another."""
+        replay = self.event.replay
+        new = self.ledger.entries(after=replay.head.number)
+        if new:
+            if new[0].before != replay.head.hash:
+                raise StoreError(f"{self.ledger.place} is not the ledger it was: its acts were replaced.")
+            self.event = self._extended(new)
+        return self.event
+
+    def do(
+        self, verb: Verb, *, at: datetime, author: str, reason: str = "", key: str = "", seen: int | None = None
+    ) -> tuple[Entry, ...]:
+        """Lets the desk judge, and saves the acts it gives: the entries when they are on disk.
+
+        A `key` that was used already gives the entry it made then, and nothing is done twice. With `seen`, the number
+        of the last act the person knew of, an act about the same thing since then is a ConflictError, not an overwrite.
+        """
+        for _ in range(TRIES):
+            event = self.catch_up()
+            if key and (done := tuple(entry for entry in event.replay.entries if entry.key == key)):
+                return done
+            draft = verb(event)
+            if seen is not None:
+                _refuse_collision(event.replay, draft, seen)
+            try:
+                return self.save(draft, at=at, author=author, reason=reason, key=key)
+            except ConflictError:
+                continue
+        raise ConflictError("Others are writing this event faster than it can be read. Try again in a moment.")
+
+    def save(self, draft: Draft, *, at: datetime, author: str, reason: str = "", key: str = "") -> tuple[Entry, ...]:
+        """Saves a draft that was judged in the event as it is here; InputError when one of its acts does not hold."""
+        replay = self.event.replay
+        entries = chain_acts(draft.acts, head=replay.head, at=at, author=author, reason=reason, key=key)
+        check = Replay(replay.entries, replay.people.with_rows(draft.people), replay.tournament, replay.withdrawn)
+        for entry in entries:
+            if found := check.against(entry):
+                raise InputError(found)
+            check = check.then(entry)
+        saved = self.ledger.append(entries, draft.people)
+        self.catch_up()
+        return saved
+
+    def erase(self, player: str) -> int:
+        """Erases a person: every row of the people table about the id. The acts stay."""
+        if not any(player == named for entry in self.event.replay.entries for named, _ in entry.act.seals()):
+            raise RefusedError(f"No act names a person {player}.")
+        count = self.ledger.erase(player)
+        self.event = self._read()
+        return count
+
+    def close(self) -> None:
+        self.ledger.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _read(self) -> Event:
+        return event_of(replay(self.ledger.entries(), self.ledger.people()))
+
+    def _extended(self, new: tuple[Entry, ...]) -> Event:
+        """The event with new entries; people are read again when an act names rows that are not here."""
+        before = self.event.replay
+        extended = before
+        if any(seal not in before.people.rows for entry in new for _, seal in entry.act.seals()):
+            extended = before.with_people(self.ledger.people())
+        for entry in new:
+            extended = extended.then(entry)
+        if extended.tournament.rulebook_text == before.tournament.rulebook_text:
+            return Event(extended, self.event.rulebook)
+        return event_of(extended)
+
+
+def open_live(place: str | Path) -> LiveEvent:
+    """The event at a place (see open_ledger), ready to act on."""
+    return LiveEvent(open_ledger(place))
+
+
+def read_event(place: str | Path) -> Event:
+    """The event at a place as it is now: `.tournament`, `.rulebook` and the replayed acts."""
+    with open_live(place) as live:
+        return live.event
+
+
+def create_event(place: str | Path, draft: Draft, *, at: datetime, author: str) -> LiveEvent:
+    """A new event at a place where there is none, begun with the acts of `draft`."""
+    ledger = create_ledger(place)
+    ledger.append(chain_acts(draft.acts, head=Head(), at=at, author=author), draft.people)
+    return LiveEvent(ledger)
+
+
+def _refuse_collision(replay: Replay, draft: Draft, seen: int) -> None:
+    about = {topic for act in draft.acts for topic in _topics(replay, act)}
+    for entry in reversed(replay.entries[seen:]):
+        if about & set(_topics(replay, entry.act)):
+            what = entry.act.says(replay.tournament)
+            raise ConflictError(
+                f"{entry.author} was there first, at {entry.at:%H:%M} UTC: {what} "
+                "Look at it again, and repeat yours if it is still right."
+            )
+
+
+def _topics(replay: Replay, act: Act) -> tuple[str, ...]:
+    """What an act concerns; an undo concerns what the act it withdraws is about."""
+    if isinstance(act, WithdrawAct | RestoreAct) and (entry := replay.entry(act.act)):
+        return (*act.about(), *entry.act.about())
+    return act.about()

@@ -1,0 +1,114 @@
+"""Seating by hand, and who may replace whom."""
+
+import pytest
+
+from boardcall.adjudication.settings import CivilDisorderSettings
+from boardcall.desk import Event, record_counts, record_result, replace_player, seat_board, withdraw_player
+from boardcall.errors import InputError, NotFoundError
+from boardcall.game import POWERS, Power
+from boardcall.scoring.result import BoardResult, End
+from boardcall.tournament import Seat
+from desks import LINE_UP, after, event_under, seated, with_rules
+
+
+def austria_out(rulebook: str) -> Event:
+    """A board where Austria (p1) is eliminated in 1903."""
+    event = seated(event_under(rulebook))
+    for year, centres in ((1901, (2, 4, 5, 5, 5, 6, 4)), (1902, (1, 4, 5, 6, 6, 7, 5)), (1903, (0, 4, 5, 6, 6, 7, 6))):
+        event = after(event, record_counts(event, round=1, board="A", year=year, centres=centres))
+    return event
+
+
+@pytest.mark.clause(
+    "wdc-2025:III.3-eliminated", "wdc-2025-draft:III.3-eliminated", "codcon-2018:III.7", "edc-2016:II.3.3i-who"
+)
+@pytest.mark.parametrize(
+    ("rulebook", "section"),
+    [("wdc-2025", "III.3"), ("wdc-2025-draft", "III.3"), ("codcon-2018", "III.7"), ("edc-2016", "")],
+)
+def test_eliminated_player_may_not_take_another_position(rulebook: str, section: str) -> None:
+    """Austria's player is out in 1903; entering that player as Turkey on the same board is refused."""
+    event = austria_out(rulebook)
+    with pytest.raises(InputError) as refused:
+        replace_player(event, round=1, board="A", power=Power.TURKEY, player="p1")
+    (problem,) = refused.value.problems
+    assert problem.message.startswith(
+        "Talleyrand was eliminated as Austria on this board and may not take another position in the game"
+    )
+    assert section in problem.message
+
+
+def test_eliminated_player_may_take_over_where_the_rules_let_one() -> None:
+    event = austria_out("wdc-2008")
+    event = after(event, replace_player(event, round=1, board="A", power=Power.TURKEY, player="p1"))
+    board = event.tournament.boards[0]
+    assert board.seats[6] == Seat(Power.TURKEY, ("p7", "p1"))
+
+
+def test_player_from_elsewhere_replaces_and_the_seat_keeps_both() -> None:
+    event = austria_out("wdc-2025")
+    event = after(event, replace_player(event, round=1, board="A", power=Power.TURKEY, player="p9"))
+    assert event.tournament.boards[0].seats[6].players == ("p7", "p9")
+
+
+def test_player_who_left_may_come_back_to_the_same_power() -> None:
+    event = austria_out("wdc-2025")
+    for player in ("p9", "p7"):
+        event = after(event, replace_player(event, round=1, board="A", power=Power.TURKEY, player=player))
+    assert event.tournament.boards[0].seats[6].players == ("p7", "p9", "p7")
+
+
+@pytest.mark.parametrize(
+    ("power", "player", "because"),
+    [
+        (Power.TURKEY, "p2", "Metternich plays on that board."),
+        (Power.AUSTRIA, "p9", "Austria was eliminated in 1903; nothing is left to take over."),
+        (Power.TURKEY, "p99", "No player has the id p99."),
+    ],
+)
+def test_replacement_that_cannot_be(power: Power, player: str, because: str) -> None:
+    event = with_rules(austria_out("wdc-2025"), civil_disorder=CivilDisorderSettings(eliminated_may_replace=True))
+    with pytest.raises(InputError) as refused:
+        replace_player(event, round=1, board="A", power=power, player=player)
+    assert [problem.message for problem in refused.value.problems] == [because]
+
+
+def test_replacement_in_a_finished_game_is_refused() -> None:
+    event = austria_out("wdc-2025")
+    result = BoardResult.from_counts("A0@1903 E4 F5 G6 I6 R7 T6", last_year=1903, end=End.TIME)
+    event = after(event, record_result(event, round=1, board="A", result=result))
+    with pytest.raises(InputError, match="The game on board A is over"):
+        replace_player(event, round=1, board="A", power=Power.TURKEY, player="p9")
+
+
+def test_seat_left_empty_is_pointed_out_and_filled_later() -> None:
+    draft = seat_board(event_under("wdc-2025"), round=1, board="A", seats=LINE_UP[:6])
+    assert [notice.message for notice in draft.notices] == ["Nobody plays Turkey: civil disorder."]
+    event = after(event_under("wdc-2025"), draft)
+    event = after(event, replace_player(event, round=1, board="A", power=Power.TURKEY, player="p9"))
+    assert [seat.power for seat in event.tournament.boards[0].seats] == list(POWERS)
+
+
+def test_player_on_two_boards_is_pointed_out_and_on_three_refused() -> None:
+    event = seated(event_under("codcon-2018", players=21))
+    others = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=7))
+    draft = seat_board(event, round=1, board="B", seats=others)
+    assert [notice.text for notice in draft.notices] == ["p7"]
+    event = after(event, draft)
+    third = ((Power.AUSTRIA, "p7"), *((power, f"p{n}") for n, power in enumerate(POWERS[1:], start=14)))
+    with pytest.raises(InputError, match=r"Labrador also plays on board A, B of round 1\. The most is 2"):
+        seat_board(event, round=1, board="C", seats=third)
+
+
+def test_every_mistake_of_a_seating_is_told_at_once() -> None:
+    event = seated(event_under("wdc-2025"))
+    event = after(event, withdraw_player(event, "p9"))
+    seats = ((Power.ITALY, "p8"), (Power.ITALY, "p9"), (Power.RUSSIA, "p8"), (Power.TURKEY, "p99"))
+    with pytest.raises(InputError) as refused:
+        seat_board(event, round=1, board="A", seats=seats, pool="lounge")
+    assert [problem.text for problem in refused.value.problems] == ["", "I", "p8", "p99", "lounge", "p9"]
+
+
+def test_round_the_rulebook_does_not_have_is_refused() -> None:
+    with pytest.raises(NotFoundError, match="has no round 9"):
+        seat_board(event_under("wdc-2025"), round=9, board="A", seats=LINE_UP)

@@ -1,0 +1,52 @@
+"""A director's desk for tests: an event under a rulebook, and acting on it as the desk lets."""
+
+from dataclasses import replace
+from datetime import date, datetime, time
+from functools import cache
+from zoneinfo import ZoneInfo
+
+from boardcall.desk import Draft, Event, event_of, open_event, register_player, seat_board
+from boardcall.game import POWERS, Power
+from boardcall.rulebook import Rulebook, rulebook_text
+from boardcall.tournament import Replay, chain_acts, replay
+from congress import AT, NAMES
+
+LINE_UP = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=1))
+"""The first seven players, in the order of the powers."""
+
+
+@cache
+def event_under(rulebook: str, *, players: int = 14) -> Event:
+    """An event under a rulebook with that many registered players, p1 the first; names beyond fourteen are numbered."""
+    text, _ = rulebook_text(rulebook)
+    event = event_of(replay(chain_acts(open_event(text).acts, head=Replay().head, at=AT, author="td")))
+    for number in range(players):
+        name = NAMES[number] if number < len(NAMES) else f"Envoy {number + 1}"
+        event = after(event, register_player(event, name=name, salt=f"salt-{number + 1}"))
+    return event
+
+
+def after(event: Event, draft: Draft, *, at: datetime = AT, reason: str = "as told") -> Event:
+    """The event after a draft was saved."""
+    told = event.replay
+    if draft.people:
+        told = told.with_people(told.people.with_rows(draft.people))
+    for entry in chain_acts(draft.acts, head=told.head, at=at, author="td", reason=reason):
+        told = told.then(entry)
+    return Event(told, event.rulebook)
+
+
+def seated(event: Event, *, round: int = 1, board: str = "A", seats: tuple[tuple[Power, str], ...] = LINE_UP) -> Event:  # noqa: A002
+    """The event after a board was seated, the first seven players on it unless others are given."""
+    return after(event, seat_board(event, round=round, board=board, seats=seats))
+
+
+def with_rules(event: Event, **changes: object) -> Event:
+    """The event under other settings, such as civil_disorder=…"""
+    rulebook: Rulebook = replace(event.rulebook, **changes)  # type: ignore[arg-type]
+    return Event(event.replay, rulebook)
+
+
+def local(event: Event, day: date, at: str) -> datetime:
+    """A time of day, such as 08:45, in the event's own zone."""
+    return datetime.combine(day, time.fromisoformat(at), ZoneInfo(event.rulebook.event.timezone))
