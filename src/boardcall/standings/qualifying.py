@@ -15,11 +15,15 @@ from boardcall.tournament.settings import Pool
 
 @dataclass(frozen=True, slots=True)
 class Qualifying:
-    """The list after the qualifying rounds: the ranked players in order, with what each total counts."""
+    """The list after the qualifying rounds: the ranked players in order, with what each total counts.
+
+    It is `complete` when every board up to the last qualifying round has a result.
+    """
 
     last_round: int
     places: tuple[Ranked, ...]
     book: Book
+    complete: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +63,8 @@ def qualifying_list(tournament: Tournament, rules: Rules, games: Games, judge: J
         return None
     chain = rules.tie_break.standings if rules.tie_break.qualifying is None else rules.tie_break.qualifying
     ranked = rank((contender(record, rules) for record in book.ranked), chain, replace(judge, name="qualifying"))
-    return Qualifying(last, ranked, book)
+    running = any(board.round <= last and board.result is None for board in tournament.boards)
+    return Qualifying(last, ranked, book, last in book.held and not running)
 
 
 def fill_pool(pool: Pool, ranking: tuple[Ranked, ...], declined: Collection[str] = ()) -> PoolPlaces:

@@ -1,0 +1,208 @@
+"""Rows of a results sheet and of a players sheet, cell by cell."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from typing import get_args
+
+from boardcall.errors import Problem
+from boardcall.exchange.spreadsheet import Columns, Row, Sheet, read_sheet
+from boardcall.game import POWERS, Power
+from boardcall.scoring.result import CENTRES, FIRST_YEAR, End
+from boardcall.tournament.settings import Role
+
+RESULT_COLUMNS = Columns(
+    ("round", "board", "power", "player", "centres"), ("eliminated", "last_year", "end", "pool")
+)
+PLAYER_COLUMNS = Columns(("player",), ("team", "role", "born", "country", "distance_km"))
+NOBODY = "-"
+"""What stands in the player column where nobody played the power, as in a game of six."""
+ROLES = frozenset(get_args(Role))
+POWER_NAMES = {
+    spelling.casefold(): power
+    for power in POWERS
+    for spelling in (power.value, power.full_name, power.full_name[:3])
+}
+LAST_POSSIBLE_YEAR = 1999
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """One power on one board as a results sheet gives it; `player` is "" where nobody played it."""
+
+    row: int
+    round: int
+    board: str
+    power: Power
+    player: str
+    centres: int
+    eliminated: int | None = None
+    last_year: int | None = None
+    end: End | None = None
+    pool: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """One person as a players sheet gives them."""
+
+    row: int
+    player: str
+    team: str = ""
+    roles: frozenset[str] = frozenset()
+    born: date | None = None
+    country: str | None = None
+    distance_km: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ResultSheet:
+    """The rows whose cells could be read, and the problems of the others."""
+
+    rows: tuple[ResultRow, ...]
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSheet:
+    """The rows whose cells could be read, and the problems of the others."""
+
+    rows: tuple[PlayerRow, ...]
+    problems: tuple[Problem, ...]
+
+
+def read_result_rows(data: bytes | str, *, file: str = "") -> ResultSheet:
+    """The rows of a results sheet; what belongs together is checked in `result_checks`."""
+    sheet = read_sheet(data, RESULT_COLUMNS, file=file)
+    reader = _Cells(sheet)
+    rows = tuple(filter(None, map(reader.result_row, sheet.rows)))
+    return ResultSheet(rows, (*sheet.problems, *reader.problems))
+
+
+def read_player_rows(data: bytes | str, *, file: str = "") -> PlayerSheet:
+    """The rows of a players sheet."""
+    sheet = read_sheet(data, PLAYER_COLUMNS, file=file)
+    reader = _Cells(sheet)
+    rows = tuple(filter(None, map(reader.player_row, sheet.rows)))
+    return PlayerSheet(rows, (*sheet.problems, *reader.problems))
+
+
+class _Cells:
+    """Reads the cells of one sheet and collects what is wrong with them."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.file = sheet.file
+        self.problems: list[Problem] = []
+
+    def result_row(self, row: Row) -> ResultRow | None:
+        before = len(self.problems)
+        cells = row.cells
+        number = self._number(row, "round", 1, 99, "Write the number of the round, such as 1.")
+        power = self._power(row)
+        player = self._needed(row, "player", f"Write the player's name, or {NOBODY} where nobody played the power.")
+        board = self._needed(row, "board", "Write the name or number of the board.")
+        centres = self._number(row, "centres", 0, CENTRES, f"Write a whole number from 0 to {CENTRES}.")
+        years = f"Write a year such as 1904, from {FIRST_YEAR} on, or leave the cell empty."
+        eliminated = self._number(row, "eliminated", FIRST_YEAR, LAST_POSSIBLE_YEAR, years, needed=False)
+        last_year = self._number(row, "last_year", FIRST_YEAR, LAST_POSSIBLE_YEAR, years, needed=False)
+        end = self._end(row)
+        if eliminated is not None and centres:
+            hint = "Leave the cell empty for a power that has centres, or correct the centres."
+            self._add(row, "eliminated", "a power with centres is not eliminated.", hint)
+        if len(self.problems) > before or number is None or power is None or centres is None:
+            return None
+        who = "" if player == NOBODY else player
+        return ResultRow(row.number, number, board, power, who, centres, eliminated, last_year, end, cells["pool"])
+
+    def player_row(self, row: Row) -> PlayerRow | None:
+        before = len(self.problems)
+        name = self._needed(row, "player", "Write the player's name.")
+        found = PlayerRow(
+            row.number,
+            name,
+            row.cells["team"],
+            self._roles(row),
+            self._born(row),
+            self._country(row),
+            self._distance(row),
+        )
+        return None if len(self.problems) > before else found
+
+    def _add(self, row: Row, column: str, message: str, hint: str) -> None:
+        text = row.cells[column]
+        quoted = f'"{text}": {message}' if text else message
+        self.problems.append(Problem(quoted, hint, file=self.file, row=row.number, field=column, text=text))
+
+    def _needed(self, row: Row, column: str, hint: str) -> str:
+        if not row.cells[column]:
+            self._add(row, column, "the cell is empty.", hint)
+        return row.cells[column]
+
+    def _number(
+        self, row: Row, column: str, lowest: int, highest: int, hint: str, *, needed: bool = True
+    ) -> int | None:
+        text = row.cells[column]
+        if not text and not needed:
+            return None
+        if not re.fullmatch(r"[0-9]{1,4}", text) or not lowest <= int(text) <= highest:
+            self._add(row, column, "this cannot be." if text else "the cell is empty.", hint)
+            return None
+        return int(text)
+
+    def _power(self, row: Row) -> Power | None:
+        power = POWER_NAMES.get(row.cells["power"].casefold())
+        if power is None:
+            known = ", ".join(f"{power.value} ({power.full_name})" for power in POWERS)
+            self._add(row, "power", "no power has this name.", f"Write one of {known}.")
+        return power
+
+    def _end(self, row: Row) -> End | None:
+        text = row.cells["end"].casefold()
+        if not text:
+            return None
+        if text not in list(End):
+            hint = f"Write one of {', '.join(End)}, or leave the cell empty."
+            self._add(row, "end", "a game does not end like this.", hint)
+            return None
+        return End(text)
+
+    def _roles(self, row: Row) -> frozenset[str]:
+        roles = ["-".join(text.casefold().replace("_", " ").split()) for text in re.split(r"[,;/+|]", row.cells["role"])]
+        for role in roles:
+            if role and role != "player" and role not in ROLES:
+                hint = f"Write one of {', '.join(sorted(ROLES))}, several with / between them, or leave the cell empty."
+                self._add(row, "role", "no rulebook knows this role.", hint)
+        return frozenset(role for role in roles if role in ROLES)
+
+    def _born(self, row: Row) -> date | None:
+        text = row.cells["born"]
+        if not text:
+            return None
+        try:
+            return date.fromisoformat(text if re.fullmatch(r"\d{4}-\d{2}-\d{2}", text) else "")
+        except ValueError:
+            self._add(row, "born", "this is no date.", "Write year-month-day, such as 1985-04-30.")
+            return None
+
+    def _country(self, row: Row) -> str | None:
+        text = row.cells["country"].upper()
+        if text and not re.fullmatch(r"[A-Z]{2}", text):
+            self._add(row, "country", "this is no country code.", "Write the two letters of ISO 3166, such as US.")
+        return text or None
+
+    def _distance(self, row: Row) -> Fraction | None:
+        text = row.cells["distance_km"]
+        if text and not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6})?", text):
+            self._add(row, "distance_km", "this is no distance.", "Write kilometres as 12600 or 12600.5.")
+            return None
+        return Fraction(text) if text else None
+
+
+def by_board(rows: Iterable[ResultRow]) -> dict[tuple[int, str], tuple[ResultRow, ...]]:
+    """The rows of each board, by round and board."""
+    boards: dict[tuple[int, str], list[ResultRow]] = {}
+    for row in rows:
+        boards.setdefault((row.round, row.board), []).append(row)
+    return {key: tuple(found) for key, found in boards.items()}

@@ -1,0 +1,93 @@
+"""The results of a whole event from a spreadsheet, with or without a sheet of its players, to a Tournament."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from boardcall.errors import InputError
+from boardcall.exchange.result_checks import board_result, player_row_problems, result_row_problems
+from boardcall.exchange.result_rows import PlayerRow, ResultRow, by_board, read_player_rows, read_result_rows
+from boardcall.rulebook import Rulebook
+from boardcall.tournament.boards import Board, Seat
+from boardcall.tournament.event import Tournament
+from boardcall.tournament.people import Player, Team
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """The two sheets of an event: their bytes (or text), and the names of their files for messages."""
+
+    results: bytes | str
+    players: bytes | str | None = None
+    results_file: str = "results"
+    players_file: str = "players"
+
+
+@dataclass(frozen=True, slots=True)
+class SheetEvent:
+    """An event read from sheets: as it stands, and the rows it came from. A player's id is the name in the sheet."""
+
+    tournament: Tournament
+    results: tuple[ResultRow, ...]
+    players: tuple[PlayerRow, ...]
+    notes: tuple[str, ...] = ()
+
+
+def read_event(sheets: Sheets, rulebook: Rulebook, *, name: str = "") -> SheetEvent:
+    """The event in the sheets. Raises InputError with every problem of both, each with its row and column."""
+    results = read_result_rows(sheets.results, file=sheets.results_file)
+    problems = [*results.problems, *result_row_problems(results, rulebook, file=sheets.results_file)]
+    players: tuple[PlayerRow, ...] = ()
+    if sheets.players is not None:
+        sheet = read_player_rows(sheets.players, file=sheets.players_file)
+        players = sheet.rows
+        problems += sheet.problems
+        problems += player_row_problems(players, results.rows, rulebook, file=sheets.players_file)
+    if problems:
+        raise InputError(problems)
+    tournament = Tournament(
+        name=name or rulebook.event.name or rulebook.rulebook.title,
+        rulebook=rulebook.id,
+        players=tuple(_players(results.rows, players)),
+        teams=_teams(players) if rulebook.team.enabled else (),
+        boards=tuple(_boards(results.rows)),
+    )
+    return SheetEvent(tournament, results.rows, players, tuple(_notes(results.rows, players, rulebook)))
+
+
+def _players(rows: Iterable[ResultRow], listed: Iterable[PlayerRow]) -> Iterable[Player]:
+    """Those listed, then those who only played, each once."""
+    known = {
+        row.player: Player(row.player, row.player, row.roles, row.born, row.country, row.distance_km) for row in listed
+    }
+    known |= {row.player: Player(row.player, row.player) for row in rows if row.player and row.player not in known}
+    return known.values()
+
+
+def _teams(listed: Iterable[PlayerRow]) -> tuple[Team, ...]:
+    members: dict[str, list[str]] = {}
+    for row in listed:
+        if row.team:
+            members.setdefault(row.team, []).append(row.player)
+    return tuple(Team(name, tuple(players)) for name, players in members.items())
+
+
+def _boards(rows: Iterable[ResultRow]) -> Iterable[Board]:
+    for (number, name), found in by_board(rows).items():
+        seats = tuple(Seat(row.power, (row.player,) if row.player else ()) for row in sorted(found, key=_power))
+        pool = next((row.pool for row in found if row.pool), "")
+        yield Board(number, name, seats, pool, result=board_result(found))
+
+
+def _power(row: ResultRow) -> str:
+    return row.power.value
+
+
+def _notes(rows: Iterable[ResultRow], listed: tuple[PlayerRow, ...], rulebook: Rulebook) -> Iterable[str]:
+    if not listed:
+        return
+    names = {row.player for row in listed}
+    unlisted = sorted({row.player for row in rows if row.player} - names)
+    if unlisted:
+        yield f"Not in the players sheet, so nothing is known of them: {', '.join(unlisted)}."
+    if not rulebook.team.enabled and any(row.team for row in listed):
+        yield "The rulebook has no team event; the teams of the players sheet are not used."

@@ -1,0 +1,112 @@
+"""A sheet of comma, semicolon or tab separated text to rows of named cells, with every problem of its form."""
+
+import csv
+import io
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from boardcall.errors import Problem
+
+SEPARATORS = (",", ";", "\t")
+SPELLINGS = {"centers": "centres"}
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The columns a sheet must have, and those it may have."""
+
+    required: tuple[str, ...]
+    optional: tuple[str, ...] = ()
+
+    @property
+    def all(self) -> tuple[str, ...]:
+        return self.required + self.optional
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a sheet: its number as a spreadsheet shows it, and its cells by column, "" where there is nothing."""
+
+    number: int
+    cells: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What could be read of a sheet, and what could not."""
+
+    file: str
+    rows: tuple[Row, ...]
+    problems: tuple[Problem, ...]
+
+
+def read_sheet(data: bytes | str, columns: Columns, *, file: str = "") -> Sheet:
+    """The rows of a sheet with a header line; the separator is the one the header uses. Blank lines are passed over.
+
+    Bytes are UTF-8, with or without a byte order mark. Names of columns may be written in any case.
+    """
+    try:
+        text = data if isinstance(data, str) else data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1 if isinstance(data, bytes) else 1
+        hint = 'Save the sheet as "CSV UTF-8".'
+        return Sheet(file, (), (Problem("this is not UTF-8 text.", hint, file=file, row=line),))
+    text = text.removeprefix("\ufeff")
+    lines, problems = _lines(text, file)
+    header = next(((number, cells) for number, cells in lines if any(cells)), None)
+    if header is None:
+        hint = f"Start with a line of column names: {', '.join(columns.required)}."
+        return Sheet(file, (), (*problems, Problem("the sheet is empty.", hint, file=file)))
+    names = [_column(cell) for cell in header[1]]
+    problems += _header_problems(names, header[0], columns, file)
+    body = [(number, cells) for number, cells in lines if number > header[0] and any(cells)]
+    problems += [problem for number, cells in body for problem in _width_problems(number, cells, names, file)]
+    if any(column not in names for column in columns.required):
+        body = []
+    rows = tuple(Row(number, {column: _cell(column, names, cells) for column in columns.all}) for number, cells in body)
+    return Sheet(file, rows, tuple(problems))
+
+
+def _lines(text: str, file: str) -> tuple[list[tuple[int, list[str]]], list[Problem]]:
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    separator = max(SEPARATORS, key=first.count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    lines: list[tuple[int, list[str]]] = []
+    try:
+        lines += [(number, [cell.strip() for cell in cells]) for number, cells in enumerate(reader, start=1)]
+    except csv.Error as error:
+        hint = 'A quoted cell begins and ends with ", and a " inside it is written twice.'
+        problem = Problem(f"the line cannot be read ({error}).", hint, file=file, row=reader.line_num)
+        return lines, [problem]
+    return lines, []
+
+
+def _column(cell: str) -> str:
+    name = "_".join(cell.casefold().replace("-", " ").replace("_", " ").split())
+    return SPELLINGS.get(name, name)
+
+
+def _cell(column: str, names: list[str], cells: list[str]) -> str:
+    place = names.index(column) if column in names else len(cells)
+    return cells[place] if place < len(cells) else ""
+
+
+def _header_problems(names: list[str], row: int, columns: Columns, file: str) -> Iterable[Problem]:
+    for column in columns.required:
+        if column not in names:
+            hint = f"Its header names the columns {', '.join(columns.required)}."
+            yield Problem(f"there is no column {column}.", hint, file=file, row=row, field=column)
+    for name in dict.fromkeys(names):
+        if name and name not in columns.all:
+            hint = f"Columns are {', '.join(columns.all)}; correct the name, or remove the column."
+            yield Problem(f'"{name}" is no column of this sheet.', hint, file=file, row=row, field=name, text=name)
+        if name and names.count(name) > 1:
+            yield Problem(f"there are two columns {name}.", "Keep one of them.", file=file, row=row, field=name)
+
+
+def _width_problems(number: int, cells: list[str], names: list[str], file: str) -> Iterable[Problem]:
+    beyond = [cell for place, cell in enumerate(cells) if cell and (place >= len(names) or not names[place])]
+    if beyond:
+        hint = "Put a cell that holds the separator in quotes, or remove what is too much."
+        message = "the row has more cells than the header has names."
+        yield Problem(message, hint, file=file, row=number, text=beyond[0])
