@@ -15,6 +15,7 @@ from boardcall.errors import BoardcallError, InputError
 COMMANDS = {
     "rulebook": "Lists, shows and checks rulebooks.",
     "score": "Scores one finished board, with its working.",
+    "standings": "Works out standings, from a spreadsheet of results or from an event.",
 }
 """Subcommand to its line of help. The module is boardcall.cli.<name> and holds `command`, a typer app."""
 

@@ -50,9 +50,7 @@ def board_result(rows: Sequence[ResultRow]) -> BoardResult:
 
 
 def _in_file(problem: Problem, file: str) -> Problem:
-    return Problem(
-        problem.message, problem.hint, file=file, row=problem.row, field=problem.field, text=problem.text
-    )
+    return Problem(problem.message, problem.hint, file=file, row=problem.row, field=problem.field, text=problem.text)
 
 
 def _name(row: ResultRow) -> str:
@@ -136,7 +134,7 @@ def _count_problems(rows: tuple[ResultRow, ...], system: ScoringSystem) -> Itera
     result = board_result(rows)
     soloist = next((row for row in rows if row.centres >= SOLO_CENTRES), None)
     if sum(row.centres for row in rows) <= CENTRES and soloist and result.end not in {None, End.SOLO}:
-        message = f"{soloist.power.full_name} has {soloist.centres} centres, which is a solo, but the end is {result.end}."
+        message = f"{soloist.power.full_name} has a solo with {soloist.centres} centres, but the end is {result.end}."
         yield _at(soloist, "end", f"{_name(soloist).capitalize()}: {message}", "Write solo, or correct the centres.")
         return
     for problem in result_problems(result, system):
@@ -150,7 +148,7 @@ def _pool_problems(rows: tuple[ResultRow, ...], rulebook: Rulebook) -> Iterable[
     settings = next((entry for entry in rulebook.rounds if entry.number in {rows[0].round, "any"}), None)
     pools = [pool.id for pool in settings.pools] if settings else []
     for row in rows:
-        if row.pool and row.pool not in pools:
+        if settings and row.pool and row.pool not in pools:
             names = ", ".join(pools)
             hint = f"Its pools are {names}." if pools else "Leave the cell empty: the round is not split into pools."
             yield _at(row, "pool", f"Round {row.round} has no pool {row.pool}.", hint, row.pool)

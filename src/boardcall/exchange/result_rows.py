@@ -13,17 +13,13 @@ from boardcall.game import POWERS, Power
 from boardcall.scoring.result import CENTRES, FIRST_YEAR, End
 from boardcall.tournament.settings import Role
 
-RESULT_COLUMNS = Columns(
-    ("round", "board", "power", "player", "centres"), ("eliminated", "last_year", "end", "pool")
-)
+RESULT_COLUMNS = Columns(("round", "board", "power", "player", "centres"), ("eliminated", "last_year", "end", "pool"))
 PLAYER_COLUMNS = Columns(("player",), ("team", "role", "born", "country", "distance_km"))
 NOBODY = "-"
 """What stands in the player column where nobody played the power, as in a game of six."""
 ROLES = frozenset(get_args(Role))
 POWER_NAMES = {
-    spelling.casefold(): power
-    for power in POWERS
-    for spelling in (power.value, power.full_name, power.full_name[:3])
+    spelling.casefold(): power for power in POWERS for spelling in (power.value, power.full_name, power.full_name[:3])
 }
 LAST_POSSIBLE_YEAR = 1999
 
@@ -169,7 +165,9 @@ class _Cells:
         return End(text)
 
     def _roles(self, row: Row) -> frozenset[str]:
-        roles = ["-".join(text.casefold().replace("_", " ").split()) for text in re.split(r"[,;/+|]", row.cells["role"])]
+        roles = [
+            "-".join(text.casefold().replace("_", " ").split()) for text in re.split(r"[,;/+|]", row.cells["role"])
+        ]
         for role in roles:
             if role and role != "player" and role not in ROLES:
                 hint = f"Write one of {', '.join(sorted(ROLES))}, several with / between them, or leave the cell empty."

@@ -36,7 +36,8 @@ class BoardFacts:
 
     @property
     def leaders(self) -> tuple[Power, ...]:
-        return tuple(power for power in POWERS if self.centres(power) == self.top)
+        top = self.top
+        return tuple(item.power for item in self.result.powers if item.centres == top)
 
     @property
     def lead(self) -> int:
@@ -57,18 +58,19 @@ class BoardFacts:
         return self.result.last_year if item.centres else item.eliminated
 
     def receivers(self, who: Who) -> tuple[Power, ...]:
-        return tuple(power for power in POWERS if self._is_reached(power, who))
+        leaders = self.leaders
+        return tuple(power for power in POWERS if self._is_reached(power, who, leaders))
 
-    def _is_reached(self, power: Power, who: Who) -> bool:
-        alive, leads = self.centres(power) > 0, power in self.leaders
+    def _is_reached(self, power: Power, who: Who, leaders: tuple[Power, ...]) -> bool:
+        alive, leads = self.centres(power) > 0, power in leaders
         others = self.soloist is not None and power is not self.soloist
         reached = {
             Who.ALL: True,
             Who.SURVIVORS: alive,
             Who.ELIMINATED: not alive,
             Who.LEADERS: leads,
-            Who.SOLE_LEADER: leads and len(self.leaders) == 1,
-            Who.TIED_LEADERS: leads and len(self.leaders) > 1,
+            Who.SOLE_LEADER: leads and len(leaders) == 1,
+            Who.TIED_LEADERS: leads and len(leaders) > 1,
             Who.TRAILING: not leads,
             Who.TRAILING_SURVIVORS: alive and not leads,
             Who.DRAW: alive if self.result.in_draw is None else power in self.result.in_draw,

@@ -168,9 +168,9 @@ def _candidates(power: Power, settings: AwardSettings, results: Results) -> tupl
             continue
         games = [game for entry in record.rounds for game in (*entry.games, *(entry.spare if spare else ()))]
         mine = [game for game in games if game.power is power and game.points is not None]
-        scores = {game: game.value if settings.with_multiplier else game.points or NOTHING for game in mine}
-        best = max(scores.values(), default=NOTHING)
-        equal = [game for game in mine if scores[game] == best]
+        scored = [(game.value if settings.with_multiplier else game.points or NOTHING, game) for game in mine]
+        best = max((points for points, _ in scored), default=NOTHING)
+        equal = [game for points, game in scored if points == best]
         found += [_candidate(record, game, best, totals, results.rules, several=len(equal) > 1) for game in equal]
     return tuple(found)
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from boardcall.scoring.points import shown_points
 from boardcall.standings.contender import Contender
 from boardcall.standings.lot import draw_lot
-from boardcall.standings.questions import Question, question_key
+from boardcall.standings.questions import SHARED, Question, question_key
 from boardcall.standings.settings import Criterion
 from boardcall.standings.tie_breaks import TIE_BREAKS, Figure, TieBreak
 from boardcall.tournament.event import Decision
@@ -172,7 +172,7 @@ def _decide(tied: Tied, criterion: Criterion, judge: Judge) -> Step:
     ids = tuple(one.id for one in tied)
     key = question_key("tie", judge.name, str(tied[0].score), ids=ids)
     decision = judge.decisions.get(key)
-    if decision is not None and not decision.answer:
+    if decision is not None and decision.answer in {(), (SHARED,)}:
         return Step(criterion, (ids,), note=f"shared, as decided: {decision.reason}", closed=True)
     if decision is not None and set(decision.answer) & set(ids):
         return Step(criterion, _as_answered(ids, decision.answer), note=_decision_note(decision))

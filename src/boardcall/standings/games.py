@@ -4,12 +4,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from boardcall.errors import Problem
+from boardcall.errors import InputError, Problem
 from boardcall.game import Power
 from boardcall.scoring.result import BoardResult
-from boardcall.scoring.result_problems import result_problems
-from boardcall.scoring.score import PowerScore, score
-from boardcall.scoring.system import ScoringSystem
+from boardcall.scoring.score import BoardScore, PowerScore, score
 from boardcall.scoring.systems import chosen_system
 from boardcall.standings.questions import Question, question_key
 from boardcall.standings.rules import Rules, pool_settings
@@ -86,19 +84,18 @@ def read_games(tournament: Tournament, rules: Rules, *, after: int | None = None
     for board in sorted(tournament.boards, key=lambda board: (board.round, board.name)):
         if board.result is None or (after is not None and board.round > after):
             continue
-        if problems := result_problems(board.result, system):
-            unscorable.append(Unscorable(board, problems))
+        try:
+            scores = score(board.result, system)
+        except InputError as error:
+            unscorable.append(Unscorable(board, error.problems))
             continue
-        found = tuple(_board_games(board, board.result, tournament, rules, system))
+        found = tuple(_board_games(board, scores, tournament, rules))
         games += found
         questions += _score_questions(board, found)
     return Games(tuple(games), tuple(questions), tuple(unscorable))
 
 
-def _board_games(
-    board: Board, result: BoardResult, tournament: Tournament, rules: Rules, system: ScoringSystem
-) -> Iterable[Game]:
-    scores = score(result, system)
+def _board_games(board: Board, scores: BoardScore, tournament: Tournament, rules: Rules) -> Iterable[Game]:
     pool = pool_settings(rules, board.round, board.pool)
     kept = pool is not None and board.pool not in tournament.dropped_pools
     multiplier = pool.multiplier if pool and kept else Fraction(1)

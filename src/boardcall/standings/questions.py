@@ -4,6 +4,9 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Literal
 
+SHARED = "="
+"""The answer to a tie that means: they share the place."""
+
 QuestionKind = Literal["td", "lot", "score", "award", "ballot", "pool"]
 """Who or what answers: the director breaks a tie, a lot is drawn, the director enters the score of a position that
 was left, gives an award, counts a ballot, or says who fills a place in a pool."""
@@ -14,8 +17,8 @@ class Question:
     """Something only a person can settle.
 
     `key` stays the same as long as what is asked is the same; a `tournament.Decision` with it as `question` answers.
-    `candidates` are ids; `help` says what may help to decide. An answer lists ids, the first one first; an empty
-    answer to a tie means that they share the place.
+    `candidates` are ids; `help` says what may help to decide. An answer lists ids, the first one first; the
+    answer SHARED to a tie means that they share the place.
     """
 
     key: str
