@@ -36,7 +36,7 @@ def standings(
         from boardcall.standings.data import standings_data  # noqa: PLC0415  only --json needs it
 
         data = standings_data(found)
-        print(json.dumps(data | {"notes": [*notes, *data["notes"]]}, ensure_ascii=False, indent=2))
+        print(json.dumps(data | {"notes": [*notes, *data["notes"]]}, ensure_ascii=False))
         return
     _print_standings(found, explain=explain)
     for note in (*notes, *found.notes):

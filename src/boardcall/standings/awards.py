@@ -1,6 +1,7 @@
 """Awards: those the results decide, those a person has given, and those that wait for a person, with a shortlist."""
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -130,19 +131,17 @@ def _team_awards(settings: AwardSettings, results: Results) -> Iterable[AwardRes
 
 
 def _best_with(power: Power, settings: AwardSettings, results: Results) -> AwardResult:
-    candidates = _candidates(power, settings, results)
+    entries = _best_games(power, settings, results)
     judge = replace(results.judge, name=f"{settings.id}:{power.value}")
     name = f"best {power.full_name}"
-    if not candidates:
+    if not entries:
         return AwardResult(settings.id, name, because="nobody played it", power=power)
-    best = max(one.score for one in candidates)
-    tied = tuple(one for one in candidates if one.score == best)
+    tied = _candidates([entry for entry in entries if entry.points == entries[0].points], results)
     first = [one for one in rank(tied, results.rules.tie_break.best_power, judge) if one.place == 1]
     winners = tuple(dict.fromkeys(_player(one) for one in first))
     question = first[0].question if len(winners) > 1 else None
     because = _best_because(first[0], results.judge)
-    shortlist = _shortlist(candidates)
-    return AwardResult(settings.id, name, winners, because, power, question=question, shortlist=shortlist)
+    return AwardResult(settings.id, name, winners, because, power, question=question, shortlist=entries[:SHORTLIST])
 
 
 def _player(one: Ranked) -> str:
@@ -158,41 +157,43 @@ def _best_because(one: Ranked, judge: Judge) -> str:
     return f"{where}; {one.decided_by}" if one.decided_by else where
 
 
-def _candidates(power: Power, settings: AwardSettings, results: Results) -> tuple[Contender, ...]:
-    """One game for each player who may win: the best with that power, or several that are equally good."""
+def _best_games(power: Power, settings: AwardSettings, results: Results) -> tuple[Nominee, ...]:
+    """Each player's best game with the power, or several that are equally good, the best first."""
     spare = "best-power" in results.rules.scoring.second_board_counts_for
-    totals = {player: record.total.points for player, record in results.book.records.items()}
-    found = []
+    found: list[Nominee] = []
     for record in results.book.records.values():
         if not _may_win(record, results.rules):
             continue
         games = [game for entry in record.rounds for game in (*entry.games, *(entry.spare if spare else ()))]
-        mine = [game for game in games if game.power is power and game.points is not None]
-        scored = [(game.value if settings.with_multiplier else game.points or NOTHING, game) for game in mine]
-        best = max((points for points, _ in scored), default=NOTHING)
-        equal = [game for points, game in scored if points == best]
-        found += [_candidate(record, game, best, totals, results.rules, several=len(equal) > 1) for game in equal]
-    return tuple(found)
+        scored = [
+            Nominee(record.player.id, game.value if settings.with_multiplier else game.points, game)
+            for game in games
+            if game.power is power and game.points is not None
+        ]
+        best = max((nominee.points for nominee in scored), default=None)
+        found += [nominee for nominee in scored if nominee.points == best]
+    return tuple(sorted(found, key=lambda nominee: (-nominee.points, nominee.player)))
 
 
-def _candidate(
-    record: Record, game: Game, points: Fraction, totals: Mapping[str, Fraction], rules: Rules, *, several: bool
-) -> Contender:
+def _candidates(nominees: list[Nominee], results: Results) -> tuple[Contender, ...]:
+    """The nominees as contenders; of a player with several games each is told apart by its board."""
+    times = Counter(nominee.player for nominee in nominees)
+    return tuple(_candidate(nominee, results, several=times[nominee.player] > 1) for nominee in nominees)
+
+
+def _candidate(nominee: Nominee, results: Results, *, several: bool) -> Contender:
+    game, records = nominee.game, results.book.records
     others = [seat.players[-1] for seat in game.board.seats if seat.power is not game.power and seat.players]
-    known = len(others) == len(POWERS) - 1 and all(player in totals for player in others)
-    against = sum((totals[player] for player in others), NOTHING) if known else None
-    one = replace(contender(record, rules, score=points), game=game, opponents_total=against)
-    name = f"{record.player.id} (round {game.round}, board {game.board.name})"
+    totals = [records[player].total.points for player in others if player in records]
+    against = sum(totals, NOTHING) if len(totals) == len(POWERS) - 1 else None
+    one = contender(records[nominee.player], results.rules, score=nominee.points)
+    one = replace(one, game=game, opponents_total=against)
+    name = f"{one.name} (round {game.round}, board {game.board.name})"
     return replace(one, id=name, name=name) if several else one
 
 
-def _shortlist(candidates: tuple[Contender, ...]) -> tuple[Nominee, ...]:
-    best_first = sorted(candidates, key=lambda one: (-one.score, one.id))[:SHORTLIST]
-    return tuple(Nominee(one.game.player, one.score, one.game) for one in best_first if one.game)
-
-
 def _chosen_for(power: Power, settings: AwardSettings, results: Results) -> AwardResult:
-    shortlist = _shortlist(_candidates(power, settings, results))
+    shortlist = _best_games(power, settings, results)[:SHORTLIST]
     key = question_key("award", settings.id, power.value)
     text = f"Say who wins {settings.id} for {power.full_name}."
     candidates = tuple(nominee.player for nominee in shortlist)
