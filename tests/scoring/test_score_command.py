@@ -115,12 +115,20 @@ def test_a_file_of_ones_own_is_scored(run: Any, tmp_path: Path) -> None:
 
 def test_a_file_with_mistakes_is_refused_with_all_of_them(run: Any, tmp_path: Path) -> None:
     file = tmp_path / "club.toml"
-    file.write_text(
-        'name = "Club"\nextra = 1\n[[draw]]\nkind = "percentre"\n[[solo]]\nkind = "fixed"\npoints = "x"\n', "utf-8"
-    )
+    lines = [
+        'name = "Club"',
+        "extra = 1",
+        "[[draw]]",
+        'kind = "percentre"',
+        "[[solo]]",
+        'kind = "fixed"',
+        'points = "x"',
+    ]
+    file.write_text("\n".join(lines), "utf-8")
     status, out, err = run(f"{file} {DRAW}")
     assert (status, out) == (2, "")
-    assert all(word in err for word in ("club.toml", "extra", "percentre", "points"))
+    assert [line.partition("club.toml")[2].split(",")[0] for line in sorted(err.splitlines())] == [":2", ":4", ":7"]
+    assert all(word in err for word in ("extra", "per-centre", "points"))
 
 
 def test_the_systems_are_listed(run: Any) -> None:

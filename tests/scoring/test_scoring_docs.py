@@ -9,7 +9,8 @@ import pytest
 from boardcall.scoring.describe import describe_system, describe_term
 from boardcall.scoring.reference_page import reference_page
 from boardcall.scoring.system import ScoringSystem
-from boardcall.scoring.systems import catalogue, parse_system
+from boardcall.scoring.system_file import parse_system
+from boardcall.scoring.systems import catalogue
 from boardcall.scoring.terms import Term
 
 DOCS = Path(__file__).parent.parent.parent / "docs"

@@ -19,7 +19,7 @@ def system_problems(system: ScoringSystem) -> tuple[Problem, ...]:
 def _list_problems(name: str, terms: tuple[Term, ...]) -> Iterator[Problem]:
     for number, term in enumerate(terms, 1):
         for message, hint in _term_problems(term):
-            yield Problem(message, hint, field=f"{name}[{number}]")
+            yield Problem(message, hint, field=f"{name}.{number}")
 
 
 def _term_problems(term: Term) -> Iterator[tuple[str, str]]:

@@ -1,14 +1,12 @@
 """Where scoring systems are found: the catalogue that comes with the program, and files of one's own."""
 
 import dataclasses
-import tomllib
 from collections.abc import Mapping
-from fractions import Fraction
 from pathlib import Path
 
 from boardcall.errors import InputError, NotFoundError, Problem
-from boardcall.scoring.reader import system_from_table, term_with
 from boardcall.scoring.system import Reading, ScoringSettings, ScoringSystem
+from boardcall.scoring.system_file import parse_system
 from boardcall.scoring.terms import Term
 
 _CATALOGUE = Path(__file__).parent / "catalogue"
@@ -52,18 +50,6 @@ def read_system(path: Path) -> ScoringSystem:
     except UnicodeDecodeError as error:
         raise InputError([Problem("This file is not UTF-8 text.", "Save it as UTF-8.", file=str(path))]) from error
     return parse_system(text, file=str(path), default_id=path.stem)
-
-
-def parse_system(text: str, *, file: str = "", default_id: str = "") -> ScoringSystem:
-    """The system a TOML text describes; decimal numbers are read exactly."""
-    try:
-        table = tomllib.loads(text, parse_float=Fraction)
-    except tomllib.TOMLDecodeError as error:
-        hint = "Correct it there; the rest is read after that."
-        raise InputError([Problem(f"This is not TOML: {error}.", hint, file=file)]) from error
-    except ValueError as error:
-        raise InputError([Problem(f"A number cannot be read: {error}.", "Write it plainly.", file=file)]) from error
-    return system_from_table({"id": default_id} | table, file=file)
 
 
 def chosen_system(settings: ScoringSettings) -> ScoringSystem:
@@ -117,7 +103,7 @@ def _read_as(term: Term, readings: Mapping[str, Reading]) -> Term:
     for key, value in readings.items():
         kind, _, name = key.partition(".")
         if term.kind == kind and name in {item.name for item in dataclasses.fields(term)}:
-            term = term_with(term, name, value)
+            term = dataclasses.replace(term, **{name: type(getattr(term, name))(value)})
     return term
 
 
