@@ -87,7 +87,7 @@ def test_an_open_reading_can_be_chosen(run: Any) -> None:
         (f"haight {DRAW} --conceded-to Q", "“Q” is not a power. Write --conceded-to E."),
         (f"haight {DRAW} --draw EQ", "“EQ” names no powers."),
         (f"haight {DRAW} --reading a=b", "Haight leaves no reading a open."),
-        (f"nosuch {DRAW}", "There is no scoring system “nosuch”. The systems are "),
+        (f"nosuch {DRAW}", "There is no scoring system or rulebook “nosuch”. The systems are bangkok, "),
         ("haight X1", "“X” is not a power."),
         ("haight", "The counts are missing."),
         (f"missing.toml {DRAW}", "The file missing.toml cannot be read."),
@@ -104,6 +104,33 @@ def test_all_mistakes_are_said_at_once(run: Any) -> None:
     _, _, err = run("haight A0@1899 E19 F18 G8 I5 R0 X2 --conceded-to Q")
     assert "“X” is not a power" in err
     assert "“Q” is not a power" in err
+
+
+@pytest.mark.parametrize("rulebook", ["wdc-2025", "wdc-2025-draft", "codcon-2018", "edc-2016", "wdc-2008", "club"])
+def test_a_rulebook_scores_by_its_system(run: Any, rulebook: str) -> None:
+    systems = {
+        "wdc-2025": "haight",
+        "wdc-2025-draft": "whipping-2024",
+        "edc-2016": "super-pastis",
+        "wdc-2008": "modified-squares",
+    }
+    system = systems.get(rulebook, "sum-of-squares")
+    assert points_of(run, f"{rulebook} {DRAW}") == points_of(run, f"{system} {DRAW}")
+
+
+def test_a_rulebook_file_scores_by_its_own_terms(run: Any, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    scoring = '[scoring.system]\nname = "Mine"\n[[scoring.system.draw]]\nkind = "per-centre"\npoints = 0.5\n'
+    solo = '[[scoring.system.solo]]\nkind = "fixed"\npoints = 1\nwho = "soloist"\n'
+    file.write_text(f'[rulebook]\nschema = 1\nid = "mine"\ntitle = "Mine"\n{scoring}{solo}', "utf-8")
+    assert points_of(run, f"{file} {DRAW}")["F"] == "9/2"
+
+
+@pytest.mark.clause("codcon-2018:VIII.1")
+def test_a_rulebook_without_concessions_refuses_one(run: Any) -> None:
+    status, _, err = run("codcon-2018 A0 E15 F9 G6 I4 R0 T0 --conceded-to E")
+    assert (status, "knows no conceded solo: 18 centres are needed" in err) == (2, True)
+    assert points_of(run, "codcon-2018 A0 E18 F9 G4 I3 R0 T0")["E"] == "100"
 
 
 def test_a_file_of_ones_own_is_scored(run: Any, tmp_path: Path) -> None:

@@ -1,17 +1,28 @@
 """`boardcall score`: the points of one finished board, with their working."""
 
 import json
+import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.scoring.points import exact_points, shown_points
 from boardcall.scoring.result import BoardResult, read_power
 from boardcall.scoring.score import BoardScore, Line, PowerScore, score
-from boardcall.scoring.system import ScoringSystem
-from boardcall.scoring.systems import catalogue, load_system, read_system, reading_from_text, with_readings
+from boardcall.scoring.system import Concession, ScoringSystem
+from boardcall.scoring.systems import (
+    catalogue,
+    chosen_system,
+    has_system,
+    load_system,
+    read_system,
+    reading_from_text,
+    system_ids,
+    with_readings,
+)
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 
@@ -59,7 +70,32 @@ def _system(name: str, readings: list[str]) -> ScoringSystem:
 
 
 def _named_system(name: str) -> ScoringSystem:
-    return read_system(Path(name)) if Path(name).suffix == ".toml" else load_system(name)
+    path = Path(name)
+    if path.suffix == ".toml":
+        return _rulebook_system(path) if _is_rulebook_file(path) else read_system(path)
+    if has_system(name):
+        return load_system(name)
+    return _rulebook_system(name)
+
+
+def _is_rulebook_file(path: Path) -> bool:
+    """Whether a file has a rulebook's tables; what cannot be read is left to the reader of systems to say."""
+    try:
+        return re.search(rb"^\s*\[(rulebook|scoring)\b", path.read_bytes(), re.MULTILINE) is not None
+    except OSError:
+        return False
+
+
+def _rulebook_system(name: str | Path) -> ScoringSystem:
+    """The system of a rulebook, with its readings; a conceded solo is refused where the rulebook knows none."""
+    from boardcall.rulebook import load, rulebook_ids  # noqa: PLC0415  a system is scored without loading rulebooks
+
+    if isinstance(name, str) and name not in rulebook_ids():
+        known = f"The systems are {', '.join(system_ids())}; the rulebooks are {', '.join(rulebook_ids())}."
+        raise NotFoundError(f"There is no scoring system or rulebook “{name}”. {known}")
+    rulebook = load(name)
+    system = chosen_system(rulebook.scoring)
+    return system if rulebook.ending.concession else replace(system, concession=Concession.REFUSED)
 
 
 def _result(counts: list[str], *, last_year: int | None, conceded_to: str, draw: str) -> BoardResult:

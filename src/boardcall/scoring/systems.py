@@ -29,13 +29,23 @@ def load_system(name: str) -> ScoringSystem:
 
     Raises NotFoundError, which lists the ids.
     """
+    system = _find(name)
+    if system is None:
+        raise NotFoundError(f"There is no scoring system “{name}”. The systems are {', '.join(system_ids())}.")
+    return system
+
+
+def has_system(name: str) -> bool:
+    """Whether `load_system` finds a system of this name."""
+    return _find(name) is not None
+
+
+def _find(name: str) -> ScoringSystem | None:
     slug, wanted = name.strip().casefold(), _letters(name)
     if slug in system_ids():
         return _packaged(slug)
-    for system in catalogue():
-        if wanted in map(_letters, (system.id, system.name, *system.aliases)):
-            return system
-    raise NotFoundError(f"There is no scoring system “{name}”. The systems are {', '.join(system_ids())}.")
+    named = ((system, (system.id, system.name, *system.aliases)) for system in catalogue())
+    return next((system for system, names in named if wanted in map(_letters, names)), None)
 
 
 def read_system(path: Path) -> ScoringSystem:
