@@ -1,0 +1,20 @@
+"""A problem's fingerprint, so that a proposal can say which problem it answers."""
+
+import json
+from dataclasses import fields, is_dataclass
+from hashlib import sha256
+
+
+def digest(value: object) -> str:
+    """SHA-256, in hexadecimal, of a value's canonical form: the same on every machine."""
+    return sha256(json.dumps(_plain(value), separators=(",", ":")).encode()).hexdigest()
+
+
+def _plain(value: object) -> object:
+    if is_dataclass(value):
+        return [type(value).__name__, *(_plain(getattr(value, item.name)) for item in fields(value))]
+    if isinstance(value, frozenset):
+        return sorted(json.dumps(_plain(item)) for item in value)
+    if isinstance(value, tuple | list):
+        return [_plain(item) for item in value]
+    return value if value is None or isinstance(value, int) else str(value)

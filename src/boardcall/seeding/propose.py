@@ -1,0 +1,272 @@
+"""The seating of a round: better and better proposals, each with its cost, its bounds and how to get it again.
+
+Work is counted in passes. A pass is a fixed amount of work that grows from one to the next, so that a proposal
+after so many passes is the same on every machine; a time limit only decides how many passes are made.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+
+from boardcall.errors import InputError
+from boardcall.game import POWERS
+from boardcall.seeding.anneal import Annealing, start
+from boardcall.seeding.bounds import Bound, bound, settled_bound
+from boardcall.seeding.chance import generator
+from boardcall.seeding.conflict import unproven
+from boardcall.seeding.cost import count_cost
+from boardcall.seeding.digest import digest
+from boardcall.seeding.plan import Labelling, can_plan, plans
+from boardcall.seeding.powers import settle_powers
+from boardcall.seeding.problem import (
+    BOARD_SIZE,
+    Method,
+    Plan,
+    SeatedBoard,
+    Seating,
+    SeatingProblem,
+    SeatOf,
+    Strength,
+    Wish,
+    WishKind,
+    faults,
+)
+from boardcall.seeding.proposal import ALGORITHM, Cost, CostLine, Proposal, Record, SeatingConflictError
+from boardcall.seeding.table import Table, annealing_weights, exact_weights, past_of, tables
+
+DEFAULT_PASSES = 6
+FIRST_PASS = 16_384
+"""Steps of the first pass; each later one takes twice as many, up to LONGEST times as many."""
+LONGEST = 64
+STEPS_A_SEAT = 64
+"""A pass takes at least so many steps for each seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A sign of life between proposals: passes made, steps done, and a proposal when there is a better one."""
+
+    passes: int
+    steps: int
+    proposal: Proposal | None = None
+    done: bool = False
+
+
+def propose(problem: SeatingProblem, *, passes: int = DEFAULT_PASSES) -> Proposal:
+    """The best proposal of so many passes, fewer if one is proven to be best.
+
+    Raises InputError if the problem is none, SeatingConflictError if its hard wishes cannot all be kept.
+    """
+    best = None
+    for progress in improve(problem, passes=passes):
+        best = progress.proposal or best
+    assert best is not None  # noqa: S101  improve gives a proposal or raises
+    return best
+
+
+def improve(problem: SeatingProblem, *, passes: int | None = None) -> Iterator[Progress]:
+    """Better and better proposals until one is proven best, the passes are made (None: for ever) or nobody asks on."""
+    wrong = faults(problem)
+    if wrong:
+        raise InputError(wrong)
+    search = _Search.of(problem)
+    made, shown = 0, None
+    while True:
+        for steps in search.next_pass(made):
+            yield Progress(made, steps)
+        made += 1
+        better = search.best_proposal(made, shown)
+        if better is not None:
+            shown = better
+            yield Progress(made, search.steps, better, done=better.cost.proven)
+        if shown is not None and shown.cost.proven:
+            return
+        if search.is_broken and made >= 2:
+            search.raise_if_proven_impossible(final=made == passes)
+        if made == passes:
+            return
+
+
+@dataclass(slots=True)
+class _Found:
+    """A pool's seating: the seat in each place, its exact total, where it came from."""
+
+    seat_at: list[int]
+    total: int
+    origin: str
+    plan: Plan | None = None
+
+
+@dataclass(slots=True)
+class _Search:
+    """The search for one problem: each pool on its own, as nothing ties them together."""
+
+    problem: SeatingProblem
+    rough: list[Table]
+    exact: list[Table]
+    floors: list[int]
+    bounds: dict[WishKind, list[Bound]]
+    best: list[_Found | None]
+    digest: str
+    steps: int = 0
+    asked: set[int] = field(default_factory=set)
+
+    @classmethod
+    def of(cls, problem: SeatingProblem) -> "_Search":
+        exact = tables(problem, exact_weights(problem))
+        past = past_of(problem)
+        bounds = {
+            wish.kind: [bound(problem, pool, past, wish.kind) for pool in problem.pools]
+            for wish in _all_wishes(problem)
+        }
+        floors = [
+            sum(weight * bounds[kind][index].least for kind, weight in table.weights.soft.items())
+            for index, table in enumerate(exact)
+        ]
+        rough = tables(problem, annealing_weights(problem))
+        return cls(problem, rough, exact, floors, bounds, [None] * len(exact), digest(problem))
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether a pool has no seating yet that keeps all that is hard."""
+        return any(
+            found is None or found.total >= self.exact[index].weights.hard for index, found in enumerate(self.best)
+        )
+
+    def next_pass(self, made: int) -> Iterator[int]:
+        for index in range(len(self.rough)):
+            best = self.best[index]
+            if best is None or best.total > self.floors[index]:
+                yield from self._pool_pass(index, made)
+
+    def _pool_pass(self, index: int, made: int) -> Iterator[int]:
+        chance = generator(self.problem.seed, self.problem.round, self.exact[index].pool.id, made)
+        best = self.best[index]
+        if best is None and can_plan(self.problem):
+            yield from self._planned(index, chance)
+        elif best is not None and made % 2 == 0:
+            yield from self._searched(index, made, chance, best.seat_at, best)
+        else:
+            yield from self._searched(index, made, chance, start(self.rough[index], chance), None)
+
+    def _planned(self, index: int, chance: Random) -> Iterator[int]:
+        """The round as the plan of the event has it; where the plan does not fit, with as few changes as needed."""
+        for plan in plans(self.problem):
+            labelling = Labelling(self.problem, self.rough[index], plan, chance)
+            for steps in labelling.run(self._budget(index, 0) // 2):
+                self.steps += steps
+                yield self.steps
+            made = labelling.labelled()
+            origin = f"the plan of {plan.rounds} rounds from round {plan.start} on"
+            yield from self._searched(index, 0, chance, labelling.seat_at(), _Found([], 0, origin, made))
+            best = self.best[index]
+            if best is not None and best.total <= self.floors[index]:
+                return
+
+    def _budget(self, index: int, made: int) -> int:
+        return max(FIRST_PASS, STEPS_A_SEAT * self.rough[index].size) * min(1 << made, LONGEST)
+
+    def _searched(
+        self, index: int, made: int, chance: Random, seat_at: list[int] | None, source: _Found | None
+    ) -> Iterator[int]:
+        if seat_at is None:
+            self.raise_if_proven_impossible(final=True)
+            return
+        table, exact = self.rough[index], self.exact[index]
+        self._keep(index, exact, seat_at, chance, source)
+        rough = Annealing(table, seat_at, chance)
+        settle_powers(rough)
+        self._keep(index, exact, rough.seat_at, chance, source)
+        best = self.best[index]
+        if best is not None and best.total <= self.floors[index]:
+            return
+        for steps in rough.run(self._budget(index, made), warm=source is not None):
+            self.steps += steps
+            yield self.steps
+        self._keep(index, exact, rough.seat_at, chance, source)
+
+    def _keep(self, index: int, exact: Table, seat_at: list[int], chance: Random, source: _Found | None) -> None:
+        """Polishes a seating by its exact cost and keeps it if it is the best so far."""
+        polished = Annealing(exact, seat_at, chance)
+        if polished.total > self.floors[index]:
+            settle_powers(polished)
+            self.steps += polished.descend()
+            settle_powers(polished)
+        best = self.best[index]
+        if best is None or polished.total < best.total:
+            origin = source.origin if source else "search"
+            plan = source.plan if source else (best.plan if best else None)
+            self.best[index] = _Found(polished.seat_at, polished.total, origin, plan)
+
+    def best_proposal(self, made: int, shown: Proposal | None) -> Proposal | None:
+        """The best so far if it keeps all that is hard and is better than the one shown last."""
+        if self.is_broken:
+            return None
+        seating = self._seating()
+        if shown is not None and seating == shown.seating:
+            return None
+        cost = self._cost(seating)
+        if cost.broken or (shown is not None and cost.soft() >= shown.cost.soft()):
+            return None
+        record = Record(ALGORITHM, self.digest, self.problem.seed, made)
+        first = self.best[0]
+        origins = dict.fromkeys(found.origin for found in self.best if found is not None)
+        return Proposal(seating, cost, record, first.plan if first else None, "; ".join(origins))
+
+    def _seating(self) -> Seating:
+        boards = [
+            board
+            for table, found in zip(self.exact, self.best, strict=True)
+            if found is not None
+            for board in _boards(self.problem, table, found.seat_at)
+        ]
+        return Seating(self.problem.round, tuple(boards))
+
+    def _cost(self, seating: Seating) -> Cost:
+        return Cost(tuple(self._line(seating, wish) for wish in _all_wishes(self.problem)))
+
+    def _line(self, seating: Seating, wish: Wish) -> CostLine:
+        cost = count_cost(self.problem, seating, wish.kind)
+        known = self.bounds[wish.kind]
+        proofs = dict.fromkeys(each.proof for each in known if each.least) or {known[0].proof: None}
+        least = sum(each.least for each in known)
+        settled = settled_bound(self.problem, seating, self.exact, wish.kind)
+        if settled is not None and settled.least > least:
+            return CostLine(wish.kind, wish.strength, cost, settled.least, settled.proof)
+        return CostLine(wish.kind, wish.strength, cost, least, " ".join(proofs))
+
+    def raise_if_proven_impossible(self, *, final: bool) -> None:
+        """Says which hard wishes conflict; at the end also when no proof was found."""
+        for index, table in enumerate(self.exact):
+            found = self.best[index]
+            if index in self.asked and not final:
+                continue
+            if found is None or found.total >= table.weights.hard:
+                self.asked.add(index)
+                if final:
+                    raise SeatingConflictError(unproven(self.problem, table.pool))
+
+
+def _all_wishes(problem: SeatingProblem) -> tuple[Wish, ...]:
+    """The wishes, the hard ones first, with the two every seating is asked about."""
+    wishes = list(problem.wishes)
+    seeks = any(pool.method is Method.MIN_REPEAT for pool in problem.pools)
+    if problem.strength(WishKind.REPEAT_OPPONENTS) is None:
+        wishes.insert(0, Wish(WishKind.REPEAT_OPPONENTS, Strength.SOFT if seeks else Strength.WARN))
+    if problem.strength(WishKind.REPEAT_POWERS) is None:
+        wishes.append(Wish(WishKind.REPEAT_POWERS, Strength.WARN))
+    order = [Strength.HARD, Strength.SOFT, Strength.WARN]
+    return tuple(sorted(wishes, key=lambda wish: order.index(wish.strength)))
+
+
+def _boards(problem: SeatingProblem, table: Table, seat_at: list[int]) -> Iterator[SeatedBoard]:
+    for board in range(table.pool.boards):
+        row = seat_at[board * BOARD_SIZE : (board + 1) * BOARD_SIZE]
+        seats = [(slot, table.players[seat]) for slot, seat in enumerate(row) if table.players[seat]]
+        given = {one.player: one.power for one in problem.fixed}
+        drawn = table.pool.draw_powers
+        yield SeatedBoard(
+            table.first_board + board,
+            tuple(SeatOf(player, POWERS[slot] if drawn else given.get(player)) for slot, player in seats),
+            table.pool.id,
+        )

@@ -1,0 +1,60 @@
+"""Blocks by rank: which boards each seat of a pool may be on when the first seven by rank sit on the first board."""
+
+from collections.abc import Sequence
+from itertools import accumulate, groupby
+from math import inf
+
+from boardcall.seeding.problem import BOARD_SIZE, DoubledBoards, Entrant, Pool
+
+SECOND = 1
+"""Marks a player's second seat; it ranks after everybody's first."""
+
+
+def blocks(pool: Pool, entrants: Sequence[Entrant], doubled: DoubledBoards) -> list[range]:
+    """The boards (from 0) of each seat: first seats in the order of `entrants`, then second seats, then empty ones.
+
+    Players of equal rank may be on any board their ranks reach. Second seats come last, which is the board of the
+    lowest scores (codcon-2018:III.4.a); one whose player already sits there goes one board up where that is allowed.
+    """
+    second = [entrant for entrant in entrants if entrant.seats > 1]
+    empty = pool.boards * BOARD_SIZE - len(entrants) - len(second)
+    sizes = [BOARD_SIZE] * (pool.boards - empty) + [BOARD_SIZE - 1] * empty
+    order = [(_rank(entrant), entrant.id, 0) for entrant in entrants]
+    order.sort(key=lambda seat: seat[0])
+    order += [(inf, entrant.id, SECOND) for entrant in second]
+    if doubled is not DoubledBoards.LOWEST:
+        order = _without_two_on_the_last_board(order, sizes)
+    spans = _spans(order, sizes)
+    return [
+        *(spans[entrant.id, 0] for entrant in entrants),
+        *(spans[entrant.id, SECOND] for entrant in second),
+        *(range(pool.boards - empty, pool.boards) for _ in range(empty)),
+    ]
+
+
+def _rank(entrant: Entrant) -> float:
+    return inf if entrant.rank is None else entrant.rank
+
+
+Order = list[tuple[float, str, int]]
+
+
+def _without_two_on_the_last_board(order: Order, sizes: Sequence[int]) -> Order:
+    last = sum(sizes[:-1])
+    if last == 0:
+        return order
+    there = {player for _, player, which in order[last:] if not which}
+    moved = [seat for seat in order[last:] if seat[2] and seat[1] in there]
+    rest = [seat for seat in order if seat not in moved]
+    cut = max(last - len(moved), 0)
+    return rest[:cut] + moved + rest[cut:]
+
+
+def _spans(order: Order, sizes: Sequence[int]) -> dict[tuple[str, int], range]:
+    board_at = [board for board, size in enumerate(sizes) for _ in range(size)]
+    found: dict[tuple[str, int], range] = {}
+    runs = [list(run) for _, run in groupby(order, key=lambda seat: (seat[0], seat[2]))]
+    for run, end in zip(runs, accumulate(map(len, runs)), strict=True):
+        reach = range(board_at[end - len(run)], board_at[end - 1] + 1)
+        found |= {(player, which): reach for _, player, which in run}
+    return found
