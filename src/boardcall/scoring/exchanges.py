@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from boardcall.game import Power
-from boardcall.scoring.points import rounded_points
+from boardcall.scoring.points import plain_points, rounded_points
 from boardcall.scoring.sheet import Gain, Sheet
 from boardcall.scoring.terms import ZERO, Gap, Multiply, Rounding, Scale, Second, Target, Tribute, Who
 
@@ -17,7 +17,7 @@ def target_gains(term: Target, sheet: Sheet) -> Iterator[Gain]:
         else:
             second, words = Fraction(max(sheet.facts.centres(other) for other in others)), "the second centre count"
         points = term.points - second
-        subtracted = f"{sheet.value(term.points)} − {sheet.value(second)} ({words})"
+        subtracted = f"{plain_points(term.points)} − {plain_points(second)} ({words})"
         yield Gain(power, points, f"{subtracted} {sheet.equals(points)}")
 
 
@@ -30,16 +30,16 @@ def tribute_gains(term: Tribute, sheet: Sheet) -> Iterator[Gain]:
     }
     for power, points in paid.items():
         if sheet.facts.centres(power):
-            yield Gain(power, -points, f"−{sheet.value(points)} in tribute")
+            yield Gain(power, -points, f"−{plain_points(points)} in tribute")
         else:
-            yield Gain(power, ZERO, f"0: tribute of {sheet.value(points)} is paid from what an eliminated power loses")
+            yield Gain(power, ZERO, f"0: tribute of {plain_points(points)} is paid from what an eliminated power loses")
     divisor = len(receivers) ** (2 if term.spoil else 1)
     total = sum(paid.values(), ZERO)
     points = rounded_points(total / divisor, term.rounded)
-    rounded = f"≈ {sheet.value(points)}, rounded" if points * divisor != total else sheet.equals(points)
+    rounded = f"≈ {plain_points(points)}, rounded" if points * divisor != total else sheet.equals(points)
     exact = term.rounded is Rounding.EXACT
     divided = f" ÷ {divisor} {sheet.equals(points) if exact else rounded}" if divisor > 1 else ""
-    yield from (Gain(power, points, f"{sheet.value(total)} of tribute{divided}") for power in receivers)
+    yield from (Gain(power, points, f"{plain_points(total)} of tribute{divided}") for power in receivers)
 
 
 def _payment(term: Tribute, power: Power, sheet: Sheet) -> Fraction:
@@ -59,13 +59,13 @@ def scale_gains(term: Scale, sheet: Sheet) -> Iterator[Gain]:
         before = sheet.so_far[power]
         if before:
             after = before * term.total / total
-            text = f"× {sheet.value(term.total)}/{sheet.value(total)} {sheet.equals(after)}"
-            yield Gain(power, after - before, f"{sheet.value(before)} {text}")
+            text = f"× {plain_points(term.total)}/{plain_points(total)} {sheet.equals(after)}"
+            yield Gain(power, after - before, f"{plain_points(before)} {text}")
 
 
 def multiply_gains(term: Multiply, sheet: Sheet) -> Iterator[Gain]:
     for power in sheet.facts.receivers(term.who):
         before = sheet.so_far[power]
         after = before * term.by
-        text = f"{sheet.value(before)} × {sheet.value(term.by)} {sheet.equals(after)}"
+        text = f"{plain_points(before)} × {plain_points(term.by)} {sheet.equals(after)}"
         yield Gain(power, after - before, text)

@@ -22,28 +22,17 @@ class SharedPlace:
 
 @dataclass(frozen=True, slots=True)
 class BoardFacts:
-    """A possible result, with the power it is a solo for, if any."""
+    """A possible result, the power it is a solo for, if any, and the powers with the top count."""
 
     result: BoardResult
     soloist: Power | None
+    top: int
+    leaders: tuple[Power, ...]
+    lead: int
+    """Centres between the sole leader and the next power; 0 when the top is shared."""
 
     def centres(self, power: Power) -> int:
         return self.result[power].centres
-
-    @property
-    def top(self) -> int:
-        return max(item.centres for item in self.result.powers)
-
-    @property
-    def leaders(self) -> tuple[Power, ...]:
-        top = self.top
-        return tuple(item.power for item in self.result.powers if item.centres == top)
-
-    @property
-    def lead(self) -> int:
-        """Centres between the sole leader and the next power; 0 when the top is shared."""
-        first, second = sorted((item.centres for item in self.result.powers), reverse=True)[:2]
-        return first - second
 
     def years(self, power: Power, *, end_counts: bool) -> int:
         """Years from 1901 to the power's last one, with or without that one. The year must be known."""
@@ -57,28 +46,39 @@ class BoardFacts:
         item = self.result[power]
         return self.result.last_year if item.centres else item.eliminated
 
-    def receivers(self, who: Who) -> tuple[Power, ...]:
-        leaders = self.leaders
-        return tuple(power for power in POWERS if self._is_reached(power, who, leaders))
+    def receivers(self, who: Who) -> tuple[Power, ...]:  # noqa: C901, PLR0911  a line for each group
+        match who:
+            case Who.ALL:
+                return POWERS
+            case Who.SURVIVORS:
+                return self._survivors(POWERS)
+            case Who.ELIMINATED:
+                return tuple(power for power in POWERS if not self.centres(power))
+            case Who.LEADERS:
+                return self.leaders
+            case Who.SOLE_LEADER:
+                return self.leaders if len(self.leaders) == 1 else ()
+            case Who.TIED_LEADERS:
+                return self.leaders if len(self.leaders) > 1 else ()
+            case Who.TRAILING:
+                return self._without(*self.leaders)
+            case Who.TRAILING_SURVIVORS:
+                return self._survivors(self._without(*self.leaders))
+            case Who.DRAW:
+                members = self.result.in_draw
+                return self._survivors(POWERS if members is None else tuple(p for p in POWERS if p in members))
+            case Who.SOLOIST:
+                return () if self.soloist is None else (self.soloist,)
+            case Who.OTHERS:
+                return () if self.soloist is None else self._without(self.soloist)
+            case Who.OTHER_SURVIVORS:
+                return () if self.soloist is None else self._survivors(self._without(self.soloist))
 
-    def _is_reached(self, power: Power, who: Who, leaders: tuple[Power, ...]) -> bool:
-        alive, leads = self.centres(power) > 0, power in leaders
-        others = self.soloist is not None and power is not self.soloist
-        reached = {
-            Who.ALL: True,
-            Who.SURVIVORS: alive,
-            Who.ELIMINATED: not alive,
-            Who.LEADERS: leads,
-            Who.SOLE_LEADER: leads and len(leaders) == 1,
-            Who.TIED_LEADERS: leads and len(leaders) > 1,
-            Who.TRAILING: not leads,
-            Who.TRAILING_SURVIVORS: alive and not leads,
-            Who.DRAW: alive if self.result.in_draw is None else power in self.result.in_draw,
-            Who.SOLOIST: power is self.soloist,
-            Who.OTHERS: others,
-            Who.OTHER_SURVIVORS: others and alive,
-        }
-        return reached[who]
+    def _survivors(self, powers: tuple[Power, ...]) -> tuple[Power, ...]:
+        return tuple(power for power in powers if self.centres(power))
+
+    def _without(self, *left_out: Power) -> tuple[Power, ...]:
+        return tuple(power for power in POWERS if power not in left_out)
 
     def places(self, by: tuple[RankBy, ...]) -> dict[Power, SharedPlace]:
         """Every power's place among the seven; survivors stand before the eliminated."""
@@ -101,4 +101,6 @@ def facts_of(result: BoardResult, system: ScoringSystem) -> BoardFacts:
     soloist = next((item.power for item in result.powers if item.centres >= SOLO_CENTRES), None)
     if soloist is None and system.concession is Concession.SOLO:
         soloist = result.conceded_to
-    return BoardFacts(result, soloist)
+    first, second = sorted((item.centres for item in result.powers), reverse=True)[:2]
+    leaders = tuple(item.power for item in result.powers if item.centres == first)
+    return BoardFacts(result, soloist, first, leaders, first - second)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from boardcall.game import Power
 from boardcall.scoring.exchanges import multiply_gains, scale_gains, target_gains, tribute_gains
 from boardcall.scoring.facts import BoardFacts, SharedPlace
-from boardcall.scoring.points import rounded_points
+from boardcall.scoring.points import plain_points, rounded_points
 from boardcall.scoring.sheet import GROUPS, ORDINALS, REASONS, Gain, Sheet, counted
 from boardcall.scoring.terms import (
     ZERO,
@@ -65,7 +65,7 @@ def _simple(term: Fixed | PerCentre | PerYear | Table, sheet: Sheet) -> Iterator
     for power in sheet.facts.receivers(term.who):
         match term:
             case Fixed(points=points, who=who):
-                yield Gain(power, points, f"{sheet.value(points)} {REASONS[who]}")
+                yield Gain(power, points, f"{plain_points(points)} {REASONS[who]}")
             case PerCentre():
                 yield _per_centre(term, power, sheet)
             case PerYear():
@@ -79,7 +79,7 @@ def _per_centre(term: PerCentre, power: Power, sheet: Sheet) -> Gain:
     number = max(0, (held if term.up_to is None else min(held, term.up_to)) - term.above)
     points = term.points * number
     above = f" above {term.above}" if term.above else ""
-    text = f"{sheet.value(term.points)} × {counted(number, 'centre')}{above} {sheet.equals(points)}"
+    text = f"{plain_points(term.points)} × {counted(number, 'centre')}{above} {sheet.equals(points)}"
     return Gain(power, points, text)
 
 
@@ -87,7 +87,7 @@ def _per_year(term: PerYear, power: Power, sheet: Sheet) -> Gain:
     years = sheet.facts.years(power, end_counts=term.end_counts)
     number = years if term.up_to is None else min(years, term.up_to)
     points = term.points * number
-    return Gain(power, points, f"{sheet.value(term.points)} × {counted(number, 'year')} {sheet.equals(points)}")
+    return Gain(power, points, f"{plain_points(term.points)} × {counted(number, 'year')} {sheet.equals(points)}")
 
 
 def _table(term: Table, power: Power, sheet: Sheet) -> Gain:
@@ -103,14 +103,14 @@ def _table(term: Table, power: Power, sheet: Sheet) -> Gain:
         TableOf.LEAD: f"for a lead of {number}",
         TableOf.RECEIVERS: f"{REASONS[term.who]}, one of {number}" if number > 1 else REASONS[term.who],
     }[term.of]
-    return Gain(power, points, f"{sheet.value(points)} {words}")
+    return Gain(power, points, f"{plain_points(points)} {words}")
 
 
 def _rank(term: Rank, sheet: Sheet) -> Iterator[Gain]:
     places = sheet.facts.places(term.by)
     for power in sheet.facts.receivers(term.who):
         points = place_points(term, places[power])
-        yield Gain(power, points, f"{sheet.value(points)} {_place_words(term, places[power])}")
+        yield Gain(power, points, f"{plain_points(points)} {_place_words(term, places[power])}")
 
 
 def place_points(term: Rank, place: SharedPlace) -> Fraction:
@@ -142,7 +142,7 @@ def _place_words(term: Rank, place: SharedPlace) -> str:
 def _lead(term: Lead, sheet: Sheet) -> Iterator[Gain]:
     number = sheet.facts.lead
     points = term.points * number
-    text = f"{sheet.value(term.points)} × {counted(number, 'centre')} of lead {sheet.equals(points)}"
+    text = f"{plain_points(term.points)} × {counted(number, 'centre')} of lead {sheet.equals(points)}"
     return (Gain(power, points, text) for power in sheet.facts.receivers(Who.SOLE_LEADER))
 
 
@@ -154,7 +154,7 @@ def _pot(term: Pot, sheet: Sheet) -> Iterator[Gain]:
         divided = (
             f" ÷ {len(receivers)} {group} {sheet.equals(points)}" if len(receivers) > 1 else f" {REASONS[term.who]}"
         )
-        yield Gain(power, points, f"{sheet.value(term.points)}{divided}")
+        yield Gain(power, points, f"{plain_points(term.points)}{divided}")
 
 
 def _share(term: Share, sheet: Sheet) -> Iterator[Gain]:
@@ -162,8 +162,8 @@ def _share(term: Share, sheet: Sheet) -> Iterator[Gain]:
     total = sum(sizes.values(), ZERO)
     for power in sheet.facts.receivers(term.who):
         points = term.points * sizes.get(power, ZERO) / total if total else ZERO
-        part = f"{sheet.value(sizes.get(power, ZERO))}/{sheet.value(total)}"
-        yield Gain(power, points, f"{sheet.value(term.points)} × {part} {sheet.equals(points)}")
+        part = f"{plain_points(sizes.get(power, ZERO))}/{plain_points(total)}"
+        yield Gain(power, points, f"{plain_points(term.points)} × {part} {sheet.equals(points)}")
 
 
 def _size(term: Share, power: Power, facts: BoardFacts) -> Fraction:
@@ -190,7 +190,7 @@ def _band_gain(term: Bands, power: Power, counting: list[tuple[int, Fraction]], 
     bonus = sum((points for _, points in counting), ZERO)
     points = bonus / leaders if term.divide_by_leaders else bonus
     shared = f" ÷ {leaders} leaders {sheet.equals(points)}" if points != bonus else ""
-    added = " + ".join(sheet.value(part) for _, part in counting)
+    added = " + ".join(plain_points(part) for _, part in counting)
     return Gain(power, points, f"{added} for being within {counted(counting[0][0], 'centre')} of the top{shared}")
 
 
@@ -200,7 +200,7 @@ def _margins(term: Margins, sheet: Sheet) -> Iterator[Gain]:
         number = sum(max(0, sheet.facts.centres(power) - sheet.facts.centres(other)) for other in everyone)
         points = term.points * number
         ahead = f"{counted(number, 'centre')} ahead of those below"
-        yield Gain(power, points, f"{sheet.value(term.points)} × {ahead} {sheet.equals(points)}")
+        yield Gain(power, points, f"{plain_points(term.points)} × {ahead} {sheet.equals(points)}")
 
 
 def _greatest(term: Greatest, sheet: Sheet) -> Iterator[Gain]:

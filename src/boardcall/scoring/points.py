@@ -22,6 +22,8 @@ def shown_points(points: Fraction, decimals: int = 2) -> str:
 
 def plain_points(points: Fraction) -> str:
     """The points exactly: as a decimal number where that ends, otherwise as "p/q"."""
+    if points.denominator == 1:
+        return str(points.numerator)
     decimals = next((n for n in range(7) if (points * 10**n).denominator == 1), None)
     return exact_points(points) if decimals is None else shown_points(points, decimals)
 

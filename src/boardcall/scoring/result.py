@@ -1,7 +1,7 @@
 """How one board ended: seven final centre counts, years of elimination, the last year and the kind of end."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -65,7 +65,7 @@ class BoardResult:
         """
         powers, problems = _read_counts(counts if isinstance(counts, str) else " ".join(counts))
         if problems:
-            raise InputError(problems)
+            raise InputError([*problems, *count_problems(powers, last_year=last_year)])
         ordered = tuple(sorted(powers, key=lambda item: POWERS.index(item.power)))
         return cls(ordered, last_year, end, conceded_to, None if in_draw is None else frozenset(in_draw))
 
@@ -75,6 +75,32 @@ class BoardResult:
             f"{item.power}{item.centres}" + (f"@{item.eliminated}" if item.eliminated is not None else "")
             for item in self.powers
         )
+
+
+def count_problems(powers: Iterable[PowerResult], *, last_year: int | None = None) -> Iterator[Problem]:
+    """What is impossible about the counts and years of some or all of the seven."""
+    counted = tuple(powers)
+    total = sum(item.centres for item in counted)
+    if total > CENTRES:
+        hint = "Check the counts against the map."
+        yield Problem(f"The counts add up to {total}, but the map has {CENTRES} centres.", hint, field="centres")
+    for item in counted:
+        yield from _year_problems(item, last_year)
+
+
+def _year_problems(item: PowerResult, last_year: int | None) -> Iterator[Problem]:
+    year, name = item.eliminated, item.power.full_name
+    if year is None:
+        return
+    if item.centres:
+        hint = f"Write {item.power}{item.centres}, or {item.power}0@{year} if it was eliminated."
+        yield Problem(f"{name} has centres and a year of elimination.", hint, field="eliminated", text=str(year))
+    if year < FIRST_YEAR:
+        hint = "Write the whole year, such as 1904."
+        yield Problem(f"{name} cannot be eliminated before {FIRST_YEAR}.", hint, field="eliminated", text=str(year))
+    if last_year is not None and year > last_year:
+        message = f"{name} is eliminated in {year}, after the last year {last_year}."
+        yield Problem(message, "Correct one of the two years.", field="eliminated", text=str(year))
 
 
 _COUNT = re.compile(r"([a-z]+)[=:]?(\d+)(?:@(\d+))?", re.IGNORECASE)

@@ -5,15 +5,14 @@ from collections.abc import Iterator
 from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.scoring.facts import BoardFacts, facts_of
-from boardcall.scoring.result import CENTRES, FIRST_YEAR, OWNED_AT_START, SOLO_CENTRES, BoardResult, End, PowerResult
+from boardcall.scoring.result import FIRST_YEAR, OWNED_AT_START, SOLO_CENTRES, BoardResult, End, count_problems
 from boardcall.scoring.system import Concession, ScoringSystem
 from boardcall.scoring.terms import Greatest, PerYear, Rank, RankBy, Term
 
 
 def result_problems(result: BoardResult, system: ScoringSystem | None = None) -> tuple[Problem, ...]:
     """Every reason why this cannot be how a board ended, or why `system` cannot score it; empty when it can."""
-    problems = [*_sum_problems(result), *_end_problems(result)]
-    problems += [problem for item in result.powers for problem in _year_problems(item, result.last_year)]
+    problems = [*count_problems(result.powers, last_year=result.last_year), *_too_few(result), *_end_problems(result)]
     if result.last_year is not None and result.last_year < FIRST_YEAR:
         hint = "Write the whole year, such as 1908."
         problems.append(Problem(f"The last year is not before {FIRST_YEAR}.", hint, field="last_year"))
@@ -31,11 +30,8 @@ def _names(powers: list[Power]) -> str:
     return f"{', '.join(rest)} and {last}" if rest else last
 
 
-def _sum_problems(result: BoardResult) -> Iterator[Problem]:
+def _too_few(result: BoardResult) -> Iterator[Problem]:
     total = sum(item.centres for item in result.powers)
-    if total > CENTRES:
-        hint = "Check the counts against the map."
-        yield Problem(f"The counts add up to {total}, but the map has {CENTRES} centres.", hint, field="centres")
     if total < OWNED_AT_START:
         hint = "Check the counts against the map: an owned centre never becomes neutral again."
         message = f"The counts add up to {total}, but {OWNED_AT_START} centres are owned from the start."
@@ -71,21 +67,6 @@ def _conceded_problems(result: BoardResult, solos: list[Power]) -> Iterator[Prob
     if result[winner].centres == 0:
         message = f"A solo cannot be conceded to {winner.full_name}, which has no centre."
         yield Problem(message, "Name the power that won.", field="conceded_to")
-
-
-def _year_problems(item: PowerResult, last_year: int | None) -> Iterator[Problem]:
-    year, name = item.eliminated, item.power.full_name
-    if year is None:
-        return
-    if item.centres:
-        hint = f"Write {item.power}{item.centres}, or {item.power}0@{year} if it was eliminated."
-        yield Problem(f"{name} has centres and a year of elimination.", hint, field="eliminated", text=str(year))
-    if year < FIRST_YEAR:
-        hint = "Write the whole year, such as 1904."
-        yield Problem(f"{name} cannot be eliminated before {FIRST_YEAR}.", hint, field="eliminated", text=str(year))
-    if last_year is not None and year > last_year:
-        message = f"{name} is eliminated in {year}, after the last year {last_year}."
-        yield Problem(message, "Correct one of the two years.", field="eliminated", text=str(year))
 
 
 def _concession_problems(result: BoardResult, system: ScoringSystem) -> Iterator[Problem]:

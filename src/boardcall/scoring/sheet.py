@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from boardcall.game import Power
 from boardcall.scoring.facts import BoardFacts
-from boardcall.scoring.points import plain_points, shown_points
+from boardcall.scoring.points import shown_points
 from boardcall.scoring.terms import Who
 
 
@@ -29,11 +29,8 @@ class Sheet:
 
     def equals(self, points: Fraction) -> str:
         """ "= 80", or "≈ 50.35" where the decimals do not hold it all."""
-        shown = shown_points(points, self.decimals)
-        return f"= {shown}" if Fraction(shown) == points else f"≈ {shown}"
-
-    def value(self, points: Fraction) -> str:
-        return plain_points(points)
+        is_whole_story = points.denominator == 1 or (points * 10**self.decimals).denominator == 1
+        return f"{'=' if is_whole_story else '≈'} {shown_points(points, self.decimals)}"
 
 
 REASONS = {
