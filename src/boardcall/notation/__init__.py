@@ -3,15 +3,19 @@
 from boardcall.notation.reading import Reading, Remark, RemarkKind, Standing
 from boardcall.notation.settings import LANGUAGES, OrderSettings, order_settings_problems
 from boardcall.notation.sheet import OrderSheet, read_orders
+from boardcall.notation.writing import Language, describe_order, write_order
 
 __all__ = [
     "LANGUAGES",
+    "Language",
     "OrderSettings",
     "OrderSheet",
     "Reading",
     "Remark",
     "RemarkKind",
     "Standing",
+    "describe_order",
     "order_settings_problems",
     "read_orders",
+    "write_order",
 ]
