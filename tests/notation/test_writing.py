@@ -10,7 +10,7 @@ from boardcall.notation import LANGUAGES, Language, describe_order, read_orders,
 
 
 @given(orders())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_canonical_form_is_read_back(case: tuple[PhaseKind, Order]) -> None:
     phase, order = case
     sheet = read_orders(write_order(order), power=ordering_power(order), phase=phase)
@@ -19,7 +19,7 @@ def test_canonical_form_is_read_back(case: tuple[PhaseKind, Order]) -> None:
 
 
 @given(orders(), st.sampled_from(LANGUAGES))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_sentence_is_read_back(case: tuple[PhaseKind, Order], language: Language) -> None:
     phase, order = case
     text = describe_order(order, language)

@@ -21,6 +21,7 @@ from boardcall.game.order import (
 from boardcall.game.phase import Phase, PhaseKind, Season
 from boardcall.game.position import Dislodged, Position
 from boardcall.game.power import POWERS, Power
+from boardcall.game.record import GameRecord, PlayedPhase
 from boardcall.game.unit import Coast, Location, Unit, UnitKind
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "Convoy",
     "Disband",
     "Dislodged",
+    "GameRecord",
     "Hold",
     "Location",
     "Map",
@@ -40,6 +42,7 @@ __all__ = [
     "Order",
     "Phase",
     "PhaseKind",
+    "PlayedPhase",
     "Position",
     "Power",
     "Province",

@@ -1,6 +1,7 @@
 """Order text in the hobby's dialects to values and back."""
 
 from boardcall.notation.reading import Reading, Remark, RemarkKind, Standing
+from boardcall.notation.record_text import read_position, read_record, write_position, write_record
 from boardcall.notation.settings import LANGUAGES, OrderSettings, order_settings_problems
 from boardcall.notation.sheet import OrderSheet, read_orders
 from boardcall.notation.writing import Language, describe_order, write_order
@@ -17,5 +18,9 @@ __all__ = [
     "describe_order",
     "order_settings_problems",
     "read_orders",
+    "read_position",
+    "read_record",
     "write_order",
+    "write_position",
+    "write_record",
 ]

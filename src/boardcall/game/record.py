@@ -1,0 +1,54 @@
+"""A whole game as it was played: the position and the orders of every phase."""
+
+from dataclasses import dataclass, replace
+
+from boardcall.game.order import Convoy, Order, SupportHold, SupportMove, ordering_power
+from boardcall.game.phase import Phase
+from boardcall.game.position import Position
+from boardcall.game.unit import Unit
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedPhase:
+    """A position and the orders given in it; the orders stand by power, each power's as it wrote them."""
+
+    position: Position
+    orders: tuple[Order, ...] = ()
+
+    def __post_init__(self) -> None:
+        named = (_with_standing_unit(order, self.position) for order in self.orders)
+        object.__setattr__(self, "orders", tuple(sorted(named, key=ordering_power)))
+
+    @property
+    def phase(self) -> Phase:
+        return self.position.phase
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """The phases of a game in the order they were played; the last is the position reached, often without orders.
+
+    `tags` holds what else is known about the game, such as ("Rules", "…"), in the order given.
+    """
+
+    phases: tuple[PlayedPhase, ...]
+    name: str = ""
+    tags: tuple[tuple[str, str], ...] = ()
+
+    def at(self, phase: Phase) -> PlayedPhase | None:
+        """What was played in that phase, or None when the game had none."""
+        return next((played for played in self.phases if played.phase == phase), None)
+
+
+def _with_standing_unit(order: Order, position: Position) -> Order:
+    """The order with the power of the unit it speaks of as the position has it: records agree whoever wrote them."""
+    if isinstance(order, SupportHold | SupportMove):
+        return replace(order, supported=_as_it_stands(order.supported, order.unit, position))
+    if isinstance(order, Convoy):
+        return replace(order, convoyed=_as_it_stands(order.convoyed, order.unit, position))
+    return order
+
+
+def _as_it_stands(unit: Unit, writer: Unit, position: Position) -> Unit:
+    there = position.unit_at(unit.province)
+    return replace(unit, power=there.power if there else writer.power)
