@@ -200,7 +200,7 @@ def _to_next_word(tokens: Sequence[Token], index: int) -> tuple[int, bool] | Non
         index += 1
     if index + 1 < len(tokens) and tokens[index].mark is Mark.DASH and tokens[index].tight and tokens[index + 1].tight:
         index, hyphen = index + 1, True
-    if index < len(tokens) and tokens[index].mark is Mark.WORD and tokens[index].text not in {"à", "À"}:
+    if index < len(tokens) and tokens[index].mark is Mark.WORD:
         return index, hyphen
     return None
 
