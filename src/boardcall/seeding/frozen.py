@@ -1,0 +1,59 @@
+"""A draw anybody can check: list and wishes are frozen and hashed first, then the seed is called from the floor.
+
+The derivation, so that it can be done without this program: the frozen list is the seating problem without its seed
+as canonical JSON (sorted keys, no spaces, UTF-8); its digest is the SHA-256 in hexadecimal. The seed is the SHA-256,
+in hexadecimal, of the digest, a line feed and the words called from the floor, the words in lower case with
+everything but letters and digits turned into single spaces.
+"""
+
+import json
+import unicodedata
+from dataclasses import dataclass, replace
+from hashlib import sha256
+
+from boardcall.errors import InputError, Problem
+from boardcall.seeding.problem import SeatingProblem
+from boardcall.tournament.codec import canonical, decode, encode
+
+
+@dataclass(frozen=True, slots=True)
+class Frozen:
+    """A seating problem without its seed, as the text that is hashed, and its digest."""
+
+    text: str
+    digest: str
+
+
+def freeze(problem: SeatingProblem) -> Frozen:
+    """The list and the wishes, to be shown before the seed is called."""
+    text = write_problem(replace(problem, seed=""))
+    return Frozen(text, sha256(text.encode()).hexdigest())
+
+
+def plain_words(words: str) -> str:
+    """Words as they count: lower case, letters and digits, single spaces. "6, 3 und Krähe!" is "6 3 und krähe"."""
+    folded = unicodedata.normalize("NFC", words).casefold()
+    return " ".join("".join(letter if letter.isalnum() else " " for letter in folded).split())
+
+
+def seed_from(frozen: Frozen, words: str) -> str:
+    """The seed that follows from the frozen list and the words called from the floor."""
+    plain = plain_words(words)
+    if not plain:
+        raise InputError((Problem("No letter or digit was called.", "Give the dice or words, such as '6 3 5'."),))
+    return sha256(f"{frozen.digest}\n{plain}".encode()).hexdigest()
+
+
+def write_problem(problem: SeatingProblem) -> str:
+    """The problem as canonical JSON; equal problems give equal text."""
+    return canonical(encode(problem))
+
+
+def read_problem(text: str) -> SeatingProblem:
+    """The problem that `write_problem` wrote; InputError says what cannot be read."""
+    try:
+        problem: SeatingProblem = decode(SeatingProblem, json.loads(text))
+    except (ValueError, KeyError, TypeError) as error:
+        message = f"The frozen list cannot be read: {error}."
+        raise InputError((Problem(message, "Take the file as it was written."),)) from error
+    return problem
