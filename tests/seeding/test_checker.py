@@ -277,12 +277,12 @@ def test_the_two_boards_of_a_player_are_side_by_side_or_not(doubled: DoubledBoar
     assert check(problem, seating).cost(WishKind.TWO_BOARDS) == cost
 
 
-def test_one_power_on_two_boards_at_once_is_a_repeat() -> None:
+def test_two_games_at_once_count_as_repeats_of_each_other() -> None:
     people = (Entrant("p01", seats=2), Entrant("p02", seats=2), *entrants(12)[2:])
     problem = SeatingProblem(1, people, one_pool(people))
     hands = [["p01", "p02", *(f"p{n:02}" for n in range(start, start + 5))] for start in (3, 8)]
     seating = Seating(1, tuple(SeatedBoard(n, tuple(map(SeatOf, h, POWERS))) for n, h in enumerate(hands, 1)))
-    assert costs(problem, seating) == {"repeat-powers": 2}
+    assert costs(problem, seating) == {"repeat-opponents": 1, "repeat-powers": 2}
 
 
 def test_staying_costs_two_for_another_board_and_one_for_another_power() -> None:

@@ -72,6 +72,15 @@ def _opponents(problem: SeatingProblem, seating: Seating, names: Names) -> Itera
                     len(met),
                     f"{names[one]} and {names[two]} meet again on board {board.number}; they met in {rounds}.",
                 )
+    yield from _twice_this_round(seating, names)
+
+
+def _twice_this_round(seating: Seating, names: Names) -> Iterator[Case]:
+    """Two players who both play two boards may meet on both: the second meeting is a repeat too."""
+    for one, two in combinations(_twice(seating), 2):
+        shared = [board.number for board in seating.boards if {one, two} <= set(board.players)]
+        if len(shared) > 1:
+            yield len(shared) - 1, f"{names[one]} and {names[two]} meet on boards {shared[0]} and {shared[1]} at once."
 
 
 def _powers(problem: SeatingProblem, seating: Seating, names: Names) -> Iterator[Case]:

@@ -1,0 +1,214 @@
+"""The players of a round from a spreadsheet: who is present, their teams, families, wishes and offers."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import get_args
+
+from boardcall.errors import InputError, Problem
+from boardcall.exchange.spreadsheet import Columns, Row, read_sheet
+from boardcall.game import POWERS, Power
+from boardcall.seeding.roll_call import Participant
+from boardcall.seeding.settings import SitOutClass
+from boardcall.tournament.people import Team
+from boardcall.tournament.settings import Role
+
+COLUMNS = Columns(
+    ("player",),
+    (
+        "team",
+        "role",
+        "avoid",
+        "family",
+        "preferences",
+        "present",
+        "sit_out",
+        "two_boards",
+        "recorder",
+        "preregistered",
+        "late",
+        "club",
+        "pool",
+        "power",
+        "sat_out_rounds",
+        "born",
+        "country",
+        "distance_km",
+    ),
+)
+"""The last three are those of a players sheet for standings, so that one sheet does for both; they are not used here."""
+
+YES = frozenset({"yes", "y", "1", "x", "true", "ja", "oui", "✓", "present"})
+NO = frozenset({"no", "n", "0", "false", "nein", "non", "-", "absent"})
+ROLES = frozenset(get_args(Role))
+LOCALS = {group.value: group for group in SitOutClass if group.value.startswith("local-")} | {
+    SitOutClass.TRAVELLER.value: SitOutClass.TRAVELLER
+}
+POWER_NAMES = {
+    spelling.casefold(): power for power in POWERS for spelling in (power.value, power.full_name, power.full_name[:3])
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RollCallSheet:
+    """The people of a sheet in its order (ids are the names in it), their teams, and what was understood."""
+
+    people: tuple[Participant, ...]
+    teams: tuple[Team, ...]
+
+
+def read_roll_call(data: bytes | str, *, file: str = "") -> RollCallSheet:
+    """Reads a players sheet for a board call. Raises InputError with every problem, each with row and column.
+
+    Without a column `present` everybody in the sheet is present. With one, an empty cell means absent if anybody is
+    marked as present, and present if only the absent are marked.
+    """
+    sheet = read_sheet(data, COLUMNS, file=file)
+    reader = _Reader(file, sheet.rows)
+    people = tuple(filter(None, map(reader.person, sheet.rows)))
+    reader.find_duplicates()
+    if problems := [*sheet.problems, *reader.problems]:
+        raise InputError(problems)
+    if not people:
+        raise InputError((Problem("the sheet names nobody.", "Write a player in each row.", file=file),))
+    return RollCallSheet(people, tuple(_teams(people, reader.powers)))
+
+
+def _teams(people: Iterable[Participant], powers: dict[str, Power]) -> Iterator[Team]:
+    members: dict[str, list[str]] = {}
+    for person in people:
+        if person.team:
+            members.setdefault(person.team, []).append(person.id)
+    for team, players in members.items():
+        yield Team(team, tuple(players), tuple((player, powers[player]) for player in players if player in powers))
+
+
+class _Reader:
+    """Reads rows and collects what is wrong with them."""
+
+    def __init__(self, file: str, rows: tuple[Row, ...]) -> None:
+        self.file = file
+        self.rows = rows
+        self.problems: list[Problem] = []
+        self.powers: dict[str, Power] = {}
+        self.names = {row.cells["player"] for row in rows if row.cells["player"]}
+        self.ticked = any(row.cells["present"].casefold() in YES for row in rows)
+
+    def person(self, row: Row) -> Participant | None:
+        before = len(self.problems)
+        name = row.cells["player"]
+        if not name:
+            self._add(row, "player", "the cell is empty.", "Write the player's name.")
+        power = self._powers_in(row, "power")
+        if power:
+            self.powers[name] = power[0]
+        found = Participant(
+            id=name,
+            name=name,
+            roles=self._roles(row),
+            present=self._present(row),
+            offers_sit_out=self._is(row, "sit_out"),
+            offers_double=self._is(row, "two_boards"),
+            recorder=self._is(row, "recorder"),
+            preregistered=self._is(row, "preregistered"),
+            late=self._is(row, "late"),
+            registered=row.number,
+            team=row.cells["team"],
+            families=self._families(row),
+            avoid=self._avoid(row),
+            preferences=self._powers_in(row, "preferences"),
+            local=self._local(row),
+            sat_out=self._rounds(row),
+            pool=row.cells["pool"],
+        )
+        return None if len(self.problems) > before else found
+
+    def find_duplicates(self) -> None:
+        seen: dict[str, int] = {}
+        for row in self.rows:
+            name = row.cells["player"]
+            if name in seen:
+                self._add(row, "player", f"row {seen[name]} names this player already.", "Keep one of the two rows.")
+            seen.setdefault(name, row.number)
+
+    def _add(self, row: Row, column: str, message: str, hint: str) -> None:
+        text = row.cells[column]
+        said = f'"{text}": {message}' if text else message
+        self.problems.append(Problem(said, hint, file=self.file, row=row.number, field=column, text=text))
+
+    def _yes_or_no(self, row: Row, column: str) -> bool | None:
+        text = row.cells[column].casefold()
+        if text and text not in YES | NO:
+            self._add(row, column, "this is neither yes nor no.", "Write yes or no, or leave the cell empty.")
+        return None if not text else text in YES
+
+    def _is(self, row: Row, column: str) -> bool:
+        return self._yes_or_no(row, column) is True
+
+    def _present(self, row: Row) -> bool:
+        said = self._yes_or_no(row, "present")
+        return not self.ticked if said is None else said
+
+    def _roles(self, row: Row) -> frozenset[str]:
+        parts = {"-".join(text.casefold().split()) for text in re.split(r"[,;/+|]", row.cells["role"])} - {"", "player"}
+        for role in sorted(parts - ROLES):
+            self._add(row, "role", f"no rulebook knows the role {role}.", f"Write one of {', '.join(sorted(ROLES))}.")
+        return frozenset(parts & ROLES)
+
+    def _list(self, row: Row, column: str) -> list[str]:
+        text = row.cells[column]
+        if text in self.names:
+            return [text]
+        return [part.strip() for part in re.split(r"[;|/,]", text) if part.strip()]
+
+    def _avoid(self, row: Row) -> tuple[str, ...]:
+        for name in self._list(row, "avoid"):
+            if name not in self.names:
+                self._add(row, "avoid", f"nobody in the sheet is called {name}.", "Write the name as in its row.")
+            elif name == row.cells["player"]:
+                self._add(row, "avoid", "nobody can avoid themselves.", "Name somebody else.")
+        return tuple(self._list(row, "avoid"))
+
+    def _families(self, row: Row) -> tuple[str, ...]:
+        """Labels; where a partner's name stands for one, the pair gets a label of both names."""
+        me = row.cells["player"]
+        named = [" and ".join(sorted((me, one))) if one in self.names else one for one in self._list(row, "family")]
+        by_others = [
+            " and ".join(sorted((me, other.cells["player"])))
+            for other in self.rows
+            if other is not row and me and me in self._list(other, "family")
+        ]
+        return tuple(dict.fromkeys([*named, *by_others]))
+
+    def _powers_in(self, row: Row, column: str) -> tuple[Power, ...]:
+        text = row.cells[column]
+        parts = (
+            list(text)
+            if re.fullmatch(r"[A-Za-z]{2,7}", text) and self._is_letters(text)
+            else re.split(r"[\s;|/,>]+", text)
+        )
+        powers = [POWER_NAMES.get(part.casefold()) for part in parts if part]
+        if None in powers:
+            self._add(row, column, "this names no powers.", "Write their letters, such as T or TRA, the best first.")
+        elif len(set(powers)) < len(powers):
+            self._add(row, column, "a power stands there twice.", "Write each power once.")
+        elif column == "power" and len(powers) > 1:
+            self._add(row, column, "a player plays one power.", "Write one letter.")
+        return tuple(power for power in powers if power is not None)
+
+    @staticmethod
+    def _is_letters(text: str) -> bool:
+        return text.casefold() not in POWER_NAMES and all(letter.casefold() in POWER_NAMES for letter in text)
+
+    def _local(self, row: Row) -> SitOutClass:
+        text = "-".join(row.cells["club"].casefold().split())
+        if text and text not in LOCALS:
+            self._add(row, "club", "this is no class the rules know.", f"Write one of {', '.join(LOCALS)}.")
+        return LOCALS.get(text, SitOutClass.TRAVELLER)
+
+    def _rounds(self, row: Row) -> tuple[int, ...]:
+        parts = [part for part in re.split(r"[\s;|/,]+", row.cells["sat_out_rounds"]) if part]
+        if not all(re.fullmatch(r"[1-9][0-9]?", part) for part in parts):
+            self._add(row, "sat_out_rounds", "these are no rounds.", "Write their numbers, such as 1 or 1 3.")
+            return ()
+        return tuple(map(int, parts))
