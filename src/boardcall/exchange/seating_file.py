@@ -1,0 +1,226 @@
+"""Seatings as files: the JSON form of `boardcall seating propose`, and a CSV with one seat a row."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from boardcall.errors import InputError, Problem
+from boardcall.exchange.roll_call_sheet import POWER_NAMES
+from boardcall.exchange.spreadsheet import Columns, Row, read_sheet
+from boardcall.game import POWERS, Power
+from boardcall.seeding.frozen import read_problem
+from boardcall.seeding.problem import SeatedBoard, Seating, SeatingProblem, SeatOf
+
+SEAT_COLUMNS = Columns(("board", "player"), ("round", "power", "pool", "centres", "eliminated", "last_year", "end"))
+"""A results sheet is a seating too: what the game came to is passed over."""
+NOBODY = "-"
+"""What stands for the player of a power in civil disorder."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatingFile:
+    """A seating from a file, with the problem it was drawn from and how, where the file says so.
+
+    `document` is the whole JSON, so that what is not changed can be written back.
+    """
+
+    seating: Seating
+    problem: SeatingProblem | None = None
+    effort: int = 0
+    algorithm: int = 0
+    words: str = ""
+    digest: str = ""
+    document: Mapping[str, Any] = field(default_factory=dict)
+
+
+def read_seating(data: bytes | str, *, file: str = "", round_number: int = 1) -> SeatingFile:
+    """Reads a seating in either form. Raises InputError with every problem; `round_number` is for a CSV without one."""
+    text = data if isinstance(data, str) else _text(data, file)
+    if text.lstrip().startswith("{"):
+        return _Document(file).read(text)
+    (seating, *others) = read_seats(text, file=file, round_number=round_number)
+    if others:
+        rounds = ", ".join(str(one.round) for one in (seating, *others))
+        raise InputError((Problem(f"the sheet seats rounds {rounds}.", "Give a sheet of one round.", file=file),))
+    return SeatingFile(seating)
+
+
+def read_history(data: bytes | str, *, file: str = "") -> tuple[Seating, ...]:
+    """Earlier rounds from a results sheet, a sheet of seats or a seating in JSON; the first round first."""
+    text = data if isinstance(data, str) else _text(data, file)
+    if text.lstrip().startswith("{"):
+        return (_Document(file).read(text).seating,)
+    return read_seats(text, file=file)
+
+
+def _text(data: bytes, file: str) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        row = data[: error.start].count(b"\n") + 1
+        raise InputError((Problem("this is not UTF-8 text.", "Save it as UTF-8.", file=file, row=row),)) from error
+
+
+def read_seats(text: str, *, file: str = "", round_number: int = 1) -> tuple[Seating, ...]:
+    """The seats of a sheet, round by round. Board names that are no numbers are numbered in their order."""
+    sheet = read_sheet(text, SEAT_COLUMNS, file=file)
+    problems = list(sheet.problems)
+    rounds: dict[int, dict[str, list[tuple[SeatOf, str]]]] = {}
+    for row in sheet.rows:
+        found = _seat(row, file, round_number, problems)
+        if found is not None:
+            number, board, seat, pool = found
+            rounds.setdefault(number, {}).setdefault(board, []).append((seat, pool))
+    if not problems and not rounds:
+        problems.append(Problem("the sheet seats nobody.", "Write a seat in each row.", file=file))
+    if problems:
+        raise InputError(problems)
+    return tuple(Seating(number, tuple(_boards(rounds[number]))) for number in sorted(rounds))
+
+
+def _seat(row: Row, file: str, round_number: int, problems: list[Problem]) -> tuple[int, str, SeatOf, str] | None:
+    cells, before = row.cells, len(problems)
+
+    def add(column: str, message: str, hint: str) -> None:
+        said = f'"{cells[column]}": {message}' if cells[column] else message
+        problems.append(Problem(said, hint, file=file, row=row.number, field=column, text=cells[column]))
+
+    number = round_number
+    if cells["round"]:
+        if cells["round"].isascii() and cells["round"].isdigit() and int(cells["round"]) > 0:
+            number = int(cells["round"])
+        else:
+            add("round", "this is no round.", "Write its number, such as 1.")
+    power = POWER_NAMES.get(cells["power"].casefold())
+    if cells["power"] and power is None:
+        add("power", "no power has this name.", f"Write one of {', '.join(POWERS)}.")
+    if not cells["board"]:
+        add("board", "the cell is empty.", "Write the number of the board.")
+    if not cells["player"]:
+        add("player", "the cell is empty.", f"Write the player's name, or {NOBODY} where nobody plays the power.")
+    if len(problems) > before:
+        return None
+    return number, cells["board"], SeatOf(cells["player"], power), cells["pool"]
+
+
+def _boards(boards: Mapping[str, list[tuple[SeatOf, str]]]) -> Iterator[SeatedBoard]:
+    numbered = all(name.isascii() and name.isdigit() for name in boards)
+    for place, (name, seats) in enumerate(boards.items(), 1):
+        number = int(name) if numbered else place
+        pool = next((pool for _, pool in seats if pool), "")
+        yield SeatedBoard(number, _in_order(seat for seat, _ in seats if seat.player != NOBODY), pool)
+
+
+def _in_order(seats: Iterable[SeatOf]) -> tuple[SeatOf, ...]:
+    """Seats in the order of their powers; those without one as they stand, at the end."""
+    return tuple(sorted(seats, key=lambda seat: len(POWERS) if seat.power is None else POWERS.index(seat.power)))
+
+
+def write_boards(seating: Seating) -> list[dict[str, Any]]:
+    """The boards as JSON: `seats` by power, and `players` where powers are not drawn."""
+    return [_write_board(board) for board in seating.boards]
+
+
+def _write_board(board: SeatedBoard) -> dict[str, Any]:
+    seats = {seat.power.value: seat.player for seat in _in_order(board.seats) if seat.power is not None}
+    found: dict[str, Any] = {"board": board.number, "pool": board.pool, "seats": seats}
+    without = [seat.player for seat in board.seats if seat.power is None]
+    return found | {"players": without} if without else found
+
+
+def write_seats(seating: Seating) -> str:
+    """The seating as CSV: round, board, pool, power, player."""
+    lines = ["round,board,pool,power,player"]
+    for board, seat in seating.seats():
+        cells = (str(seating.round), str(board.number), board.pool, seat.power or "", seat.player)
+        lines.append(",".join(map(_quoted, cells)))
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(cell: str) -> str:
+    return '"' + cell.replace('"', '""') + '"' if any(mark in cell for mark in ',;"\t\n') else cell
+
+
+class _Document:
+    """Reads the JSON form and collects what is wrong with it."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.problems: list[Problem] = []
+
+    def read(self, text: str) -> SeatingFile:
+        document = self._json(text)
+        boards = tuple(self._board(place, board) for place, board in enumerate(self._boards(document), 1))
+        draw = document.get("draw") or {}
+        round_number = document.get("round", 1)
+        if not isinstance(round_number, int) or round_number < 1:
+            self._add("round", "this is no round.", "Write its number, such as 1.")
+        if self.problems:
+            raise InputError(self.problems)
+        problem = read_problem(json.dumps(draw["problem"])) if isinstance(draw, dict) and "problem" in draw else None
+        return SeatingFile(
+            seating=Seating(round_number, boards),
+            problem=problem,
+            effort=_int(draw, "effort"),
+            algorithm=_int(draw, "algorithm"),
+            words=str(draw.get("words", "")) if isinstance(draw, dict) else "",
+            digest=str(draw.get("list_digest", "")) if isinstance(draw, dict) else "",
+            document=document,
+        )
+
+    def _json(self, text: str) -> dict[str, Any]:
+        try:
+            document = json.loads(text)
+        except ValueError as error:
+            message = f"this is no JSON: {error}."
+            raise InputError((Problem(message, "Take the file as propose wrote it.", file=self.file),)) from error
+        if not isinstance(document, dict):
+            raise InputError((Problem("this is no seating.", "It needs the key boards.", file=self.file),))
+        return document
+
+    def _add(self, where: str, message: str, hint: str) -> None:
+        self.problems.append(Problem(message, hint, file=self.file, field=where))
+
+    def _boards(self, document: dict[str, Any]) -> list[Any]:
+        boards = document.get("boards")
+        if not isinstance(boards, list) or not boards:
+            self._add("boards", "there are no boards.", 'Write {"boards": [{"board": 1, "seats": {"A": "name"}}]}.')
+            return []
+        return boards
+
+    def _board(self, place: int, board: Any) -> SeatedBoard:
+        where = f"boards[{place}]"
+        if not isinstance(board, dict):
+            self._add(where, "this is no board.", 'Write {"board": 1, "seats": {"A": "name"}}.')
+            return SeatedBoard(place, ())
+        number = board.get("board", place)
+        if not isinstance(number, int):
+            self._add(f"{where}.board", "this is no number.", "Number the boards 1, 2, 3 …")
+            number = place
+        drawn = self._seats(where, board.get("seats", {}))
+        names = board.get("players", [])
+        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+            self._add(f"{where}.players", "these are no names.", 'Write ["name", "name"].')
+            names = []
+        return SeatedBoard(number, (*_in_order(drawn), *map(SeatOf, names)), str(board.get("pool", "")))
+
+    def _seats(self, where: str, seats: Any) -> list[SeatOf]:
+        if not isinstance(seats, dict):
+            self._add(f"{where}.seats", "these are no seats.", 'Write {"A": "name", "E": "name"}.')
+            return []
+        found = []
+        for letter, player in seats.items():
+            power: Power | None = POWER_NAMES.get(str(letter).casefold())
+            if power is None:
+                self._add(f"{where}.seats", f'no power is called "{letter}".', f"Write one of {', '.join(POWERS)}.")
+            elif not isinstance(player, str) or not player:
+                self._add(f"{where}.seats.{letter}", "this is no name.", "Write the player's name.")
+            else:
+                found.append(SeatOf(player, power))
+        return found
+
+
+def _int(draw: Any, key: str) -> int:
+    value = draw.get(key, 0) if isinstance(draw, dict) else 0
+    return value if isinstance(value, int) else 0
