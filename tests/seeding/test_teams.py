@@ -1,13 +1,11 @@
-"""Team entries: size, powers, one team a player, and the moment after which an entry is late."""
-
-from datetime import date, datetime, time
+"""Team entries: size, powers, one team a player, and who plays as a team."""
 
 import pytest
 
 from boardcall.game import POWERS, Power
-from boardcall.seeding.teams import lateness, playing_teams, team_deadline, team_problems
+from boardcall.seeding.teams import playing_teams, team_problems
 from boardcall.tournament.people import Team
-from boardcall.tournament.settings import RoundSettings, TeamSettings
+from boardcall.tournament.settings import TeamSettings
 
 SEVEN = TeamSettings(
     enabled=True,
@@ -15,12 +13,10 @@ SEVEN = TeamSettings(
     size_min=7,
     size_max=7,
     min_players=49,
-    register_day="sunday",
-    register_by=time(8, 45),
     entry=("name", "players", "powers"),
 )
 UP_TO_FOUR = TeamSettings(enabled=True, rounds=(2,), size_min=2, size_max=4)
-THREE = TeamSettings(enabled=True, rounds=(2, 3), size_min=3, size_max=3, register_before_signup_of_round=2)
+THREE = TeamSettings(enabled=True, rounds=(2, 3), size_min=3, size_max=3)
 NAMES = tuple(f"m{n}" for n in range(1, 8))
 
 
@@ -60,28 +56,9 @@ def test_a_fifth_member_is_refused() -> None:
 
 
 @pytest.mark.clause("wdc-2008:15.2-rounds")
-def test_a_team_has_three_and_is_entered_before_the_sign_up_of_round_two() -> None:
+def test_a_team_has_exactly_three() -> None:
     assert team_problems(Team("Trio", NAMES[:3]), THREE) == ()
     assert len(team_problems(Team("Duo", NAMES[:2]), THREE)) == 1
-    rounds = (RoundSettings(1), RoundSettings(2, registration_from=datetime(2008, 8, 15, 15)))  # noqa: DTZ001  local
-    limit = team_deadline(THREE, rounds)
-    assert lateness(datetime(2008, 8, 15, 15, 0), limit) == ""  # noqa: DTZ001
-    late = lateness(datetime(2008, 8, 15, 15, 1), limit)  # noqa: DTZ001
-    assert late == "Entered at 15:01 on Friday, after the limit of 15:00 on Friday: late."
-
-
-@pytest.mark.clause("wdc-2025:II.4.b", "wdc-2025-draft:II.5.b")
-def test_08_45_is_in_time_and_08_46_is_late() -> None:
-    limit = team_deadline(SEVEN, (), first_day=date(2025, 6, 27))
-    assert limit == datetime(2025, 6, 29, 8, 45)  # noqa: DTZ001
-    assert lateness(datetime(2025, 6, 29, 8, 44), limit) == ""  # noqa: DTZ001
-    assert lateness(datetime(2025, 6, 29, 8, 45), limit) == ""  # noqa: DTZ001
-    assert "late" in lateness(datetime(2025, 6, 29, 8, 46), limit)  # noqa: DTZ001
-
-
-def test_without_a_date_there_is_no_limit_to_be_late_for() -> None:
-    assert team_deadline(SEVEN, ()) is None
-    assert lateness(datetime(2025, 6, 29, 12), None) == ""  # noqa: DTZ001
 
 
 def test_a_team_that_is_not_whole_does_not_play_as_one() -> None:

@@ -36,7 +36,7 @@ COLUMNS = Columns(
         "distance_km",
     ),
 )
-"""The last three are those of a players sheet for standings, so that one sheet does for both; they are not used here."""
+"""The last three are for standings and not used here, so that one players sheet does for both."""
 
 YES = frozenset({"yes", "y", "1", "x", "true", "ja", "oui", "✓", "present"})
 NO = frozenset({"no", "n", "0", "false", "nein", "non", "-", "absent"})

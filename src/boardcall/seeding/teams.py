@@ -1,14 +1,11 @@
-"""Teams at the board call: is an entry right, was it in time, and who of a team plays as a team in this round."""
+"""Teams at the board call: is a team whole and right, and who plays as a team in this round."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
 
 from boardcall.errors import Problem
 from boardcall.tournament.people import Team
-from boardcall.tournament.settings import RoundSettings, TeamSettings, Weekday
-
-WEEKDAYS: tuple[Weekday, ...] = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+from boardcall.tournament.settings import TeamSettings
 
 
 def team_problems(team: Team, settings: TeamSettings, others: Iterable[Team] = ()) -> tuple[Problem, ...]:
@@ -58,32 +55,6 @@ def _powers(team: Team, settings: TeamSettings) -> Iterator[Problem]:
         if len(players) > 1:
             message = f"{' and '.join(players)} both play {power.full_name}."
             yield Problem(message, "Each member plays another power.", field="powers", text=power)
-
-
-def team_deadline(
-    settings: TeamSettings, rounds: tuple[RoundSettings, ...], *, first_day: date | None = None
-) -> datetime | None:
-    """The last moment to enter a team, in the event's local time; None where there is none or no date is known.
-
-    A weekday is looked for in the week from `first_day`, the first day of the event.
-    """
-    if settings.register_before_signup_of_round is not None:
-        found = (one for one in rounds if one.number == settings.register_before_signup_of_round)
-        return next((one.registration_from for one in found), None)
-    if settings.register_day is None or settings.register_by is None or first_day is None:
-        return None
-    wanted = WEEKDAYS.index(settings.register_day)
-    day = first_day + timedelta(days=(wanted - first_day.weekday()) % 7)
-    return datetime.combine(day, settings.register_by)
-
-
-def lateness(entered_at: datetime, deadline: datetime | None) -> str:
-    """A sentence when a team was entered too late, else nothing; both times local. The director decides on it."""
-    if deadline is None or entered_at.replace(second=0, microsecond=0) <= deadline:
-        return ""
-    return (
-        f"Entered at {entered_at:%H:%M} on {entered_at:%A}, after the limit of {deadline:%H:%M} on {deadline:%A}: late."
-    )
 
 
 @dataclass(frozen=True, slots=True)

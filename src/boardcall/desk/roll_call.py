@@ -1,0 +1,180 @@
+"""Roll call at the desk: preregistering, fees, checking in and out, offers, and whom to keep apart."""
+
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
+
+from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
+from boardcall.desk.players import the_player
+from boardcall.errors import Problem, RefusedError
+from boardcall.game import Power
+from boardcall.seeding.roll_call import (
+    DIRECTORS,
+    Participant,
+    Verdict,
+    check_in_window,
+    judge_check_in,
+    may_enter,
+    may_preregister,
+    withdrawal,
+)
+from boardcall.seeding.settings import SitOutClass
+from boardcall.tournament.acts import CheckIn, CheckOut, DescribePlayer, KeepApart, Preregister, RecordFee
+from boardcall.tournament.calls import BoardCall
+from boardcall.tournament.roll_call import ApartKind, Local
+
+
+def preregister(event: Event, player: str, *, on: date, td_allows: bool = False) -> Draft:
+    """Preregisters a player; after the last day only where the director allows it."""
+    the_player(event, player)
+    verdict = may_preregister(event.rulebook.registration, on=on)
+    return _allowed(event, verdict, "registration.preregistration_until", Preregister(player, on), td_allows)
+
+
+def cancel_preregistration(event: Event, player: str, *, on: date, td_allows: bool = False) -> Draft:
+    """Cancels a preregistration; after the last day only where the director allows it."""
+    if event.tournament.roll_call.sign_up(player).preregistered is None:
+        raise RefusedError(f"{the_player(event, player).name} is not preregistered.")
+    verdict = may_preregister(event.rulebook.registration, on=on)
+    return _allowed(event, verdict, "registration.preregistration_until", Preregister(player, None), td_allows)
+
+
+def record_fee(event: Event, player: str, *, on: date | None) -> Draft:
+    """Records the day the fee was paid, or with None that it is not; a late payment is pointed out."""
+    the_player(event, player)
+    signed_up = event.tournament.roll_call.sign_up(player).preregistered
+    verdict = may_enter(event.rulebook.registration, signed_up=signed_up, paid=on)
+    rule = ruled(event, "registration.signup_until")
+    notices = () if verdict.allowed else (Problem(f"{verdict.because}{rule}", "A director decides."),)
+    return drafted(event, RecordFee(player, on), notices=notices)
+
+
+def refund_on_withdrawal(event: Event, *, on: date) -> Verdict:
+    """What somebody who withdraws on this day has a right to."""
+    return withdrawal(event.rulebook.registration, on=on)
+
+
+def describe_player(
+    event: Event,
+    player: str,
+    *,
+    local: Local = Local.TRAVELLER,
+    preferences: tuple[Power, ...] = (),
+    records: bool = False,
+) -> Draft:
+    """Notes what the board call asks of a player."""
+    return drafted(event, DescribePlayer(player, local, preferences, records))
+
+
+def keep_apart(event: Event, *players: str, kind: ApartKind, label: str = "") -> Draft:
+    """Keeps players apart: family, or a pair the director lets avoid each other; the reason goes with the act."""
+    return drafted(event, KeepApart(kind, players, label))
+
+
+def check_in(
+    event: Event,
+    player: str,
+    *,
+    round: int,  # noqa: A002  a round is a round
+    at: datetime,
+    offers_sit_out: bool = False,
+    offers_double: bool = False,
+    pool: str = "",
+    in_person: bool = True,
+    td_allows: bool = False,
+) -> Draft:
+    """Checks a player in for a round, or changes their offer. `at` has a time zone.
+
+    Refused outside the window (unless the director allows it), to anyone not there in person where the rulebook asks
+    for that, without a paid fee where it is required, and to directors where they do not play.
+    """
+    known = the_player(event, player)
+    act = CheckIn(round, player, False, offers_sit_out, offers_double, pool)
+    refuse(act.problems(event.tournament))
+    settings = event.rulebook.round(round)
+    local = at.astimezone(ZoneInfo(event.rulebook.event.timezone)).replace(tzinfo=None)
+    window = check_in_window(settings, event.rulebook.roll_call)
+    verdict = judge_check_in(window, event.rulebook.roll_call, at=local, in_person=in_person, td_allows=td_allows)
+    again = event.tournament.roll_call.check_in(round, player) is not None
+    problems = (
+        [] if verdict.accepted or again else [Problem(f"{known.name}: {verdict.because}", "A director may allow it.")]
+    )
+    problems += _who_may_play(event, player)
+    paid = event.tournament.roll_call.sign_up(player).paid
+    if event.rulebook.registration.fee_required and paid is None and not td_allows:
+        rule = ruled(event, "registration.fee_required")
+        problems.append(Problem(f"The fee of {known.name} is not paid{rule}.", "Take it, or let a director allow it."))
+    if pool and settings.pool(pool) is None:
+        problems.append(Problem(f"Round {round} has no pool {pool}.", field="pool", text=pool))
+    refuse(problems)
+    late = Problem(f"{known.name}: {verdict.because}", text=player)
+    notices = (late,) if verdict.late else ()
+    return Draft((CheckIn(round, player, verdict.late, offers_sit_out, offers_double, pool),), notices=notices)
+
+
+def check_out(event: Event, player: str, *, round: int) -> Draft:  # noqa: A002
+    """Takes a check-in back."""
+    return drafted(event, CheckOut(round, player))
+
+
+def _who_may_play(event: Event, player: str) -> list[Problem]:
+    known = the_player(event, player)
+    if event.rulebook.authority.td_may_play or not known.roles & DIRECTORS:
+        return []
+    rule = ruled(event, "authority.td_may_play")
+    return [Problem(f"{known.name} is a director, and directors do not play{rule}.", text=player)]
+
+
+def _allowed(event: Event, verdict: Verdict, key: str, act: Preregister, td_allows: bool) -> Draft:
+    if verdict.allowed or td_allows:
+        notices = () if verdict.allowed else (Problem(verdict.because, "The director allowed it."),)
+        return drafted(event, act, notices=notices)
+    raise RefusedError(f"{verdict.because} A director may allow it{ruled(event, key)}.")
+
+
+def participants(event: Event, round: int) -> tuple[Participant, ...]:  # noqa: A002
+    """Everybody who checked in for a round, the first first, with all the board call asks of them."""
+    return tuple(_participant(event, round, one.player) for one in event.tournament.roll_call.present(round))
+
+
+def _participant(event: Event, round: int, player: str) -> Participant:  # noqa: A002
+    known, facts = the_player(event, player), event.tournament.roll_call
+    checked, sign_up = facts.check_in(round, player), facts.sign_up(player)
+    if checked is None:
+        raise KeyError(player)
+    kept = [one for one in facts.kept_apart if player in one.players]
+    names = [(one, " and ".join(sorted(one.players))) for one in kept if one.kind is ApartKind.FAMILY]
+    return Participant(
+        id=player,
+        name=known.name,
+        roles=known.roles,
+        offers_sit_out=checked.offers_sit_out,
+        offers_double=checked.offers_double,
+        recorder=sign_up.records,
+        preregistered=sign_up.preregistered is not None,
+        late=checked.late,
+        registered=checked.number,
+        team=next((team.name for team in event.tournament.teams if player in team.members), ""),
+        families=tuple(one.label or name for one, name in names),
+        avoid=tuple(
+            other
+            for one in kept
+            if one.kind is ApartKind.AVOID_PAIR
+            for other in one.players
+            if other != player and facts.check_in(round, other) is not None
+        ),
+        preferences=sign_up.preferences,
+        local=SitOutClass(sign_up.local.value),
+        sat_out=tuple(call.round for call in _earlier(event, round) if player in {one.player for one in call.sit_out}),
+        doubled=tuple(number for number in range(1, round) if _games(event, number, player) > 1),
+        pool=checked.pool,
+    )
+
+
+def _earlier(event: Event, round: int) -> list[BoardCall]:  # noqa: A002
+    calls = (event.tournament.calls.published(number) for number in range(1, round))
+    return [call for call in calls if call is not None]
+
+
+def _games(event: Event, round: int, player: str) -> int:  # noqa: A002
+    boards = (board for board in event.tournament.boards if board.round == round)
+    return sum(seat.players[:1] == (player,) for board in boards for seat in board.seats)

@@ -1,0 +1,105 @@
+"""A drawn seating that was checked, and running it again: what the two draws have in common and where they differ."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from boardcall.errors import RefusedError
+from boardcall.seeding.changes import Move, moves
+from boardcall.seeding.checker import Report, check
+from boardcall.seeding.frozen import freeze, seed_from
+from boardcall.seeding.problem import Seating, SeatingProblem
+from boardcall.seeding.proposal import ALGORITHM, Proposal
+from boardcall.seeding.propose import DEFAULT_PASSES, Progress, improve, propose
+
+Watch = Callable[[Progress], bool]
+"""Told of every sign of progress; True to stop with what there is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A proposal with the checker's report on it; `stopped` when the work was cut short."""
+
+    problem: SeatingProblem
+    proposal: Proposal
+    report: Report
+    stopped: bool = False
+
+
+def draw(problem: SeatingProblem, *, effort: int = DEFAULT_PASSES, watch: Watch | None = None) -> Drawn:
+    """Draws a seating with so much work, unless `watch` stops it before, and has it checked.
+
+    Raises what `propose` raises, and RefusedError should the checker not accept what was drawn.
+    """
+    best, stopped = _best(problem, effort, watch)
+    report = check(problem, best.seating)
+    _refuse_unless_right(best, report)
+    return Drawn(problem, best, report, stopped)
+
+
+def _best(problem: SeatingProblem, effort: int, watch: Watch | None) -> tuple[Proposal, bool]:
+    best: Proposal | None = None
+    try:
+        for progress in improve(problem, passes=effort):
+            best = progress.proposal or best
+            if watch is not None and watch(progress) and best is not None:
+                return best, not progress.done
+    except KeyboardInterrupt:
+        if best is None:
+            raise
+        return best, True
+    if best is None:
+        raise RefusedError("No seating was found: give it more work.")
+    return best, False
+
+
+def _refuse_unless_right(proposal: Proposal, report: Report) -> None:
+    wrong = list(report.complaints)
+    wrong += [
+        f"{line.kind} costs {report.cost(line.kind)}, not {line.cost}."
+        for line in proposal.cost.lines
+        if line.kind in {count.kind for count in report.counts} and report.cost(line.kind) != line.cost
+    ]
+    if wrong:
+        raise RefusedError(f"The checker does not accept what was drawn; please report this. {' '.join(wrong)}")
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """Whether a seating is what its seed gives: what holds, what does not, and which seats differ."""
+
+    holds: bool
+    sentences: tuple[str, ...]
+    differences: tuple[Move, ...] = ()
+
+
+def verify_draw(
+    problem: SeatingProblem,
+    seating: Seating,
+    *,
+    effort: int,
+    algorithm: int = ALGORITHM,
+    words: str = "",
+    list_digest: str = "",
+) -> Verification:
+    """Draws again and compares. With words the seed must follow from them and the frozen list."""
+    sentences, wrong = [], []
+    frozen = freeze(problem)
+    if list_digest:
+        same = frozen.digest == list_digest
+        (sentences if same else wrong).append(
+            f"The frozen list has the digest {frozen.digest}{'.' if same else f', not {list_digest}.'}"
+        )
+    if words:
+        right = seed_from(frozen, words) == problem.seed
+        (sentences if right else wrong).append(
+            f"The seed {'follows' if right else 'does not follow'} from the list and the words {words!r}."
+        )
+    if algorithm != ALGORITHM:
+        wrong.append(f"It was drawn by version {algorithm} of the algorithm; this program has version {ALGORITHM}.")
+        return Verification(holds=False, sentences=(*sentences, *wrong))
+    again = propose(problem, passes=effort).seating
+    differences = moves(problem, seating, again)
+    (wrong if differences else sentences).append(
+        f"Drawn again, {len(differences)} players sit elsewhere." if differences else "Drawn again, everybody sits there."
+    )
+    return Verification(holds=not wrong, sentences=(*sentences, *wrong), differences=differences)
