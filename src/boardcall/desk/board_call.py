@@ -131,7 +131,12 @@ def draft_call(event: Event, prepared: Prepared, drawn: Drawn, *, words: str = "
 
 
 def change_call(
-    event: Event, problem: SeatingProblem, after: Seating, *, reason: str = "", sit_out: tuple[SitsOut, ...] | None = None
+    event: Event,
+    problem: SeatingProblem,
+    after: Seating,
+    *,
+    reason: str = "",
+    sit_out: tuple[SitsOut, ...] | None = None,
 ) -> Draft:
     """Keeps a seating changed by hand as the next version; a broken hard wish needs a reason, which stays with it."""
     call = the_call(event, problem.round)

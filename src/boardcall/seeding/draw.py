@@ -82,7 +82,8 @@ def verify_draw(
     list_digest: str = "",
 ) -> Verification:
     """Draws again and compares. With words the seed must follow from them and the frozen list."""
-    sentences, wrong = [], []
+    sentences: list[str] = []
+    wrong: list[str] = []
     frozen = freeze(problem)
     if list_digest:
         same = frozen.digest == list_digest
@@ -100,6 +101,8 @@ def verify_draw(
     again = propose(problem, passes=effort).seating
     differences = moves(problem, seating, again)
     (wrong if differences else sentences).append(
-        f"Drawn again, {len(differences)} players sit elsewhere." if differences else "Drawn again, everybody sits there."
+        f"Drawn again, {len(differences)} players sit elsewhere."
+        if differences
+        else "Drawn again, everybody sits there."
     )
     return Verification(holds=not wrong, sentences=(*sentences, *wrong), differences=differences)
