@@ -158,9 +158,11 @@ def _refugees(record: Record) -> list[Refugee]:
         units = next(units for name, units in given.items() if POWER_NUMBER.get(name) == power)
         for text, stance in zip(units, stances, strict=True):
             options = units[text] if isinstance(units, Mapping) else None
-            listed = isinstance(options, list)
-            known = frozenset(STANCE.get(f"{text[0]} {place}", -1) for place in options) if listed else None
-            found.append(Refugee(power, stance, options=known))
+            if isinstance(options, list):
+                known = frozenset(STANCE.get(f"{text[0]} {place}", -1) for place in options)
+                found.append(Refugee(power, stance, options=known))
+            else:
+                found.append(Refugee(power, stance))
     return found
 
 

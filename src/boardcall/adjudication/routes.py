@@ -1,5 +1,7 @@
 """Convoy routes: chains of fleets from one coast to another."""
 
+from functools import lru_cache
+
 from boardcall.adjudication.order_codes import OrderCode
 from boardcall.adjudication.policy import Policy
 from boardcall.adjudication.tables import SEAS
@@ -35,14 +37,17 @@ def has_route(code: OrderCode, carriers: tuple[int, ...], policy: Policy) -> boo
     return connects(code.province, code.target, fleets)
 
 
+@lru_cache(maxsize=1 << 12)
 def fleets_on_routes(start: int, end: int, fleets: frozenset[int]) -> frozenset[int]:
-    """The fleets that lie on some chain without detours, for the rule that every route must survive."""
+    """The fleets that lie on some chain without a detour: one that needs each of its fleets."""
     found: set[int] = set()
 
     def walk(chain: tuple[int, ...]) -> None:
         if chain[-1] in SEAS[end]:
             found.update(chain)
-        for sea in (SEAS[chain[-1]] & fleets) - set(chain):
+            return
+        passed = SEAS[start].union(chain, *(SEAS[sea] for sea in chain[:-1]))
+        for sea in (SEAS[chain[-1]] & fleets) - passed:
             walk((*chain, sea))
 
     for sea in SEAS[start] & fleets:

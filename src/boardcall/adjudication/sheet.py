@@ -21,8 +21,8 @@ from boardcall.adjudication.order_codes import (
     read_order,
 )
 from boardcall.adjudication.policy import Policy
-from boardcall.adjudication.routes import connects, has_route, is_named_route
-from boardcall.adjudication.tables import IS_SEA, PROVINCES, REACH, STANCE_PROVINCE
+from boardcall.adjudication.routes import connects, fleets_on_routes, has_route, is_named_route
+from boardcall.adjudication.tables import IS_SEA, PROVINCES, REACH, SEAS, STANCE_PROVINCE
 
 NOBODY = -1
 OPEN, SURE, BROKEN = -1, 1, 0
@@ -191,10 +191,25 @@ class Sheet:
         carriers = self.carriers
         for code in self.convoys:
             army = self.order[code.target]
-            if army is None or army.kind != MOVE or army.target != code.to or army.stance >= PROVINCES:
+            why = self._why_no_convoy(code)
+            if why:
+                self.order[code.province] = code._replace(kind=IMPOSSIBLE, why=why)
+            elif army is None or army.kind != MOVE or army.target != code.to:
                 self.void[code.province] = "no-such-convoy"
             else:
                 carriers[code.target] = (*carriers.get(code.target, ()), code.province)
+
+    def _why_no_convoy(self, code: OrderCode) -> str:
+        """Why a convoy order is impossible as the units stand; '' when it is not. DATC 4.E.1."""
+        if not 0 <= self.stance[code.target] < PROVINCES:
+            return "no-army"
+        if code.province in SEAS[code.target] and code.province in SEAS[code.to]:
+            return ""
+        useful = fleets_on_routes(code.target, code.to, self._fleets_at_sea())
+        return "" if code.province in useful else "convoy-far"
+
+    def _fleets_at_sea(self) -> frozenset[int]:
+        return frozenset(at for at in range(PROVINCES) if IS_SEA[at] and self.stance[at] >= 0)
 
     def _match_moves(self) -> None:
         attackers, dest, after, contests, carriers = self.attackers, self.dest, self.after, self.contests, self.carriers
@@ -264,7 +279,7 @@ class Sheet:
     def _without_route(self, code: OrderCode, *, near: bool) -> bool:
         """A move by sea that no ordered fleets carry fails; one that no fleets there could carry is impossible."""
         province = code.province
-        fleets = frozenset(at for at in range(PROVINCES) if IS_SEA[at] and self.stance[at] >= 0)
+        fleets = self._fleets_at_sea()
         possible = is_named_route(code, fleets) if code.route else connects(province, code.target, fleets)
         if not possible and not near and self.policy.no_route_move == "hold":
             self.order[province] = code._replace(kind=IMPOSSIBLE, why="no-fleets")
