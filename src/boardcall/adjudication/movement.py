@@ -1,6 +1,5 @@
 """A movement phase from sheet to result: who moved, who was dislodged and may retreat where, what was left empty."""
 
-from boardcall.adjudication.order_codes import OrderCode
 from boardcall.adjudication.paradox import decide
 from boardcall.adjudication.resolver import Resolver
 from boardcall.adjudication.sheet import NOBODY, SURE, Sheet
@@ -40,12 +39,19 @@ class Movement:
 
     def _is_contested(self, province: int) -> bool:
         """Did a stand-off leave the province empty? A unit without effect there does not count."""
+        path = self.sheet.path
+        return any(
+            path[rival] == SURE and not self.is_without_effect(rival) for rival in self.sheet.attackers[province]
+        )
+
+    def is_without_effect(self, mover: int) -> bool:
+        """Was the mover beaten by the very unit it met, so that it keeps nobody out of that unit's province?"""
         sheet = self.sheet
-        for rival in sheet.attackers[province]:
-            met = sheet.dest[province] == rival and self.resolver.is_head_to_head(province, rival)
-            if sheet.path[rival] == SURE and not (met and sheet.moved[province]):
-                return True
-        return False
+        target = sheet.dest[mover]
+        if sheet.dest[target] != mover or not sheet.moved[target] or sheet.moved[mover]:
+            return False
+        always = sheet.policy.dislodged_without_effect == "always"
+        return always or self.resolver.is_head_to_head(mover, target)
 
     def stances_after(self, stances: list[int]) -> list[int]:
         """How these units, of one power, stand afterwards; a dislodged one is left out."""
@@ -88,6 +94,3 @@ class Movement:
                 if sheet.owner[province] != NOBODY:
                     self.occupied.add(sheet.dest[province] if sheet.moved[province] else province)
         return self.occupied
-
-    def order_of(self, province: int) -> OrderCode | None:
-        return self.sheet.order[province]

@@ -93,3 +93,19 @@ _KEYS: dict[RemovalKey, Callable[[int, int, frozenset[int], AdjustmentSettings],
     "fleet-first": _fleet_first,
     "alphabet": _by_alphabet,
 }
+
+
+def removal_facts(
+    power: int, stance: int, centres: frozenset[int], settings: AdjustmentSettings
+) -> tuple[tuple[str, str], ...]:
+    """What the measures say of a unit, in the order in which they decide: ('distance', '3'), ('alphabet', 'Ruhr')."""
+    goals = centres if settings.removal_measure == "owned-centre" else home_centres(power)
+    province = STANCE_PROVINCE[stance]
+    said = {
+        "class": removal_class(power, stance),
+        "distance": str(distance(stance, goals, settings.removal_path)),
+        "off-centre-first": "on a centre" if IS_CENTRE[province] else "off centre",
+        "fleet-first": "army" if stance < PROVINCES else "fleet",
+        "alphabet": CODES[province] if settings.alphabet == "code" else NAMES[province],
+    }
+    return tuple((key, said[key]) for key in settings.removal_order)
