@@ -144,9 +144,12 @@ def _table(term: Table) -> str:
 
 
 def _rank(term: Rank) -> str:
-    by = " and then ".join(
-        {RankBy.CENTRES: "centres", RankBy.ELIMINATION_YEAR: "later elimination"}[b] for b in term.by
-    )
+    names = {
+        RankBy.WINNERS: "victory (a soloist first, else the members of the draw, who share)",
+        RankBy.CENTRES: "centres",
+        RankBy.ELIMINATION_YEAR: "later elimination",
+    }
+    by = ", then ".join(names[criterion] for criterion in term.by)
     ties = {
         Ties.LOWER: "tied powers get the points of the lowest of their places",
         Ties.AVERAGE: "tied powers share the points of their places",

@@ -82,18 +82,25 @@ class BoardFacts:
 
     def places(self, by: tuple[RankBy, ...]) -> dict[Power, SharedPlace]:
         """Every power's place among the seven; survivors stand before the eliminated."""
-        keys = {power: tuple(self._rank_key(power, criterion) for criterion in by) for power in POWERS}
+        keys = {power: self._rank_key(power, by) for power in POWERS}
         values = list(keys.values())
         return {
             power: SharedPlace(1 + sum(other > key for other in values), values.count(key))
             for power, key in keys.items()
         }
 
-    def _rank_key(self, power: Power, criterion: RankBy) -> int:
+    def _rank_key(self, power: Power, by: tuple[RankBy, ...]) -> tuple[int, ...]:
+        """The greater, the better the place; winners have theirs without a look at the other criteria."""
+        if RankBy.WINNERS in by and power in self._winners:
+            return (1, *(0 for _ in by))
         item = self.result[power]
-        if criterion is RankBy.CENTRES:
-            return item.centres
-        return 0 if item.centres else item.eliminated or 0
+        year = 0 if item.centres else item.eliminated or 0
+        values = {RankBy.WINNERS: 0, RankBy.CENTRES: item.centres, RankBy.ELIMINATION_YEAR: year}
+        return (0, *(values[criterion] for criterion in by))
+
+    @property
+    def _winners(self) -> tuple[Power, ...]:
+        return self.receivers(Who.DRAW if self.soloist is None else Who.SOLOIST)
 
 
 def facts_of(result: BoardResult, system: ScoringSystem) -> BoardFacts:

@@ -42,8 +42,10 @@ class Ties(StrEnum):
 
 
 class RankBy(StrEnum):
-    """What places are decided by, one after the other: more centres; later elimination."""
+    """What places are decided by, one after the other: who won; more centres; later elimination."""
 
+    WINNERS = "winners"
+    """The soloist stands first; without one the members of the draw do, and share those places whatever they hold."""
     CENTRES = "centres"
     ELIMINATION_YEAR = "elimination-year"
 
