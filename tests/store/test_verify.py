@@ -152,4 +152,4 @@ def test_database_changed_behind_its_back_is_found(tmp_path: Path) -> None:
     database.close()
     with open_ledger(where) as ledger:
         (problem,) = verify(ledger).problems
-    assert str(problem).startswith("row 3: Act 3 is wrong. The line was changed after it was written")
+    assert str(problem).startswith("Act 3 is wrong. The line was changed after it was written")

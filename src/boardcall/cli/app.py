@@ -4,6 +4,7 @@ Exit status: 0 done; 1 it does not hold (a check that fails, a ledger that is br
 """
 
 import importlib
+import keyword
 import sys
 from typing import Any
 
@@ -13,6 +14,14 @@ from typer.core import TyperGroup
 from boardcall.errors import BoardcallError, InputError
 
 COMMANDS = {
+    "new": "Opens an event under a rulebook.",
+    "import": "Brings results from a spreadsheet into an event.",
+    "verify": "Checks that nothing in an event was changed or lost.",
+    "undo": "Withdraws an act of an event, and says what that changes.",
+    "redo": "Puts a withdrawn act back.",
+    "log": "Lists the acts of an event: who, when, what and why.",
+    "archive": "Copies an event to a file or another place, and back.",
+    "erase": "Erases what an event knows of a person.",
     "rulebook": "Lists, shows and checks rulebooks.",
     "score": "Scores one finished board, with its working.",
     "standings": "Works out standings, from a spreadsheet of results or from an event.",
@@ -29,7 +38,7 @@ class LazyCommands(TyperGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ARG002  the signature is click's
         if cmd_name not in COMMANDS:
             return None
-        module = importlib.import_module(f"boardcall.cli.{cmd_name.replace('-', '_')}")
+        module = importlib.import_module(f"boardcall.cli.{_module_name(cmd_name)}")
         command = typer.main.get_command(module.command)
         command.name = cmd_name
         command.help = command.help or COMMANDS[cmd_name]
@@ -38,6 +47,11 @@ class LazyCommands(TyperGroup):
     def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002  the signature is click's
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
+
+
+def _module_name(command: str) -> str:
+    """A module cannot be called as a word of the language is: `import` is import_."""
+    return f"{command}_" if keyword.iskeyword(command) else command.replace("-", "_")
 
 
 app = typer.Typer(cls=LazyCommands, add_completion=True, no_args_is_help=True, rich_markup_mode=None)

@@ -2,6 +2,7 @@
 
 from boardcall.desk.boards import replace_player, seat_board
 from boardcall.desk.event import Draft, Event, change_event, event_of, open_event
+from boardcall.desk.imports import import_event
 from boardcall.desk.players import change_player, register_player, withdraw_player
 from boardcall.desk.results import mark_unscored, record_counts, record_result, set_score
 from boardcall.desk.rulings import (
@@ -30,6 +31,7 @@ __all__ = [
     "event_of",
     "give_award",
     "hide_standings",
+    "import_event",
     "mark_unscored",
     "open_event",
     "record_counts",

@@ -53,7 +53,7 @@ def _chain(lines: tuple[str, ...], people: People) -> tuple[tuple[Entry, ...], t
         try:
             entry = read_entry(line)
         except StoreError as error:
-            return event.entries, (Problem(f"Act {number} is wrong. {error}", row=number),)
+            return event.entries, (Problem(f"Act {number} is wrong. {error}"),)
         if found := next(_entry_problems(entry, event, keys), None):
             return event.entries, (found,)
         keys.add(entry.key)

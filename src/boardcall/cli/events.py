@@ -1,0 +1,50 @@
+"""What the commands on events share: their arguments, and acts and heads as JSON."""
+
+import json
+from datetime import date
+from typing import Annotated, Any
+
+import typer
+
+from boardcall.errors import InputError, Problem
+from boardcall.tournament import Entry, Head, Replay
+
+Place = Annotated[
+    str, typer.Argument(metavar="EVENT", help="A folder, a .db or .jsonl file, or a postgresql:// URL (with #name).")
+]
+BY = Annotated[str, typer.Option("--by", metavar="WHO", help="Who does it: a role, or a person's id.")]
+JSON = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+def print_json(data: Any) -> None:
+    """Prints data as JSON that a person can read too."""
+    print(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def head_data(head: Head) -> dict[str, Any]:
+    return {"number": head.number, "hash": head.hash}
+
+
+def entry_data(entry: Entry, replay: Replay) -> dict[str, Any]:
+    """An act for the log: who, when, what, why, and whether it counts."""
+    return {
+        "number": entry.number,
+        "at": entry.at.isoformat(),
+        "by": entry.author,
+        "act": entry.act.name,
+        "says": entry.act.says(replay.tournament),
+        "reason": entry.reason,
+        "holds": replay.holds(entry.number),
+        "withdrawn": entry.number in replay.withdrawn,
+        "hash": entry.hash,
+    }
+
+
+def as_day(text: str, option: str) -> date | None:
+    """A day as an option gives it, or None for none."""
+    if not text:
+        return None
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        raise InputError([Problem(f"“{text}” is not a date.", "Write it as 2026-11-21.", field=option)]) from error

@@ -1,0 +1,53 @@
+"""`boardcall import`: brings results and players from spreadsheets into an event."""
+
+import secrets
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from boardcall.cli.events import BY, JSON, Place, head_data, print_json
+from boardcall.desk import Draft, Event, import_event
+from boardcall.errors import NotFoundError
+from boardcall.exchange.results import Sheets, read_event
+from boardcall.store.live import open_live
+
+command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
+
+
+@command.command()
+def bring(
+    event: Place,
+    results: Annotated[Path, typer.Argument(metavar="RESULTS.csv", help="One row for each power on each board.")],
+    *,
+    players: Annotated[Path | None, typer.Option(metavar="PLAYERS.csv", help="What is known of the players.")] = None,
+    by: BY = "td",
+    as_json: JSON = False,
+) -> None:
+    """Brings results into an event, all or nothing: boardcall import congress.db results.csv."""
+    sheets = Sheets(_bytes(results), _bytes(players) if players else None, str(results), str(players or ""))
+    told: list[str] = []
+
+    def verb(now: Event) -> Draft:
+        given = read_event(sheets, now.rulebook)
+        draft = import_event(now, given.tournament, new_salt=lambda: secrets.token_hex(16))
+        told[:] = [*given.notes, *map(str, draft.notices)]
+        return draft
+
+    with open_live(event) as live:
+        saved = live.do(verb, at=datetime.now(UTC), author=by, reason=f"imported from {results.name}")
+        head = live.event.replay.head
+    if as_json:
+        print_json({"acts": len(saved), "head": head_data(head), "notes": told})
+        return
+    for note in told:
+        print(f"Note: {note}")
+    print(f"Saved {len(saved)} {'act' if len(saved) == 1 else 'acts'}; the event has {head.number}.")
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise NotFoundError(f"{path} cannot be read: {error.strerror}. Give the path of a CSV file.") from error

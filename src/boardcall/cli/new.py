@@ -1,0 +1,45 @@
+"""`boardcall new`: opens an event under a rulebook, in a file, a folder or a database."""
+
+from datetime import UTC, datetime
+from typing import Annotated
+
+import typer
+
+from boardcall.cli.events import BY, JSON, Place, as_day, head_data, print_json
+from boardcall.desk import open_event
+from boardcall.rulebook import rulebook_text
+from boardcall.store.live import create_event
+
+command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
+
+
+@command.command()
+def new(
+    event: Place,
+    *,
+    rulebook: Annotated[str, typer.Option(metavar="RULEBOOK", help="An id, or a TOML file of your own.")],
+    name: Annotated[str, typer.Option(help="The event's name.")] = "",
+    place: Annotated[str, typer.Option(help="Where it is held.")] = "",
+    starts: Annotated[str, typer.Option(metavar="DATE", help="The first day, as 2026-11-21.")] = "",
+    ends: Annotated[str, typer.Option(metavar="DATE", help="The last day.")] = "",
+    by: BY = "td",
+    as_json: JSON = False,
+) -> None:
+    """Opens an event: boardcall new congress.db --rulebook club --name "Congress of Vienna"."""
+    text, file = rulebook_text(rulebook)
+    draft = open_event(
+        text, name=name, place=place, starts=as_day(starts, "--starts"), ends=as_day(ends, "--ends"), file=file
+    )
+    with create_event(event, draft, at=datetime.now(UTC), author=by) as live:
+        tournament, head = live.event.tournament, live.event.replay.head
+        if as_json:
+            print_json(
+                {
+                    "event": tournament.name,
+                    "rulebook": tournament.rulebook,
+                    "place": live.ledger.place,
+                    "head": head_data(head),
+                }
+            )
+        else:
+            print(f"Opened {tournament.name} under the rulebook {tournament.rulebook}, in {live.ledger.place}.")

@@ -1,0 +1,177 @@
+"""new, import, verify, undo, redo, log, archive and erase, as people and programs use them."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardcall.cli import main
+from congress import NAMES
+
+LAST = (5, 5, 5, 5, 5, 5, 4)
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Any:
+    """Runs the command line in a folder of its own, and gives (exit status, standard output, standard error)."""
+    monkeypatch.chdir(tmp_path)
+
+    def call(*words: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["boardcall", *words])
+        with pytest.raises(SystemExit) as end:
+            main()
+        printed = capsys.readouterr()
+        return int(end.value.code or 0), printed.out, printed.err
+
+    return call
+
+
+@pytest.fixture
+def results(tmp_path: Path) -> str:
+    """A sheet with a board of each of two rounds."""
+    lines = ["round,board,power,player,centres,eliminated,last_year,end,pool"]
+    for number in (1, 2):
+        for power, player, centres in zip("AEFGIRT", NAMES[number:], LAST, strict=False):
+            lines.append(f"{number},1,{power},{player},{centres},,1907,time,")
+    path = tmp_path / "results.csv"
+    path.write_text("\n".join(lines) + "\n", "utf-8")
+    return str(path)
+
+
+@pytest.fixture
+def event(run: Any, results: str) -> str:
+    """An event with the results in it."""
+    assert run("new", "congress.db", "--rulebook", "club", "--name", "Congress of Vienna")[0] == 0
+    assert run("import", "congress.db", results)[0] == 0
+    return "congress.db"
+
+
+def test_new_says_what_it_opened_and_not_twice(run: Any) -> None:
+    status, out, _ = run("new", "congress.jsonl", "--rulebook", "wdc-2025", "--json", "--starts", "2026-11-21")
+    opened = json.loads(out)
+    assert (status, opened["rulebook"], opened["head"]["number"]) == (0, "wdc-2025", 1)
+    status, _, err = run("new", "congress.jsonl", "--rulebook", "wdc-2025")
+    assert (status, err) == (2, "There is a file congress.jsonl already. Choose another place.\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "because"),
+    [
+        (("new", "e.db", "--rulebook", "nowhere-1900"), 'There is no rulebook "nowhere-1900"'),
+        (("new", "e.db", "--rulebook", "club", "--starts", "tomorrow"), "--starts: “tomorrow” is not a date."),
+        (("log", "e.db"), "There is no event at e.db. Make one with: boardcall new e.db --rulebook ID"),
+        (("verify", "e.jsonl"), "There is no event at e.jsonl."),
+    ],
+)
+def test_wrong_use_is_a_sentence_and_status_2(run: Any, words: tuple[str, ...], because: str) -> None:
+    status, out, err = run(*words)
+    assert (status, out) == (2, "")
+    assert err.startswith(because)
+
+
+def test_import_gives_the_standings_of_the_sheet(run: Any, event: str, results: str) -> None:
+    of_event = json.loads(run("standings", event, "--json")[1])
+    of_sheet = json.loads(run("standings", "club", results, "--json")[1])
+
+    def rows(data: Any) -> Any:
+        return [(row["place"], row["total"]["exact"]) for row in data["standings"]]
+
+    assert rows(of_event) == rows(of_sheet)
+
+
+def test_import_again_brings_only_what_changed(run: Any, event: str, results: str) -> None:
+    status, _, err = run("import", event, results)
+    assert (status, err.startswith("Everything in the sheets is in the event already.")) == (2, True)
+    sheet = Path(results)
+    sheet.write_text(
+        sheet.read_text("utf-8").replace("Metternich,5", "Metternich,4").replace("Bismarck,4", "Bismarck,5")
+    )
+    status, out, _ = run("import", event, results)
+    assert status == 0
+    assert "Note: The result of board 1 of round 1 is corrected. It was A5 E5 F5 G5 I5 R5 T4." in out
+    assert "Saved 1 act; the event has 14." in out
+
+
+def test_import_is_all_or_nothing(run: Any, event: str, results: str) -> None:
+    before = json.loads(run("verify", event, "--json")[1])["head"]
+    sheet = Path(results)
+    sheet.write_text(sheet.read_text("utf-8").replace("1,1,A,Metternich", "1,1,A,Gentz").replace("2,1,A,", "3,1,A,"))
+    status, _, err = run("import", event, results)
+    assert status == 2
+    assert "Traceback" not in err
+    assert json.loads(run("verify", event, "--json")[1])["head"] == before
+
+
+def test_board_seated_otherwise_is_refused(run: Any, event: str, results: str) -> None:
+    sheet = Path(results)
+    sheet.write_text(sheet.read_text("utf-8").replace("1,1,A,Metternich", "1,1,A,Gentz"))
+    status, _, err = run("import", event, results)
+    assert (status, "Board 1 of round 1 is in the event with other players." in err) == (2, True)
+
+
+def test_undo_shows_the_consequences_and_waits_for_yes(run: Any, event: str) -> None:
+    status, out, _ = run("undo", event, "--act", "2")
+    assert status == 1
+    assert "Registers Metternich." in out
+    assert "Act 10 would no longer hold (Seats board 1 of round 1" in out
+    assert "Nothing was changed. Repeat with --yes to do it." in out
+    status, _, err = run("undo", event, "--act", "2", "--yes")
+    assert (status, err) == (2, '--reason: A reason is missing. Add --reason "…".\n')
+    status, out, _ = run("undo", event, "--act", "2", "--yes", "--reason", "another Metternich", "--json")
+    done = json.loads(out)
+    assert (status, done["done"], done["act"]["withdrawn"]) == (0, True, True)
+    assert [one["act"] for one in done["consequences"]] == [10, 11]
+
+
+def test_undo_then_redo_is_as_before(run: Any, event: str) -> None:
+    before = json.loads(run("standings", event, "--json")[1])
+    assert run("undo", event, "--act", "2", "--yes", "--reason", "no")[0] == 0
+    assert json.loads(run("standings", event, "--json")[1]) != before
+    assert run("redo", event, "--yes", "--reason", "yes")[0] == 0
+    assert json.loads(run("standings", event, "--json")[1]) == before
+
+
+def test_log_says_who_when_what_why_and_what_counts(run: Any, event: str) -> None:
+    run("undo", event, "--act", "2", "--yes", "--reason", "another Metternich", "--by", "assistant")
+    out = run("log", event)[1].splitlines()
+    assert out[1].endswith("td: Registers p1. (imported from results.csv) [withdrawn]")
+    assert out[9].endswith("[does not hold]")
+    assert out[-1].endswith("assistant: Withdraws act 2. (another Metternich)")
+    acts = json.loads(run("log", event, "--json", "--about", "board 1 of round 2")[1])
+    assert [act["act"] for act in acts] == ["seat-board", "record-result"]
+    assert len(run("log", event, "--last", "3")[1].splitlines()) == 3
+
+
+def test_archive_goes_out_and_comes_back(run: Any, event: str) -> None:
+    head = json.loads(run("archive", event, "congress.jsonl", "--json")[1])["head"]
+    assert json.loads(run("verify", "congress.jsonl", "--head", head["hash"], "--json")[1])["holds"]
+    assert run("archive", "congress.jsonl", "again.db")[0] == 0
+    assert run("log", "again.db")[1] == run("log", event)[1]
+    status, _, err = run("archive", event, "congress.jsonl")
+    assert (status, err) == (2, "There is a file congress.jsonl already. Choose another place.\n")
+
+
+def test_verify_of_a_changed_archive_is_status_1(run: Any, event: str, tmp_path: Path) -> None:
+    run("archive", event, "congress.jsonl")
+    archive = tmp_path / "congress.jsonl"
+    archive.write_text(archive.read_text("utf-8").replace('"centres":5', '"centres":6', 1), "utf-8")
+    status, out, _ = run("verify", "congress.jsonl")
+    assert status == 1
+    assert out.startswith("Act 11 is wrong. The line was changed after it was written")
+    assert out.endswith("The event does not hold. It is good up to act 10.\n")
+    status, out, _ = run("verify", "congress.jsonl", "--json")
+    assert (status, json.loads(out)["head"]["number"]) == (1, 10)
+    assert run("log", "congress.jsonl")[0] == 2
+    assert run("verify", event, "--head", "0" * 64)[0] == 1
+
+
+def test_erase_leaves_results_without_the_name(run: Any, event: str) -> None:
+    assert run("erase", event, "p1")[0] == 1
+    assert run("erase", event, "p1", "--yes")[0] == 0
+    status, out, _ = run("verify", event)
+    assert (status, out.splitlines()[0]) == (0, "Note: erased from the people table: p1.")
+    rows = json.loads(run("standings", event, "--json")[1])["standings"]
+    assert "(erased)" in [row["player"] for row in rows]
+    assert "Metternich" not in run("log", event)[1]

@@ -1,0 +1,111 @@
+"""What a director decides, and what is refused."""
+
+from fractions import Fraction
+
+import pytest
+
+from boardcall.desk import (
+    adjust_points,
+    decide,
+    decline_place,
+    drop_pool,
+    give_award,
+    hide_standings,
+    record_result,
+    register_player,
+    release_standings,
+    undo,
+)
+from boardcall.errors import InputError
+from boardcall.scoring.result import BoardResult, End
+from boardcall.tournament import Adjustment, Award, Decision, Declined, ReleaseKind, replay
+from congress import AT
+from desks import LINE_UP, after, event_under, seated
+
+
+def test_points_are_given_with_a_reason_and_for_a_round() -> None:
+    event = event_under("wdc-2025")
+    event = after(event, adjust_points(event, "p1", points=Fraction(-7, 2), round=2), reason="warned twice")
+    assert event.tournament.adjustments == (Adjustment("p1", Fraction(-7, 2), "warned twice", 2),)
+
+
+def test_decision_keeps_who_why_and_the_seed_and_a_later_one_replaces_it() -> None:
+    event = event_under("wdc-2025")
+    event = after(event, decide(event, "tie:3", answer=("p2", "p1"), seed="7 red"), reason="lot drawn in public")
+    assert event.tournament.decisions == (Decision("tie:3", ("p2", "p1"), "lot drawn in public", "td", "7 red"),)
+    event = after(event, decide(event, "tie:3", answer=("p1", "p2")), reason="the lot was drawn twice")
+    assert [decision.answer for decision in event.tournament.decisions] == [("p1", "p2")]
+
+
+def test_award_is_given_and_officials_win_none() -> None:
+    event = event_under("wdc-2025")
+    event = after(event, give_award(event, "best-defence", title="Best Defence", winner="p1", citation="held Spa"))
+    assert event.tournament.awards == (Award("best-defence", "Best Defence", "p1", "held Spa"),)
+    event = after(event, register_player(event, name="Gentz", salt="s", roles=frozenset({"td"})))
+    with pytest.raises(InputError, match="Gentz is td and can win no award"):
+        give_award(event, "best-defence", winner="p15")
+    with pytest.raises(InputError, match="No player has the id nobody"):
+        give_award(event, "best-defence", winner="nobody")
+
+
+def test_place_in_a_pool_is_declined_once() -> None:
+    event = event_under("wdc-2008")
+    event = after(event, decline_place(event, "p1", pool="top-board"))
+    assert event.tournament.declined == (Declined("p1", "top-board"),)
+    with pytest.raises(InputError, match="Talleyrand has declined top-board already"):
+        decline_place(event, "p1", pool="top-board")
+    with pytest.raises(InputError, match="The rulebook has no pool lounge; it has "):
+        decline_place(event, "p1", pool="lounge")
+
+
+def test_pool_is_dropped_where_the_rules_let_it() -> None:
+    event = event_under("wdc-2008")
+    droppable = [pool for settings in event.rulebook.rounds for pool in settings.pools if pool.may_be_dropped]
+    for settings in event.rulebook.rounds:
+        for pool in settings.pools:
+            if pool in droppable:
+                dropped = after(event, drop_pool(event, pool.id))
+                assert dropped.tournament.dropped_pools == (pool.id,)
+            else:
+                with pytest.raises(InputError, match="does not let the pool"):
+                    drop_pool(event, pool.id)
+
+
+def test_release_is_the_event_as_it_was() -> None:
+    """Replaying up to the act a version was made from gives what was released, whatever happened since."""
+    event = event_under("club")
+    before = event.tournament
+    event = after(event, release_standings(event, kind=ReleaseKind.INTERIM))
+    event = after(event, adjust_points(event, "p1", points=Fraction(5)))
+    (release,) = event.tournament.releases
+    assert (release.number, release.kind, release.at) == (1, ReleaseKind.INTERIM, AT)
+    assert replay(event.replay.entries[: release.act], event.replay.people).tournament == before
+
+
+@pytest.mark.clause("codcon-2018:IX.4")
+def test_interim_results_are_corrected_and_final_ones_told_apart() -> None:
+    """Results at the ceremony are interim; an error found before the final version is corrected there."""
+    event = seated(event_under("codcon-2018"), seats=LINE_UP)
+    with pytest.raises(InputError, match="No result is recorded for board A of round 1"):
+        release_standings(event, kind=ReleaseKind.FINAL)
+    event = after(event, release_standings(event, kind=ReleaseKind.INTERIM))
+    result = BoardResult.from_counts("A5 E5 F5 G5 I5 R5 T4", last_year=1907, end=End.TIME)
+    event = after(event, record_result(event, round=1, board="A", result=result))
+    event = after(event, release_standings(event, kind=ReleaseKind.FINAL))
+    assert [(one.number, one.kind) for one in event.tournament.releases] == [
+        (1, ReleaseKind.INTERIM),
+        (2, ReleaseKind.FINAL),
+    ]
+    again = release_standings(event, kind=ReleaseKind.FINAL)
+    assert [notice.message for notice in again.notices] == ["Version 2 was final."]
+
+
+def test_release_is_hidden_and_shown_again_by_undo() -> None:
+    event = event_under("club")
+    event = after(event, release_standings(event, kind=ReleaseKind.INTERIM))
+    event = after(event, hide_standings(event, 1))
+    assert [release.hidden for release in event.tournament.releases] == [True]
+    with pytest.raises(InputError, match="No version 1 of the standings is public"):
+        hide_standings(event, 1)
+    event = after(event, undo(event))
+    assert [release.hidden for release in event.tournament.releases] == [False]

@@ -1,0 +1,83 @@
+"""Undo and redo: what they take, what they break, and that they are each other's opposite."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boardcall.desk import Event, record_counts, redo, register_player, undo
+from boardcall.errors import RefusedError
+from desks import after, event_under, seated
+
+
+def played() -> Event:
+    """Two boards and a year of counts."""
+    event = seated(event_under("club"))
+    event = after(event, record_counts(event, round=1, board="A", year=1901, centres=(5, 5, 5, 5, 5, 5, 4)))
+    return after(event, register_player(event, name="Gentz", salt="s"))
+
+
+ACTS = len(played().replay.entries)
+
+
+def test_undo_takes_the_last_act_that_counts() -> None:
+    event = played()
+    once = after(event, undo(event))
+    twice = after(once, undo(once))
+    assert once.replay.withdrawn == {ACTS}
+    assert twice.replay.withdrawn == {ACTS, ACTS - 1}
+
+
+def test_undo_tells_what_no_longer_holds_and_does_not_lose_it() -> None:
+    event = played()
+    draft = undo(event, 2)
+    assert [notice.row for notice in draft.notices] == [16, 17]
+    broken = after(event, draft)
+    assert [failure.number for failure in broken.replay.failures] == [16, 17]
+    assert broken.tournament.boards == ()
+    assert after(broken, redo(broken)).tournament == event.tournament
+
+
+@given(st.lists(st.integers(2, ACTS), min_size=1, max_size=4, unique=True))
+def test_undoing_and_redoing_in_any_order_changes_nothing(numbers: list[int]) -> None:
+    event = played()
+    for number in numbers:
+        event = after(event, undo(event, number))
+    for number in sorted(numbers):
+        event = after(event, redo(event, number))
+    assert event.tournament == played().tournament
+    assert event.replay.failures == ()
+
+
+@given(st.permutations([3, 16, 17, 18]))
+def test_order_of_undoing_does_not_matter(numbers: list[int]) -> None:
+    event = played()
+    for number in numbers:
+        event = after(event, undo(event, number))
+    other = played()
+    for number in sorted(numbers):
+        other = after(other, undo(other, number))
+    assert event.tournament == other.tournament
+
+
+@pytest.mark.parametrize(
+    ("number", "because"),
+    [
+        (1, "The opening of the event cannot be withdrawn"),
+        (0, "There is no act 0"),
+        (99, "There is no act 99"),
+        (ACTS, f"Act {ACTS} is withdrawn already"),
+        (ACTS + 1, f"Act {ACTS + 1} is itself a withdrawal. Put act {ACTS} back instead"),
+    ],
+)
+def test_undo_that_cannot_be_says_what_would_do(number: int, because: str) -> None:
+    event = after(played(), undo(played()))
+    with pytest.raises(RefusedError, match=because):
+        undo(event, number)
+
+
+def test_redo_without_an_undo_is_refused() -> None:
+    with pytest.raises(RefusedError, match="No act is withdrawn"):
+        redo(played())
+    event = after(played(), undo(played()))
+    with pytest.raises(RefusedError, match="Act 3 is not withdrawn"):
+        redo(event, 3)

@@ -1,0 +1,115 @@
+"""An event kept in memory over its ledger: catching up, acting once, colliding, erasing."""
+
+from datetime import timedelta
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from boardcall.desk import (
+    Draft,
+    Event,
+    adjust_points,
+    change_event,
+    decide,
+    open_event,
+    record_counts,
+    register_player,
+    seat_board,
+    undo,
+)
+from boardcall.errors import ConflictError, InputError, RefusedError, StoreError
+from boardcall.rulebook import rulebook_text
+from boardcall.store import copy_event
+from boardcall.store.live import LiveEvent, create_event, open_live, read_event
+from boardcall.tournament.acts import WithdrawPlayer
+from congress import AT, NAMES
+from desks import LINE_UP
+
+COUNTS = (5, 5, 5, 5, 5, 5, 4)
+
+
+@pytest.fixture(params=["jsonl", "db"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An event with a board of seven."""
+    where = str(tmp_path / f"event.{request.param}")
+    with create_event(where, open_event(rulebook_text("club")[0], name="Congress"), at=AT, author="td") as live:
+        for number, name in enumerate(NAMES[:7]):
+            live.do(lambda now, n=number, to=name: register_player(now, name=to, salt=f"s{n}"), at=AT, author="td")
+        live.do(lambda now: seat_board(now, round=1, board="A", seats=LINE_UP), at=AT, author="td")
+    return where
+
+
+def count(event: Event) -> Draft:
+    return record_counts(event, round=1, board="A", year=1901, centres=COUNTS)
+
+
+def test_event_that_is_read_again_is_the_same(place: str) -> None:
+    with open_live(place) as live:
+        live.do(count, at=AT, author="recorder")
+        assert read_event(place) == live.event
+        assert [player.name for player in live.event.tournament.players] == list(NAMES[:7])
+
+
+def test_other_programs_acts_are_caught_up_with(place: str) -> None:
+    with open_live(place) as one, open_live(place) as two:
+        one.do(lambda now: register_player(now, name="Gentz", salt="s"), at=AT, author="td")
+        one.do(lambda now: change_event(now, rulebook_text=rulebook_text("wdc-2025")[0]), at=AT, author="td")
+        one.do(undo, at=AT, author="td", reason="the wrong rules")
+        assert two.catch_up() == one.event == read_event(place)
+        one.do(lambda now: change_event(now, rulebook_text=rulebook_text("edc-2016")[0]), at=AT, author="td")
+        assert two.catch_up().rulebook.id == "edc-2016"
+
+
+def test_request_sent_twice_is_done_once(place: str) -> None:
+    with open_live(place) as live:
+        first = live.do(count, at=AT, author="p1", key="phone-1")
+        again = live.do(count, at=AT + timedelta(seconds=3), author="p1", key="phone-1")
+        assert again == first
+        assert live.event.replay.head.number == first[0].number
+
+
+def test_two_directors_on_one_board_the_second_gets_a_sentence(place: str) -> None:
+    with open_live(place) as one, open_live(place) as two:
+        seen = one.event.replay.head.number
+        one.do(count, at=AT, author="td", seen=seen)
+        with pytest.raises(
+            ConflictError, match=r"td was there first, at 09:15 UTC: Records 1901 on board A of round 1"
+        ):
+            two.do(count, at=AT, author="assistant", seen=seen)
+        two.do(lambda now: decide(now, "tie", answer=("p1",)), at=AT, author="assistant", reason="lot", seen=seen)
+        with pytest.raises(ConflictError, match="assistant was there first"):
+            one.do(lambda now: undo(now, seen + 2), at=AT, author="td", reason="no", seen=seen)
+
+
+def test_act_that_does_not_hold_is_not_saved(place: str) -> None:
+    with open_live(place) as live:
+        head = live.ledger.head()
+        with pytest.raises(InputError, match="This needs a reason"):
+            live.do(lambda now: adjust_points(now, "p1", points=Fraction(1)), at=AT, author="td")
+        with pytest.raises(InputError, match="has withdrawn already"):
+            live.save(Draft((WithdrawPlayer("p1"), WithdrawPlayer("p1"))), at=AT, author="td")
+        assert live.ledger.head() == head
+
+
+def test_erased_person_is_gone_from_the_event_and_its_copies_to_come(place: str, tmp_path: Path) -> None:
+    with open_live(place) as live:
+        assert live.erase("p1") == 1
+        assert live.event.tournament.players[0].name == "(erased)"
+        with pytest.raises(RefusedError, match="No act names a person p99"):
+            live.erase("p99")
+    copy_event(place, str(tmp_path / "copy.jsonl"))
+    for file in tmp_path.iterdir():
+        assert b"Talleyrand" not in file.read_bytes(), file
+
+
+def test_ledger_exchanged_under_the_event_is_noticed(tmp_path: Path) -> None:
+    places = [tmp_path / "one.jsonl", tmp_path / "two.jsonl"]
+    lives: list[LiveEvent] = []
+    for number, where in enumerate(places):
+        text = rulebook_text("club")[0]
+        lives.append(create_event(where, open_event(text, name=f"Congress {number}"), at=AT, author="td"))
+    lives[1].do(lambda now: register_player(now, name="Gentz", salt="s"), at=AT, author="td")
+    places[1].replace(places[0])
+    with pytest.raises(StoreError, match="is not the ledger it was"):
+        lives[0].catch_up()
