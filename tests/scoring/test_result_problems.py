@@ -30,6 +30,7 @@ def said(counts: str, system: str = "sum-of-squares", **details: Any) -> list[st
         ("A5@1904 E10 F9 G8 I2 R0 T0", "Austria has centres and a year of elimination."),
         ("A0@1900 E10 F9 G8 I5 R2 T0", "Austria cannot be eliminated before 1901."),
         ("A0@04 E10 F9 G8 I5 R2 T0", "Austria cannot be eliminated before 1901."),
+        ("A0@19044 E10 F9 G8 I5 R2 T0", "Austria was not eliminated in 19044."),
         ("A0 E10 F9 G8 I5 R2", "Turkey is missing."),
         ("E10 F9 G8 I5 R2", "Austria, Turkey are missing."),
         ("A0 A0 E10 F9 G8 I5 R2 T0", "Austria is given twice."),
@@ -50,7 +51,7 @@ def test_fewer_than_34_centres_are_possible_while_some_are_neutral() -> None:
     ("counts", "details", "message"),
     [
         ("A0@1908 E10 F9 G8 I5 R2 T0", {"last_year": 1907}, "Austria is eliminated in 1908, after the last year 1907."),
-        ("A0 E10 F9 G8 I5 R2 T0", {"last_year": 7}, "The last year is not before 1901."),
+        ("A0 E10 F9 G8 I5 R2 T0", {"last_year": 7}, "7 is not the last year of a game."),
         ("A0 E10 F9 G8 I5 R2 T0", {"end": End.SOLO}, "The end is a solo, but nobody has 18 centres."),
         ("A0 E18 F9 G0 I5 R2 T0", {"end": End.DRAW}, "A solo cannot end in a draw."),
         (

@@ -162,3 +162,10 @@ def test_the_systems_are_listed(run: Any) -> None:
     assert (status, "super-pastis" in out, "Super Pastis" in out) == (0, True, True)
     status, out, _ = run("--list --json")
     assert {"id", "name", "source", "note"} <= json.loads(out)[0].keys()
+
+
+def test_the_rules_of_a_system_are_said(run: Any) -> None:
+    status, out, _ = run("haight --rules")
+    assert (status, "- Without a solo: 10 points per centre to each survivor (IX.2.a.ii)." in out) == (0, True)
+    status, out, _ = run("wdc-2025 --rules --json")
+    assert "10 points per centre to each survivor (IX.2.a.ii)." in json.loads(out)["draw"]

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.scoring.describe import describe_system, describe_terms
 from boardcall.scoring.points import exact_points, shown_points
 from boardcall.scoring.result import BoardResult, read_power
 from boardcall.scoring.score import BoardScore, Line, PowerScore, score
@@ -44,12 +45,18 @@ def board(
         list[str] | None,
         typer.Option(metavar="KEY=VALUE", help="Decides an open reading of the system: bands.cumulative=true."),
     ] = None,
+    rules: Annotated[
+        bool, typer.Option("--rules", help="Say the system's rules in sentences; no counts needed.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     list_systems: Annotated[bool, typer.Option("--list", help="List the scoring systems.")] = False,
 ) -> None:
     """Scores one finished board: boardcall score haight A0@1904 E10 F9 G8 I5 R0@1908 T2."""
     if list_systems:
         _print_systems(as_json=as_json)
+        return
+    if rules and system:
+        _print_rules(_system(system, reading or []), as_json=as_json)
         return
     problems = [] if system else [Problem("A scoring system is missing.", "boardcall score --list names them.")]
     problems += (
@@ -137,8 +144,7 @@ def _line_as_json(line: Line, scored: BoardScore) -> dict[str, str]:
 
 
 def _print_score(scored: BoardScore) -> None:
-    system = scored.system
-    print(f"{system.name} {system.version}".rstrip() + (f" ({system.source})" if system.source else ""))
+    print(_title(scored.system))
     rows = [("power", "centres", "points", "working"), *(_row(scored, item) for item in scored.powers)]
     widths = [max(len(row[column]) for row in rows) for column in range(3)]
     for power, centres, points, working in rows:
@@ -150,6 +156,22 @@ def _row(scored: BoardScore, item: PowerScore) -> tuple[str, str, str, str]:
     centres = str(result.centres) if result.eliminated is None else f"out {result.eliminated}"
     working = "; ".join(line.text for line in item.working)
     return item.power.full_name, centres, scored.shown(item.power), working or "nothing"
+
+
+def _print_rules(system: ScoringSystem, *, as_json: bool) -> None:
+    if as_json:
+        rules = {"draw": describe_terms(system.draw), "solo": describe_terms(system.solo)}
+        print(
+            json.dumps({"system": system.id or system.name, "name": system.name} | rules, ensure_ascii=False, indent=2)
+        )
+        return
+    print(_title(system))
+    for sentence in describe_system(system):
+        print(f"- {sentence}")
+
+
+def _title(system: ScoringSystem) -> str:
+    return f"{system.name} {system.version}".rstrip() + (f" ({system.source})" if system.source else "")
 
 
 def _print_systems(*, as_json: bool) -> None:

@@ -12,6 +12,8 @@ CENTRES = 34
 OWNED_AT_START = 22
 SOLO_CENTRES = 18
 FIRST_YEAR = 1901
+LATEST_YEAR = 2000
+"""No game lasts a hundred years; a later year is a slip of the pen."""
 
 
 class End(StrEnum):
@@ -98,7 +100,10 @@ def _year_problems(item: PowerResult, last_year: int | None) -> Iterator[Problem
     if year < FIRST_YEAR:
         hint = "Write the whole year, such as 1904."
         yield Problem(f"{name} cannot be eliminated before {FIRST_YEAR}.", hint, field="eliminated", text=str(year))
-    if last_year is not None and year > last_year:
+    if year > LATEST_YEAR:
+        hint = "Write the whole year, such as 1904."
+        yield Problem(f"{name} was not eliminated in {year}.", hint, field="eliminated", text=str(year))
+    elif last_year is not None and year > last_year:
         message = f"{name} is eliminated in {year}, after the last year {last_year}."
         yield Problem(message, "Correct one of the two years.", field="eliminated", text=str(year))
 

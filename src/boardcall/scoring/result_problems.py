@@ -5,7 +5,15 @@ from collections.abc import Iterator
 from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.scoring.facts import BoardFacts, facts_of
-from boardcall.scoring.result import FIRST_YEAR, OWNED_AT_START, SOLO_CENTRES, BoardResult, End, count_problems
+from boardcall.scoring.result import (
+    FIRST_YEAR,
+    LATEST_YEAR,
+    OWNED_AT_START,
+    SOLO_CENTRES,
+    BoardResult,
+    End,
+    count_problems,
+)
 from boardcall.scoring.system import Concession, ScoringSystem
 from boardcall.scoring.terms import Greatest, PerYear, Rank, RankBy, Term
 
@@ -13,9 +21,9 @@ from boardcall.scoring.terms import Greatest, PerYear, Rank, RankBy, Term
 def result_problems(result: BoardResult, system: ScoringSystem | None = None) -> tuple[Problem, ...]:
     """Every reason why this cannot be how a board ended, or why `system` cannot score it; empty when it can."""
     problems = [*count_problems(result.powers, last_year=result.last_year), *_too_few(result), *_end_problems(result)]
-    if result.last_year is not None and result.last_year < FIRST_YEAR:
+    if result.last_year is not None and not FIRST_YEAR <= result.last_year <= LATEST_YEAR:
         hint = "Write the whole year, such as 1908."
-        problems.append(Problem(f"The last year is not before {FIRST_YEAR}.", hint, field="last_year"))
+        problems.append(Problem(f"{result.last_year} is not the last year of a game.", hint, field="last_year"))
     if system is not None:
         problems += [*_concession_problems(result, system), *_unknown_years(result, system)]
     return tuple(problems)
