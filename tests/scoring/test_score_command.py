@@ -105,7 +105,7 @@ def test_all_mistakes_are_said_at_once(run: Any) -> None:
     assert all(name in err for name in ("“X” is not a power", "“Q” is not a power", "add up to 50", "before 1901"))
 
 
-@pytest.mark.parametrize("rulebook", ["wdc-2025", "wdc-2025-draft", "codcon-2018", "edc-2016", "wdc-2008", "club"])
+@pytest.mark.parametrize("rulebook", ["wdc-2025", "WDC-2025-draft", "codcon-2018", "edc-2016", "wdc-2008", "club"])
 def test_a_rulebook_scores_by_its_system(run: Any, rulebook: str) -> None:
     systems = {
         "wdc-2025": "haight",
@@ -113,7 +113,7 @@ def test_a_rulebook_scores_by_its_system(run: Any, rulebook: str) -> None:
         "edc-2016": "super-pastis",
         "wdc-2008": "modified-squares",
     }
-    system = systems.get(rulebook, "sum-of-squares")
+    system = systems.get(rulebook.lower(), "sum-of-squares")
     assert points_of(run, f"{rulebook} {DRAW}") == points_of(run, f"{system} {DRAW}")
 
 

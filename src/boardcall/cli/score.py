@@ -97,10 +97,11 @@ def _rulebook_system(name: str | Path) -> ScoringSystem:
     """The system of a rulebook, with its readings; a conceded solo is refused where the rulebook knows none."""
     from boardcall.rulebook import load, rulebook_ids  # noqa: PLC0415  a system is scored without loading rulebooks
 
-    if isinstance(name, str) and name not in rulebook_ids():
+    found = name.strip().casefold() if isinstance(name, str) else name
+    if isinstance(found, str) and found not in rulebook_ids():
         known = f"The systems are {', '.join(system_ids())}; the rulebooks are {', '.join(rulebook_ids())}."
         raise NotFoundError(f"There is no scoring system or rulebook “{name}”. {known}")
-    rulebook = load(name)
+    rulebook = load(found)
     system = chosen_system(rulebook.scoring)
     return system if rulebook.ending.concession else replace(system, concession=Concession.REFUSED)
 
