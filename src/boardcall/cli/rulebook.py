@@ -1,0 +1,108 @@
+"""`boardcall rulebook`: the rulebooks there are, their rules in sentences, and what is wrong with one of one's own."""
+
+import json
+from dataclasses import asdict
+from typing import Annotated, Any
+
+import typer
+
+from boardcall.errors import Problem
+from boardcall.rulebook import Rulebook, check_rulebook, load, rulebook_ids, rulebook_text
+from boardcall.rulebook.sentences import Line, Section, sentences
+
+command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Name = Annotated[str, typer.Argument(metavar="RULEBOOK", help="A rulebook's id, or a TOML file.")]
+
+
+@command.command("list")
+def list_rulebooks(*, as_json: AsJson = False) -> None:
+    """Lists the rulebooks that come with the program."""
+    found = [_summary(load(name)) for name in rulebook_ids()]
+    if as_json:
+        _print_json({"rulebooks": found})
+        return
+    width = max(len(row["id"]) for row in found)
+    for row in found:
+        edition = f" ({row['edition']})" if row["edition"] else ""
+        rounds = row["rounds"] or "any number of"
+        print(f"{row['id']:<{width}}  {row['title']}{edition}: {rounds} rounds, {row['scoring']}")
+
+
+def _summary(book: Rulebook) -> dict[str, Any]:
+    system = book.scoring.system
+    return {
+        "id": book.id,
+        "title": book.rulebook.title,
+        "edition": book.rulebook.edition,
+        "rounds": book.round_count,
+        "scoring": system if isinstance(system, str) else system.name,
+    }
+
+
+@command.command()
+def show(rulebook: Name, *, as_json: AsJson = False) -> None:
+    """Shows the rules in plain sentences, each with its section of the published rules."""
+    book = load(rulebook)
+    sections = sentences(book)
+    if as_json:
+        _print_json(_summary(book) | {"sections": [asdict(section) for section in sections]})
+        return
+    print(f"{book.rulebook.title}{f', {book.rulebook.edition}' if book.rulebook.edition else ''}")
+    for section in sections:
+        _print_section(section)
+
+
+def _print_section(section: Section) -> None:
+    print(f"\n{section.title}\n{'-' * len(section.title)}")
+    for line in section.lines:
+        print(f"- {line.text}{_note(line)}")
+
+
+def _note(line: Line) -> str:
+    if line.chosen:
+        return f" (our reading: {line.chosen})"
+    return f" [{line.source}]" if line.source else ""
+
+
+@command.command()
+def check(rulebook: Name, *, as_json: AsJson = False) -> None:
+    """Checks a rulebook: every problem at once, each with its line. Exit status 1 if it does not hold."""
+    text, file = rulebook_text(rulebook)
+    checked = check_rulebook(text, file=file)
+    if as_json:
+        found = {"errors": checked.errors, "warnings": checked.warnings}
+        listed = {name: [_problem(problem) for problem in problems] for name, problems in found.items()}
+        _print_json({"rulebook": rulebook, "holds": checked.rulebook is not None} | listed)
+    else:
+        _print_check(file, checked.errors, checked.warnings)
+    if checked.rulebook is None:
+        raise typer.Exit(1)
+
+
+def _print_check(file: str, errors: tuple[Problem, ...], warnings: tuple[Problem, ...]) -> None:
+    for problem in errors:
+        print(problem)
+    for problem in warnings:
+        print(f"Warning: {problem}")
+    if errors:
+        print(f"{file} does not hold: {len(errors)} problem{'s'[: len(errors) > 1]}.")
+    else:
+        print(f"{file} holds.")
+
+
+def _problem(problem: Problem) -> dict[str, Any]:
+    return {key: getattr(problem, key) for key in ("file", "line", "field", "text", "message", "hint")}
+
+
+@command.command()
+def schema() -> None:
+    """Prints the JSON Schema of a rulebook, for editors that complete and check as you type."""
+    from boardcall.rulebook.json_schema import json_schema  # noqa: PLC0415  reads sources, which only this needs
+
+    _print_json(json_schema())
+
+
+def _print_json(value: Any) -> None:
+    print(json.dumps(value, ensure_ascii=False, indent=2))
