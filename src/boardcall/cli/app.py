@@ -1,10 +1,11 @@
 """The command `boardcall`: finds the subcommand, imports its module only then, and turns refusals into sentences.
 
-Exit status: 0 done; 1 it does not hold (a check that fails, a ledger that is broken); 2 wrong use or bad input.
+Exit status: 0 done; 1 it does not hold (a check that fails, a broken ledger); 2 wrong use or bad input; 70 our mistake.
 """
 
 import importlib
 import keyword
+import os
 import sys
 from typing import Any
 
@@ -25,8 +26,17 @@ COMMANDS = {
     "rulebook": "Lists, shows and checks rulebooks.",
     "score": "Scores one finished board, with its working.",
     "standings": "Works out standings, from a spreadsheet of results or from an event.",
+    "serve": "Shows events as web pages.",
+    "demo": "Shows a sample event in the browser.",
 }
 """Subcommand to its line of help. The module is boardcall.cli.<name> and holds `command`, a typer app."""
+
+
+OUR_FAULT = 70
+OURS = (
+    "Something went wrong inside Boardcall. This is our mistake, not yours; nothing was saved by this command. "
+    "Please report it with what BOARDCALL_TRACEBACK=1 before the same command prints."
+)
 
 
 class LazyCommands(TyperGroup):
@@ -55,6 +65,13 @@ def _module_name(command: str) -> str:
 
 
 app = typer.Typer(cls=LazyCommands, add_completion=True, no_args_is_help=True, rich_markup_mode=None)
+app = typer.Typer(
+    cls=LazyCommands,
+    add_completion=True,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
 
 
 @app.callback()
@@ -73,3 +90,8 @@ def main() -> None:
     except BoardcallError as error:
         print(error, file=sys.stderr)
         sys.exit(2)
+    except Exception as error:
+        if os.environ.get("BOARDCALL_TRACEBACK"):
+            raise
+        print(f"{OURS} ({type(error).__name__}: {error})", file=sys.stderr)
+        sys.exit(OUR_FAULT)

@@ -1,0 +1,96 @@
+"""What stands before every view: which event, who asks, and whether the route's policy lets them in."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.utils import timezone
+
+from boardcall.errors import BoardcallError, InputError, NotFoundError
+from boardcall.web.hosting import Hosted, HostedEvents
+from boardcall.web.identity.verbs import Visitor, recognise
+from boardcall.web.policy import Policy, Role
+from boardcall.web.render import render
+
+Methods = tuple[str, ...]
+READ: Methods = ("GET", "HEAD")
+FORM: Methods = ("GET", "HEAD", "POST")
+ACT: Methods = ("POST",)
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A request that was let in: the event it is about, who asks, and the request itself."""
+
+    request: HttpRequest
+    event: Hosted
+    visitor: Visitor
+
+    @property
+    def base(self) -> str:
+        """Where the event's addresses begin."""
+        return f"/e/{self.event.slug}/"
+
+
+View = Callable[..., HttpResponse]
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One address of an event: its pattern behind /e/<event>/, its name, the view, who may ask, and how."""
+
+    pattern: str
+    name: str
+    view: View
+    policy: Policy
+    methods: Methods = READ
+
+
+def guarded(route: Route, events: Callable[[], HostedEvents]) -> View:
+    """The view behind its policy. A refusal of the core becomes a page with its sentence, never a traceback."""
+
+    def answer(request: HttpRequest, slug: str, **parts: object) -> HttpResponse:
+        if request.method not in route.methods:
+            return HttpResponseNotAllowed(route.methods)
+        try:
+            event = events().get(slug)
+        except NotFoundError as error:
+            return sentence_page(request, 404, "Nothing here", str(error))
+        visitor = recognise(event.slug, request.COOKIES.get(cookie_name(event.slug), ""), at=timezone.now())
+        if visitor.role not in route.policy.roles:
+            return _turned_away(request, visitor)
+        try:
+            return route.view(Call(request, event, visitor), **parts)
+        except BoardcallError as error:
+            return _refused(request, error)
+
+    answer.policy = route.policy  # type: ignore[attr-defined]  # what the build's check of all routes looks for
+    return answer
+
+
+def cookie_name(slug: str) -> str:
+    """The cookie of one event; another event's is another cookie."""
+    return f"boardcall-{slug}"
+
+
+def _refused(request: HttpRequest, error: BoardcallError) -> HttpResponse:
+    if isinstance(error, NotFoundError):
+        return sentence_page(request, 404, "Nothing here", str(error))
+    if isinstance(error, InputError):
+        return sentence_page(request, 422, "Something is not right yet", *map(str, error.problems))
+    return sentence_page(request, 409, "That did not work", str(error))
+
+
+def _turned_away(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    if visitor.role is Role.ANONYMOUS:
+        response = HttpResponse(status=303)
+        response["Location"] = f"/e/{visitor.event}/sign-in/?{urlencode({'next': request.path})}"
+        return response
+    return sentence_page(request, 403, "Not yours to open", "This page belongs to somebody else's job at this event.")
+
+
+def sentence_page(request: HttpRequest, status: int, heading: str, *sentences: str) -> HttpResponse:
+    """A page that says what is wrong and leads back."""
+    body = render("sentence.html", request=request, heading=heading, sentences=sentences, links=(), event_name="")
+    return HttpResponse(body, status=status)

@@ -1,0 +1,99 @@
+"""The events of a server: each caught up from its ledger, with finished pages kept as bytes until the next act."""
+
+from collections.abc import Callable, Hashable, Iterator
+from datetime import datetime
+from functools import cached_property
+from threading import RLock
+
+from boardcall.desk import Event, event_of
+from boardcall.errors import NotFoundError
+from boardcall.rulebook import Rulebook
+from boardcall.standings.table import Standings, compute_standings
+from boardcall.store.live import LiveEvent, Verb
+from boardcall.tournament import Entry, Tournament, replay
+
+MOST_PAGES = 2000
+"""Finished pages kept per state of an event; for a visitor asking for more the oldest go."""
+
+
+class Snapshot:
+    """An event as it stands after some act: what every page is made from. It never changes; pages are kept on it."""
+
+    def __init__(self, event: Event) -> None:
+        self.event = event
+        self._pages: dict[Hashable, bytes] = {}
+        self._earlier: dict[int, Snapshot] = {}
+
+    @property
+    def number(self) -> int:
+        """The number of the last act."""
+        return self.event.replay.head.number
+
+    @property
+    def tournament(self) -> Tournament:
+        return self.event.tournament
+
+    @property
+    def rulebook(self) -> Rulebook:
+        return self.event.rulebook
+
+    @cached_property
+    def standings(self) -> Standings:
+        """The standings as the director knows them; what the public may see of them is in `pages.results`."""
+        return compute_standings(self.tournament, self.rulebook)
+
+    def as_of(self, number: int) -> "Snapshot":
+        """The event as it stood after its first `number` acts."""
+        if number not in self._earlier:
+            history = self.event.replay
+            self._earlier[number] = Snapshot(event_of(replay(history.entries[:number], history.people)))
+        return self._earlier[number]
+
+    def page(self, key: Hashable, make: Callable[[], bytes]) -> bytes:
+        """The finished page of that key, made at the first request for it."""
+        if key not in self._pages:
+            if len(self._pages) >= MOST_PAGES:
+                self._pages.pop(next(iter(self._pages)))
+            self._pages[key] = make()
+        return self._pages[key]
+
+
+class Hosted:
+    """One event of this server, known by its `slug` in addresses. Safe to use from several threads."""
+
+    def __init__(self, slug: str, live: LiveEvent) -> None:
+        self.slug = slug
+        self._live = live
+        self._lock = RLock()
+        self._snapshot = Snapshot(live.event)
+
+    def now(self) -> Snapshot:
+        """The event as it stands, acts of other processes included."""
+        with self._lock:
+            event = self._live.catch_up()
+            if event.replay is not self._snapshot.event.replay:
+                self._snapshot = Snapshot(event)
+            return self._snapshot
+
+    def do(
+        self, verb: Verb, *, at: datetime, author: str, reason: str = "", key: str = "", seen: int | None = None
+    ) -> tuple[Entry, ...]:
+        """Lets the desk act, as `store.live.LiveEvent.do` says."""
+        with self._lock:
+            return self._live.do(verb, at=at, author=author, reason=reason, key=key, seen=seen)
+
+
+class HostedEvents:
+    """The events of this server by slug."""
+
+    def __init__(self, events: tuple[Hosted, ...] = ()) -> None:
+        self._events = {event.slug: event for event in events}
+
+    def __iter__(self) -> Iterator[Hosted]:
+        return iter(self._events.values())
+
+    def get(self, slug: str) -> Hosted:
+        """The event of that slug; NotFoundError says there is none."""
+        if slug not in self._events:
+            raise NotFoundError("There is no such event here.")
+        return self._events[slug]

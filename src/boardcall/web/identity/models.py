@@ -1,0 +1,67 @@
+"""The tables of the vault: accounts, links and devices of each event. Tokens stand there only as their SHA-256."""
+
+from django.db import models
+
+from boardcall.web.policy import Role
+
+STAFF_CHOICES = [(role.value, role.value) for role in Role if role not in (Role.ANONYMOUS, Role.PLAYER)]
+
+
+class Account(models.Model):
+    """A member of staff at one event. `boards` names the boards of a recorder ("2:A 2:B"), empty for every board."""
+
+    event = models.CharField(max_length=100)
+    name = models.CharField(max_length=200)
+    role = models.CharField(max_length=20, choices=STAFF_CHOICES)
+    boards = models.TextField(blank=True, default="")
+    password = models.CharField(max_length=300, blank=True, default="")
+    created = models.DateTimeField()
+    closed = models.DateTimeField(null=True, default=None)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["event", "name"], name="one_account_per_name"),)
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.role}) at {self.event}"
+
+
+class Link(models.Model):
+    """A private link, good for one exchange: a player's (with `player`) or one that signs an account in."""
+
+    event = models.CharField(max_length=100)
+    token_hash = models.CharField(max_length=64, unique=True)
+    player = models.CharField(max_length=100, blank=True, default="")
+    account = models.ForeignKey(Account, null=True, default=None, on_delete=models.CASCADE)
+    created = models.DateTimeField()
+    used = models.DateTimeField(null=True, default=None)
+    revoked = models.DateTimeField(null=True, default=None)
+
+    def __str__(self) -> str:
+        return f"link of {self.player or self.account} at {self.event}"
+
+
+class Device(models.Model):
+    """A browser that signed in: its cookie, hashed, and whose it is."""
+
+    event = models.CharField(max_length=100)
+    token_hash = models.CharField(max_length=64, unique=True)
+    player = models.CharField(max_length=100, blank=True, default="")
+    account = models.ForeignKey(Account, null=True, default=None, on_delete=models.CASCADE)
+    created = models.DateTimeField()
+    seen = models.DateTimeField()
+    revoked = models.DateTimeField(null=True, default=None)
+
+    def __str__(self) -> str:
+        return f"device of {self.player or self.account} at {self.event}"
+
+
+class Attempt(models.Model):
+    """A failed try to sign in, kept for the rate limit: from which address, at which account."""
+
+    event = models.CharField(max_length=100)
+    address = models.CharField(max_length=60, db_index=True)
+    subject = models.CharField(max_length=200, db_index=True)
+    at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"attempt from {self.address} on {self.subject}"

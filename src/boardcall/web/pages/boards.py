@@ -1,0 +1,132 @@
+"""Boards as pages show them: seats with centres, points and working."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from boardcall.game import POWERS, Power
+from boardcall.scoring.score import Line
+from boardcall.standings.games import Game
+from boardcall.tournament.boards import Board
+from boardcall.tournament.event import Tournament
+from boardcall.web.hosting import Snapshot
+
+ENDS = {"solo": "a solo", "draw": "an agreed draw", "time": "time", "td": "the director's decision"}
+
+
+@dataclass(frozen=True, slots=True)
+class PersonLink:
+    """A player as named on a page."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """One power on a board. `points` is None while the board plays or the director still has to set the score."""
+
+    power: Power
+    players: tuple[PersonLink, ...]
+    centres: int | None
+    eliminated: int | None
+    years: tuple[int, ...]
+    points: Fraction | None
+    working: tuple[Line, ...]
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardCard:
+    """One board: `state` says in words how it stands, `years` are those counted."""
+
+    round: int
+    name: str
+    pool: str
+    state: str
+    finished: bool
+    scored: bool
+    years: tuple[int, ...]
+    rows: tuple[SeatRow, ...]
+
+
+def board_cards(snapshot: Snapshot, number: int) -> tuple[BoardCard, ...]:
+    """The boards of a round in their order."""
+    games = _games_by_seat(snapshot)
+    boards = sorted(snapshot.tournament.boards, key=board_order)
+    return tuple(_card(board, snapshot, games) for board in boards if board.round == number)
+
+
+def board_card(snapshot: Snapshot, number: int, name: str) -> BoardCard | None:
+    """One board, or None if there is none of that name in that round."""
+    board = snapshot.tournament.board(number, name)
+    return None if board is None else _card(board, snapshot, _games_by_seat(snapshot))
+
+
+def board_order(board: Board) -> tuple[int, int, str]:
+    """Boards by round, numbered ones by number, then by name."""
+    return board.round, int(board.name) if board.name.isdecimal() else 0, board.name
+
+
+def person(tournament: Tournament, player: str) -> PersonLink:
+    """The player of that id as named on a page."""
+    known = tournament.player(player)
+    return PersonLink(player, known.name if known else player)
+
+
+Seats = dict[tuple[int, str, Power], Game]
+
+
+def _games_by_seat(snapshot: Snapshot) -> Seats:
+    """The game of the player who holds each seat at the end."""
+    records = [place.record for place in snapshot.standings.places] + list(snapshot.standings.unranked)
+    games = [game for record in records for game in record.games]
+    return {(game.round, game.board.name, game.power): game for game in games if _held_last(game)}
+
+
+def _held_last(game: Game) -> bool:
+    return any(seat.power is game.power and seat.players[-1] == game.player for seat in game.board.seats)
+
+
+def _card(board: Board, snapshot: Snapshot, games: Seats) -> BoardCard:
+    return BoardCard(
+        round=board.round,
+        name=board.name,
+        pool=board.pool,
+        state=_state(board),
+        finished=board.result is not None,
+        scored=board.scored,
+        years=tuple(count.year for count in board.counts),
+        rows=tuple(_rows(board, snapshot, games)),
+    )
+
+
+def _state(board: Board) -> str:
+    if board.result is not None:
+        why = ENDS[board.result.end] if board.result.end else ""
+        year = f"after {board.result.last_year}" if board.result.last_year else ""
+        said = " ".join(part for part in (year, f"by {why}" if why else "") if part)
+        return f"Ended {said}".rstrip() + "."
+    if board.counts:
+        return f"Playing; counted up to {board.counts[-1].year}."
+    return "Playing."
+
+
+def _rows(board: Board, snapshot: Snapshot, games: Seats) -> Iterable[SeatRow]:
+    seats = {seat.power: seat for seat in board.seats}
+    for index, power in enumerate(POWERS):
+        game = games.get((board.round, board.name, power))
+        held = board.result[power] if board.result else None
+        last = board.counts[-1].centres[index] if board.counts else None
+        yield SeatRow(
+            power=power,
+            players=tuple(person(snapshot.tournament, player) for player in seats[power].players)
+            if power in seats
+            else (),
+            centres=held.centres if held else last,
+            eliminated=held.eliminated if held else None,
+            years=tuple(count.centres[index] for count in board.counts),
+            points=game.points if game else None,
+            working=game.formula.working if game else (),
+            source=game.source if game else "",
+        )

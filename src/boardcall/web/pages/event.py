@@ -1,0 +1,65 @@
+"""The event itself: its first page and its rules in words."""
+
+from typing import Any
+
+from boardcall.rulebook.sentences import sentences
+from boardcall.tournament.boards import Board
+from boardcall.web.hosting import Snapshot
+from boardcall.web.pages import results
+from boardcall.web.pages.boards import person
+
+
+def round_numbers(snapshot: Snapshot) -> tuple[int, ...]:
+    """The rounds that have boards."""
+    return tuple(sorted({board.round for board in snapshot.tournament.boards}))
+
+
+def event_context(snapshot: Snapshot) -> dict[str, Any]:
+    """Facts, rounds and pools, and the champion once the standings say so in public."""
+    tournament = snapshot.tournament
+    rounds = [
+        {"number": number, "state": _round_state([b for b in tournament.boards if b.round == number])}
+        for number in round_numbers(snapshot)
+    ]
+    return {
+        "facts": _facts(snapshot),
+        "rounds": rounds,
+        "champion": _champion(snapshot),
+        "pools": results.public_pools(snapshot),
+    }
+
+
+def _facts(snapshot: Snapshot) -> list[str]:
+    tournament = snapshot.tournament
+    dates = sorted({day.strftime("%-d %B %Y") for day in (tournament.starts, tournament.ends) if day})
+    players = len([player for player in tournament.players if not player.withdrawn])
+    found = [tournament.place, " to ".join(dates), f"{players} players", snapshot.rulebook.rulebook.title]
+    return [fact for fact in found if fact]
+
+
+def _round_state(boards: list[Board]) -> str:
+    ended = sum(board.result is not None for board in boards)
+    many = f"{len(boards)} boards" if len(boards) != 1 else "1 board"
+    return f"{many}, all ended" if ended == len(boards) else f"{many}, {ended} ended"
+
+
+def _champion(snapshot: Snapshot) -> dict[str, str] | None:
+    rows = results.standings_context(snapshot)["rows"]
+    first = [row for row in rows if row["place"] == 1]
+    count = snapshot.rulebook.round_count
+    over = count is not None and len(snapshot.standings.held) >= count
+    if len(first) != 1 or not over:
+        return None
+    who = person(snapshot.tournament, first[0]["player"])
+    titles = snapshot.rulebook.event.titles
+    return {"id": who.id, "name": who.name, "title": " and ".join(titles) if titles else "Champion"}
+
+
+def rules_context(snapshot: Snapshot) -> dict[str, Any]:
+    """The rulebook in plain sentences."""
+    rulebook = snapshot.rulebook
+    return {
+        "title": rulebook.rulebook.title,
+        "edition": rulebook.rulebook.edition,
+        "sections": sentences(rulebook),
+    }

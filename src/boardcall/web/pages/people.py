@@ -1,0 +1,60 @@
+"""Players as pages show them."""
+
+from typing import Any
+
+from boardcall.errors import NotFoundError
+from boardcall.standings.records import Record
+from boardcall.web.hosting import Snapshot
+from boardcall.web.pages import results
+from boardcall.web.pages.boards import board_order
+from boardcall.web.pages.explain import game_lines
+
+
+def players_context(snapshot: Snapshot) -> dict[str, Any]:
+    """Everybody by name, with their offices."""
+    listed = [
+        {"id": player.id, "name": player.name, "note": _note(player.roles, withdrawn=player.withdrawn)}
+        for player in sorted(snapshot.tournament.players, key=lambda player: player.name.casefold())
+    ]
+    return {"players": listed}
+
+
+def _note(roles: frozenset[str], *, withdrawn: bool) -> str:
+    return ", ".join([*sorted(roles), *(["withdrawn"] if withdrawn else [])])
+
+
+def player_context(snapshot: Snapshot, player: str) -> dict[str, Any]:
+    """One player: the place, if it is public, and every game with its working; NotFoundError for an unknown id."""
+    known = snapshot.tournament.player(player)
+    if known is None:
+        raise NotFoundError("No such player is registered at this event.")
+    shown = next((row for row in results.standings_context(snapshot)["rows"] if row["player"] == player), None)
+    return {"player": known, "place": shown, "games": _games(snapshot, player)}
+
+
+def _games(snapshot: Snapshot, player: str) -> list[dict[str, Any]]:
+    scored = {(game.round, game.board.name): game for game in _record_games(snapshot, player)}
+    found = []
+    for board in sorted(snapshot.tournament.boards, key=board_order):
+        seat = next((seat for seat in board.seats if player in seat.players), None)
+        if seat is None:
+            continue
+        game = scored.get((board.round, board.name))
+        lines = list(game_lines(game, results.decimals(snapshot))) if game and game.points is not None else []
+        found.append(
+            {
+                "round": board.round,
+                "board": board.name,
+                "power": seat.power,
+                "centres": board.result[seat.power].centres if board.result else None,
+                "points": game.value if game and game.points is not None else None,
+                "working": lines,
+            }
+        )
+    return found
+
+
+def _record_games(snapshot: Snapshot, player: str) -> tuple[Any, ...]:
+    records: list[Record] = [place.record for place in snapshot.standings.places]
+    records += snapshot.standings.unranked
+    return next((record.games for record in records if record.player.id == player), ())

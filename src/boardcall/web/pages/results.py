@@ -1,0 +1,131 @@
+"""Standings, teams and awards as the public may see them: live where the rules say so, else the released version."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from boardcall.scoring.points import shown_points
+from boardcall.scoring.systems import chosen_system
+from boardcall.standings.awards import AwardResult
+from boardcall.standings.explain import explain_place
+from boardcall.standings.places import Place
+from boardcall.standings.publication import PublicView, public_view
+from boardcall.standings.records import Record
+from boardcall.standings.table import Standings
+from boardcall.standings.teams import TeamPlace
+from boardcall.tournament.event import Release, Tournament
+from boardcall.web.hosting import Snapshot
+from boardcall.web.pages.boards import PersonLink, person
+
+WORDS = {"interim": "Interim results, released as version {number}: errors may still be put right.", "final": ""}
+
+
+def shown_release(tournament: Tournament) -> Release | None:
+    """The last released version that was not hidden again."""
+    return next((release for release in reversed(tournament.releases) if not release.hidden), None)
+
+
+def _public(snapshot: Snapshot) -> tuple[Snapshot, PublicView]:
+    """The state of the event whose standings are public, and what of them may be seen."""
+    publication = snapshot.rulebook.publication
+    release = shown_release(snapshot.tournament)
+    hidden_totals = publication.qualifying_totals == "hidden"
+    shown = snapshot.as_of(release.act) if release and hidden_totals else snapshot
+    return shown, public_view(shown.standings, publication, released=release is not None)
+
+
+def decimals(snapshot: Snapshot) -> int:
+    """How many decimals points are shown with."""
+    return chosen_system(snapshot.rulebook.scoring).decimals
+
+
+def standings_context(snapshot: Snapshot) -> dict[str, Any]:
+    """The standings page."""
+    shown, view = _public(snapshot)
+    release = shown_release(snapshot.tournament)
+    words = WORDS[release.kind].format(number=release.number) if release else ""
+    rows = [_row(place, shown.standings) for place in view.places]
+    return {
+        "status": view.hidden or words,
+        "rows": rows,
+        "held": shown.standings.held,
+        "unranked": shown.standings.unranked if view.places else (),
+    }
+
+
+def _row(place: Place, standings: Standings) -> dict[str, Any]:
+    return {
+        "place": place.number,
+        "shared": place.shared,
+        "player": place.player,
+        "name": place.record.player.name,
+        "rounds": [_round(place.record, number) for number in standings.held],
+        "total": place.record.total.points,
+        "why": explain_place(place, standings),
+    }
+
+
+def _round(record: Record, number: int) -> dict[str, Any] | None:
+    score = next((entry for entry in record.rounds if entry.round == number), None)
+    if score is None:
+        return None
+    dropped = any(entry.round == number for entry in record.total.dropped)
+    return {"points": score.points, "dropped": dropped}
+
+
+def public_pools(snapshot: Snapshot) -> list[dict[str, Any]]:
+    """Who has qualified for what, as far as the names are public and as the rules order them."""
+    _, view = _public(snapshot)
+    found = []
+    for names in view.qualifiers:
+        members = [_by_name(snapshot.tournament, name) for name in names.names]
+        note = "" if names.ranked else "In alphabetical order; places are not shown yet."
+        found.append({"heading": f"Qualified: {names.pool}", "note": note, "members": members})
+    return found
+
+
+def _by_name(tournament: Tournament, name: str) -> PersonLink:
+    known = next((player.id for player in tournament.players if player.name == name), name)
+    return PersonLink(known, name)
+
+
+def teams_context(snapshot: Snapshot) -> dict[str, Any]:
+    """The teams page: the ranking where the event is held and its figures are public, else who is in which team."""
+    shown, view = _public(snapshot)
+    teams = shown.standings.teams
+    entered = [
+        {"name": team.name, "members": [person(snapshot.tournament, player).name for player in team.members]}
+        for team in snapshot.tournament.teams
+    ]
+    rows = [_team_row(place, shown) for place in teams.places] if not view.hidden else []
+    return {"reason": view.hidden or teams.reason, "rows": rows, "teams": entered}
+
+
+def _team_row(place: TeamPlace, shown: Snapshot) -> dict[str, Any]:
+    digits = decimals(shown)
+    why = [
+        f"{person(shown.tournament, member.player).name}: {shown_points(member.points, digits)}"
+        + (f" ({member.why})" if member.why else "")
+        for member in place.members
+    ]
+    why += [f"Tied: {step.explain(place.team.name)}" for step in place.steps]
+    return {"number": place.number, "name": place.team.name, "shared": place.shared, "score": place.score, "why": why}
+
+
+def awards_context(snapshot: Snapshot) -> dict[str, Any]:
+    """The awards page; what would give hidden places away stays hidden with them."""
+    shown, view = _public(snapshot)
+    if view.hidden:
+        return {"hidden": "Awards are shown with the standings.", "groups": ()}
+    groups: dict[str, list[dict[str, Any]]] = {}
+    for award in shown.standings.awards:
+        groups.setdefault(award.award, []).append(_award(award, shown.tournament))
+    named = [{"name": name.replace("-", " ").capitalize(), "awards": awards} for name, awards in groups.items()]
+    return {"hidden": "", "groups": named}
+
+
+def _award(award: AwardResult, tournament: Tournament) -> dict[str, Any]:
+    return {"name": award.name, "winners": list(_winners(award, tournament)), "because": award.because}
+
+
+def _winners(award: AwardResult, tournament: Tournament) -> Iterable[str]:
+    return (person(tournament, winner).name for winner in award.winners)

@@ -1,0 +1,54 @@
+"""Who may ask for a route. Deny by default: a route that declares no policy is not built."""
+
+from enum import StrEnum
+
+
+class Role(StrEnum):
+    """What a visitor is at one event."""
+
+    ANONYMOUS = "anonymous"
+    PLAYER = "player"
+    RECORDER = "recorder"
+    STREAMER = "streamer"
+    AUDITOR = "auditor"
+    ASSISTANT = "assistant"
+    TD = "td"
+
+
+DESK_ROLES = frozenset({Role.ASSISTANT, Role.TD})
+STAFF_ROLES = frozenset({Role.RECORDER, Role.STREAMER, Role.AUDITOR, Role.ASSISTANT, Role.TD})
+
+
+class Policy(StrEnum):
+    """What a route asks of its visitor; a person's roles are those at the event the address names, no other's."""
+
+    ANYONE = "anyone"
+    """Whoever reaches the server; the page shows what is public and nothing else."""
+    PLAYER = "player"
+    """A player of the event, and only about themselves."""
+    RECORDING = "recording"
+    """A player or a recorder, for the boards that are theirs, and the desk."""
+    STREAM = "stream"
+    """Whoever runs a stream or a screen, and the desk."""
+    READING = "reading"
+    """The desk and auditors, to read."""
+    DESK = "desk"
+    """Directors and assistants."""
+    DIRECTOR = "director"
+    """Directors only."""
+
+    @property
+    def roles(self) -> frozenset[Role]:
+        """The roles it lets in."""
+        return _ROLES[self]
+
+
+_ROLES = {
+    Policy.ANYONE: frozenset(Role),
+    Policy.PLAYER: frozenset({Role.PLAYER}),
+    Policy.RECORDING: frozenset({Role.PLAYER, Role.RECORDER}) | DESK_ROLES,
+    Policy.STREAM: frozenset({Role.STREAMER}) | DESK_ROLES,
+    Policy.READING: frozenset({Role.AUDITOR}) | DESK_ROLES,
+    Policy.DESK: DESK_ROLES,
+    Policy.DIRECTOR: frozenset({Role.TD}),
+}

@@ -1,0 +1,27 @@
+"""Every address of the application, with the policy it answers under; an address that declares none is not built."""
+
+from django.urls import URLPattern, path
+
+from boardcall.web import views
+from boardcall.web.guard import Route, guarded
+from boardcall.web.policy import Policy
+from boardcall.web.showing import SHOWING
+
+ROUTES = (
+    Route("", "event", views.event_page, Policy.ANYONE),
+    Route("rounds/<int:number>/", "round", views.round_page, Policy.ANYONE),
+    Route("boards/<int:number>/<str:board>/", "board", views.board_page, Policy.ANYONE),
+    Route("standings/", "standings", views.standings_page, Policy.ANYONE),
+    Route("players/", "players", views.players_page, Policy.ANYONE),
+    Route("players/<str:player>/", "player", views.player_page, Policy.ANYONE),
+    Route("teams/", "teams", views.teams_page, Policy.ANYONE),
+    Route("awards/", "awards", views.awards_page, Policy.ANYONE),
+    Route("rules/", "rules", views.rules_page, Policy.ANYONE),
+)
+
+urlpatterns: list[URLPattern] = [
+    path("", views.front, name="front"),
+    *(path(f"e/<slug:slug>/{route.pattern}", guarded(route, SHOWING.events), name=route.name) for route in ROUTES),
+]
+handler404 = views.not_found
+handler500 = views.broken

@@ -1,0 +1,61 @@
+"""Runs the application in this process until it is told to stop."""
+
+import socket
+from collections.abc import Callable
+from pathlib import Path
+
+import uvicorn
+from django.core.asgi import get_asgi_application
+
+from boardcall.errors import RefusedError
+from boardcall.web.hosting import HostedEvents
+from boardcall.web.settings import configure, open_vault
+from boardcall.web.showing import SHOWING
+
+GRACE_SECONDS = 2
+
+
+def bound_socket(host: str, port: int) -> socket.socket:
+    """A listening socket; port 0 takes a free one. RefusedError when the port is taken."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        raise RefusedError(f"Cannot listen on {host} port {port}: {error.strerror}. Choose another --port.") from error
+    return listener
+
+
+def serve(events: HostedEvents, *, vault: Path, listener: socket.socket, ready: Callable[[], None]) -> None:
+    """Answers until SIGINT or SIGTERM, then finishes open answers within two seconds and returns."""
+    configure(vault=vault)
+    open_vault()
+    SHOWING.show(events)
+    config = uvicorn.Config(
+        get_asgi_application(),
+        log_level="warning",
+        lifespan="off",
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+    server = AnnouncedServer(config, ready)
+    try:
+        server.run(sockets=[listener])
+    except KeyboardInterrupt:
+        return  # uvicorn has shut down and hands the Ctrl-C on
+
+
+class AnnouncedServer(uvicorn.Server):
+    """A server that says when it answers."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.ready()

@@ -1,0 +1,122 @@
+"""The public pages. Each is finished once per act and served as bytes until the next."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+
+from boardcall.errors import NotFoundError
+from boardcall.scoring.systems import chosen_system
+from boardcall.web.guard import Call, sentence_page
+from boardcall.web.hosting import Snapshot
+from boardcall.web.pages import boards, event, people, results
+from boardcall.web.render import render
+from boardcall.web.showing import SHOWING
+
+LINKS = (
+    ("", "Event"),
+    ("rounds/1/", "Boards"),
+    ("standings/", "Standings"),
+    ("players/", "Players"),
+    ("teams/", "Teams"),
+    ("awards/", "Awards"),
+    ("rules/", "Rules"),
+)
+
+
+def front(request: HttpRequest) -> HttpResponse:
+    """The only event, or the list of events."""
+    events = tuple(SHOWING.events())
+    if len(events) == 1:
+        response = HttpResponse(status=302)
+        response["Location"] = f"/e/{events[0].slug}/"
+        return response
+    listed = [{"slug": one.slug, "name": one.now().tournament.name} for one in events]
+    return HttpResponse(render("front.html", request=request, events=listed, links=(), event_name=""))
+
+
+def event_page(call: Call) -> HttpResponse:
+    return _page(call, "event.html", event.event_context)
+
+
+def round_page(call: Call, number: int) -> HttpResponse:
+    def context(snapshot: Snapshot) -> dict[str, Any]:
+        numbers = event.round_numbers(snapshot)
+        if number not in numbers and not (number == 1 and not numbers):
+            raise NotFoundError(f"Round {number} has no boards.")
+        return {"number": number, "numbers": numbers, "cards": boards.board_cards(snapshot, number)}
+
+    return _page(call, "round.html", context)
+
+
+def board_page(call: Call, number: int, board: str) -> HttpResponse:
+    def context(snapshot: Snapshot) -> dict[str, Any]:
+        card = boards.board_card(snapshot, number, board)
+        if card is None:
+            raise NotFoundError(f"Round {number} has no board {board}.")
+        return {"card": card}
+
+    return _page(call, "board.html", context)
+
+
+def standings_page(call: Call) -> HttpResponse:
+    return _page(call, "standings.html", results.standings_context)
+
+
+def players_page(call: Call) -> HttpResponse:
+    return _page(call, "players.html", people.players_context)
+
+
+def player_page(call: Call, player: str) -> HttpResponse:
+    return _page(call, "player.html", lambda snapshot: people.player_context(snapshot, player))
+
+
+def teams_page(call: Call) -> HttpResponse:
+    return _page(call, "teams.html", results.teams_context)
+
+
+def awards_page(call: Call) -> HttpResponse:
+    return _page(call, "awards.html", results.awards_context)
+
+
+def rules_page(call: Call) -> HttpResponse:
+    return _page(call, "rules.html", event.rules_context)
+
+
+def _page(call: Call, template: str, context: Callable[[Snapshot], dict[str, Any]]) -> HttpResponse:
+    """A public page: the same bytes for everybody, kept with the state of the event it shows."""
+    snapshot = call.event.now()
+
+    def make() -> bytes:
+        return render(
+            template,
+            request=call.request,
+            base=call.base,
+            links=[{"address": call.base + address, "name": name} for address, name in LINKS],
+            event_name=snapshot.tournament.name,
+            decimals=chosen_system(snapshot.rulebook.scoring).decimals,
+            **context(snapshot),
+        )
+
+    response = HttpResponse(snapshot.page(call.request.path, make))
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001  Django's signature
+    return sentence_page(request, 404, "Nothing here", "There is no page at this address. Look for it from the event.")
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    return sentence_page(
+        request, 500, "That went wrong", "This is our mistake, not yours; nothing was lost. Please try again."
+    )
+
+
+def forged(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001  Django's signature
+    return sentence_page(
+        request,
+        403,
+        "Please send it again",
+        "The page was open too long or cookies are off. Go back, reload, try again.",
+    )

@@ -1,0 +1,13 @@
+"""The application in this process, for tests of what a browser cannot see. It is set up once per test process."""
+
+import tempfile
+from functools import cache
+from pathlib import Path
+
+from boardcall.web.settings import configure
+
+
+@cache
+def site() -> None:
+    """Configures the application with a vault in a folder of its own."""
+    configure(vault=Path(tempfile.mkdtemp(prefix="boardcall-test-")) / "vault.sqlite3")
