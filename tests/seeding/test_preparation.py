@@ -16,7 +16,6 @@ from boardcall.seeding.problem import (
     Seating,
     SeatOf,
     Strength,
-    Wish,
     WishKind,
 )
 from boardcall.seeding.roll_call import Participant
@@ -100,7 +99,7 @@ def test_a_plain_round_is_one_pool_of_everybody_with_powers_avoided() -> None:
     assert prepared.problem is not None
     assert (prepared.problem.boards, len(prepared.problem.entrants), prepared.problem.seed) == (4, 28, "7")
     assert prepared.problem.pools[0].method is Method.MIN_REPEAT
-    assert prepared.problem.wishes == (Wish(WishKind.REPEAT_POWERS, Strength.SOFT),)
+    assert wishes(prepared) == {"repeat-powers": "soft", "repeat-opponents": "soft"}
     assert prepared.notes == ("28 present: 4 boards of seven, everybody plays.",)
 
 
@@ -157,7 +156,7 @@ def test_of_70_present_21_play_for_the_title_and_49_in_teams() -> None:
         ("championship", 3, 21),
         ("team", 7, 49),
     ]
-    assert wishes(prepared) == {"teammates": "hard"}
+    assert wishes(prepared) == {"repeat-opponents": "soft", "teammates": "hard"}
     assert len(problem.apart) == 7
     assert len(problem.fixed) == 49
     assert Fixed("r22", power=Power.AUSTRIA) in problem.fixed

@@ -24,6 +24,7 @@ COMMANDS = {
     "archive": "Copies an event to a file or another place, and back.",
     "erase": "Erases what an event knows of a person.",
     "rulebook": "Lists, shows and checks rulebooks.",
+    "seating": "Calls the boards of a round: who plays whom, as which power.",
     "score": "Scores one finished board, with its working.",
     "standings": "Works out standings, from a spreadsheet of results or from an event.",
     "serve": "Shows events as web pages.",

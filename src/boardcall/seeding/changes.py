@@ -4,13 +4,14 @@ Nothing here decides: a change shows what it costs before and after, and `accept
 breaks. What is no seating at all is refused whatever the reason.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from boardcall.errors import RefusedError
 from boardcall.game import Power
 from boardcall.seeding.checker import FaultKind, Report, check
-from boardcall.seeding.problem import Fixed, SeatedBoard, Seating, SeatingProblem, SeatOf, Strength, WishKind
+from boardcall.seeding.problem import Entrant, Fixed, SeatedBoard, Seating, SeatingProblem, SeatOf, Strength, WishKind
 
 OVERRIDABLE = frozenset({FaultKind.FIXED_SEAT, FaultKind.RANK_ORDER, FaultKind.WRONG_POOL, FaultKind.POWER_LEFT_EMPTY})
 """Faults a director may want all the same, with a reason."""
@@ -176,3 +177,44 @@ def _fixed(seating: Seating, boards: frozenset[int]) -> Iterator[Fixed]:
     for board, seat in seating.seats():
         if board.number in boards:
             yield Fixed(seat.player, board.number, seat.power)
+
+
+def adopt_players(
+    problem: SeatingProblem, seating: Seating, *, volunteers: frozenset[str] = frozenset()
+) -> SeatingProblem:
+    """The problem with the people the seating has: who steps in for whom, and which volunteers play two boards.
+
+    Only as many step in as step out, in the same pool, and only people the problem knows; anything else stays a fault.
+    """
+    return _adopt_doubles(_adopt_replacements(problem, seating), seating, volunteers)
+
+
+def _adopt_replacements(problem: SeatingProblem, seating: Seating) -> SeatingProblem:
+    here = Counter(seat.player for _, seat in seating.seats())
+    known, names = {one.id: one for one in problem.entrants}, dict(problem.names)
+    pool_of = {seat.player: board.pool for board, seat in seating.seats()}
+    pools, entrants = list(problem.pools), list(problem.entrants)
+    for place, pool in enumerate(problem.pools):
+        gone = [player for player in pool.members if player in known and not here[player]]
+        come = [player for player in here if player in names and player not in known and pool_of[player] == pool.id]
+        if len(gone) != len(come) or any(known[out].seats != here[new] for out, new in zip(gone, come, strict=True)):
+            continue
+        swap = dict(zip(gone, come, strict=True))
+        pools[place] = replace(pool, members=tuple(swap.get(player, player) for player in pool.members))
+        entrants = [
+            Entrant(swap[one.id], names[swap[one.id]], one.seats) if one.id in swap else one for one in entrants
+        ]
+    out = {one.id: one.name for one in problem.entrants} | names
+    still = {one.id for one in entrants}
+    left = tuple((player, name) for player, name in out.items() if player not in still)
+    return replace(problem, pools=tuple(pools), entrants=tuple(entrants), names=left)
+
+
+def _adopt_doubles(problem: SeatingProblem, seating: Seating, volunteers: frozenset[str]) -> SeatingProblem:
+    here = Counter(seat.player for _, seat in seating.seats())
+    asked = {one.id for one in problem.entrants if one.seats > 1}
+    twice = {one.id for one in problem.entrants if here[one.id] > 1}
+    if len(asked) != len(twice) or not twice <= volunteers | asked:
+        return problem
+    entrants = tuple(replace(one, seats=2 if one.id in twice else 1) for one in problem.entrants)
+    return replace(problem, entrants=entrants)

@@ -306,6 +306,9 @@ def _wishes(rules: Rules, playing: list[Participant], *, doubled: bool) -> Itera
     if compares and powers is not PowerRepeat.ALLOW:
         yield Wish(WishKind.REPEAT_POWERS, Strength.HARD if powers is PowerRepeat.FORBID else Strength.SOFT)
     constraints = rules.seating.constraint
+    met = any(one.kind is ConstraintKind.REPEAT_OPPONENTS and one.holds_in(rules.number) for one in constraints)
+    if _method(rules) is Method.MIN_REPEAT and not met:
+        yield Wish(WishKind.REPEAT_OPPONENTS, Strength.SOFT)
     yield from (Wish(WishKind(one.kind.value), one.strength) for one in constraints if one.holds_in(rules.number))
     named = {one.kind for one in constraints}
     if ConstraintKind.AVOID_PAIR not in named and any(person.avoid for person in playing):

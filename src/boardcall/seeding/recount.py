@@ -20,13 +20,29 @@ from boardcall.seeding.problem import (
 
 
 @dataclass(frozen=True, slots=True)
+class Case:
+    """One thing that adds to the cost of a wish: how much, in a sentence, and whom it concerns."""
+
+    cost: int
+    sentence: str
+    players: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Count:
-    """What one wish costs in a seating, and every case in a sentence; `strength` is None where nobody wished it."""
+    """What one wish costs in a seating, case by case; `strength` is None where nobody wished it."""
 
     kind: WishKind
     strength: Strength | None
-    cost: int
-    sentences: tuple[str, ...] = ()
+    cases: tuple[Case, ...]
+
+    @property
+    def cost(self) -> int:
+        return sum(case.cost for case in self.cases)
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        return tuple(case.sentence for case in self.cases)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +59,6 @@ class Names:
         return cls(dict(problem.names) | {entrant.id: entrant.label for entrant in problem.entrants})
 
 
-Case = tuple[int, str]
-"""What one case adds to the cost, and the sentence that says so."""
-
 ALWAYS_SHOWN = (WishKind.REPEAT_OPPONENTS, WishKind.REPEAT_POWERS)
 
 
@@ -57,8 +70,7 @@ def recount(problem: SeatingProblem, seating: Seating, names: Names) -> tuple[Co
 
 
 def _count(problem: SeatingProblem, seating: Seating, names: Names, kind: WishKind, strength: Strength | None) -> Count:
-    cases = list(_COUNTS.get(kind, _apart(kind))(problem, seating, names))
-    return Count(kind, strength, sum(cost for cost, _ in cases), tuple(sentence for _, sentence in cases))
+    return Count(kind, strength, tuple(_COUNTS.get(kind, _apart(kind))(problem, seating, names)))
 
 
 def _opponents(problem: SeatingProblem, seating: Seating, names: Names) -> Iterator[Case]:
@@ -68,10 +80,8 @@ def _opponents(problem: SeatingProblem, seating: Seating, names: Names) -> Itera
             met = [str(round_number) for round_number, table in tables if one in table and two in table]
             if met:
                 rounds = "round " + " and ".join(met)
-                yield (
-                    len(met),
-                    f"{names[one]} and {names[two]} meet again on board {board.number}; they met in {rounds}.",
-                )
+                text = f"{names[one]} and {names[two]} meet again on board {board.number}; they met in {rounds}."
+                yield Case(len(met), text, (one, two))
     yield from _twice_this_round(seating, names)
 
 
@@ -80,7 +90,8 @@ def _twice_this_round(seating: Seating, names: Names) -> Iterator[Case]:
     for one, two in combinations(_twice(seating), 2):
         shared = [board.number for board in seating.boards if {one, two} <= set(board.players)]
         if len(shared) > 1:
-            yield len(shared) - 1, f"{names[one]} and {names[two]} meet on boards {shared[0]} and {shared[1]} at once."
+            text = f"{names[one]} and {names[two]} meet on boards {shared[0]} and {shared[1]} at once."
+            yield Case(len(shared) - 1, text, (one, two))
 
 
 def _powers(problem: SeatingProblem, seating: Seating, names: Names) -> Iterator[Case]:
@@ -97,7 +108,7 @@ def _powers(problem: SeatingProblem, seating: Seating, names: Names) -> Iterator
         if had:
             rounds = "round " + " and ".join(had)
             text = f"{names[seat.player]} plays {seat.power.full_name} again on board {board.number}, as in {rounds}."
-            yield len(had), text
+            yield Case(len(had), text, (seat.player,))
     yield from _same_power_twice(seating, names)
 
 
@@ -106,7 +117,8 @@ def _same_power_twice(seating: Seating, names: Names) -> Iterator[Case]:
         powers = [seat.power for _, seat in seating.seats() if seat.player == player and seat.power is not None]
         again = len(powers) - len(set(powers))
         if again:
-            yield again, f"{names[player]} plays {_first_repeated(powers).full_name} on two boards at once."
+            text = f"{names[player]} plays {_first_repeated(powers).full_name} on two boards at once."
+            yield Case(again, text, (player,))
 
 
 def _first_repeated(powers: list[Power]) -> Power:
@@ -129,7 +141,8 @@ def _apart(kind: WishKind) -> "Recount":
             for one, two in combinations(sorted(set(board.players)), 2):
                 if (one, two) in pairs:
                     label = f" ({pairs[one, two]})" if pairs[one, two] else ""
-                    yield 1, f"{names[one]} and {names[two]}{label} sit together on board {board.number}: {kind}."
+                    text = f"{names[one]} and {names[two]}{label} sit together on board {board.number}: {kind}."
+                    yield Case(1, text, (one, two))
 
     return count
 
@@ -143,7 +156,8 @@ def _preferences(problem: SeatingProblem, seating: Seating, names: Names) -> Ite
         place = choices.index(seat.power) if seat.power in choices else len(choices)
         if place:
             what = f"choice {place + 1}" if seat.power in choices else "no choice of theirs"
-            yield place, f"{names[seat.player]} plays {seat.power.full_name} on board {board.number}: {what}."
+            text = f"{names[seat.player]} plays {seat.power.full_name} on board {board.number}: {what}."
+            yield Case(place, text, (seat.player,))
 
 
 def _recorders(problem: SeatingProblem, seating: Seating, _: Names) -> Iterator[Case]:
@@ -154,7 +168,7 @@ def _recorders(problem: SeatingProblem, seating: Seating, _: Names) -> Iterator[
         short = can_have - (len(boards) - len(without))
         if short > 0:
             text = f"Boards {', '.join(map(str, without))} have nobody who records; there are enough for {can_have}."
-            yield short, text
+            yield Case(short, text)
 
 
 def _two_boards(problem: SeatingProblem, seating: Seating, names: Names) -> Iterator[Case]:
@@ -167,9 +181,10 @@ def _two_boards(problem: SeatingProblem, seating: Seating, names: Names) -> Iter
                 continue
             if problem.doubled is DoubledBoards.NEIGHBOURS and at[1] - at[0] > 1:
                 text = f"The boards {at[0]} and {at[1]} of {names[player]} are not next to each other."
-                yield at[1] - at[0] - 1, text
+                yield Case(at[1] - at[0] - 1, text, (player,))
             if problem.doubled is DoubledBoards.LOWEST and at[1] < last:
-                yield last - at[1], f"The second game of {names[player]} is on board {at[1]}, not on the lowest board."
+                text = f"The second game of {names[player]} is on board {at[1]}, not on the lowest board."
+                yield Case(last - at[1], text, (player,))
 
 
 def _stay(problem: SeatingProblem, seating: Seating, names: Names) -> Iterator[Case]:
@@ -182,9 +197,9 @@ def _stay(problem: SeatingProblem, seating: Seating, names: Names) -> Iterator[C
             if (board, power) in old or not old:
                 continue
             if any(there == board for there, _ in old):
-                yield 1, f"{names[player]} keeps board {board} and changes power."
+                yield Case(1, f"{names[player]} keeps board {board} and changes power.", (player,))
             else:
-                yield 2, f"{names[player]} moves to board {board}."
+                yield Case(2, f"{names[player]} moves to board {board}.", (player,))
 
 
 def _places(seating: Seating) -> dict[str, list[tuple[int, Power | None]]]:

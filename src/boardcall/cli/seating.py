@@ -1,0 +1,315 @@
+"""`boardcall seating`: the board call of a round, from a players sheet to boards and powers anybody can check."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from boardcall.cli.seating_changes import redraw, swap
+from boardcall.cli.seating_inputs import Asked, Given, ask, own_problem, read_seating_file, several
+from boardcall.cli.seating_options import (
+    AnswerOption,
+    CurrentOption,
+    DeclinedOption,
+    DropOption,
+    EffortOption,
+    HistoryOption,
+    JsonOption,
+    LimitOption,
+    OutOption,
+    PlayersOption,
+    RoundOption,
+    RulebookOption,
+    SeedOption,
+    WayOption,
+)
+from boardcall.cli.seating_output import (
+    as_json,
+    board_lines,
+    bullet,
+    call_document,
+    cost_lines,
+    names_of,
+    option_data,
+    report_document,
+    report_lines,
+    waiting_document,
+    watch_clock,
+    write_call,
+)
+from boardcall.errors import InputError, Problem
+from boardcall.exchange.seating_file import SeatingFile, read_seating
+from boardcall.seeding.changes import (
+    adopt_players,
+)
+from boardcall.seeding.checker import check as judge
+from boardcall.seeding.draw import Drawn, draw, verify_draw
+from boardcall.seeding.frozen import freeze, seed_from
+from boardcall.seeding.numbers import NumbersOption
+from boardcall.seeding.problem import Seating, SeatingProblem
+from boardcall.seeding.propose import DEFAULT_PASSES
+
+command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
+
+
+@command.command()
+def propose(
+    *,
+    rulebook: RulebookOption,
+    players: PlayersOption,
+    history: HistoryOption = None,
+    round_: RoundOption = None,
+    seed: SeedOption = None,
+    words: Annotated[str, typer.Option(help="What was called from the floor after `freeze`; gives the seed.")] = "",
+    numbers: WayOption = None,
+    answer: AnswerOption = None,
+    declined: DeclinedOption = None,
+    drop: DropOption = None,
+    current: CurrentOption = None,
+    time_limit: LimitOption = None,
+    effort: EffortOption = DEFAULT_PASSES,
+    out: OutOption = None,
+    as_json_: JsonOption = False,
+) -> None:
+    """Proposes boards and powers: boardcall seating propose --rulebook wdc-2025 --players players.csv --seed 7."""
+    if words and seed is not None:
+        raise InputError((Problem("words give the seed themselves.", "Leave --seed out.", field="--words"),))
+    given = Given(
+        rulebook,
+        players,
+        history=several(history),
+        round=round_,
+        seed=seed,
+        numbers=several(numbers),
+        answers=several(answer),
+        declined=several(declined),
+        dropped=several(drop),
+        current=current,
+    )
+    asked = _with_words(given, words) if words else ask(given)
+    problem = _problem(asked, as_json_=as_json_)
+    drawn = draw(problem, effort=effort, watch=watch_clock(time_limit))
+    document = call_document(asked, drawn, words=words)
+    write_call(out, document, drawn.proposal.seating)
+    print(as_json(document) if as_json_ else _call_text(asked, drawn))
+
+
+def _with_words(given: Given, words: str) -> Asked:
+    """The round with the seed that follows from its frozen list and the words.
+
+    Lots of the numbers are drawn before there is a seed, from nothing but the names, so that the list can be frozen.
+    """
+    asked = ask(replace(given, seed=""))
+    if asked.prepared.problem is None:
+        return asked
+    seed = seed_from(freeze(asked.prepared.problem), words)
+    problem = replace(asked.prepared.problem, seed=seed)
+    return replace(asked, prepared=replace(asked.prepared, problem=problem), seed=seed)
+
+
+def _problem(asked: Asked, *, as_json_: bool) -> SeatingProblem:
+    """The seating problem; ends with exit status 1 and what to do where the round cannot be seated yet."""
+    if asked.prepared.problem is not None:
+        return asked.prepared.problem
+    if as_json_:
+        print(as_json(waiting_document(asked)))
+    else:
+        print("The round cannot be seated yet.")
+        print(_waiting_text(asked))
+    raise typer.Exit(1)
+
+
+def _waiting_text(asked: Asked) -> str:
+    lines = [*asked.notes, *asked.prepared.notes]
+    lines += [f"{one.sentence} Answer with --answer '{one.key}=NAME'." for one in asked.prepared.questions]
+    lines += [option.sentence for numbers in asked.prepared.numbers for option in numbers.options]
+    return bullet(lines)
+
+
+def _call_text(asked: Asked, drawn: Drawn) -> str:
+    names = names_of(drawn.problem)
+    prepared = asked.prepared
+    parts = [f"Round {drawn.problem.round}, {asked.rulebook.rulebook.title}, seed {drawn.problem.seed}", ""]
+    parts += board_lines(drawn.proposal.seating, names)
+    if prepared.sit_out:
+        parts += ["", "Sits out:", *(f"  {names.get(who) or who}: {because}" for who, because in prepared.sit_out)]
+    notes = [*asked.notes, *prepared.notes, *_other_ways(asked), *drawn.report.warnings]
+    parts += ["", "Notes:", *(f"  {note}" for note in notes)] if notes else []
+    parts += ["", f"Cost, by {drawn.proposal.origin or 'search'}:", *cost_lines(drawn)]
+    if drawn.stopped:
+        parts.append("Stopped before the work was done: with more time the seating may be better.")
+    return "\n".join(parts)
+
+
+def _other_ways(asked: Asked) -> list[str]:
+    return [
+        f"Another way (--numbers {_way_name(numbers.pool, option)}): {option.sentence}"
+        for numbers in asked.prepared.numbers
+        for option in numbers.options
+        if option is not numbers.chosen
+    ]
+
+
+def _way_name(pool: str, option: NumbersOption) -> str:
+    return f"{pool + '=' if pool else ''}{'+'.join(option.ways)}"
+
+
+@command.command()
+def numbers(
+    *,
+    rulebook: RulebookOption,
+    players: PlayersOption,
+    history: HistoryOption = None,
+    round_: RoundOption = None,
+    seed: SeedOption = None,
+    as_json_: JsonOption = False,
+) -> None:
+    """Shows every way to make boards of seven from who is present, and who would sit out or play twice."""
+    asked = ask(Given(rulebook, players, history=several(history), round=round_, seed=seed))
+    found = [(numbers.pool, option) for numbers in asked.prepared.numbers for option in numbers.options]
+    if as_json_:
+        print(as_json({"round": asked.rules.number, "options": [{"pool": p} | option_data(o) for p, o in found]}))
+        return
+    for pool, option in found:
+        print(f"{pool + ': ' if pool else ''}{option.sentence}")
+        people = [f"{one.player} sits out: {one.because}" for one in option.sit_out]
+        people += [f"{one.player}: {one.because}" for one in (*option.double, *option.officials)]
+        print("\n".join(f"  {line}" for line in (*people, *option.warnings)))
+
+
+@command.command("freeze")
+def freeze_(
+    *,
+    rulebook: RulebookOption,
+    players: PlayersOption,
+    history: HistoryOption = None,
+    round_: RoundOption = None,
+    numbers: WayOption = None,
+    answer: AnswerOption = None,
+    declined: DeclinedOption = None,
+    drop: DropOption = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the frozen list there.")] = None,
+    as_json_: JsonOption = False,
+) -> None:
+    """Freezes the list and the wishes: show the digest first, then have the seed called from the floor."""
+    asked = ask(
+        Given(
+            rulebook,
+            players,
+            history=several(history),
+            round=round_,
+            seed="",
+            numbers=several(numbers),
+            answers=several(answer),
+            declined=several(declined),
+            dropped=several(drop),
+        )
+    )
+    frozen = freeze(_problem(asked, as_json_=as_json_))
+    if out is not None:
+        out.write_text(frozen.text, "utf-8")
+    if as_json_:
+        print(as_json({"round": asked.rules.number, "digest": frozen.digest}))
+        return
+    print(f"Digest of the list of round {asked.rules.number}: {frozen.digest}")
+    print("Now have dice or words called, and give them to propose as --words, with everything else as it is.")
+
+
+@command.command("check")
+def check_(
+    seating: Annotated[Path, typer.Argument(metavar="SEATING", help="A call in JSON, or a CSV of seats.")],
+    *,
+    rulebook: Annotated[str, typer.Option(metavar="ID|FILE", help="The rulebook, where the file has no list.")] = "",
+    players: Annotated[Path | None, typer.Option(metavar="PLAYERS.csv", help="The players.")] = None,
+    history: HistoryOption = None,
+    round_: RoundOption = None,
+    numbers: WayOption = None,
+    answer: AnswerOption = None,
+    declined: DeclinedOption = None,
+    drop: DropOption = None,
+    as_json_: JsonOption = False,
+) -> None:
+    """Judges any seating, made here or elsewhere; exit status 1 when it breaks what is hard."""
+    if rulebook and players:
+        given = Given(
+            rulebook,
+            players,
+            history=several(history),
+            round=round_,
+            seed="",
+            numbers=several(numbers),
+            answers=several(answer),
+            declined=several(declined),
+            dropped=several(drop),
+        )
+        problem, found, notes = _fitting(given, seating, as_json_=as_json_)
+    else:
+        found = read_seating_file(seating, round_number=round_ or 1)
+        problem, notes = own_problem(found, seating), ()
+    report = judge(problem, found.seating)
+    print(as_json(report_document(report, notes)) if as_json_ else "\n".join([*notes, *report_lines(report)]))
+    if not report.holds:
+        raise typer.Exit(1)
+
+
+def _fitting(given: Given, path: Path, *, as_json_: bool) -> tuple[SeatingProblem, SeatingFile, tuple[str, ...]]:
+    """The problem a seating made elsewhere answers: its own way to make sevens, and the volunteers it took."""
+    asked = ask(given)
+    found = read_seating_file(path, round_number=asked.rules.number)
+    asked = _its_way(given, asked, len(found.seating.boards))
+    problem = adopt_players(_problem(asked, as_json_=as_json_), found.seating, volunteers=asked.volunteers)
+    seated = {seat.player for _, seat in found.seating.seats()}
+    instead = [f"{who} would sit out ({because})." for who, because in asked.prepared.sit_out if who in seated]
+    notes = (f"By the rulebook's order {sentence}" for sentence in instead)
+    return problem, found, (*asked.notes, *notes)
+
+
+def _its_way(given: Given, asked: Asked, boards: int) -> Asked:
+    """The round prepared so that it has as many boards, where a way to make sevens gives that many."""
+    taken = asked.prepared.problem
+    if given.numbers or len(asked.prepared.numbers) != 1 or (taken and taken.boards == boards):
+        return asked
+    (numbers_,) = asked.prepared.numbers
+    fits = [option for option in numbers_.options if option.is_ready and option.boards == boards]
+    return ask(replace(given, numbers=(_way_name(numbers_.pool, fits[0]),))) if fits else asked
+
+
+@command.command()
+def verify(
+    seating: Annotated[Path, typer.Argument(metavar="CALL.json", help="A call that propose wrote.")],
+    *,
+    as_json_: JsonOption = False,
+) -> None:
+    """Draws a call again from its seed and says what differs; exit status 1 when it does."""
+    found = read_seating_file(seating)
+    problem = own_problem(found, seating)
+    drawn = _drawn_seating(found)
+    verdict = verify_draw(
+        problem,
+        drawn,
+        effort=found.effort,
+        algorithm=found.algorithm,
+        words=found.words,
+        list_digest=found.digest,
+    )
+    changes = found.document.get("changes", [])
+    sentences = [*verdict.sentences, *(f"Changed by hand after the draw: {one['change']}" for one in changes)]
+    if as_json_:
+        moves = [{"player": move.player, "sentence": move.sentence} for move in verdict.differences]
+        print(as_json({"holds": verdict.holds, "sentences": sentences, "differences": moves, "changes": changes}))
+    else:
+        print("\n".join([*sentences, *(f"  {move.sentence}" for move in verdict.differences)]))
+    if not verdict.holds:
+        raise typer.Exit(1)
+
+
+def _drawn_seating(found: SeatingFile) -> Seating:
+    """The boards as they were drawn, before any change by hand."""
+    if "drawn_boards" not in found.document:
+        return found.seating
+    return read_seating(as_json({"round": found.seating.round, "boards": found.document["drawn_boards"]})).seating
+
+
+command.command()(swap)
+command.command()(redraw)

@@ -1,0 +1,223 @@
+"""What `boardcall seating` reads: rulebook, players, earlier rounds and choices; every problem of all files at once."""
+
+import re
+import secrets
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from boardcall.desk.board_call import board_call_rules, needs_ranking, ranking
+from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
+from boardcall.exchange.results import Sheets, read_event
+from boardcall.exchange.roll_call_sheet import read_roll_call
+from boardcall.exchange.seating_file import SeatingFile, read_history, read_seating
+from boardcall.rulebook import Rulebook, load
+from boardcall.seeding.pools import Ranking
+from boardcall.seeding.preparation import Choices, Prepared, RollCallList, Rules, prepare
+from boardcall.seeding.problem import Seating, SeatingProblem
+from boardcall.seeding.roll_call import Participant, fills_in, may_play
+from boardcall.seeding.settings import Remainder
+from boardcall.tournament.people import Player
+
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What was given on the command line, before any file is read."""
+
+    rulebook: str
+    players: Path
+    history: tuple[Path, ...] = ()
+    round: int | None = None
+    seed: str | None = None
+    numbers: tuple[str, ...] = ()
+    answers: tuple[str, ...] = ()
+    declined: tuple[str, ...] = ()
+    dropped: tuple[str, ...] = ()
+    current: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A round to be seated, with the rules it follows and what was prepared."""
+
+    rulebook: Rulebook
+    rules: Rules
+    prepared: Prepared
+    seed: str
+    notes: tuple[str, ...] = ()
+    volunteers: frozenset[str] = frozenset()
+    """Those who offered to play two boards."""
+
+
+def read_bytes(path: Path) -> bytes:
+    """The bytes of a file; NotFoundError says why it cannot be read."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise NotFoundError(f"{path} cannot be read: {error.strerror}. Check the path.") from error
+
+
+def read_seating_file(path: Path, *, round_number: int = 1) -> SeatingFile:
+    """A seating from a file in JSON or CSV."""
+    return read_seating(read_bytes(path), file=str(path), round_number=round_number)
+
+
+def ask(given: Given) -> Asked:
+    """Reads everything and prepares the round. InputError lists the problems of all files."""
+    collect = _Collector()
+    rulebook = collect(lambda: load(given.rulebook))
+    sheet = collect(lambda: read_roll_call(read_bytes(given.players), file=str(given.players)))
+    history = tuple(one for path in given.history for one in collect(partial(_history, path)) or ())
+    current = collect(lambda: _current(given))
+    ways = collect(lambda: _ways(given.numbers))
+    answers = collect(lambda: _answers(given.answers))
+    declined = collect(lambda: frozenset(_pairs(given.declined, "--declined")))
+    collect(lambda: _refuse_double_rounds(history))
+    collect.refuse()
+    assert rulebook is not None  # noqa: S101  the collector refused otherwise
+    assert sheet is not None  # noqa: S101
+    number = given.round or max((one.round for one in history), default=0) + 1
+    seed = given.seed if given.seed is not None else secrets.token_hex(4)
+    rules = board_call_rules(rulebook, number)
+    people, notes = _without_directors(_with_past(sheet.people, history, number), rules)
+    called = RollCallList(
+        people=people,
+        teams=sheet.teams,
+        ranking=_ranking(rulebook, number, given.history, people, seed),
+        history=tuple(one for one in history if one.round < number),
+        declined=declined or frozenset(),
+        dropped=frozenset(given.dropped),
+    )
+    volunteers = frozenset(person.id for person in people if person.offers_double)
+    choices = Choices(seed, ways or (), answers or (), None, current)
+    return Asked(rulebook, rules, prepare(rules, called, choices), seed, notes, volunteers)
+
+
+class _Collector:
+    """Runs readers one after another and keeps what is wrong with each, so that all of it is told at once."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    def __call__(self, read: Callable[[], Value]) -> Value | None:
+        try:
+            return read()
+        except InputError as error:
+            self.problems += error.problems
+        except BoardcallError as error:
+            self.problems.append(Problem(str(error)))
+        return None
+
+    def refuse(self) -> None:
+        if self.problems:
+            raise InputError(self.problems)
+
+
+def _history(path: Path) -> tuple[Seating, ...]:
+    return read_history(read_bytes(path), file=str(path))
+
+
+def _current(given: Given) -> Seating | None:
+    return read_seating_file(given.current, round_number=given.round or 1).seating if given.current else None
+
+
+def _refuse_double_rounds(history: Iterable[Seating]) -> None:
+    counts = Counter(one.round for one in history)
+    if twice := sorted(number for number, times in counts.items() if times > 1):
+        message = f"Round {', '.join(map(str, twice))} stands in two history files."
+        raise InputError((Problem(message, "Give each round once.", field="--history"),))
+
+
+def _ways(texts: tuple[str, ...]) -> tuple[tuple[str, tuple[Remainder, ...]], ...]:
+    """Such as sit-out, double+td-plays, or others=double for one pool."""
+    found, problems = [], []
+    for text in texts:
+        pool, _, ways = text.rpartition("=")
+        names = [part.strip() for part in ways.split("+")]
+        wrong = [name for name in names if name not in list(Remainder) or name == Remainder.TD]
+        if wrong:
+            options = ", ".join(way.value for way in Remainder if way is not Remainder.TD)
+            problems.append(Problem(f'"{wrong[0]}" is no way to make sevens.', f"Write {options}.", field="--numbers"))
+        else:
+            found.append((pool, tuple(Remainder(name) for name in names)))
+    if problems:
+        raise InputError(problems)
+    return tuple(found)
+
+
+def _answers(texts: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    pairs = _pairs(texts, "--answer", "=")
+    return tuple((key, tuple(part.strip() for part in names.split(",") if part.strip())) for key, names in pairs)
+
+
+def _pairs(texts: tuple[str, ...], option: str, mark: str = "@") -> list[tuple[str, str]]:
+    parted = [text.rpartition(mark) if mark == "@" else text.partition(mark) for text in texts]
+    if any(not one or not two for one, _, two in parted):
+        form = "NAME@POOL" if mark == "@" else "QUESTION=NAME,NAME"
+        raise InputError((Problem("this is not understood.", f"Write {form}.", field=option),))
+    return [(one.strip(), two.strip()) for one, _, two in parted]
+
+
+def _with_past(people: tuple[Participant, ...], history: tuple[Seating, ...], number: int) -> tuple[Participant, ...]:
+    """The people with the earlier rounds in which they played two boards."""
+    games = Counter((one.round, seat.player) for one in history for _, seat in one.seats())
+    return tuple(
+        replace(person, doubled=tuple(before for before in range(1, number) if games[before, person.id] > 1))
+        for person in people
+    )
+
+
+def _without_directors(
+    people: tuple[Participant, ...], rules: Rules
+) -> tuple[tuple[Participant, ...], tuple[str, ...]]:
+    """Directors who are only listed do not play where the rulebook has them not play; a note says so."""
+    out = [
+        one
+        for one in people
+        if one.present and not may_play(one, rules.authority) and not fills_in(one, rules.roll_call)
+    ]
+    notes = tuple(f"{one.label} is a director and does not play under this rulebook." for one in out)
+    return tuple(replace(one, present=False) if one in out else one for one in people), notes
+
+
+def _ranking(
+    rulebook: Rulebook, number: int, files: tuple[Path, ...], people: tuple[Participant, ...], seed: str
+) -> Ranking:
+    """The ranking after the earlier rounds, where the round is seated by one; it needs results, not only seats."""
+    if number == 1 or not needs_ranking(rulebook, number):
+        return ()
+    sheets = [path for path in files if not read_bytes(path).lstrip().startswith(b"{")]
+    if len(sheets) != 1:
+        message = f"Round {number} is seated by rank, which needs the results of the rounds before."
+        hint = "Give one results sheet as --history RESULTS.csv."
+        raise InputError((Problem(message, hint, field="--history"),))
+    event = read_event(Sheets(read_bytes(sheets[0]), None, str(sheets[0])), rulebook)
+    known = {person.id: person for person in people}
+    played = [replace(one, roles=known[one.id].roles) if one.id in known else one for one in event.tournament.players]
+    new = [
+        Player(person.id, person.label, person.roles) for person in people if person.id not in {p.id for p in played}
+    ]
+    return ranking(replace(event.tournament, players=(*played, *new)), rulebook, number, seed=seed)
+
+
+def seat_name(text: str) -> tuple[str, int | None]:
+    """A player as NAME or NAME@BOARD."""
+    found = re.fullmatch(r"(.+)@(\d+)", text)
+    return (found[1], int(found[2])) if found else (text, None)
+
+
+def several(values: list[Value] | None) -> tuple[Value, ...]:
+    """An option that may be repeated."""
+    return tuple(values or ())
+
+
+def own_problem(found: SeatingFile, path: Path) -> SeatingProblem:
+    if found.problem is None:
+        hint = "Give --rulebook and --players, and --history after the first round."
+        raise InputError((Problem("the file has no list to judge it by.", hint, file=str(path)),))
+    return found.problem
