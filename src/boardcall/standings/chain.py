@@ -164,7 +164,8 @@ def _figure_texts(figures: Mapping[str, Figure], tie_break: TieBreak, decimals: 
 
 def _text(value: tuple[Fraction | int, ...], tie_break: TieBreak, decimals: int) -> str:
     shown = ", ".join(shown_points(Fraction(number), decimals) for number in value)
-    return f"{shown} {tie_break.unit}" if tie_break.unit else shown
+    unit = tie_break.unit.removesuffix("s") if shown == "1" else tie_break.unit
+    return f"{shown} {unit}" if unit else shown
 
 
 def _decide(tied: Tied, criterion: Criterion, judge: Judge) -> Step:

@@ -46,9 +46,12 @@ def find_places(book: Book, tournament: Tournament, rules: Rules, judge: Judge) 
     """The ranked players in order of their places."""
     chains = rules.tie_break
     title = _title(book, tournament, rules)
-    everybody = title or Title(tuple(contender(record, rules) for record in book.ranked), "")
-    chain = chains.champion if title else chains.champion or chains.standings
-    at_the_top = _tied_for_first(everybody.candidates, chain, replace(judge, name="champion"))
+    at_the_top: tuple[Ranked, ...] = ()
+    if title is not None:
+        at_the_top = _tied_for_first(title.candidates, chains.champion, replace(judge, name="champion"))
+    elif rules.standings.champion_from == "all" and chains.champion:
+        everybody = tuple(contender(record, rules) for record in book.ranked)
+        at_the_top = _tied_for_first(everybody, chains.champion, replace(judge, name="champion"))
     champions = {one.contender.id for one in at_the_top if one.place == 1}
     others = tuple(contender(record, rules) for record in book.ranked if record.player.id not in champions)
     below = rank(others, chains.standings, replace(judge, name="standings"), first=1 + len(champions))

@@ -1,0 +1,89 @@
+"""Votes that players cast for each other: which ballots are valid, and who wins each category."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from boardcall.errors import Problem
+from boardcall.standings.chain import Judge, Ranked, rank
+from boardcall.standings.contender import Contender
+from boardcall.standings.settings import Criterion
+from boardcall.tournament.people import Player
+from boardcall.voting.settings import Ballot
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """What one voter gave one candidate in one category; `game` names the game it is about, "" for the whole event."""
+
+    voter: str
+    candidate: str
+    points: int = 1
+    category: str = ""
+    game: str = ""
+
+
+def ballot_problems(
+    votes: Iterable[Vote], ballot: Ballot, *, seated: Mapping[str, frozenset[str]] | None = None
+) -> tuple[Problem, ...]:
+    """Every reason why ballots do not count. `seated` are the players of each game, where candidates sat in it."""
+    papers: dict[tuple[str, str, str], list[Vote]] = {}
+    for vote in votes:
+        papers.setdefault((vote.voter, vote.category, vote.game), []).append(vote)
+    return tuple(problem for paper in papers.values() for problem in _paper_problems(paper, ballot, seated or {}))
+
+
+def _paper_problems(paper: list[Vote], ballot: Ballot, seated: Mapping[str, frozenset[str]]) -> Iterable[Problem]:
+    first = paper[0]
+    where = f"ballot of {first.voter}" + (f", {first.category}" if first.category else "")
+    if ballot.categories and first.category not in ballot.categories:
+        hint = f"Categories are {', '.join(ballot.categories)}."
+        yield Problem("there is no such category.", hint, field=where, text=first.category)
+    given = sorted((vote.points for vote in paper), reverse=True)
+    patterns = [sorted(pattern, reverse=True) for pattern in ballot.patterns]
+    if given not in patterns:
+        allowed = " or ".join(" and ".join(map(str, pattern)) for pattern in patterns)
+        yield Problem(f"points are given as {' and '.join(map(str, given))}.", f"Give {allowed}.", field=where)
+    names = [vote.candidate for vote in paper]
+    if len(set(names)) < len(names):
+        yield Problem("one name is written twice.", "Name different players.", field=where)
+    if not ballot.self_vote and first.voter in names:
+        yield Problem("a vote for oneself does not count.", "Name another player.", field=where, text=first.voter)
+    outside = [name for name in names if ballot.candidates == "same-game" and name not in seated.get(first.game, names)]
+    if outside:
+        yield Problem("only players of the game can be named.", field=where, text=", ".join(outside))
+
+
+def count_ballot(
+    votes: Iterable[Vote], ballot: Ballot, *, players: Mapping[str, Player], host: str, judge: Judge
+) -> Mapping[str, tuple[Ranked, ...]]:
+    """For each category everybody who got points, ranked; a candidate's best `best_of` games are added up.
+
+    `players` give names and what the tie-break asks, `host` is the country of the event.
+    """
+    by_game: dict[str, dict[str, dict[str, int]]] = {}
+    for vote in votes:
+        games = by_game.setdefault(vote.category, {}).setdefault(vote.candidate, {})
+        games[vote.game] = games.get(vote.game, 0) + vote.points
+    chain = tuple(Criterion(step.by, step.prefer) for step in ballot.tie_break)
+    return {
+        category: rank(
+            (_candidate(players.get(name, Player(name, name)), games, ballot, host) for name, games in found.items()),
+            chain,
+            judge,
+        )
+        for category, found in by_game.items()
+    }
+
+
+def _candidate(player: Player, games: Mapping[str, int], ballot: Ballot, host: str) -> Contender:
+    best_first = sorted(games.values(), reverse=True)
+    counted = best_first[: ballot.best_of] if ballot.best_of else best_first
+    return Contender(
+        id=player.id,
+        name=player.name,
+        score=Fraction(sum(counted)),
+        born=player.born,
+        foreign=player.country != host if player.country and host else None,
+        votes=tuple(best_first),
+    )

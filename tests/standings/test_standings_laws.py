@@ -1,0 +1,175 @@
+"""Laws: what must not change standings does not, totals add up, and nothing on the way to a place is a float."""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from enum import Enum
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boardcall.game import POWERS
+from boardcall.rulebook import load
+from boardcall.scoring.result import BoardResult, PowerResult
+from boardcall.standings.explain import explain_place
+from boardcall.standings.table import Standings, compute_standings
+from boardcall.tournament.boards import Board, Seat
+from boardcall.tournament.event import Tournament
+from boardcall.tournament.people import Player
+
+RULEBOOKS = {name: load(name) for name in ("wdc-2025", "wdc-2025-draft", "codcon-2018", "edc-2016", "wdc-2008", "club")}
+FEW = settings(max_examples=25, deadline=None)
+NAMES = [f"p{n:02}" for n in range(14)]
+POOLS = {"wdc-2025": ("championship", "team"), "wdc-2025-draft": ("championship", "team")}
+POOLS |= {"edc-2016": ("top-board", "others"), "wdc-2008": ("top-board", "others")}
+
+
+@st.composite
+def events(draw: st.DrawFn) -> Tournament:
+    """Fourteen players over three or four rounds of two boards, under any rulebook."""
+    rulebook = draw(st.sampled_from(sorted(RULEBOOKS)))
+    rounds = 3 if rulebook == "codcon-2018" else draw(st.sampled_from([3, 4]))
+    players = tuple(Player(name, name, distance_km=Fraction(draw(st.integers(1, 9)))) for name in NAMES)
+    boards = []
+    for number in range(1, rounds + 1):
+        order = draw(st.permutations(NAMES))
+        for place in (0, 1):
+            seated = order[7 * place : 7 * place + 7]
+            pool = POOLS[rulebook][place] if number == 4 and rulebook in POOLS else ""
+            boards.append(_board(number, str(place + 1), seated, draw(results()), pool))
+    return Tournament("A law", rulebook, players, boards=tuple(boards))
+
+
+@st.composite
+def results(draw: st.DrawFn) -> BoardResult:
+    """A possible end of a board, most of the 34 centres owned, with years of elimination."""
+    shares = draw(st.lists(st.integers(0, 9), min_size=7, max_size=7).filter(any))
+    total = sum(shares)
+    centres = [share * 34 // total for share in shares]
+    centres[shares.index(max(shares))] += max(0, 22 - sum(centres))
+    years = draw(st.lists(st.integers(1902, 1907), min_size=7, max_size=7))
+    powers = tuple(
+        PowerResult(power, count, None if count else year)
+        for power, count, year in zip(POWERS, centres, years, strict=True)
+    )
+    return BoardResult(powers, last_year=1908)
+
+
+def _board(number: int, name: str, players: list[str], result: BoardResult, pool: str) -> Board:
+    seats = tuple(Seat(power, (player,)) for power, player in zip(POWERS, players, strict=True))
+    return Board(number, name, seats, pool, result=result)
+
+
+def _standings(tournament: Tournament, seed: str | None = None) -> Standings:
+    return compute_standings(tournament, RULEBOOKS[tournament.rulebook], seed=seed)
+
+
+def _places(standings: Standings) -> list[tuple[int, str, Fraction, str | None]]:
+    return [(p.number, p.player, p.record.total.points, p.decided_by) for p in standings.places]
+
+
+@FEW
+@given(events(), st.randoms(use_true_random=False))
+def test_the_order_of_boards_seats_and_players_changes_nothing(tournament: Tournament, random: Any) -> None:
+    def shuffled(items: tuple[Any, ...]) -> tuple[Any, ...]:
+        return tuple(random.sample(items, len(items)))
+
+    boards = shuffled(tuple(replace(board, seats=shuffled(board.seats)) for board in tournament.boards))
+    other = replace(tournament, boards=boards, players=shuffled(tournament.players))
+    assert _places(_standings(other, "s")) == _places(_standings(tournament, "s"))
+
+
+@FEW
+@given(events(), st.permutations(NAMES))
+def test_renaming_the_players_renames_the_standings(tournament: Tournament, names: list[str]) -> None:
+    new = dict(zip(NAMES, names, strict=True))
+    players = tuple(replace(player, id=new[player.id], name=new[player.id]) for player in tournament.players)
+    boards = tuple(
+        replace(board, seats=tuple(Seat(seat.power, (new[seat.players[0]],)) for seat in board.seats))
+        for board in tournament.boards
+    )
+    renamed = _places(_standings(replace(tournament, players=players, boards=boards)))
+    expected = [
+        (number, new[player], points, decided) for number, player, points, decided in _places(_standings(tournament))
+    ]
+    assert sorted(renamed, key=str) == sorted(expected, key=str)
+
+
+@FEW
+@given(events(), st.permutations(POWERS))
+def test_permuting_the_powers_changes_no_place(tournament: Tournament, powers: list[Any]) -> None:
+    new = dict(zip(POWERS, powers, strict=True))
+    boards = []
+    for board in tournament.boards:
+        assert board.result is not None
+        moved = {new[item.power]: replace(item, power=new[item.power]) for item in board.result.powers}
+        result = replace(board.result, powers=tuple(moved[power] for power in POWERS))
+        boards.append(replace(board, seats=tuple(replace(s, power=new[s.power]) for s in board.seats), result=result))
+    assert _places(_standings(replace(tournament, boards=tuple(boards)), "s")) == _places(_standings(tournament, "s"))
+
+
+@FEW
+@given(events())
+def test_places_count_those_ahead_and_totals_are_their_parts(tournament: Tournament) -> None:
+    standings = _standings(tournament)
+    numbers = [place.number for place in standings.places]
+    assert len(numbers) == len(NAMES)
+    assert all(number in {position, numbers[max(position - 2, 0)]} for position, number in enumerate(numbers, start=1))
+    for place in standings.places:
+        total = place.record.total
+        assert total.points == sum(entry.value for entry in total.entries)
+        assert place.shared == (numbers.count(place.number) > 1)
+        assert explain_place(place, standings)
+
+
+@FEW
+@given(events())
+def test_places_without_a_reason_follow_the_total(tournament: Tournament) -> None:
+    standings = _standings(tournament, "s")
+    for above, below in zip(standings.places, standings.places[1:], strict=False):
+        if above.record.total.points < below.record.total.points:
+            assert above.decided_by is not None
+        if above.record.total.points == below.record.total.points and above.number != below.number:
+            assert above.decided_by is not None or below.decided_by is not None
+
+
+@FEW
+@given(events())
+def test_no_float_is_anywhere_in_standings(tournament: Tournament) -> None:
+    assert [
+        where for where, value in _values(_standings(tournament, "s"), "standings") if isinstance(value, float)
+    ] == []
+
+
+def _values(value: Any, where: str, seen: set[int] | None = None) -> Iterator[tuple[str, Any]]:
+    """Every value reachable from standings, with the way there; each object once."""
+    known = set() if seen is None else seen
+    if id(value) in known:
+        return
+    known.add(id(value))
+    yield where, value
+    if is_dataclass(value) and not isinstance(value, type):
+        for one in fields(value):
+            yield from _values(getattr(value, one.name), f"{where}.{one.name}", known)
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield from _values(item, f"{where}[{key}]", known)
+    elif isinstance(value, tuple | list | frozenset) and not isinstance(value, Enum):
+        for item in value:
+            yield from _values(item, where, known)
+
+
+def test_no_code_on_the_way_to_a_place_makes_a_float() -> None:
+    package = Path(compute_standings.__code__.co_filename).parent.parent
+    found = []
+    for path in sorted((package / "standings").glob("*.py")) + sorted((package / "scoring").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            literal = isinstance(node, ast.Constant) and isinstance(node.value, float)
+            division = isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div)
+            call = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "float"
+            if literal or call or (division and path.parent.name == "standings"):
+                found.append(f"{path.name}:{getattr(node, 'lineno', 0)}")
+    assert found == []
