@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -35,7 +36,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     where = str(tmp_path / f"event.{request.param}")
     with create_event(where, open_event(rulebook_text("club")[0], name="Congress"), at=AT, author="td") as live:
         for number, name in enumerate(NAMES[:7]):
-            live.do(lambda now, n=number, to=name: register_player(now, name=to, salt=f"s{n}"), at=AT, author="td")
+            live.do(partial(register_player, name=name, salt=f"s{number}"), at=AT, author="td")
         live.do(lambda now: seat_board(now, round=1, board="A", seats=LINE_UP), at=AT, author="td")
     return where
 

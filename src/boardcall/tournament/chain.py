@@ -10,7 +10,7 @@ from typing import Any
 from boardcall.errors import StoreError
 from boardcall.tournament.act import Act
 from boardcall.tournament.acts import ACTS
-from boardcall.tournament.codec import canonical, decode, encode, write_time
+from boardcall.tournament.codec import canonical, decode, encode, read_time, write_time
 
 START = "0" * 64
 """What the first entry names as the hash before it."""
@@ -82,16 +82,18 @@ def read_entry(line: str, *, kinds: tuple[type[Act], ...] = ACTS) -> Entry:
     if _digest(record) != digest:
         raise StoreError("The line was changed after it was written: its hash does not fit it.")
     act = read_act(record["act"], record["version"], record["body"], kinds=kinds)
-    at = decode(datetime, record["at"])
-    return Entry(
-        record["number"], at, record["author"], act, record["reason"], record["key"], record["before"], digest, line
-    )
+    try:
+        at = read_time(record["at"])
+    except ValueError as error:
+        raise StoreError(f"The time of the act cannot be read: {error}.") from error
+    number, author, reason, key, before = (record[field] for field in ("number", "author", "reason", "key", "before"))
+    return Entry(number, at, author, act, reason, key, before, digest, line)
 
 
 def read_act(name: str, version: int, body: dict[str, Any], *, kinds: tuple[type[Act], ...] = ACTS) -> Act:
     """An act from its stored body, brought up from the version that wrote it."""
     kind = next((kind for kind in kinds if kind.name == name), None)
-    if kind is None or version > kind.version:
+    if kind is None or not 1 <= version <= kind.version:
         raise StoreError(f"The act {name}, version {version}, was written by a later Boardcall. Open it with that one.")
     try:
         for upcast in kind.upcasts[version - 1 :]:

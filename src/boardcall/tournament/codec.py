@@ -37,6 +37,14 @@ def write_time(at: datetime) -> str:
     return at.astimezone(UTC).isoformat().replace("+00:00", "Z")
 
 
+def read_time(text: str) -> datetime:
+    """A moment as `write_time` writes it; ValueError for anything else."""
+    at = datetime.fromisoformat(text)
+    if write_time(at) != text:
+        raise ValueError(f"{text} is not a moment in UTC")
+    return at
+
+
 def decode(kind: Any, value: Json) -> Any:
     """JSON as a value of the annotated `kind`; ValueError says what does not fit."""
     return _decoder(kind)(value)
@@ -101,7 +109,7 @@ _SCALARS: dict[Any, Callable[[Any], Any]] = {
     bool: lambda value: _expect(bool, value),
     Fraction: lambda value: Fraction(_expect(str, value)),
     date: lambda value: date.fromisoformat(_expect(str, value)),
-    datetime: lambda value: datetime.fromisoformat(_expect(str, value)),
+    datetime: lambda value: read_time(_expect(str, value)),
 }
 
 _WRITERS: tuple[tuple[type, Callable[[Any], Json]], ...] = (

@@ -106,12 +106,18 @@ class Tournament:
 
     def player(self, player: str) -> Player | None:
         """The player with this id, or None."""
-        return next((known for known in self.players if known.id == player), None)
+        for known in self.players:
+            if known.id == player:
+                return known
+        return None
 
     def team(self, name: str) -> Team | None:
         """The team of this name, or None."""
         return next((team for team in self.teams if team.name == name), None)
 
     def board(self, round: int, name: str) -> Board | None:  # noqa: A002  a round is a round
-        """The board of this name in this round, or None."""
-        return next((board for board in self.boards if board.round == round and board.name == name), None)
+        """The board of this name in this round, or None; the latest are looked at first."""
+        for board in reversed(self.boards):
+            if board.name == name and board.round == round:
+                return board
+        return None

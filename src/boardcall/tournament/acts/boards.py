@@ -24,10 +24,8 @@ def unknown_board(tournament: Tournament, round: int, board: str) -> tuple[Probl
 
 def put_board(tournament: Tournament, board: Board) -> Tournament:
     """The tournament with this board in the place of the one of the same round and name."""
-    key = (board.round, board.name)
-    return replace(
-        tournament, boards=tuple(board if (known.round, known.name) == key else known for known in tournament.boards)
-    )
+    old = tournament.board(board.round, board.name)
+    return replace(tournament, boards=tuple([board if known is old else known for known in tournament.boards]))
 
 
 def the_board(tournament: Tournament, round: int, name: str) -> Board:  # noqa: A002
