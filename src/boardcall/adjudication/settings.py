@@ -20,15 +20,25 @@ class AdjudicationSettings:
     """Section `adjudication`: the base rules and what overrides them."""
 
     edition: Edition = "2023"
+    """Year of the rulebook that decides what this file leaves out."""
     fallback: Literal["none", "backstabbr"] = "none"
+    """A second source."""
     reader_order: tuple[Literal["A", "E", "F", "G", "I", "R", "T"], ...] = ()
+    """Powers in the order in which their players take turns at reading the orders out; empty: anybody."""
     reader_may_pass: bool = True
+    """A reader may pass."""
     convoy_route: Literal["any", "own-first"] = "any"
+    """own-first: with a route of the army's own fleets ordered, foreign fleets are ignored."""
     route_naming: Literal["optional", "expected"] = "optional"
+    """expected: warn when there are several routes of own fleets and no path is named."""
     named_route_only: bool = True
+    """A named path is the only one tried."""
     adjacent_move: Literal["land-unless-stated", "base"] = "base"
+    """A move that could go by land or by sea."""
     kidnapping: Literal["never", "base"] = "base"
+    """A convoy of an army that did not ask for it."""
     paradox: Literal["szykman", "all-hold", "base"] = "base"
+    """Convoy paradoxes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +46,15 @@ class RetreatSettings:
     """Section `retreats`."""
 
     written: Literal["always", "if-several-powers"] = "always"
+    """When retreats need writing."""
     placed_is_final: bool = True
+    """A retreat placed on the board cannot be changed."""
     missing: Literal["disband"] = "disband"
+    """No order, or an invalid one."""
     attacker_origin_open_if_convoyed: Literal["yes", "no", "base"] = "base"
+    """Whether a unit may retreat to the province that a convoyed attacker came from."""
     may_ask_barred: bool = True
+    """Players may ask which provinces are barred."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +65,25 @@ class AdjustmentSettings:
     """
 
     build_missing: Literal["waive"] = "waive"
+    """A build that is not ordered."""
     build_miswritten: Literal["waive", "td"] = "waive"
+    """A build that cannot be read or made."""
     build_coast_missing: Literal["waive", "td"] = "waive"
+    """A fleet in St Petersburg without its coast."""
     build_excess: Literal["first-written", "none"] = "first-written"
+    """Too many builds: those written first are made, or none."""
     disband_excess: Literal["first-written"] = "first-written"
+    """Too many disbands: those written first are made."""
     removal_measure: Literal["home-centre", "owned-centre"] = "home-centre"
+    """A removal nobody ordered goes by the distance to the nearest of these."""
     removal_path: Literal["any", "unit"] = "any"
+    """Distance over land and sea for all units, or as the unit itself moves."""
     removal_order: tuple[RemovalKey, ...] = ("distance", "fleet-first", "alphabet")
+    """What decides a removal nobody ordered, the first first."""
     removal_classes: tuple[RemovalClass, ...] = ()
+    """Order of the classes for `class`: where the unit is, and whether on a centre."""
     alphabet: Literal["full-name", "map-name", "code"] = "full-name"
+    """Names that `alphabet` compares."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +91,25 @@ class ErrorSettings:
     """Section `errors`: how long a misadjudication is corrected, and which unit goes when a power has too many."""
 
     correct_until: Literal["never", "negotiation-end", "next-deadline"] = "next-deadline"
+    """Last moment at which an error is put right without a ruling."""
     before_that: Literal["corrected", "td"] = "corrected"
+    """An error found by then."""
     after_that: Literal["stands", "stands-unless-td", "td"] = "td"
+    """An error found later."""
     stands_from: Literal["negotiation-end", "next-deadline"] = "next-deadline"
+    """Moment from which `after_that` holds."""
     physical_board_prevails: bool = True
+    """The board on the table beats the record."""
     surplus_units: Literal["remove", "td"] = "td"
+    """Units a player has no right to."""
     surplus_until: Literal["next-fall-deadline", "always"] = "always"
+    """Last moment at which they are removed."""
     forgotten_disband: Literal["default-removal", "td"] = "default-removal"
+    """Surplus because nothing was disbanded."""
     excess_build: tuple[SurplusKey, ...] = ("last-written",)
+    """Surplus because too much was built: what decides the unit removed, the first first."""
     unknown_unit: Literal["remove-it-or-default-removal", "td"] = "td"
+    """Surplus for no known reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +117,13 @@ class CivilDisorderSettings:
     """Section `civil_disorder`: players who leave."""
 
     leaver: Literal["td", "replace", "replace-else-civil-disorder", "civil-disorder"] = "td"
+    """What becomes of the position."""
     score_leaver: Literal["td", "zero", "formula"] = "td"
+    """Score of the player who left."""
     score_replacement: Literal["td", "zero", "formula"] = "td"
+    """Score of the player who took over."""
     eliminated_may_replace: bool = False
+    """A player of the same game may take over."""
 
 
 def settings_problems(adjustments: AdjustmentSettings, errors: ErrorSettings) -> tuple[Problem, ...]:

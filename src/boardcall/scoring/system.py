@@ -26,8 +26,11 @@ class OpenReading:
     """
 
     key: str
+    """The key, as "<kind>.<key>"."""
     question: str
+    """What the text leaves open."""
     values: tuple[Reading, ...]
+    """Values it may have."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,16 +43,27 @@ class ScoringSystem:
     """
 
     id: str = ""
+    """Short name."""
     name: str
+    """Printed name."""
     version: str = ""
+    """Printed version."""
     aliases: tuple[str, ...] = ()
+    """Other names it is found by."""
     source: str = ""
+    """The published rules it comes from."""
     note: str = ""
+    """What a reader should know about it."""
     decimals: int = 2
+    """Decimals shown; what is counted is exact."""
     concession: Concession = Concession.SOLO
+    """What a conceded solo is."""
     draw: tuple[Term, ...]
+    """Terms added up when there is no soloist."""
     solo: tuple[Term, ...]
+    """Terms added up when there is one."""
     reading: tuple[OpenReading, ...] = ()
+    """Keys of terms that the published text leaves open."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +76,12 @@ class ScoringSettings:
     """
 
     system: str | ScoringSystem
+    """Id of a system of the catalogue, or the table [scoring.system] with one of its own."""
     readings: Mapping[str, Reading] = field(default_factory=dict)
+    """Open readings of the system that are decided here, such as "bands.cumulative" = true."""
     double_boards: Literal["best", "weighted-or-best", "sum"] = "best"
+    """Round score of a player on two boards."""
     double_weights: tuple[Fraction, Fraction] = (Fraction(1), Fraction(0))
+    """Weights of the better and the other game, for weighted-or-best."""
     second_board_counts_for: tuple[Literal["best-power", "special", "ballot"], ...] = ()
+    """What the game that does not count may still win."""
