@@ -5,6 +5,7 @@ The work is counted in steps, never in seconds; all arithmetic that decides is o
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from random import Random
 
 from boardcall.seeding.chance import LOG_SCALE, minus_logs, shuffled
@@ -150,9 +151,9 @@ class Annealing:
         allowed = (one is None or place in one) and (two is None or old in two)
         return allowed and other != seat and self.table.twin[seat] != other
 
-    def swap(self, seat: int, place: int) -> None:
-        """Lets the seat and the one in the place change places."""
-        self.total += self.delta(seat, place)
+    def swap(self, seat: int, place: int, change: int | None = None) -> None:
+        """Lets the seat and the one in the place change places; `change` is their `delta` where it is known."""
+        self.total += self.delta(seat, place) if change is None else change
         other, old = self.seat_at[place], self.place_of[seat]
         here, there = old // BOARD_SIZE, place // BOARD_SIZE
         self.seat_at[old], self.seat_at[place] = other, seat
@@ -167,9 +168,10 @@ class Annealing:
                 row = sums[third]
                 row[there] -= weight
                 row[here] += weight
-        for moved in (seat, other):
-            if self.table.twin[moved] >= 0:
-                self._follow_twin(self.table.twin[moved])
+        if self.doubled:
+            for moved in (seat, other):
+                if self.table.twin[moved] >= 0:
+                    self._follow_twin(self.table.twin[moved])
 
     def costly(self) -> list[int]:
         """The seats that cost something where they are and could go elsewhere."""
@@ -180,7 +182,8 @@ class Annealing:
             if sums[seat][place // BOARD_SIZE] > 0 or power[seat][place % BOARD_SIZE] > 0
         ]
         if table.stay:
-            found = [seat for seat in range(table.size) if seat in set(found) or self.home(seat, place_of[seat])]
+            away = {seat for seat in range(table.size) if self.home(seat, place_of[seat])}
+            found = sorted(away.union(found))
         return [seat for seat in found if table.choices[seat] is None or len(table.choices[seat] or ()) > 1]
 
     def run(self, steps: int, *, floor: int = 0, warm: bool = False) -> Iterator[int]:
@@ -193,6 +196,8 @@ class Annealing:
         coolings = range(COOLINGS // 2 if warm else 0, COOLINGS)
         each = max(steps // (len(levels) * len(coolings)), CHUNK)
         for weight in levels:
+            if self.total < weight:
+                continue
             for cooling in coolings:
                 if self.total <= floor:
                     return
@@ -239,7 +244,7 @@ class Annealing:
             if stay:
                 change = self.delta(seat, place)
             if change <= 0 or change <= limits[bits(8)]:
-                self.swap(seat, place)
+                self.swap(seat, place, change)
 
     def descend(self, rounds: int = 30) -> int:
         """Takes every exchange that lowers the total, best first for each costly seat, until none does."""
@@ -250,8 +255,9 @@ class Annealing:
                 looked += self.table.size
                 places = [place for place in range(self.table.size) if self.may(seat, place)]
                 best = min(places, key=lambda place: (self.delta(seat, place), place), default=None)
-                if best is not None and self.delta(seat, best) < 0:
-                    self.swap(seat, best)
+                change = 0 if best is None else self.delta(seat, best)
+                if best is not None and change < 0:
+                    self.swap(seat, best, change)
                     better = True
             if not better:
                 break
@@ -264,3 +270,32 @@ def heat_of(weight: int, cooling: int) -> int:
     for _ in range(cooling):
         heat = heat * 825 // 1000
     return max(heat, COLDEST * weight)
+
+
+def settle_boards(table: Table, seat_at: Sequence[int]) -> list[int]:
+    """Numbers the boards so that the two boards of one player are where they should be, if anybody may move."""
+    order = list(range(table.pool.boards))
+    board_of = {seat: place // BOARD_SIZE for place, seat in enumerate(seat_at)}
+    pairs = [(board_of[seat], board_of[twin]) for seat, twin in enumerate(table.twin) if seat < twin]
+    if not table.two_boards or table.stay or any(choices is not None for choices in table.choices):
+        return list(seat_at)
+    better = True
+    while better:
+        better = False
+        for one, two in combinations(range(table.pool.boards), 2):
+            before = _apartness(table, pairs, order)
+            order[one], order[two] = order[two], order[one]
+            if _apartness(table, pairs, order) < before:
+                better = True
+            else:
+                order[one], order[two] = order[two], order[one]
+    found = [0] * table.size
+    for place, seat in enumerate(seat_at):
+        found[order[place // BOARD_SIZE] * BOARD_SIZE + place % BOARD_SIZE] = seat
+    return found
+
+
+def _apartness(table: Table, pairs: Sequence[tuple[int, int]], order: Sequence[int]) -> int:
+    if table.doubled is DoubledBoards.NEIGHBOURS:
+        return sum(abs(order[one] - order[two]) - 1 for one, two in pairs)
+    return sum(table.pool.boards - 1 - max(order[one], order[two]) for one, two in pairs)

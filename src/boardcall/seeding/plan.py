@@ -4,6 +4,7 @@ A plan is found again from the history: a round's boards and powers are the labe
 even a first round seated by other means can be carried on without anybody meeting twice.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -62,13 +63,21 @@ def _labels(first: Seating, shape: Design) -> Iterator[tuple[str, int]]:
 
 
 def _follows(then: Seating, plan: Plan, shape: Design) -> bool:
-    """Whether most of a later round's players sit where the plan has them."""
+    """Whether most of a later round's players sit with those the plan has them sit with."""
     turn = then.round - plan.start
     if not 0 <= turn < shape.rounds:
         return False
     label_of = dict(plan.labels)
-    here = [(board.number - 1, label_of[seat.player]) for board, seat in then.seats() if seat.player in label_of]
-    return 2 * sum(shape.board_of[turn][label] == board for board, label in here) > len(here)
+    together = Counter(
+        (board.number, shape.board_of[turn][label_of[player]])
+        for board in then.boards
+        for player in board.players
+        if player in label_of
+    )
+    most: dict[int, int] = {}
+    for (number, _), count in together.items():
+        most[number] = max(most.get(number, 0), count)
+    return 2 * sum(most.values()) > together.total()
 
 
 def places_in(shape: Design, turn: int) -> list[int]:

@@ -10,7 +10,7 @@ from random import Random
 
 from boardcall.errors import InputError
 from boardcall.game import POWERS
-from boardcall.seeding.anneal import Annealing, start
+from boardcall.seeding.anneal import Annealing, settle_boards, start
 from boardcall.seeding.bounds import Bound, bound, settled_bound
 from boardcall.seeding.chance import generator
 from boardcall.seeding.conflict import unproven
@@ -34,7 +34,7 @@ from boardcall.seeding.problem import (
 from boardcall.seeding.proposal import ALGORITHM, Cost, CostLine, Proposal, Record, SeatingConflictError
 from boardcall.seeding.table import Table, annealing_weights, exact_weights, past_of, tables
 
-DEFAULT_PASSES = 6
+DEFAULT_PASSES = 4
 FIRST_PASS = 16_384
 """Steps of the first pass; each later one takes twice as many, up to LONGEST times as many."""
 LONGEST = 64
@@ -187,7 +187,7 @@ class _Search:
 
     def _keep(self, index: int, exact: Table, seat_at: list[int], chance: Random, source: _Found | None) -> None:
         """Polishes a seating by its exact cost and keeps it if it is the best so far."""
-        polished = Annealing(exact, seat_at, chance)
+        polished = Annealing(exact, settle_boards(exact, seat_at), chance)
         if polished.total > self.floors[index]:
             settle_powers(polished)
             self.steps += polished.descend()
