@@ -1,14 +1,218 @@
 """Which hard demands cannot all be kept: a smallest set of them, in words."""
 
-from boardcall.seeding.problem import Pool, SeatingProblem, Strength
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from boardcall.game import POWERS
+from boardcall.seeding.feasible import ALL_POWERS, Demand, is_feasible
+from boardcall.seeding.problem import (
+    APART_KINDS,
+    BOARD_SIZE,
+    Entrant,
+    Method,
+    Pool,
+    SeatingProblem,
+    Strength,
+    WishKind,
+)
 from boardcall.seeding.proposal import Conflict
+from boardcall.seeding.table import Past, Table, past_of
+
+CONFLICT_KINDS = (*sorted(APART_KINDS), WishKind.REPEAT_OPPONENTS)
+REASONS = {
+    WishKind.REPEAT_OPPONENTS: "have met before",
+    WishKind.FAMILY: "family",
+    WishKind.TEAMMATES: "teammates",
+    WishKind.AVOID_PAIR: "kept apart",
+    WishKind.OFFICIALS: "officials",
+}
+
+
+def find_conflict(problem: SeatingProblem, table: Table) -> Conflict | None:
+    """A smallest set of hard demands on a pool that cannot all be kept, or None if none is proven."""
+    pool = _PoolDemands(problem, table, past_of(problem))
+    return pool.too_few_powers() or pool.nobody_left_to_meet() or pool.smallest()
 
 
 def unproven(problem: SeatingProblem, pool: Pool) -> Conflict:
     """What to say when the work is done, no seating was found and no proof that there is none."""
-    where = f" in pool {pool.id}" if pool.id else ""
     kinds = tuple(str(wish.kind) for wish in problem.wishes if wish.strength is Strength.HARD)
     sentence = (
-        f"No seating was found{where} that keeps every hard wish ({', '.join(kinds)}); none is proven impossible."
+        f"No seating was found{_where(pool)} that keeps every hard wish ({', '.join(kinds)}), "
+        "and none is proven impossible. Make one of them soft, or allow more work."
     )
     return Conflict(sentence, kinds, proven=False)
+
+
+def _where(pool: Pool) -> str:
+    return f" in pool {pool.id}" if pool.id else ""
+
+
+@dataclass(frozen=True, slots=True)
+class _PoolDemands:
+    problem: SeatingProblem
+    table: Table
+    past: Past
+
+    @property
+    def entrants(self) -> list[Entrant]:
+        members = set(self.table.pool.members)
+        return [entrant for entrant in self.problem.entrants if entrant.id in members]
+
+    @property
+    def boards(self) -> int:
+        return self.table.pool.boards
+
+    @property
+    def counted_boards(self) -> str:
+        return f"there {'is' if self.boards == 1 else 'are'} only {self.boards} board{'s' * (self.boards != 1)}"
+
+    def name(self, seat: int) -> str:
+        return next(one.label for one in self.entrants if one.id == self.table.players[seat])
+
+    def allowed_powers(self, seat: int) -> frozenset[int]:
+        """The powers a seat may have by the hard wish that none be repeated."""
+        if self.problem.strength(WishKind.REPEAT_POWERS) is not Strength.HARD or not self.table.pool.draw_powers:
+            return ALL_POWERS
+        return ALL_POWERS - set(self.past.powers.get(self.table.players[seat], Counter()))
+
+    def too_few_powers(self) -> Conflict | None:
+        """Players who have so few powers left between them that there are not enough boards (Hall's condition)."""
+        seats = [seat for seat, player in enumerate(self.table.players) if player]
+        allowed = {seat: self.allowed_powers(seat) for seat in seats}
+        for size in range(BOARD_SIZE):
+            for powers in combinations(range(BOARD_SIZE), size):
+                stuck = [seat for seat in seats if allowed[seat] <= set(powers)]
+                if len(stuck) > size * self.boards:
+                    return self._too_few_powers(stuck[: size * self.boards + 1], powers)
+        return None
+
+    def _too_few_powers(self, stuck: Sequence[int], powers: Sequence[int]) -> Conflict:
+        names = list(dict.fromkeys(self.name(seat) for seat in stuck))
+        left = " or ".join(POWERS[index].full_name for index in powers)
+        demands = tuple(f"{name} has no power again" for name in names)
+        verb = "has" if len(names) == 1 else "have"
+        if not powers:
+            return Conflict(f"{_listed(names)} {verb} played all seven powers, and none may be repeated.", demands)
+        return Conflict(
+            f"{_listed(names)} {verb} only {left} left, no power may be repeated, "
+            f"and {self.counted_boards}{_where(self.table.pool)}.",
+            demands,
+        )
+
+    def nobody_left_to_meet(self) -> Conflict | None:
+        """A player with fewer people left to meet than a board has other seats."""
+        if self.problem.strength(WishKind.REPEAT_OPPONENTS) is not Strength.HARD:
+            return None
+        least = BOARD_SIZE - 1 - bool(self.boards * BOARD_SIZE - sum(one.seats for one in self.entrants))
+        for entrant in self.entrants:
+            others = [one.id for one in self.entrants if one.id != entrant.id]
+            new = sum(not self.past.met.get(entrant.id, Counter())[other] for other in others)
+            if new < least:
+                sentence = f"{entrant.label} has met {len(others) - new} of the {len(others)} others present"
+                return Conflict(
+                    f"{sentence}; {new} are left, and a board has {least} opponents, who may not have met before.",
+                    (sentence, "nobody meets again"),
+                )
+        return None
+
+    def smallest(self) -> Conflict | None:
+        """The demands, reduced until each is needed for the conflict."""
+        demands = tuple(self.demands())
+        empty = self.boards * BOARD_SIZE - sum(one.seats for one in self.entrants)
+
+        def holds(some: Sequence[Demand]) -> bool:
+            return is_feasible(some, boards=self.boards, empty=empty) is not False
+
+        if holds(demands):
+            return None
+        needed = smallest_conflict(demands, holds)
+        return Conflict(self._sentence(needed), tuple(demand.sentence for demand in needed))
+
+    def demands(self) -> Iterator[Demand]:
+        yield from self._pairs()
+        for seat, player in enumerate(self.table.players):
+            if not player:
+                continue
+            twin = self.table.twin[seat]
+            if seat < twin:
+                yield Demand(f"{self.name(seat)} plays two boards", pair=(seat, twin))
+            yield from self._bound_seat(seat)
+            powers = self.allowed_powers(seat)
+            if powers != ALL_POWERS:
+                yield Demand(f"{self.name(seat)} has no power again", seat=seat, powers=powers)
+
+    def _bound_seat(self, seat: int) -> Iterator[Demand]:
+        """What ranks or fixed seats ask of a seat."""
+        choices = self.table.choices[seat]
+        if choices is None:
+            return
+        boards = frozenset(place // BOARD_SIZE for place in choices)
+        powers = frozenset(place % BOARD_SIZE for place in choices)
+        is_fixed = any(one.player == self.table.players[seat] for one in self.problem.fixed)
+        by_rank = self.table.pool.method is Method.RANKING_BLOCKS and not is_fixed
+        numbers = " or ".join(str(board + self.table.first_board) for board in sorted(boards))
+        where = f"on board {numbers}" if len(boards) < self.boards else ""
+        what = f"as {POWERS[min(powers)].full_name}" if len(powers) == 1 else ""
+        said = f"{self.name(seat)} is {'by rank' if by_rank else 'fixed'} {' '.join(filter(None, (where, what)))}"
+        yield Demand(said, seat=seat, boards=boards, powers=powers)
+
+    def _pairs(self) -> Iterator[Demand]:
+        seats: dict[str, list[int]] = {}
+        for seat, player in enumerate(self.table.players):
+            seats.setdefault(player, []).append(seat)
+        for one_id, two_id, why in dict.fromkeys(self._apart_players()):
+            for one in seats.get(one_id, ()):
+                for two in seats.get(two_id, ()):
+                    yield Demand(f"{self.name(one)} and {self.name(two)} may not meet ({why})", pair=(one, two))
+
+    def _apart_players(self) -> Iterator[tuple[str, str, str]]:
+        hard = [kind for kind in CONFLICT_KINDS if self.problem.strength(kind) is Strength.HARD]
+        for group in self.problem.apart:
+            if group.kind in hard:
+                why = REASONS[group.kind] + (f" {group.label}" if group.label else "")
+                yield from ((*pair, why) for pair in combinations(group.players, 2))
+        if WishKind.REPEAT_OPPONENTS in hard:
+            members = [one.id for one in self.entrants]
+            for one, two in combinations(members, 2):
+                if self.past.met.get(one, Counter())[two]:
+                    yield one, two, REASONS[WishKind.REPEAT_OPPONENTS]
+
+    def _sentence(self, needed: Sequence[Demand]) -> str:
+        pairs = {demand.pair for demand in needed if demand.pair and "may not meet" in demand.sentence}
+        people = sorted({seat for pair in pairs for seat in pair})
+        others = [demand.sentence for demand in needed if demand.pair not in pairs]
+        parts = []
+        if pairs and len(pairs) == len(people) * (len(people) - 1) // 2:
+            reasons = sorted(
+                {demand.sentence.rpartition(" (")[2].rstrip(")") for demand in needed if demand.pair in pairs}
+            )
+            parts = [f"{_listed([self.name(seat) for seat in people])} may not meet ({', '.join(reasons)})"]
+        elif pairs:
+            parts = [demand.sentence for demand in needed if demand.pair in pairs]
+        return f"{'; '.join(parts + others)}; but {self.counted_boards}{_where(self.table.pool)}."
+
+
+def smallest_conflict(demands: Sequence[Demand], holds: Callable[[Sequence[Demand]], bool]) -> list[Demand]:
+    """A part of the demands that does not hold although it does without any one of its members (QuickXplain)."""
+    return _explain([], False, list(demands), holds)
+
+
+def _explain(
+    kept: list[Demand], is_new: bool, rest: list[Demand], holds: Callable[[Sequence[Demand]], bool]
+) -> list[Demand]:
+    if is_new and not holds(kept):
+        return []
+    if len(rest) == 1:
+        return rest
+    half = len(rest) // 2
+    first, second = rest[:half], rest[half:]
+    late = _explain(kept + first, bool(first), second, holds)
+    early = _explain(kept + late, bool(late), first, holds)
+    return early + late
+
+
+def _listed(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

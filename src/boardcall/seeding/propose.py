@@ -11,28 +11,23 @@ from random import Random
 from boardcall.errors import InputError
 from boardcall.game import POWERS
 from boardcall.seeding.anneal import Annealing, settle_boards, start
-from boardcall.seeding.bounds import Bound, bound, settled_bound
+from boardcall.seeding.appraise import Bounds, appraise, bounds_of
 from boardcall.seeding.chance import generator
-from boardcall.seeding.conflict import unproven
-from boardcall.seeding.cost import count_cost
+from boardcall.seeding.conflict import find_conflict, unproven
 from boardcall.seeding.digest import digest
 from boardcall.seeding.plan import Labelling, can_plan, plans
 from boardcall.seeding.powers import settle_powers
 from boardcall.seeding.problem import (
     BOARD_SIZE,
-    Method,
     Plan,
     SeatedBoard,
     Seating,
     SeatingProblem,
     SeatOf,
-    Strength,
-    Wish,
-    WishKind,
     faults,
 )
-from boardcall.seeding.proposal import ALGORITHM, Cost, CostLine, Proposal, Record, SeatingConflictError
-from boardcall.seeding.table import Table, annealing_weights, exact_weights, past_of, tables
+from boardcall.seeding.proposal import ALGORITHM, Proposal, Record, SeatingConflictError
+from boardcall.seeding.table import Table, annealing_weights, exact_weights, tables
 
 DEFAULT_PASSES = 4
 FIRST_PASS = 16_384
@@ -105,7 +100,7 @@ class _Search:
     rough: list[Table]
     exact: list[Table]
     floors: list[int]
-    bounds: dict[WishKind, list[Bound]]
+    bounds: Bounds
     best: list[_Found | None]
     digest: str
     steps: int = 0
@@ -114,11 +109,7 @@ class _Search:
     @classmethod
     def of(cls, problem: SeatingProblem) -> "_Search":
         exact = tables(problem, exact_weights(problem))
-        past = past_of(problem)
-        bounds = {
-            wish.kind: [bound(problem, pool, past, wish.kind) for pool in problem.pools]
-            for wish in _all_wishes(problem)
-        }
+        bounds = bounds_of(problem)
         floors = [
             sum(weight * bounds[kind][index].least for kind, weight in table.weights.soft.items())
             for index, table in enumerate(exact)
@@ -205,7 +196,7 @@ class _Search:
         seating = self._seating()
         if shown is not None and seating == shown.seating:
             return None
-        cost = self._cost(seating)
+        cost = appraise(self.problem, seating, self.bounds)
         if cost.broken or (shown is not None and cost.soft() >= shown.cost.soft()):
             return None
         record = Record(ALGORITHM, self.digest, self.problem.seed, made)
@@ -222,19 +213,6 @@ class _Search:
         ]
         return Seating(self.problem.round, tuple(boards))
 
-    def _cost(self, seating: Seating) -> Cost:
-        return Cost(tuple(self._line(seating, wish) for wish in _all_wishes(self.problem)))
-
-    def _line(self, seating: Seating, wish: Wish) -> CostLine:
-        cost = count_cost(self.problem, seating, wish.kind)
-        known = self.bounds[wish.kind]
-        proofs = dict.fromkeys(each.proof for each in known if each.least) or {known[0].proof: None}
-        least = sum(each.least for each in known)
-        settled = settled_bound(self.problem, seating, self.exact, wish.kind)
-        if settled is not None and settled.least > least:
-            return CostLine(wish.kind, wish.strength, cost, settled.least, settled.proof)
-        return CostLine(wish.kind, wish.strength, cost, least, " ".join(proofs))
-
     def raise_if_proven_impossible(self, *, final: bool) -> None:
         """Says which hard wishes conflict; at the end also when no proof was found."""
         for index, table in enumerate(self.exact):
@@ -242,21 +220,12 @@ class _Search:
             if index in self.asked and not final:
                 continue
             if found is None or found.total >= table.weights.hard:
+                conflict = None if index in self.asked else find_conflict(self.problem, table)
                 self.asked.add(index)
+                if conflict is not None:
+                    raise SeatingConflictError(conflict)
                 if final:
                     raise SeatingConflictError(unproven(self.problem, table.pool))
-
-
-def _all_wishes(problem: SeatingProblem) -> tuple[Wish, ...]:
-    """The wishes, the hard ones first, with the two every seating is asked about."""
-    wishes = list(problem.wishes)
-    seeks = any(pool.method is Method.MIN_REPEAT for pool in problem.pools)
-    if problem.strength(WishKind.REPEAT_OPPONENTS) is None:
-        wishes.insert(0, Wish(WishKind.REPEAT_OPPONENTS, Strength.SOFT if seeks else Strength.WARN))
-    if problem.strength(WishKind.REPEAT_POWERS) is None:
-        wishes.append(Wish(WishKind.REPEAT_POWERS, Strength.WARN))
-    order = [Strength.HARD, Strength.SOFT, Strength.WARN]
-    return tuple(sorted(wishes, key=lambda wish: order.index(wish.strength)))
 
 
 def _boards(problem: SeatingProblem, table: Table, seat_at: list[int]) -> Iterator[SeatedBoard]:

@@ -1,0 +1,173 @@
+"""Why am I here? For each player: whom they meet again, which power they have again, and if it could be otherwise."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from boardcall.game import POWERS
+from boardcall.seeding.anneal import Annealing
+from boardcall.seeding.chance import generator
+from boardcall.seeding.cost import place_in
+from boardcall.seeding.problem import (
+    BOARD_SIZE,
+    Entrant,
+    Method,
+    SeatedBoard,
+    Seating,
+    SeatingProblem,
+    SeatOf,
+    WishKind,
+)
+from boardcall.seeding.proposal import Cost, Reason
+from boardcall.seeding.table import POWER_INDEX, Past, Table, exact_weights, past_of, tables
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+
+
+def reasons(problem: SeatingProblem, seating: Seating, cost: Cost) -> tuple[Reason, ...]:
+    """One reason for each seat, in the order of the boards; `cost` is the seating's (see `appraise`)."""
+    return _Explainer.of(problem, seating, cost).all()
+
+
+@dataclass(frozen=True, slots=True)
+class _Explainer:
+    problem: SeatingProblem
+    seating: Seating
+    cost: Cost
+    past: Past
+    entrants: dict[str, Entrant]
+    names: dict[str, str]
+    searches: dict[str, Annealing]
+
+    @classmethod
+    def of(cls, problem: SeatingProblem, seating: Seating, cost: Cost) -> "_Explainer":
+        entrants = {entrant.id: entrant for entrant in problem.entrants}
+        names = dict(problem.names) | {entrant.id: entrant.label for entrant in problem.entrants}
+        searches: dict[str, Annealing] = {}
+        for table in tables(problem, exact_weights(problem)):
+            search = _as_search(table, seating)
+            searches |= dict.fromkeys(table.pool.members, search) if search is not None else {}
+        return cls(problem, seating, cost, past_of(problem), entrants, names, searches)
+
+    def all(self) -> tuple[Reason, ...]:
+        return tuple(self._reason(board, seat) for board, seat in self.seating.seats() if seat.player in self.entrants)
+
+    def _reason(self, board: SeatedBoard, seat: SeatOf) -> Reason:
+        met = self.past.met.get(seat.player, Counter())
+        again = tuple((other, met[other]) for other in board.players if met[other] and other != seat.player)
+        sentences = (
+            *self._place(board, seat),
+            *self._opponents(seat, again),
+            *self._power(seat),
+            *self._exchange(board, seat, bool(again)),
+        )
+        return Reason(seat.player, board.number, seat.power, again, sentences)
+
+    def _place(self, board: SeatedBoard, seat: SeatOf) -> Iterator[str]:
+        name = self.names[seat.player]
+        pool = next(pool for pool in self.problem.pools if seat.player in pool.members)
+        rank = self.entrants[seat.player].rank
+        if any(fixed.player == seat.player and fixed.board == board.number for fixed in self.problem.fixed):
+            yield f"{name} was fixed on board {board.number}."
+        elif pool.method is Method.RANKING_BLOCKS and rank is not None:
+            yield f"{name} is on board {board.number} by rank {rank}."
+
+    def _opponents(self, seat: SeatOf, again: tuple[tuple[str, int], ...]) -> Iterator[str]:
+        name = self.names[seat.player]
+        if not again:
+            if self.past.met.get(seat.player):
+                yield f"{name} meets nobody again."
+            return
+        listed = ", ".join(f"{self.names[other]} ({_times(count)})" for other, count in again)
+        yield f"{name} meets again: {listed}."
+        yield from self._forced(seat)
+        yield from self._line(WishKind.REPEAT_OPPONENTS, "meetings are repeated")
+
+    def _forced(self, seat: SeatOf) -> Iterator[str]:
+        """What no board could spare this player."""
+        pool = next(pool for pool in self.problem.pools if seat.player in pool.members)
+        met = self.past.met.get(seat.player, Counter())
+        others = [other for other in pool.members if other != seat.player]
+        new = sum(not met[other] for other in others)
+        if new < BOARD_SIZE - 1:
+            yield (
+                f"{self.names[seat.player]} has met {len(others) - new} of the {len(others)} others; "
+                f"{BOARD_SIZE - 1 - new} of six opponents had to be met again."
+            )
+
+    def _power(self, seat: SeatOf) -> Iterator[str]:
+        if seat.power is None:
+            return
+        name, power = self.names[seat.player], seat.power.full_name
+        wanted = self.entrants[seat.player].preferences
+        if wanted:
+            place = place_in(wanted, seat.power)
+            choice = f"the {ORDINALS[place]} choice" if place < len(wanted) else "not on the list"
+            yield f"{power} is {choice} of {name}."
+        had = self.past.powers.get(seat.player, Counter())
+        if had[POWER_INDEX[seat.power]]:
+            yield f"{name} has had {power} {_times(had[POWER_INDEX[seat.power]])}."
+            if len(had) == len(POWERS):
+                yield f"{name} has had every power."
+            yield from self._line(WishKind.REPEAT_POWERS, "powers are repeated")
+
+    def _line(self, kind: WishKind, what: str) -> Iterator[str]:
+        line = next((line for line in self.cost.lines if line.kind is kind), None)
+        if line is None:
+            return
+        if line.proven:
+            yield f"In all {line.cost} {what}, and no seating has fewer. {line.proof}"
+        else:
+            yield f"In all {line.cost} {what}; it may be avoidable, as only {line.bound} are proven necessary."
+
+    def _exchange(self, board: SeatedBoard, seat: SeatOf, wanted: bool) -> Iterator[str]:
+        """Whether changing places with one other player would make the seating better."""
+        search = self.searches.get(seat.player)
+        if not wanted or search is None:
+            return
+        table = search.table
+        first = (board.number - table.first_board) * BOARD_SIZE
+        place = next(at for at in range(first, first + BOARD_SIZE) if table.players[search.seat_at[at]] == seat.player)
+        mine = search.seat_at[place]
+        places = [at for at in range(table.size) if search.may(mine, at)]
+        best = min((search.delta(mine, at) for at in places), default=0)
+        if best >= 0:
+            yield f"No exchange of {self.names[seat.player]} with one other player makes this seating better."
+        else:
+            at = min(places, key=lambda at: (search.delta(mine, at), at))
+            other = self.names.get(table.players[search.seat_at[at]]) or "the empty seat"
+            yield f"Exchanging {self.names[seat.player]} with {other} would make this seating better."
+
+
+def _as_search(table: Table, seating: Seating) -> Annealing | None:
+    """The seating in the table's terms; None if it is no seating of this pool."""
+    waiting: dict[str, list[int]] = {}
+    for seat, player in enumerate(table.players):
+        waiting.setdefault(player, []).append(seat)
+    seat_at = [-1] * table.size
+    for board in seating.boards:
+        first = (board.number - table.first_board) * BOARD_SIZE
+        if 0 <= first < table.size and not _put_board(board, first, waiting, seat_at):
+            return None
+    for place in range(table.size):
+        if seat_at[place] < 0:
+            if not waiting.get(""):
+                return None
+            seat_at[place] = waiting[""].pop(0)
+    return Annealing(table, seat_at, generator())
+
+
+def _put_board(board: SeatedBoard, first: int, waiting: dict[str, list[int]], seat_at: list[int]) -> bool:
+    free = [slot for slot in range(BOARD_SIZE) if slot not in {POWER_INDEX[s.power] for s in board.seats if s.power}]
+    for seat in board.seats:
+        if not waiting.get(seat.player) or (seat.power is None and not free):
+            return False
+        slot = POWER_INDEX[seat.power] if seat.power is not None else free.pop(0)
+        if seat_at[first + slot] >= 0:
+            return False
+        seat_at[first + slot] = waiting[seat.player].pop(0)
+    return True
+
+
+def _times(count: int) -> str:
+    return {1: "once before", 2: "twice before"}.get(count, f"{count} times before")
