@@ -42,7 +42,7 @@ def _line(problem: SeatingProblem, seating: Seating, wish: Wish, known: Sequence
     cost = count_cost(problem, seating, wish.kind)
     proofs = dict.fromkeys(each.proof for each in known if each.least) or {known[0].proof: None}
     least = sum(each.least for each in known)
-    if cost > least:
+    if cost and (problem.fixed or any(pool.method is Method.RANKING_BLOCKS for pool in problem.pools)):
         settled = settled_bound(problem, seating, tables(problem, annealing_weights(problem)), wish.kind)
         if settled is not None:
             return CostLine(wish.kind, wish.strength, cost, settled.least, settled.proof)
