@@ -137,7 +137,7 @@ def played(number: int, board: str, skills: list[float], chance: random.Random) 
 def main() -> None:
     chance = random.Random(SEED)
     persons = read_persons(chance)
-    skill = {person.id: chance.lognormvariate(0, 0.45) for person in persons}
+    skill = {person.id: chance.lognormvariate(0, 0.2) for person in persons}
     people = People.of(persons)
     text, _ = rulebook_text("wdc-2025")
     writer = Writer(replay((), people), people)

@@ -78,7 +78,7 @@ def public_pools(snapshot: Snapshot) -> list[dict[str, Any]]:
     found = []
     for names in view.qualifiers:
         members = [_by_name(snapshot.tournament, name) for name in names.names]
-        note = "" if names.ranked else "In alphabetical order; places are not shown yet."
+        note = "" if names.ranked or not view.hidden else "In alphabetical order; places are not shown yet."
         found.append({"heading": f"Qualified: {names.pool}", "note": note, "members": members})
     return found
 

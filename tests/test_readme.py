@@ -1,0 +1,59 @@
+"""README is true: every `python` block runs and gives what it shows, every `console` block prints what stands there."""
+
+import doctest
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+
+
+def commands(block: str) -> Iterator[tuple[str, str]]:
+    """Each command line with the output shown under it."""
+    for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+        command, _, output = part.partition("\n")
+        yield command, output
+
+
+@pytest.mark.parametrize("block", blocks("python"))
+def test_python_block_gives_what_it_shows(block: str) -> None:
+    test = doctest.DocTestParser().get_doctest(block, {}, "README", "README.md", 0)
+    assert test.examples
+    runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)
+    assert runner.run(test).failed == 0
+
+
+@pytest.mark.parametrize(("command", "output"), [pair for block in blocks("console") for pair in commands(block)])
+def test_console_block_prints_what_it_shows(command: str, output: str, tmp_path: Path) -> None:
+    program, *arguments = shlex.split(command)
+    assert program == "boardcall"
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    done = subprocess.run(
+        [sys.executable, "-m", "boardcall", *arguments],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src"), "COLUMNS": "120"},
+        check=False,
+    )
+    shown = done.stdout + done.stderr
+    if output.rstrip().endswith("…"):
+        assert shown.startswith(output.rstrip().removesuffix("…").rstrip("\n"))
+    else:
+        assert shown == output
+
+
+def test_commands_for_a_fresh_machine_exist() -> None:
+    for script in re.findall(r"^(scripts/\w+)$", README, re.MULTILINE):
+        assert os.access(ROOT / script, os.X_OK), script
