@@ -1,7 +1,13 @@
 """Order text in the hobby's dialects to values and back."""
 
 from boardcall.notation.reading import Reading, Remark, RemarkKind, Standing
-from boardcall.notation.record_text import read_position, read_record, write_position, write_record
+from boardcall.notation.record_text import (
+    read_position,
+    read_record,
+    read_recorded_orders,
+    write_position,
+    write_record,
+)
 from boardcall.notation.settings import LANGUAGES, OrderSettings, order_settings_problems
 from boardcall.notation.sheet import OrderSheet, read_orders
 from boardcall.notation.writing import Language, describe_order, write_order
@@ -20,6 +26,7 @@ __all__ = [
     "read_orders",
     "read_position",
     "read_record",
+    "read_recorded_orders",
     "write_order",
     "write_position",
     "write_record",

@@ -1,0 +1,258 @@
+"""Game files of the PyPI package `diplomacy`, in and out, so that its web viewer opens our games and we open its.
+
+The format is the package's saved game: an object with `id`, `map`, `rules` and `phases`, each phase with its `name`,
+`state`, `orders`, `results` and `messages` (read from version 1.1.2). Messages are left out in both directions.
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from boardcall.errors import InputError, Problem
+from boardcall.game import (
+    POWERS,
+    STANDARD,
+    Dislodged,
+    GameRecord,
+    Location,
+    Move,
+    Order,
+    Phase,
+    PhaseKind,
+    PlayedPhase,
+    Position,
+    Power,
+    Unit,
+    ordering_power,
+)
+from boardcall.notation import read_recorded_orders
+
+Json = Any
+
+_POWERS = {power.name: power for power in POWERS}
+_COMPLETED = "COMPLETED"
+
+
+def write_diplomacy_game(record: GameRecord) -> str:
+    """The record as one line of JSON. Routes named in orders are written as moves via convoy: the format has none."""
+    phases = []
+    influence: dict[str, Power] = {}
+    for played in record.phases:
+        influence |= {unit.province: unit.power for unit in played.position.units}
+        phases.append(_phase_out(played, influence))
+    game = {"id": record.name or "boardcall", "map": "standard", "rules": [], "phases": phases}
+    return json.dumps(game, ensure_ascii=False)
+
+
+def read_diplomacy_game(text: str, *, file: str = "") -> GameRecord:
+    """The game in a saved-game file of the package; InputError names every phase and field that cannot be read."""
+    try:
+        game = json.loads(text)
+    except ValueError as error:
+        raise InputError([Problem(f"The file is not JSON: {error}.", _HINT, file)]) from None
+    except RecursionError:
+        raise InputError([Problem("The file is nested too deeply for a game.", _HINT, file)]) from None
+    return _Reader(file).record(game)
+
+
+_HINT = "Give a saved game as the package writes it."
+
+
+def _phase_out(played: PlayedPhase, influence: Mapping[str, Power]) -> Json:
+    position, name = played.position, str(played.phase)
+    return {
+        "name": name,
+        "state": _state_out(position, influence),
+        "orders": {
+            power.name: [_order_out(one) for one in played.orders if ordering_power(one) is power] for power in POWERS
+        },
+        "results": {},
+        "messages": [],
+    }
+
+
+def _state_out(position: Position, influence: Mapping[str, Power]) -> Json:
+    return {
+        "timestamp": 0,
+        "note": "",
+        "name": str(position.phase),
+        "units": {power.name: _units_out(position, power) for power in POWERS},
+        "retreats": {power.name: _retreats_out(position, power) for power in POWERS},
+        "centers": {power.name: list(position.centres_of(power)) for power in POWERS},
+        "homes": {power.name: list(STANDARD.home_centres(power)) for power in POWERS},
+        "influence": {power.name: [code for code, owner in influence.items() if owner is power] for power in POWERS},
+        "civil_disorder": {power.name: 0 for power in POWERS},
+        "builds": {power.name: _builds_out(position, power) for power in POWERS},
+        "map": "standard",
+        "rules": [],
+    }
+
+
+def _units_out(position: Position, power: Power) -> list[str]:
+    dislodged = [f"*{one.unit}" for one in position.dislodged if one.unit.power is power]
+    return [*map(str, position.units_of(power)), *dislodged]
+
+
+def _retreats_out(position: Position, power: Power) -> dict[str, list[str]]:
+    return {
+        str(one.unit): [str(place) for place in _open_places(one, position)]
+        for one in position.dislodged
+        if one.unit.power is power
+    }
+
+
+def _open_places(dislodged: Dislodged, position: Position) -> list[Location]:
+    barred = {unit.province for unit in position.units} | set(position.contested)
+    barred |= {dislodged.attacker_from} if dislodged.origin_barred else set()
+    near = STANDARD.neighbours(dislodged.unit.kind, dislodged.unit.location)
+    return [place for place in near if place.province not in barred]
+
+
+def _builds_out(position: Position, power: Power) -> Json:
+    if position.phase.kind is not PhaseKind.ADJUSTMENTS:
+        return {"count": 0, "homes": []}
+    free = [
+        code
+        for code in STANDARD.home_centres(power)
+        if position.owner_of(code) is power and position.unit_at(code) is None
+    ]
+    count = len(position.centres_of(power)) - len(position.units_of(power))
+    return {"count": min(count, len(free)), "homes": free if count > 0 else []}
+
+
+def _order_out(order: Order) -> str:
+    if isinstance(order, Move) and order.route:
+        return f"{order.unit} - {order.to} VIA"
+    return str(order)
+
+
+class _Reader:
+    """Reads one game and remembers every problem, with the phase and field it stands in."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.problems: list[Problem] = []
+
+    def record(self, game: Json) -> GameRecord:
+        phases: list[PlayedPhase] = []
+        if not isinstance(game, dict) or not isinstance(game.get("phases"), list):
+            self._problem("The file holds no list of phases.", "phases")
+        elif game.get("map", "standard") != "standard":
+            self._problem(f"The game is on the map {game['map']!r}; only the standard map is known.", "map")
+        else:
+            for number, phase in enumerate(game["phases"], 1):
+                played = self._phase(phase, f"phase {number}", phases)
+                phases += [played] if played else []
+        if self.problems:
+            raise InputError(self.problems)
+        return GameRecord(tuple(phases), str(game.get("id") or ""))
+
+    def _problem(self, message: str, field: str, text: str = "") -> None:
+        self.problems.append(Problem(message, _HINT, self.file, field=field, text=text[:80]))
+
+    def _phase(self, data: Json, where: str, before: Sequence[PlayedPhase]) -> PlayedPhase | None:
+        state = data.get("state") if isinstance(data, dict) else None
+        if not isinstance(state, dict):
+            self._problem("The phase has no state.", where)
+            return None
+        phase = self._name(str(data.get("name") or state.get("name")), where, before)
+        if phase is None:
+            return None
+        where = str(phase)
+        standing, dislodged = self._units(state, where)
+        centres = tuple((str(code), power) for power, code in self._listed(state, "centers", where))
+        wrong = [code for code, _ in centres if code not in STANDARD.centres]
+        if wrong:
+            self._problem(f"{wrong[0]!r} is no centre.", f"{where} centers", wrong[0])
+            return None
+        position = Position(phase, standing, centres)
+        if dislodged:
+            position = _with_dislodged(position, dislodged, before[-1:])
+        return PlayedPhase(position, self._orders(data, phase, where))
+
+    def _name(self, name: str, where: str, before: Sequence[PlayedPhase]) -> Phase | None:
+        """The phase of that name; a game over is named COMPLETED, and stands where the next phase would."""
+        if name == _COMPLETED and before:
+            return before[-1].phase.following()
+        try:
+            return Phase.read(name)
+        except ValueError as error:
+            self._problem(str(error), where, name)
+            return None
+
+    def _units(self, state: Json, where: str) -> tuple[tuple[Unit, ...], list[tuple[Unit, list[str]]]]:
+        """The units that stand, and those dislodged with the places open to them."""
+        standing, dislodged = [], []
+        retreats = state.get("retreats") if isinstance(state.get("retreats"), dict) else {}
+        for power, text in self._listed(state, "units", where):
+            unit = self._unit(power, str(text).lstrip("*"), where)
+            if unit and str(text).startswith("*"):
+                ways = retreats.get(power.name)
+                ways = ways.get(str(unit)) if isinstance(ways, dict) else None
+                dislodged.append((unit, [str(way) for way in ways] if isinstance(ways, list) else []))
+            elif unit:
+                standing.append(unit)
+        return tuple(standing), dislodged
+
+    def _unit(self, power: Power, text: str, where: str) -> Unit | None:
+        try:
+            unit = Unit.read(power, text)
+        except ValueError:
+            unit = None
+        if unit is None or unit.location not in STANDARD.places(unit.kind, unit.province):
+            self._problem(f"{text!r} is no unit on the standard map.", f"{where} units", text)
+            return None
+        return unit
+
+    def _listed(self, state: Json, field: str, where: str) -> Iterable[tuple[Power, Json]]:
+        """Each entry of a table of lists by power."""
+        rows = state.get(field)
+        if not isinstance(rows, dict):
+            self._problem(f"The phase has no {field} by power.", f"{where} {field}")
+            return
+        for name, entries in rows.items():
+            if name not in _POWERS or not isinstance(entries, list):
+                self._problem(f"{name!r} is no power with a list of {field}.", f"{where} {field}", str(name))
+                continue
+            yield from ((_POWERS[name], entry) for entry in entries)
+
+    def _orders(self, data: Json, phase: Phase, where: str) -> tuple[Order, ...]:
+        rows = data.get("orders")
+        kept = {name: entries or [] for name, entries in rows.items()} if isinstance(rows, dict) else {}
+        orders: list[Order] = []
+        for power, text in self._listed({"orders": kept}, "orders", where):
+            found, problems = read_recorded_orders(str(text), power, phase.kind)
+            orders += found
+            for problem in problems:
+                self._problem(problem.message, f"{where} orders", str(text))
+        return tuple(orders)
+
+
+def _with_dislodged(
+    position: Position, dislodged: list[tuple[Unit, list[str]]], before: Sequence[PlayedPhase]
+) -> Position:
+    """The position with what bars each retreat: the attacker's origin, from the orders before, and stand-offs."""
+    moves = [order for played in before for order in played.orders if isinstance(order, Move)]
+    found, contested = [], set()
+    for unit, ways in dislodged:
+        attacker = position.unit_at(unit.province)
+        came = [one.unit.province for one in moves if attacker and one.to.province == attacker.province]
+        origin = next((code for code in came if _came_from(attacker, code, moves)), "")
+        shut = _shut(unit, ways, position)
+        found.append(Dislodged(unit, origin, origin in shut))
+        contested |= shut - {origin}
+    return Position(position.phase, position.units, position.centres, tuple(found), tuple(contested))
+
+
+def _came_from(attacker: Unit | None, code: str, moves: Iterable[Move]) -> bool:
+    return attacker is not None and any(
+        one.unit.province == code and one.unit.power is attacker.power and one.to.province == attacker.province
+        for one in moves
+    )
+
+
+def _shut(unit: Unit, ways: list[str], position: Position) -> set[str]:
+    """The empty provinces beside the unit that it may not retreat to."""
+    open_to_it = {way.partition("/")[0] for way in ways}
+    near = {place.province for place in STANDARD.neighbours(unit.kind, unit.location)}
+    return {code for code in near if code not in open_to_it and position.unit_at(code) is None}
