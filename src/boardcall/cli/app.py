@@ -23,6 +23,8 @@ COMMANDS = {
     "log": "Lists the acts of an event: who, when, what and why.",
     "archive": "Copies an event to a file or another place, and back.",
     "erase": "Erases what an event knows of a person.",
+    "adjudicate": "Adjudicates orders: results with their reasons, and the next position.",
+    "replay": "Shows a recorded game phase by phase.",
     "rulebook": "Lists, shows and checks rulebooks.",
     "seating": "Calls the boards of a round: who plays whom, as which power.",
     "score": "Scores one finished board, with its working.",

@@ -1,5 +1,6 @@
 """Order text in the hobby's dialects to values and back."""
 
+from boardcall.notation.lines import is_retreat_line, read_turn_heading
 from boardcall.notation.reading import Reading, Remark, RemarkKind, Standing
 from boardcall.notation.record_text import (
     read_position,
@@ -22,11 +23,13 @@ __all__ = [
     "RemarkKind",
     "Standing",
     "describe_order",
+    "is_retreat_line",
     "order_settings_problems",
     "read_orders",
     "read_position",
     "read_record",
     "read_recorded_orders",
+    "read_turn_heading",
     "write_order",
     "write_position",
     "write_record",

@@ -5,9 +5,10 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from boardcall.game import Power
+from boardcall.game import PhaseKind, Power, Season
 from boardcall.notation.items import Dialect, Item, Role, items_of
-from boardcall.notation.names import Group
+from boardcall.notation.names import Group, phrase_of
+from boardcall.notation.settings import LANGUAGES
 from boardcall.notation.shapes import Act, Sketch, Trouble, carried, sketches_of
 from boardcall.notation.tokens import LONGEST_LINE, Mark, Token, tokens_of
 
@@ -16,6 +17,8 @@ MOST_LINES = 5_000
 
 _NUMBERING = re.compile(r"\s*(?:\d{1,3}\s*[.)]|[*•·])\s+")
 _PHASE_CODE = re.compile(r"[SFWAH]\d{2,4}[MRAB]?", re.IGNORECASE)
+_TURN_CODE = re.compile(r"([SFW])(\d{4})([MRA])?")
+_SEASONS = {"spring": Season.SPRING, "fall": Season.FALL, "winter": Season.WINTER}
 _LISTS = {Role.BUILD: Act.BUILD, Role.DISBAND: Act.DISBAND}
 
 
@@ -142,3 +145,28 @@ def _opens_list(items: Sequence[Item], segment: Sequence[Token], heading: _Headi
         return False
     heading.listed = _LISTS[items[0].role]
     return True
+
+
+def read_turn_heading(line: str) -> tuple[Season, int, PhaseKind | None] | None:
+    """The turn that a line names, 'Spring 1901', 'Automne 1901 retraites' or 'S1901M'; None when it names none.
+
+    The third is the kind of phase when the line says it: movement is what a line without more may hold with retreats.
+    """
+    code = _TURN_CODE.fullmatch(line.strip().strip("#=*[] ").upper())
+    if code:
+        season, year, kind = code.groups()
+        return Season(season), int(year), PhaseKind(kind) if kind else None
+    table = Dialect(LANGUAGES).table
+    keys = [one.key for word in phrase_of(line) for one in table.meanings((word,)) if one.group is Group.HEADING]
+    years = [int(word) for word in phrase_of(line) if word.isdigit() and len(word) == 4]
+    words = [word for word in phrase_of(line) if not word.isdigit()]
+    if len(years) != 1 or len(keys) < len(words) or not set(keys) & set(_SEASONS):
+        return None
+    season = next(_SEASONS[key] for key in keys if key in _SEASONS)
+    return season, years[0], PhaseKind.RETREATS if "retreats" in keys else None
+
+
+def is_retreat_line(line: str) -> bool | None:
+    """Whether the line orders a retreat or disbandment; None when it orders nothing, as a heading does."""
+    acts = [one.sketch.act for one in written_orders(line, Dialect(LANGUAGES), None) if isinstance(one.sketch, Sketch)]
+    return any(act in {Act.RETREAT, Act.DISBAND} for act in acts) if acts else None

@@ -147,9 +147,10 @@ class _Reader:
             self.phases.append(_PhaseParts(Phase.read(line)))
         else:
             subject, _, content = line.partition(":")
-            self._take_part(*subject.split(), content=content, number=number)
+            word, _, letter = subject.partition(" ")
+            self._take_part(word, letter.strip(), content=content, number=number)
 
-    def _take_part(self, word: str, letter: str = "", *, content: str, number: int) -> None:
+    def _take_part(self, word: str, letter: str, *, content: str, number: int) -> None:
         if not self.phases:
             raise ValueError("no phase such as S1901M stands above it")
         parts, pieces = self.phases[-1], [piece.strip() for piece in content.split(",") if piece.strip()]

@@ -34,7 +34,10 @@ def near_meanings(languages: tuple[str, ...], word: str) -> tuple[tuple[int, Mea
     """Provinces and keywords whose spelling is close to the folded word, with the distance, nearest first."""
     limit = allowed_slips(word)
     found: dict[Meaning, int] = {}
-    for meaning, spelling in _single_words(languages) if limit else ():
+    letters = frozenset(word)
+    for meaning, spelling, theirs in _single_words(languages) if limit else ():
+        if len(letters - theirs) > limit or len(theirs - letters) > limit:
+            continue
         slips = distance(word, spelling, limit=limit)
         if slips <= limit and slips < found.get(meaning, limit + 1):
             found[meaning] = slips
@@ -71,10 +74,11 @@ def resembling(languages: tuple[str, ...], word: str) -> tuple[str, ...]:
 
 
 @cache
-def _single_words(languages: tuple[str, ...]) -> tuple[tuple[Meaning, str], ...]:
+def _single_words(languages: tuple[str, ...]) -> tuple[tuple[Meaning, str, frozenset[str]], ...]:
+    """What may be misspelt, with its letters: words whose letters differ too much need no closer look."""
     kept = (Group.PROVINCE, Group.KEYWORD, Group.NOWHERE)
     return tuple(
-        (meaning, "".join(phrase))
+        (meaning, "".join(phrase), frozenset("".join(phrase)))
         for phrase, meanings in name_table(languages).phrases.items()
         for meaning in meanings
         if meaning.group in kept and len("".join(phrase)) > 3 and (len(phrase) == 1 or meaning.group is Group.PROVINCE)

@@ -1,0 +1,127 @@
+"""`boardcall adjudicate`: orders to results with reasons, and the next position."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from boardcall.adjudication import Adjudication, adjudicate
+from boardcall.cli.game_input import Rules, chosen_rules, read_position, read_text
+from boardcall.cli.game_output import (
+    as_json,
+    print_next,
+    print_results,
+    problem_json,
+    reading_json,
+)
+from boardcall.errors import InputError, Problem
+from boardcall.game import Position, Power
+from boardcall.notation import OrderSheet, Standing, read_orders, write_position
+
+command = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@command.command()
+def phase(
+    orders: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="ORDERS", help="Files of orders, or orders as text: 'FRA: A Par - Bur'. None: input."),
+    ] = None,
+    *,
+    rules: Annotated[str, typer.Option(help="A rulebook's id or file, or 2023, 2008, 2000, 1976, droidippy.")] = "2023",
+    position: Annotated[str, typer.Option(metavar="FILE", help="A position or game; the start when not given.")] = "",
+    at: Annotated[str, typer.Option("--phase", help="The phase of that game, such as F1903M; else its last.")] = "",
+    power: Annotated[str, typer.Option(metavar="LETTER", help="Whose orders they are, when no heading says so.")] = "",
+    anyway: Annotated[bool, typer.Option(help="Leave out what cannot be read: its units hold.")] = False,
+    confirm: Annotated[bool, typer.Option(help="Take every reading that the rules leave to a person.")] = False,
+    save: Annotated[str, typer.Option(metavar="FILE", help="Write the next position there, for --position.")] = "",
+    json_output: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    jsonl: Annotated[bool, typer.Option("--jsonl", help="One phase a line in, one result a line out.")] = False,
+) -> None:
+    """Adjudicates one phase: boardcall adjudicate orders.txt, or many with --jsonl < phases.jsonl > results.jsonl."""
+    chosen = chosen_rules(rules)
+    if jsonl:
+        from boardcall.cli.adjudicate_jsonl import run  # noqa: PLC0415  for machines only
+
+        raise typer.Exit(run(chosen.policy))
+    before = read_position(position, at)
+    sheet = _sheet(orders or ["-"], before, chosen, _power(power), confirm=confirm)
+    if sheet.problems and not anyway:
+        _refuse(sheet, json_output=json_output)
+    adjudication = adjudicate(before, sheet.orders, chosen.policy)
+    if save:
+        _save(adjudication.next, save)
+    if json_output:
+        print(json.dumps(_json(adjudication, sheet), ensure_ascii=False, indent=2))
+    else:
+        _print(adjudication, sheet)
+
+
+def _power(text: str) -> Power | None:
+    if not text:
+        return None
+    if text.upper() not in set(Power):
+        raise InputError([Problem(f"{text!r} is no power.", "Write A, E, F, G, I, R or T.", field="--power")])
+    return Power(text.upper())
+
+
+def _sheet(sources: list[str], before: Position, rules: Rules, power: Power | None, *, confirm: bool) -> OrderSheet:
+    text, file = _orders_text(sources)
+    sheet = read_orders(text, position=before, power=power, settings=rules.orders, file=file)
+    if confirm:
+        for number, reading in enumerate(sheet.readings):
+            if reading.standing in {Standing.PROPOSED, Standing.FOR_DIRECTOR}:
+                sheet = sheet.settled(number)
+    return sheet
+
+
+def _orders_text(sources: list[str]) -> tuple[str, str]:
+    """The orders given, one below the other, and what problems call them: the file when there is just one."""
+    is_file = [source == "-" or " " not in source.strip() or Path(source).is_file() for source in sources]
+    texts = [read_text(source) if is_one else source for source, is_one in zip(sources, is_file, strict=True)]
+    file = sources[0] if len(sources) == 1 and is_file[0] else "orders"
+    return "\n".join(texts), "input" if file == "-" else file
+
+
+def _refuse(sheet: OrderSheet, *, json_output: bool) -> None:
+    """Tells everything that could not be read, and stops with exit status 2."""
+    if json_output:
+        shown = {
+            "problems": [problem_json(one) for one in sheet.problems],
+            "readings": [reading_json(one) for one in sheet.readings],
+        }
+        print(json.dumps(shown, ensure_ascii=False, indent=2))
+        raise typer.Exit(2)
+    raise InputError(
+        (
+            *sheet.problems,
+            Problem("Nothing was adjudicated.", "Put the lines right, or add --anyway to leave them out."),
+        )
+    )
+
+
+def _save(position: Position, path: str) -> None:
+    try:
+        Path(path).write_text(write_position(position), "utf-8")
+    except OSError as error:
+        problem = Problem(f"{path} cannot be written: {error.strerror}.", "Give another file.", field="--save")
+        raise InputError([problem]) from None
+
+
+def _json(adjudication: Adjudication, sheet: OrderSheet) -> dict[str, Any]:
+    return {
+        **as_json(adjudication),
+        "warnings": [problem_json(one) for one in sheet.warnings],
+        "problems": [problem_json(one) for one in sheet.problems],
+    }
+
+
+def _print(adjudication: Adjudication, sheet: OrderSheet) -> None:
+    for one in (*sheet.problems, *sheet.warnings):
+        print(one, file=sys.stderr)
+    console = Console(soft_wrap=True, highlight=False)
+    print_results(adjudication, console)
+    print_next(adjudication.next, console)

@@ -1,0 +1,82 @@
+"""What the commands about games read: rules, positions, games and order sheets, from files or standard input."""
+
+import re
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from boardcall.adjudication import PRESETS, Policy, preset
+from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.game import GameRecord, Phase, PlayedPhase, Position
+from boardcall.notation import OrderSettings, read_record
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """How orders are read, and how they are adjudicated."""
+
+    orders: OrderSettings
+    policy: Policy
+
+
+def chosen_rules(name: str) -> Rules:
+    """The rules of a preset (an edition of the game, or a judge), a rulebook's id, or a rulebook file."""
+    if name in {policy.name for policy in PRESETS}:
+        return Rules(OrderSettings(), preset(name))
+    from boardcall.rulebook import load  # noqa: PLC0415  a preset is used without loading rulebooks
+    from boardcall.rulebook.policy import policy_of  # noqa: PLC0415
+
+    try:
+        rulebook = load(name)
+    except NotFoundError as error:
+        presets = ", ".join(policy.name for policy in PRESETS)
+        raise NotFoundError(f"{error} The presets are {presets}.") from error
+    return Rules(rulebook.orders, policy_of(rulebook))
+
+
+def read_text(path: str) -> str:
+    """The text of a file, or of standard input for '-'; InputError when it is not there or no text."""
+    try:
+        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+    except OSError as error:
+        raise InputError([Problem(f"{path} cannot be read: {error.strerror}.", "Give a file.", file=path)]) from None
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise InputError([Problem("The file is not UTF-8 text.", "Save it as UTF-8.", file=path)]) from None
+
+
+def read_game(path: str) -> GameRecord:
+    """A game record, a saved game of the PyPI package `diplomacy`, or a Backstabbr-like text, whichever the file is."""
+    text = read_text(path)
+    if text.lstrip().startswith("{"):
+        from boardcall.exchange.diplomacy_json import read_diplomacy_game  # noqa: PLC0415  only for such files
+
+        return read_diplomacy_game(text, file=path)
+    if not re.search(r"^\s*(units|game)\b", text, re.MULTILINE):
+        from boardcall.exchange.turn_text import read_turn_text  # noqa: PLC0415  only for such files
+
+        return read_turn_text(text, file=path)
+    return read_record(text, file=path)
+
+
+def chosen_phase(record: GameRecord, name: str, path: str) -> PlayedPhase:
+    """The phase of that name, or the last one when none is named; InputError lists those there are."""
+    if not record.phases:
+        raise InputError([Problem("The file holds no phase.", "Give a game with at least one position.", file=path)])
+    if not name:
+        return record.phases[-1]
+    found = next((played for played in record.phases if str(played.phase) == name.upper()), None)
+    if found is None:
+        names = ", ".join(str(played.phase) for played in record.phases)
+        raise InputError([Problem(f"The game has no phase {name!r}.", f"Choose one of {names}.", file=path)])
+    return found
+
+
+def read_position(path: str, phase: str) -> Position:
+    """The start of the game, or the position in a file: its last, or that of the phase named."""
+    if path:
+        return chosen_phase(read_game(path), phase, path).position
+    if phase and Phase.read(phase) != Position.start().phase:
+        raise InputError([Problem("Only Spring 1901 is known without a file.", "Give --position FILE.")])
+    return Position.start()

@@ -1,0 +1,94 @@
+"""`boardcall replay`: a recorded game phase by phase, adjudicated again."""
+
+import json
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from boardcall.adjudication import Adjudication, adjudicate
+from boardcall.cli.game_input import chosen_phase, chosen_rules, read_game
+from boardcall.cli.game_output import as_json, print_next, print_results
+from boardcall.errors import InputError, Problem
+from boardcall.game import GameRecord, PlayedPhase, Position
+
+command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
+
+
+@command.command()
+def game(
+    file: Annotated[
+        str, typer.Argument(metavar="GAME", help="A game record, a saved game (JSON), or a text of turns.")
+    ],
+    *,
+    at: Annotated[str, typer.Option("--phase", help="Only this phase, such as F1903M.")] = "",
+    rules: Annotated[str, typer.Option(help="A rulebook's id or file, or 2023, 2008, 2000, 1976, droidippy.")] = "2023",
+    json_output: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Shows a game phase by phase; exit status 1 when a recorded position is not what the rules give."""
+    policy = chosen_rules(rules).policy
+    record = read_game(file)
+    if not record.phases:
+        raise InputError([Problem("The file holds no phase.", "Give a game that was played.", file=file)])
+    wanted = {str(chosen_phase(record, at, file).phase)} if at else {str(one.phase) for one in record.phases}
+    shown = [
+        (played, adjudicate(played.position, played.orders, policy), _next(record, played))
+        for played in record.phases
+        if str(played.phase) in wanted and (played.orders or at or played is not record.phases[-1])
+    ]
+    if json_output:
+        print(json.dumps(_json(record, shown), ensure_ascii=False, indent=2))
+    else:
+        _print(record, shown)
+    raise typer.Exit(1 if any(_differences(result, after) for _, result, after in shown) else 0)
+
+
+Shown = tuple[PlayedPhase, Adjudication, PlayedPhase | None]
+
+
+def _next(record: GameRecord, played: PlayedPhase) -> PlayedPhase | None:
+    place = record.phases.index(played) + 1
+    return record.phases[place] if place < len(record.phases) else None
+
+
+def _differences(result: Adjudication, after: PlayedPhase | None) -> list[str]:
+    """What the record has otherwise than the rules give, in sentences."""
+    if after is None:
+        return []
+    found, told = result.next, after.position
+    return [
+        *_compared("units", {f"{unit.power} {unit}" for unit in found.units}, {f"{u.power} {u}" for u in told.units}),
+        *_compared("dislodged units", _dislodged(found), _dislodged(told) if told.dislodged else _dislodged(found)),
+        *_compared("centres", {f"{p} {c}" for c, p in found.centres}, {f"{p} {c}" for c, p in told.centres}),
+    ]
+
+
+def _dislodged(position: Position) -> set[str]:
+    return {f"{one.unit.power} {one.unit}" for one in position.dislodged}
+
+
+def _compared(what: str, by_rules: set[str], recorded: set[str]) -> list[str]:
+    if by_rules == recorded:
+        return []
+    extra, missing = (", ".join(sorted(one)) or "nothing" for one in (recorded - by_rules, by_rules - recorded))
+    return [f"The record's {what} differ: it has {extra} where the rules give {missing}."]
+
+
+def _json(record: GameRecord, shown: list[Shown]) -> dict[str, Any]:
+    return {
+        "game": record.name,
+        "phases": [{**as_json(result), "differences": _differences(result, after)} for _, result, after in shown],
+    }
+
+
+def _print(record: GameRecord, shown: list[Shown]) -> None:
+    console = Console(soft_wrap=True, highlight=False)
+    if record.name:
+        console.print(Text(record.name, style="bold underline"))
+    for _, result, after in shown:
+        print_results(result, console)
+        for difference in _differences(result, after):
+            console.print(Text(difference, style="bold red"))
+        print_next(result.next, console)
+        console.print()

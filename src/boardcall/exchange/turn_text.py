@@ -1,0 +1,104 @@
+"""Games as the text of their turns, as Backstabbr and mailing lists show them, to a record with every position.
+
+A turn starts with a line that names it ('Spring 1901', 'Fall 1901 Retreats', 'W1901A'); the orders below it stand under
+headings of powers or behind them. The positions are not in the text: they are worked out turn by turn from the start of
+the game, so a text that leaves a turn out is refused. Retreats may stand under a heading of their own or among the
+orders of their turn; retreats and builds that are not there were not ordered.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from boardcall.adjudication import Policy, adjudicate
+from boardcall.errors import InputError, Problem
+from boardcall.game import GameRecord, Phase, PhaseKind, PlayedPhase, Position, Season
+from boardcall.notation import OrderSettings, OrderSheet, is_retreat_line, read_orders, read_turn_heading
+
+MOST_TURNS = 200
+"""Turns of a text that are played; no game is as long."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """The lines of one turn; `start` lines stand above them; `kind` is set when the heading says which phase it is."""
+
+    season: Season
+    year: int
+    kind: PhaseKind | None
+    start: int
+    lines: tuple[str, ...]
+
+    def covers(self, phase: Phase) -> bool:
+        """Whether orders of that phase may stand here."""
+        same = (self.season, self.year) == (phase.season, phase.year)
+        return same and self.kind in {None, phase.kind}
+
+    def is_headed(self, phase: Phase) -> bool:
+        """Whether the heading names that very phase."""
+        return self.kind is phase.kind and self.covers(phase)
+
+    def text_for(self, phase: Phase) -> str:
+        """The orders of that phase, each on the line it has in the whole text."""
+        if self.kind is not None or phase.kind is PhaseKind.ADJUSTMENTS:
+            return "\n" * self.start + "\n".join(self.lines)
+        retreats = phase.kind is PhaseKind.RETREATS
+        kept = (line if is_retreat_line(line) in {None, retreats} else "" for line in self.lines)
+        return "\n" * self.start + "\n".join(kept)
+
+
+def read_turn_text(
+    text: str, *, settings: OrderSettings | None = None, policy: Policy | None = None, file: str = ""
+) -> GameRecord:
+    """The game told by its turns, played from the start; InputError names every line that cannot be read."""
+    turns = tuple(_turns(text))
+    problems = _order_problems(turns, file)
+    if problems:
+        raise InputError(problems)
+    phases: list[PlayedPhase] = []
+    position = Position.start()
+    for turn, coming in zip(turns[:MOST_TURNS], (*turns[1:], None), strict=False):
+        while not turn.covers(position.phase) and _may_be_left_out(position.phase):
+            position = _played(position, (), phases, policy)
+        if not turn.covers(position.phase):
+            problems.append(_out_of_turn(turn, position.phase, file))
+            break
+        while turn.covers(position.phase) and not (coming and coming.is_headed(position.phase)):
+            sheet = read_orders(turn.text_for(position.phase), position=position, settings=settings, file=file)
+            problems += sheet.problems
+            position = _played(position, sheet, phases, policy)
+    if problems:
+        raise InputError(problems)
+    return GameRecord((*phases, PlayedPhase(position)))
+
+
+def _turns(text: str) -> Iterator[_Turn]:
+    lines = text.splitlines()
+    heads = [(number, found) for number, line in enumerate(lines) if (found := read_turn_heading(line))]
+    starts = [*(number for number, _ in heads), len(lines)]
+    for (number, (season, year, kind)), end in zip(heads, starts[1:], strict=True):
+        yield _Turn(season, year, kind, number + 1, tuple(lines[number + 1 : end]))
+
+
+def _order_problems(turns: Sequence[_Turn], file: str) -> list[Problem]:
+    if not turns:
+        return [Problem("The text names no turn.", "Head each turn with a line such as 'Spring 1901'.", file=file)]
+    return []
+
+
+def _may_be_left_out(phase: Phase) -> bool:
+    return phase.kind is not PhaseKind.MOVEMENT
+
+
+def _out_of_turn(turn: _Turn, expected: Phase, file: str) -> Problem:
+    told = f"{turn.season.name.capitalize()} {turn.year}"
+    return Problem(
+        f"{told} stands where {expected.sentence} comes next.", "Give every turn from 1901 on.", file, turn.start
+    )
+
+
+def _played(
+    position: Position, sheet: OrderSheet | tuple[()], phases: list[PlayedPhase], policy: Policy | None
+) -> Position:
+    orders = sheet.orders if isinstance(sheet, OrderSheet) else ()
+    phases.append(PlayedPhase(position, orders))
+    return adjudicate(position, orders, policy).next

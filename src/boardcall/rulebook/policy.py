@@ -1,0 +1,36 @@
+"""The adjudication policy that a rulebook amounts to."""
+
+from dataclasses import fields
+
+from boardcall.adjudication import Policy, policy_from
+from boardcall.rulebook.rulebook import Rulebook
+
+_OTHER_NAMES = {
+    "adjudication.adjacent_move": "adjacent_convoy",
+    "adjudication.kidnapping": "adjacent_convoy",
+    "retreats.attacker_origin_open_if_convoyed": "retreat_to_convoy_origin",
+}
+"""Keys of a rulebook that the policy calls by another name."""
+
+
+def policy_of(rulebook: Rulebook) -> Policy:
+    """The policy to adjudicate with, which quotes the rulebook's own sections."""
+    return policy_from(
+        rulebook.adjudication,
+        rulebook.retreats,
+        rulebook.adjustments,
+        rulebook.orders,
+        name=rulebook.rulebook.id,
+        sources=_sources(rulebook),
+    )
+
+
+def _sources(rulebook: Rulebook) -> tuple[tuple[str, str], ...]:
+    """(field of the policy, section of the published rules) for every field that a section decides."""
+    known = {field.name for field in fields(Policy)}
+    found: dict[str, str] = {}
+    for key, section in rulebook.sources.items():
+        name = _OTHER_NAMES.get(key, key.rpartition(".")[2])
+        if name in known and key.partition(".")[0] in {"orders", "adjudication", "retreats"}:
+            found.setdefault(name, section)
+    return tuple(found.items())

@@ -1,0 +1,120 @@
+"""`boardcall adjudicate` and `boardcall replay`, as a person or a program calls them."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from boardcall.cli.app import app
+from boardcall.errors import InputError
+from boardcall.game import Position
+from boardcall.notation import read_position
+
+GAMES = Path(__file__).parent.parent / "cases" / "games"
+
+
+def call(*arguments: str, text: str = "") -> Result:
+    return CliRunner().invoke(app, list(arguments), input=text)
+
+
+def test_results_have_reasons_and_the_next_phase() -> None:
+    done = call("adjudicate", text="FRA: A Par - Bur\nGER: A Mun - Bur\n")
+    assert done.exit_code == 0
+    assert "  A PAR - BUR: bounces: 1 against 1 (A MUN)." in done.output.splitlines()
+    assert "Next: Fall 1901, movement. Centres/units: A 3/3, E 3/3" in done.output
+    assert "\x1b" not in done.output
+
+
+def test_orders_may_be_text_or_files(tmp_path: Path) -> None:
+    file = tmp_path / "germany.txt"
+    file.write_text("GER: A Mun - Bur", "utf-8")
+    done = call("adjudicate", "FRA: A Par - Bur", str(file))
+    assert "  A MUN - BUR: bounces: 1 against 1 (A PAR)." in done.output.splitlines()
+
+
+def test_every_unreadable_line_is_told_and_nothing_is_adjudicated() -> None:
+    done = call("adjudicate", text="FRA: A Par - Qqqq\nA Mar - Spa\nF Bre - \n")
+    assert isinstance(done.exception, InputError)
+    assert [(problem.line, problem.field) for problem in done.exception.problems[:-1]] == [
+        (1, "column 14"),
+        (3, "column 7"),
+    ]
+
+
+def test_unreadable_lines_may_be_left_out() -> None:
+    done = call("adjudicate", "--anyway", text="FRA: A Par - Qqqq\nA Mar - Spa\n")
+    assert done.exit_code == 0
+    assert "  A PAR: has no order and holds." in done.output.splitlines()
+
+
+def test_rulebook_decides_what_is_read() -> None:
+    done = call("adjudicate", "--rules", "wdc-2025", "--json", text="ENG: A Liv - Wal\n")
+    assert done.exit_code == 2
+    assert json.loads(done.output)["readings"][0]["standing"] == "proposed"
+    done = call("adjudicate", "--rules", "wdc-2025", "--json", "--confirm", text="ENG: A Liv - Wal\n")
+    results = json.loads(done.output)["results"]
+    assert [row["order"] for row in results if row["power"] == "E"] == [None, None, "A LVP - WAL"]
+
+
+def test_json_holds_results_and_the_next_position() -> None:
+    done = call("adjudicate", "--json", text="FRA: A Par - Bur\nGER: A Mun - Bur\n")
+    shown = json.loads(done.output)
+    row = next(row for row in shown["results"] if row["unit"] == "A PAR")
+    assert row == {
+        "power": "F",
+        "unit": "A PAR",
+        "order": "A PAR - BUR",
+        "outcome": "Bounced",
+        "reason": "bounces: 1 against 1 (A MUN).",
+        "rule": "",
+    }
+    assert shown["next"]["phase"] == "F1901M"
+
+
+def test_next_position_is_saved_for_the_next_phase(tmp_path: Path) -> None:
+    saved = tmp_path / "next.txt"
+    assert call("adjudicate", "--save", str(saved), text="FRA: A Par - Bur\n").exit_code == 0
+    assert str(read_position(saved.read_text("utf-8")).phase) == "F1901M"
+    done = call("adjudicate", "--position", str(saved), text="FRA: A Bur - Bel\n")
+    assert "  A BUR - BEL: succeeds." in done.output.splitlines()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--rules", "nothing"),
+        ("--position", "nowhere.txt"),
+        ("--power", "X"),
+        ("--phase", "F1909M"),
+    ],
+)
+def test_wrong_options_are_refused_in_a_sentence(arguments: tuple[str, ...]) -> None:
+    done = call("adjudicate", *arguments, text="A Par - Bur\n")
+    assert done.exit_code != 0
+    assert str(done.exception).endswith(".")
+
+
+def test_replay_shows_every_phase_of_a_saved_game() -> None:
+    done = call("replay", str(GAMES / "saved-game.json"), "--rules", "droidippy")
+    assert done.exit_code == 0
+    assert done.output.count("(rules: droidippy)") == 6
+
+
+def test_replay_shows_one_phase_as_json() -> None:
+    done = call("replay", str(GAMES / "turns.txt"), "--phase", "F1901M", "--json")
+    assert [phase["phase"] for phase in json.loads(done.output)["phases"]] == ["F1901M"]
+
+
+def test_replay_tells_where_the_record_differs(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(
+        "game wrong\nS1901M\nunits F: A PAR\norders F: A PAR - BUR\nF1901M\nunits F: A PIC\n", encoding="utf-8"
+    )
+    done = call("replay", str(file))
+    assert done.exit_code == 1
+    assert "The record's units differ: it has F A PIC where the rules give F A BUR." in done.output.splitlines()
+
+
+def test_position_of_a_game_is_its_last() -> None:
+    assert Position.start().phase == read_position("S1901M").phase

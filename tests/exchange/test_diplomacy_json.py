@@ -1,0 +1,111 @@
+"""Saved games of the PyPI package `diplomacy` are read and written.
+
+`saved-game.json` was written by version 1.1.2 of the package, from a random game of six phases.
+"""
+
+import contextlib
+import json
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boardcall.adjudication import adjudicate, preset
+from boardcall.errors import InputError
+from boardcall.exchange.diplomacy_json import read_diplomacy_game, write_diplomacy_game
+from boardcall.game import GameRecord, Location, Move, PhaseKind, PlayedPhase, Position, Power, Unit
+
+SAVED = (Path(__file__).parent.parent / "cases" / "games" / "saved-game.json").read_text("utf-8")
+
+
+def test_saved_game_is_read_with_its_phases() -> None:
+    record = read_diplomacy_game(SAVED)
+    assert [str(played.phase) for played in record.phases] == [phase["name"] for phase in json.loads(SAVED)["phases"]]
+    assert record.phases[0].position == Position.start()
+
+
+def test_saved_game_is_what_the_rules_give() -> None:
+    phases = read_diplomacy_game(SAVED).phases
+    for played, after in pairwise(phases):
+        result = adjudicate(played.position, played.orders, preset("droidippy"))
+        assert (result.next.units, result.next.centres) == (after.position.units, after.position.centres)
+
+
+def test_written_game_has_the_states_and_orders_of_the_package() -> None:
+    theirs, ours = json.loads(SAVED), json.loads(write_diplomacy_game(read_diplomacy_game(SAVED)))
+    for phase, written in zip(theirs["phases"], ours["phases"], strict=True):
+        assert written["name"] == phase["name"]
+        for field in ("units", "centers", "homes", "influence", "retreats", "builds"):
+            assert ordered(written["state"][field]) == ordered(phase["state"][field]), (phase["name"], field)
+        assert ordered(written["orders"]) == ordered({power: told or [] for power, told in phase["orders"].items()})
+
+
+def ordered(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: ordered(inner) for key, inner in value.items()}
+    return sorted(value) if isinstance(value, list) else value
+
+
+def test_record_is_read_back() -> None:
+    record = read_diplomacy_game(SAVED)
+    assert read_diplomacy_game(write_diplomacy_game(record)) == record
+
+
+def test_retreats_keep_what_was_open() -> None:
+    record = read_diplomacy_game(SAVED)
+    retreat = next(played for played in record.phases if played.phase.kind is PhaseKind.RETREATS)
+    assert retreat.position.dislodged
+
+
+def test_route_is_written_as_a_convoy() -> None:
+    army = Unit(Power.FRANCE, Unit.read(Power.FRANCE, "A PIC").kind, Location("PIC"))
+    move = Move(army, Location("BEL"), via_convoy=True, route=("ENG",))
+    text = write_diplomacy_game(GameRecord((PlayedPhase(Position.start(), (move,)),)))
+    assert json.loads(text)["phases"][0]["orders"]["FRANCE"] == ["A PIC - BEL VIA"]
+
+
+def test_every_bad_field_is_told() -> None:
+    game = json.loads(SAVED)
+    game["phases"][0]["state"]["units"]["FRANCE"][0] = "F PAR"
+    game["phases"][1]["orders"]["ITALY"] = ["A VEN - Qqqq"]
+    game["phases"][2]["name"] = "X1902M"
+    with pytest.raises(InputError) as caught:
+        read_diplomacy_game(json.dumps(game), file="game.json")
+    assert [(problem.field, problem.text) for problem in caught.value.problems] == [
+        ("S1901M units", "F PAR"),
+        (f"{game['phases'][1]['name']} orders", "A VEN - Qqqq"),
+        ("phase 3", "X1902M"),
+    ]
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"phases": [1]}', '{"phases": [{"state": {}}]}', "[" * 100_000])
+def test_what_is_no_game_is_refused(text: str) -> None:
+    with pytest.raises(InputError):
+        read_diplomacy_game(text)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@given(st.data())
+@settings(max_examples=80, deadline=None)
+def test_damaged_games_are_read_or_refused(data: st.DataObject) -> None:
+    """Any piece of a saved game may be anything: the answer is a game or problems."""
+    game = json.loads(SAVED)
+    game["phases"] = game["phases"][:2]
+    place: Any = game
+    while isinstance(place, dict | list) and place:
+        key = data.draw(st.sampled_from(sorted(place) if isinstance(place, dict) else range(len(place))))
+        if data.draw(st.booleans()) or not isinstance(place[key], dict | list) or not place[key]:
+            place[key] = data.draw(JSON)
+            break
+        place = place[key]
+    with contextlib.suppress(InputError):
+        read_diplomacy_game(json.dumps(game))
