@@ -105,7 +105,7 @@ def _unit(power: int | Power, stance: int) -> Unit:
 def _adjudicate_movement(position: Position, orders: Sequence[Order], policy: Policy) -> Adjudication:
     sheet = Sheet(policy)
     for power in POWERS:
-        sheet.place(_number(power), _stances(position.units_of(power)))
+        sheet.place(_number(power), map(str, position.units_of(power)))
         sheet.read(_number(power), [str(order) for order in orders if ordering_power(order) is power])
     sheet.match()
     movement = Movement(sheet)
@@ -150,9 +150,8 @@ def _same_order(read: OrderCode, code: OrderCode) -> bool:
 
 
 def _after_movement(position: Position, movement: Movement, units: Mapping[int, Unit]) -> Position:
-    after = [
-        _unit(unit.power, stance) for unit in units.values() for stance in movement.stances_after([STANCE[str(unit)]])
-    ]
+    final = movement.final
+    after = [_unit(unit.power, final[province]) for province, unit in units.items() if final[province] >= 0]
     dislodged = [_dislodged(movement, units, province) for province in movement.dislodged]
     contested = tuple(code for code, number in PROVINCE.items() if number in movement.contested)
     if not any(movement.retreats(province) for province in movement.dislodged):

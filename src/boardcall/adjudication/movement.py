@@ -3,17 +3,17 @@
 from boardcall.adjudication.paradox import decide
 from boardcall.adjudication.resolver import Resolver
 from boardcall.adjudication.sheet import NOBODY, SURE, Sheet
-from boardcall.adjudication.tables import PROVINCES, REACH, STANCE_PROVINCE
+from boardcall.adjudication.tables import REACH, STANCE_PROVINCE
 
 
 class Movement:
     """A decided movement phase.
 
-    `dislodged` holds the attacker's province for each dislodged unit's; `contested` the provinces a stand-off left
-    empty; `occupied` those with a unit afterwards.
+    `final` holds for each province how the unit that began there stands afterwards (-1: dislodged, or no unit);
+    `dislodged` the attacker's province for each dislodged unit's; `contested` the provinces a stand-off left empty.
     """
 
-    __slots__ = ("contested", "dislodged", "occupied", "resolver", "sheet")
+    __slots__ = ("_occupied", "contested", "dislodged", "final", "resolver", "sheet")
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
@@ -21,21 +21,34 @@ class Movement:
         decide(self.resolver)
         self.dislodged: dict[int, int] = {}
         self.contested: set[int] = set()
-        self.occupied: set[int] = set()
-        self._take_stock()
+        self._occupied: frozenset[int] = frozenset()
+        self._look_at_fights()
+        self.final = self._final()
 
-    def _take_stock(self) -> None:
-        """Goes over the fights once they are decided."""
+    def _look_at_fights(self) -> None:
+        """Who was dislodged, and which provinces are empty after a stand-off."""
         sheet = self.sheet
         moved, owner, attackers = sheet.moved, sheet.owner, sheet.attackers
         for province in sheet.contests:
-            winner = next((rival for rival in attackers[province] if moved[rival]), NOBODY)
-            left = owner[province] == NOBODY or moved[province]
-            if winner == NOBODY:
+            left = moved[province] or owner[province] == NOBODY
+            for rival in attackers[province]:
+                if moved[rival]:
+                    if not left:
+                        self.dislodged[province] = rival
+                    break
+            else:
                 if left and self._is_contested(province):
                     self.contested.add(province)
-            elif not left:
-                self.dislodged[province] = winner
+
+    def _final(self) -> list[int]:
+        moved, final = self.sheet.moved, self.sheet.stance[:]
+        for code in self.sheet.moves:
+            province = code[2]
+            if moved[province]:
+                final[province] = code[5]
+        for province in self.dislodged:
+            final[province] = -1
+        return final
 
     def _is_contested(self, province: int) -> bool:
         """Did a stand-off leave the province empty? A unit without effect there does not count."""
@@ -53,18 +66,6 @@ class Movement:
         always = sheet.policy.dislodged_without_effect == "always"
         return always or self.resolver.is_head_to_head(mover, target)
 
-    def stances_after(self, stances: list[int]) -> list[int]:
-        """How these units, of one power, stand afterwards; a dislodged one is left out."""
-        moved, after, dislodged = self.sheet.moved, self.sheet.after, self.dislodged
-        found = []
-        for stance in stances:
-            province = STANCE_PROVINCE[stance]
-            if moved[province]:
-                found.append(after[province])
-            elif province not in dislodged:
-                found.append(stance)
-        return found
-
     def retreats(self, province: int) -> list[int]:
         """The stances to which the unit dislodged from this province may retreat."""
         return [
@@ -79,7 +80,7 @@ class Movement:
         attacker = self.dislodged[province]
         if target == attacker and not self.origin_is_open(attacker):
             return "attacker-came-from"
-        if target in self._occupied():
+        if target in self.occupied:
             return "occupied"
         return "contested" if target in self.contested else ""
 
@@ -87,10 +88,9 @@ class Movement:
         """May the dislodged unit retreat to where its attacker came from, because that one came by convoy?"""
         return self.sheet.by_sea[attacker] and self.sheet.policy.retreat_to_convoy_origin
 
-    def _occupied(self) -> set[int]:
-        if not self.occupied:
-            sheet = self.sheet
-            for province in range(PROVINCES):
-                if sheet.owner[province] != NOBODY:
-                    self.occupied.add(sheet.dest[province] if sheet.moved[province] else province)
-        return self.occupied
+    @property
+    def occupied(self) -> frozenset[int]:
+        """The provinces with a unit afterwards."""
+        if not self._occupied:
+            self._occupied = frozenset([STANCE_PROVINCE[stance] for stance in self.final if stance >= 0])
+        return self._occupied

@@ -56,40 +56,51 @@ def adjudicate_phase(record: Record, policy: Policy, *, before: Record | None = 
 
 
 def resolve_record(record: Record, policy: Policy) -> tuple[Movement, dict[int, list[int]]]:
-    """A movement phase decided, and the units of each power by number."""
+    """A movement phase decided, and the provinces of each power's units."""
     sheet = Sheet(policy)
-    stances = _stances(record, "u")
     try:
-        for power, numbers in stances.items():
-            sheet.place(power, numbers)
-    except ValueError as error:
-        raise _two_units(error) from None
-    for power, texts in _texts(record, "o").items():
-        sheet.read(power, texts)
+        units = (record.get("u") or {}).items()
+        provinces = {POWER_NUMBER[name]: sheet.place(POWER_NUMBER[name], texts) for name, texts in units}
+    except (KeyError, TypeError, AttributeError, ValueError):
+        raise InputError(_placing_problems(record)) from None
+    orders = record.get("o")
+    if orders:
+        for power, texts in _texts(record, "o").items():
+            sheet.read(power, texts)
     sheet.match()
-    return Movement(sheet), stances
+    return Movement(sheet), provinces
+
+
+def _placing_problems(record: Record) -> list[Problem]:
+    """Why the units of a record cannot be placed."""
+    try:
+        _provinces(_stances(record, "u"))
+    except InputError as error:
+        return list(error.problems)
+    return [Problem("The units cannot be read.", 'Write {"FRA": ["A PAR"]}.', field="u")]
 
 
 def movement_record(record: Record, policy: Policy) -> dict[str, Any]:
-    movement, stances = resolve_record(record, policy)
-    units, dislodged = next_units(movement, stances)
+    movement, provinces = resolve_record(record, policy)
+    units, dislodged = next_units(movement, provinces)
     return _result(record, units, dislodged, movement_outcomes(record, movement))
 
 
 def next_units(
-    movement: Movement, stances: Mapping[int, list[int]]
+    movement: Movement, provinces: Mapping[int, list[int]]
 ) -> tuple[dict[str, list[str]], dict[str, dict[str, list[str]]]]:
     """Units afterwards and dislodged units with their options, by power, as texts."""
+    final = movement.final
     units = {}
-    for power, numbers in stances.items():
-        after = [STANCE_TEXT[stance] for stance in movement.stances_after(numbers)]
+    for power, places in provinces.items():
+        after = [STANCE_TEXT[final[province]] for province in places if final[province] >= 0]
         if after:
             after.sort()
             units[POWER_CODES[power]] = after
     dislodged: dict[str, dict[str, list[str]]] = {}
     sheet = movement.sheet
     for province in movement.dislodged:
-        options = sorted(STANCE_TEXT[stance][2:] for stance in movement.retreats(province))
+        options = sorted([STANCE_TEXT[stance][2:] for stance in movement.retreats(province)])
         dislodged.setdefault(POWER_CODES[sheet.owner[province]], {})[STANCE_TEXT[sheet.stance[province]]] = options
     return units, dislodged
 
@@ -244,13 +255,16 @@ def _texts(record: Record, field: str) -> Texts:
     for power, texts in given.items():
         if power not in POWER_NUMBER:
             problems.append(_power_problem(power, field))
-        elif not isinstance(texts, list) or not all(type(text) is str for text in texts):
+        elif type(texts) is not list or not _ONLY_TEXT.issuperset(map(type, texts)):
             problems.append(Problem("Orders are not a list of texts.", 'Write ["A PAR H"].', field=field))
         else:
             found[POWER_NUMBER[power]] = texts
     if problems:
         raise InputError(problems)
     return found
+
+
+_ONLY_TEXT = frozenset({str})
 
 
 def _centres(record: Record) -> dict[int, frozenset[int]]:

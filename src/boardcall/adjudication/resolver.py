@@ -18,65 +18,112 @@ Verdict = bool | None
 class Resolver:
     """Decides a sheet in place; the sheet's `moved`, `given` and `path` are final once `run` returns."""
 
-    __slots__ = ("_busy", "excused", "held_fleets", "pending", "sheet")
+    __slots__ = ("_busy", "excused", "held_fleets", "known", "pending", "sheet")
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
-        self.pending = sheet.contests
+        self.pending = self._open_fights()
         self._busy: set[int] = set()
         self.held_fleets: set[int] = set()
-        self.excused: dict[int, frozenset[int]] = excused_attacks(sheet)
+        self.excused: dict[int, frozenset[int]] = excused_attacks(sheet) if sheet.carriers else {}
+        self.known = 0
+
+    def _open_fights(self) -> list[int]:
+        """The fights worth the name; a lone move to an empty province is decided at once."""
+        sheet = self.sheet
+        attackers, owner, path, moved = sheet.attackers, sheet.owner, sheet.path, sheet.moved
+        fights = []
+        for province in sheet.contests:
+            if owner[province] == NOBODY:
+                rivals = attackers[province]
+                if len(rivals) == 1 and path[rivals[0]] == SURE:
+                    moved[rivals[0]] = True
+                    continue
+            fights.append(province)
+        return fights
 
     def propagate(self) -> None:
         """Decides all that follows from what is known."""
-        while self._sweep():
-            pass
+        sheet = self.sheet
+        while True:
+            known = self.known
+            self.pending = [province for province in self.pending if not self.settle(province)]
+            if sheet.carriers:
+                self._judge_paths()
+            if sheet.unsure_supports:
+                self._judge_supports()
+            elif not self.pending:
+                return
+            if self.known == known:
+                return
 
     @property
     def is_done(self) -> bool:
         sheet = self.sheet
         return not (self.pending or sheet.unsure_supports or (sheet.carriers and OPEN in sheet.path))
 
-    def _sweep(self) -> bool:
-        """One look at everything undecided; did anything become known?"""
-        sheet, progress = self.sheet, False
-        left = []
-        for province in self.pending:
-            progress |= self.settle(province)
-            if any(sheet.moved[rival] is None for rival in sheet.attackers[province]):
-                left.append(province)
-        self.pending = left
-        if sheet.carriers:
-            for army in sheet.carriers:
-                progress |= sheet.path[army] == OPEN and self._judge_path(army)
-        for code in tuple(sheet.unsure_supports):
-            progress |= self._judge_support(code)
-        return progress and bool(left or sheet.unsure_supports or sheet.carriers)
-
     # fights
 
     def settle(self, province: int) -> bool:
-        """Decides what can be decided of the fight for a province; did anything become known?"""
+        """Decides what can be decided of the fight for a province; is all of it decided?"""
         sheet = self.sheet
-        moved = sheet.moved
         rivals = sheet.attackers[province]
-        stays: Verdict = True
-        if sheet.owner[province] == NOBODY:
-            if len(rivals) == 1 and sheet.path[rivals[0]] == SURE:
-                rival = rivals[0]
-                fresh = moved[rival] is None
-                moved[rival] = True
-                return fresh
-            stays = False
-        elif sheet.dest[province] >= 0:
+        stays: Verdict = sheet.owner[province] != NOBODY
+        if stays and sheet.dest[province] >= 0:
             stays = self._stays(province)
-        verdicts = self._verdicts(province, rivals, stays)
-        progress = False
-        for rival, verdict in zip(rivals, verdicts, strict=True):
-            if verdict is not None and moved[rival] is None:
-                moved[rival] = verdict
-                progress = True
-        return progress
+        unsure, path = sheet.unsure, sheet.path
+        if stays is not None and not unsure[province]:
+            for rival in rivals:
+                if unsure[rival] or path[rival] != SURE:
+                    break
+            else:
+                self._settle_known(province, rivals, stays)
+                return True
+        return self._settle_partly(province, rivals, stays)
+
+    def _settle_known(self, province: int, rivals: tuple[int, ...], stays: bool) -> None:
+        """Decides a fight in which every strength is known: only the one strongest rival can win."""
+        sheet = self.sheet
+        given, moved = sheet.given, sheet.moved
+        best, top, second = -1, 0, 0
+        for rival in rivals:
+            strength = 1 + len(given[rival])
+            if strength > top:
+                best, top, second = rival, strength, top
+            elif strength > second:
+                second = strength
+        if sheet.dest[province] in rivals and not stays:
+            self._settle_partly(province, rivals, stays)
+            return
+        wins = top > second and (not stays or self._beats(province, best, second))
+        for rival in rivals:
+            if moved[rival] is None:
+                self.known += 1
+                moved[rival] = wins and rival == best
+
+    def _beats(self, province: int, rival: int, others: int) -> bool:
+        """Does a rival of known strength dislodge the unit that stays, against others that prevent with `others`?"""
+        sheet = self.sheet
+        holder = sheet.owner[province]
+        if sheet.owner[rival] == holder:
+            return False
+        supports = sheet.given[rival]
+        attack = 1 + (self._foreign(supports, holder) if supports else 0)
+        dest = sheet.dest[province]
+        meets = dest < 0 or (dest == rival and self.is_head_to_head(province, rival))
+        return attack > others and attack > (1 + len(sheet.given[province]) if meets else 1)
+
+    def _settle_partly(self, province: int, rivals: tuple[int, ...], stays: Verdict) -> bool:
+        """Decides what least and greatest strengths agree on."""
+        moved, decided = self.sheet.moved, True
+        for rival, verdict in zip(rivals, self._verdicts(province, rivals, stays), strict=True):
+            if moved[rival] is None:
+                if verdict is None:
+                    decided = False
+                else:
+                    moved[rival] = verdict
+                    self.known += 1
+        return decided
 
     def _stays(self, province: int) -> Verdict:
         """Is the mover from this province still there? Looks at the fight it is in first, unless that led here."""
@@ -151,10 +198,12 @@ class Resolver:
 
     def _foreign(self, supporters: tuple[int, ...], power: int) -> int:
         """How many of the supports count against a unit of this power: not its own."""
-        if not supporters:
-            return 0
         owner = self.sheet.owner
-        return sum(owner[supporter] != power for supporter in supporters)
+        count = 0
+        for supporter in supporters:
+            if owner[supporter] != power:
+                count += 1
+        return count
 
     def is_head_to_head(self, one: int, other: int) -> bool:
         """Do two units that move to each other's province meet? Not when either goes by sea."""
@@ -176,17 +225,21 @@ class Resolver:
 
     # supports and convoys
 
-    def _judge_support(self, code: OrderCode) -> bool:
-        """Decides an undecided support if it can be; did it become known?"""
-        cut = self.is_cut(code)
-        if cut is None:
-            return False
-        sheet, province, target = self.sheet, code.province, code.target
-        sheet.unsure_supports = [one for one in sheet.unsure_supports if one.province != province]
-        sheet.unsure[target] = tuple(one for one in sheet.unsure[target] if one != province)
-        if not cut:
-            sheet.given[target] = (*sheet.given[target], province)
-        return True
+    def _judge_supports(self) -> None:
+        """Decides those undecided supports that can be."""
+        sheet = self.sheet
+        left = []
+        for code in sheet.unsure_supports:
+            cut = self.is_cut(code)
+            if cut is None:
+                left.append(code)
+                continue
+            self.known += 1
+            province, target = code.province, code.target
+            sheet.unsure[target] = tuple(one for one in sheet.unsure[target] if one != province)
+            if not cut:
+                sheet.given[target] = (*sheet.given[target], province)
+        sheet.unsure_supports = left
 
     def is_cut(self, code: OrderCode) -> Verdict:
         """Is a support cut: attacked by another power, not from where it is directed, or dislodged from anywhere?"""
@@ -209,8 +262,15 @@ class Resolver:
             return sheet.moved[attacker]
         return {SURE: True, BROKEN: False, OPEN: None}[sheet.path[attacker]]
 
-    def _judge_path(self, army: int) -> bool:
-        """Decides whether a convoyed army has a way, if that can be known; did it become known?"""
+    def _judge_paths(self) -> None:
+        """Decides for those convoyed armies for which it can be known whether they have a way."""
+        sheet = self.sheet
+        for army in sheet.carriers:
+            if sheet.path[army] == OPEN:
+                self._judge_path(army)
+                self.known += sheet.path[army] != OPEN
+
+    def _judge_path(self, army: int) -> None:
         sheet = self.sheet
         fleets = frozenset(sheet.carriers[army]) - self.held_fleets
         surely = frozenset(fleet for fleet in fleets if self.is_dislodged(fleet) is False)
@@ -219,7 +279,6 @@ class Resolver:
             sheet.path[army] = SURE
         elif not self._passes(army, maybe):
             self.break_path(army)
-        return sheet.path[army] != OPEN
 
     def break_path(self, army: int) -> None:
         """The army has no way: its move fails without any effect."""

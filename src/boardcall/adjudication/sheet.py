@@ -11,6 +11,7 @@ from boardcall.adjudication.order_codes import (
     BY_LAND,
     BY_SEA,
     CONVOY,
+    HOLD,
     IMPOSSIBLE,
     MOVE,
     SUPPORT_HOLD,
@@ -22,7 +23,7 @@ from boardcall.adjudication.order_codes import (
 )
 from boardcall.adjudication.policy import Policy
 from boardcall.adjudication.routes import connects, fleets_on_routes, has_route, is_named_route
-from boardcall.adjudication.tables import IS_SEA, PROVINCES, REACH, SEAS, STANCE_PROVINCE
+from boardcall.adjudication.tables import IS_SEA, PROVINCES, REACH, SEAS, STANCE, STANCE_PROVINCE
 
 NOBODY = -1
 OPEN, SURE, BROKEN = -1, 1, 0
@@ -34,14 +35,13 @@ _SLOTS = PROVINCES + 1  # the last stays empty, so that province -1 finds nobody
 class Sheet:
     """Units and orders of one movement phase, each list indexed by province.
 
-    `owner` and `stance` say what stands there; `order` is the order that counts; `dest` and `after` where it goes
-    (-1 when it does not move) and how it stands there; `attackers` who moves in; `given` and `unsure` the supports
+    `owner` and `stance` say what stands there; `order` is the order that counts; `dest` where it goes (-1 when it
+    does not move); `attackers` who moves in; `given` and `unsure` the supports
     that count for the unit there and those not yet known; `path` whether its move has a way; `by_sea` whether it is
     convoyed, by the fleets `carriers` lists; `moved` whether its move succeeds (None: not yet known).
     """
 
     __slots__ = (
-        "after",
         "attackers",
         "by_sea",
         "carriers",
@@ -71,7 +71,6 @@ class Sheet:
         self.stance = [-1] * _SLOTS
         self.order: list[OrderCode | None] = [None] * _SLOTS
         self.dest = [-1] * _SLOTS
-        self.after = [-1] * _SLOTS
         self.attackers: list[tuple[int, ...]] = [()] * _SLOTS
         self.given: list[tuple[int, ...]] = [()] * _SLOTS
         self.unsure: list[tuple[int, ...]] = [()] * _SLOTS
@@ -91,28 +90,42 @@ class Sheet:
 
     # reading
 
-    def place(self, power: int, stances: Iterable[int]) -> None:
-        """Puts units of a power on the map; ValueError when two would stand in one province."""
+    def place(self, power: int, units: Iterable[str]) -> list[int]:
+        """Puts units of a power on the map, written 'A PAR', and gives their provinces.
+
+        KeyError for a unit that cannot stand, ValueError when two would stand in one province.
+        """
         owner, stance = self.owner, self.stance
-        for number in stances:
+        provinces = []
+        for unit in units:
+            number = STANCE[unit]
             province = STANCE_PROVINCE[number]
             if owner[province] != NOBODY:
                 raise ValueError(province)
             owner[province] = power
             stance[province] = number
+            provinces.append(province)
+        return provinces
 
     def read(self, power: int, texts: Sequence[str]) -> None:
         """Takes the orders a power wrote, in the field's notation."""
-        owner, stance, order = self.owner, self.stance, self.order
-        lists = (None, self.moves, self.supports, self.supports, self.convoys)
+        owner, stance, order, moves, supports = self.owner, self.stance, self.order, self.moves, self.supports
         for text in texts:
             code = read_order(text)
-            kind, number, province = code[:3]
-            known = stance[province] == number and owner[province] == power
-            if known and kind < IMPOSSIBLE and order[province] is None:
+            kind, number, province = code[0], code[1], code[2]
+            if (
+                kind < IMPOSSIBLE
+                and stance[province] == number
+                and owner[province] == power
+                and order[province] is None
+            ):
                 order[province] = code
-                if kind:
-                    lists[kind].append(code)  # type: ignore[union-attr]
+                if kind == MOVE:
+                    moves.append(code)
+                elif kind == CONVOY:
+                    self.convoys.append(code)
+                elif kind != HOLD:
+                    supports.append(code)
             else:
                 self._read_odd(power, text, code)
         if self.policy.coast_missing == "invalid" or self.policy.duplicate_same == "hold":
@@ -212,22 +225,22 @@ class Sheet:
         return frozenset(at for at in range(PROVINCES) if IS_SEA[at] and self.stance[at] >= 0)
 
     def _match_moves(self) -> None:
-        attackers, dest, after, contests, carriers = self.attackers, self.dest, self.after, self.contests, self.carriers
+        attackers, dest, contests, carriers = self.attackers, self.dest, self.contests, self.carriers
         for code in self.moves:
-            province, target, way = code.province, code.target, code.way
-            if way != BY_LAND and (way == BY_SEA or province in carriers) and not self._choose_way(code):
-                continue
+            _, _, province, target, _, _, way, _, _ = code
+            if way != BY_LAND and (way == BY_SEA or province in carriers):
+                if not self._choose_way(code):
+                    continue
+                if self.path[province] == BROKEN:
+                    dest[province], self.moved[province] = target, False
+                    continue
             dest[province] = target
-            after[province] = code.after
-            if self.path[province] != BROKEN:
-                before = attackers[target]
-                if before:
-                    attackers[target] = (*before, province)
-                else:
-                    attackers[target] = (province,)
-                    contests.append(target)
+            before = attackers[target]
+            if before:
+                attackers[target] = (*before, province)
             else:
-                self.moved[province] = False
+                attackers[target] = (province,)
+                contests.append(target)
 
     def _choose_way(self, code: OrderCode) -> bool:
         """Settles whether a move goes by land or sea; False when it cannot go at all and the unit holds."""
@@ -295,20 +308,15 @@ class Sheet:
 
     def _match_supports(self) -> None:
         attackers, dest, given, unsure, void = self.attackers, self.dest, self.given, self.unsure, self.void
+        owner = self.owner
         for code in self.supports:
-            kind, _, province, target, to, coast = code[:6]
-            if kind == SUPPORT_MOVE:
-                if dest[target] != to or (coast >= 0 and not self._coast_fits(code)):
-                    void[province] = self._why_not_supported(code)
-                    continue
-            elif dest[target] >= 0 or self.owner[target] < 0 or (coast >= 0 and not self._coast_fits(code)):
+            kind, _, province, target, to, coast, _, _, _ = code
+            fits = dest[target] == to if kind == SUPPORT_MOVE else dest[target] < 0 and owner[target] >= 0
+            if not fits or (coast >= 0 and not self._coast_fits(code)):
                 void[province] = self._why_not_supported(code)
                 continue
             against = attackers[province]
-            if not against:
-                given[target] = (*given[target], province)
-                continue
-            verdict = self._first_look(code, against)
+            verdict = self._first_look(code, against) if against else True
             if verdict:
                 given[target] = (*given[target], province)
             elif verdict is None:
@@ -320,11 +328,12 @@ class Sheet:
     def _first_look(self, code: OrderCode, against: tuple[int, ...]) -> bool | None:
         """Is a support surely given (True) or cut (False), before any fight is decided? None when it depends."""
         depends = False
-        owner = self.owner[code.province]
+        owner, by_sea, to = self.owner, self.by_sea, code[4]
+        power = owner[code[2]]
         for attacker in against:
-            if self.owner[attacker] == owner:
+            if owner[attacker] == power:
                 continue
-            if attacker != code.to and not self.by_sea[attacker]:
+            if attacker != to and not by_sea[attacker]:
                 return False
             depends = True
         return None if depends else True
@@ -333,8 +342,8 @@ class Sheet:
         """Does a support that names a coast fit the fleet it speaks of? An army's coast is ignored, DATC 4.B.6."""
         if self.policy.support_coast == "ignore" or self.stance[code.target] < PROVINCES:
             return True
-        there = self.after[code.target] if code.kind == SUPPORT_MOVE else self.stance[code.target]
-        return there == code.after
+        moves = self.order[code.target] if code.kind == SUPPORT_MOVE else None
+        return (self.stance[code.target] if moves is None else moves.after) == code.after
 
     def _why_not_supported(self, code: OrderCode) -> str:
         if self.owner[code.target] < 0:
