@@ -3,7 +3,7 @@
 from boardcall.adjudication.paradox import decide
 from boardcall.adjudication.resolver import Resolver
 from boardcall.adjudication.sheet import NOBODY, SURE, Sheet
-from boardcall.adjudication.tables import REACH, STANCE_PROVINCE
+from boardcall.adjudication.tables import REACH
 
 
 class Movement:
@@ -13,7 +13,7 @@ class Movement:
     `dislodged` the attacker's province for each dislodged unit's; `contested` the provinces a stand-off left empty.
     """
 
-    __slots__ = ("_occupied", "contested", "dislodged", "final", "resolver", "sheet")
+    __slots__ = ("contested", "dislodged", "final", "resolver", "sheet")
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
@@ -21,7 +21,6 @@ class Movement:
         decide(self.resolver)
         self.dislodged: dict[int, int] = {}
         self.contested: set[int] = set()
-        self._occupied: frozenset[int] = frozenset()
         self._look_at_fights()
         self.final = self._final()
 
@@ -68,29 +67,33 @@ class Movement:
 
     def retreats(self, province: int) -> list[int]:
         """The stances to which the unit dislodged from this province may retreat."""
-        return [
-            stance
-            for target, stances in REACH[self.sheet.stance[province]].items()
-            if not self.why_barred(province, target)
-            for stance in stances
-        ]
+        why_barred = self.why_barred
+        found: list[int] = []
+        for target, stances in REACH[self.sheet.stance[province]].items():
+            if not why_barred(province, target):
+                found += stances
+        return found
 
     def why_barred(self, province: int, target: int) -> str:
         """Why the unit dislodged from the first province may not retreat to the second; '' when it may."""
         attacker = self.dislodged[province]
         if target == attacker and not self.origin_is_open(attacker):
             return "attacker-came-from"
-        if target in self.occupied:
+        if self.is_occupied(target):
             return "occupied"
         return "contested" if target in self.contested else ""
+
+    def is_occupied(self, province: int) -> bool:
+        """Does a unit stand in the province afterwards?"""
+        sheet = self.sheet
+        moved = sheet.moved
+        if sheet.owner[province] != NOBODY and not moved[province]:
+            return True
+        for rival in sheet.attackers[province]:  # noqa: SIM110  a loop costs half of any()
+            if moved[rival]:
+                return True
+        return False
 
     def origin_is_open(self, attacker: int) -> bool:
         """May the dislodged unit retreat to where its attacker came from, because that one came by convoy?"""
         return self.sheet.by_sea[attacker] and self.sheet.policy.retreat_to_convoy_origin
-
-    @property
-    def occupied(self) -> frozenset[int]:
-        """The provinces with a unit afterwards."""
-        if not self._occupied:
-            self._occupied = frozenset([STANCE_PROVINCE[stance] for stance in self.final if stance >= 0])
-        return self._occupied

@@ -63,6 +63,8 @@ def resolve_record(record: Record, policy: Policy) -> tuple[Movement, dict[int, 
         provinces = {POWER_NUMBER[name]: sheet.place(POWER_NUMBER[name], texts) for name, texts in units}
     except (KeyError, TypeError, AttributeError, ValueError):
         raise InputError(_placing_problems(record)) from None
+    if len(provinces) != len(units):
+        raise InputError(_placing_problems(record))
     orders = record.get("o")
     if orders:
         for power, texts in _texts(record, "o").items():

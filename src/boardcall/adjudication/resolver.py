@@ -18,7 +18,7 @@ Verdict = bool | None
 class Resolver:
     """Decides a sheet in place; the sheet's `moved`, `given` and `path` are final once `run` returns."""
 
-    __slots__ = ("_busy", "excused", "held_fleets", "known", "pending", "sheet")
+    __slots__ = ("_busy", "excused", "held_fleets", "is_certain", "known", "pending", "sheet")
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
@@ -27,6 +27,7 @@ class Resolver:
         self.held_fleets: set[int] = set()
         self.excused: dict[int, frozenset[int]] = excused_attacks(sheet) if sheet.carriers else {}
         self.known = 0
+        self.is_certain = not (sheet.unsure_supports or sheet.carriers)
 
     def _open_fights(self) -> list[int]:
         """The fights worth the name; a lone move to an empty province is decided at once."""
@@ -70,21 +71,35 @@ class Resolver:
         rivals = sheet.attackers[province]
         stays: Verdict = sheet.owner[province] != NOBODY
         if stays and sheet.dest[province] >= 0:
-            stays = self._stays(province)
-        unsure, path = sheet.unsure, sheet.path
-        if stays is not None and not unsure[province]:
-            for rival in rivals:
-                if unsure[rival] or path[rival] != SURE:
-                    break
-            else:
+            left = sheet.moved[province]
+            stays = self._stays(province) if left is None else not left
+        if stays is not None and (self.is_certain or self._is_certain(province, rivals)):
+            beaten = not stays and sheet.dest[province] in rivals
+            if not beaten:
                 self._settle_known(province, rivals, stays)
                 return True
         return self._settle_partly(province, rivals, stays)
 
+    def _is_certain(self, province: int, rivals: tuple[int, ...]) -> bool:
+        """Is every strength in a fight known?"""
+        unsure, path = self.sheet.unsure, self.sheet.path
+        if unsure[province]:
+            return False
+        for rival in rivals:  # noqa: SIM110  a loop costs half of all()
+            if unsure[rival] or path[rival] != SURE:
+                return False
+        return True
+
     def _settle_known(self, province: int, rivals: tuple[int, ...], stays: bool) -> None:
         """Decides a fight in which every strength is known: only the one strongest rival can win."""
-        sheet = self.sheet
-        given, moved = sheet.given, sheet.moved
+        moved = self.sheet.moved
+        if len(rivals) == 1:
+            rival = rivals[0]
+            if moved[rival] is None:
+                self.known += 1
+                moved[rival] = not stays or self._beats(province, rival, 0)
+            return
+        given = self.sheet.given
         best, top, second = -1, 0, 0
         for rival in rivals:
             strength = 1 + len(given[rival])
@@ -92,9 +107,6 @@ class Resolver:
                 best, top, second = rival, strength, top
             elif strength > second:
                 second = strength
-        if sheet.dest[province] in rivals and not stays:
-            self._settle_partly(province, rivals, stays)
-            return
         wins = top > second and (not stays or self._beats(province, best, second))
         for rival in rivals:
             if moved[rival] is None:
@@ -108,7 +120,7 @@ class Resolver:
         if sheet.owner[rival] == holder:
             return False
         supports = sheet.given[rival]
-        attack = 1 + (self._foreign(supports, holder) if supports else 0)
+        attack = 1 + self._foreign(supports, holder) if supports else 1
         dest = sheet.dest[province]
         meets = dest < 0 or (dest == rival and self.is_head_to_head(province, rival))
         return attack > others and attack > (1 + len(sheet.given[province]) if meets else 1)
