@@ -10,7 +10,7 @@ from boardcall.store.live import read_event
 from boardcall.tournament import ReleaseKind
 
 RELEASED = sorted((Path(__file__).parent / "released").glob("*.jsonl"))
-HEADS = {"0.1.jsonl": "e477e03a461e2ece8194ded561c60ce8fe8090c0cf3dcbd4ae67358f5691f478"}
+HEADS = {"0.1.jsonl": "fc8abf9734816120480ccea5909fc31a2e42b2175377845322b37e365d81b377"}
 
 
 def copied(path: Path, folder: Path) -> str:

@@ -24,7 +24,7 @@ from boardcall.tournament.acts.standings import (
     ReleaseStandings,
 )
 from boardcall.tournament.acts.teams import ChangeTeam, EnterTeam, WithdrawTeam
-from boardcall.tournament.acts.undo import RestoreAct, WithdrawAct
+from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs
 
 ACTS: tuple[type[Act], ...] = (
     OpenEvent,
@@ -58,8 +58,8 @@ ACTS: tuple[type[Act], ...] = (
     DeclinePlace,
     ReleaseStandings,
     HideStandings,
-    WithdrawAct,
-    RestoreAct,
+    WithdrawActs,
+    RestoreActs,
 )
 
 __all__ = [
@@ -91,10 +91,10 @@ __all__ = [
     "RegisterPlayer",
     "ReleaseStandings",
     "ReplacePlayer",
-    "RestoreAct",
+    "RestoreActs",
     "SeatBoard",
     "SetScoreByHand",
-    "WithdrawAct",
+    "WithdrawActs",
     "WithdrawPlayer",
     "WithdrawTeam",
 ]
