@@ -10,7 +10,7 @@ from boardcall.store.live import read_event
 from boardcall.tournament import ReleaseKind
 
 RELEASED = sorted((Path(__file__).parent / "released").glob("*.jsonl"))
-HEADS = {"0.1.jsonl": "fc8abf9734816120480ccea5909fc31a2e42b2175377845322b37e365d81b377"}
+HEADS = {"0.1.jsonl": "ce7b4266792656c0eb07b7911ad4208c243e4c87151abfc602f5c5fa20b4076b"}
 
 
 def copied(path: Path, folder: Path) -> str:

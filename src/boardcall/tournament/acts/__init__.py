@@ -1,7 +1,7 @@
 """Every kind of act. A new kind is a class in a module here (one module a topic) and a name in ACTS."""
 
 from boardcall.tournament.act import Act
-from boardcall.tournament.acts.boards import ReplacePlayer, SeatBoard
+from boardcall.tournament.acts.boards import LeaveSeat, ReplacePlayer, SeatBoard
 from boardcall.tournament.acts.calls import ChoosePower, DraftBoardCall, PlaceNameCard, PublishBoardCall
 from boardcall.tournament.acts.event import ChangeEvent, OpenEvent
 from boardcall.tournament.acts.players import ChangePlayer, RegisterPlayer, WithdrawPlayer
@@ -46,6 +46,7 @@ ACTS: tuple[type[Act], ...] = (
     PlaceNameCard,
     ChoosePower,
     SeatBoard,
+    LeaveSeat,
     ReplacePlayer,
     RecordCounts,
     RecordResult,
@@ -80,6 +81,7 @@ __all__ = [
     "GiveAward",
     "HideStandings",
     "KeepApart",
+    "LeaveSeat",
     "MarkUnscored",
     "OpenEvent",
     "PlaceNameCard",
