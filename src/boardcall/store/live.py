@@ -88,7 +88,7 @@ class LiveEvent:
         self.close()
 
     def _read(self) -> Event:
-        return event_of(replay(self.ledger.entries(), self.ledger.people()))
+        return event_of(replay(*self.ledger.contents()))
 
     def _extended(self, new: tuple[Entry, ...]) -> Event:
         """The event with new entries; people are read again when an act names rows that are not here."""
