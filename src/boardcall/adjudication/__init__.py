@@ -1,12 +1,8 @@
-"""Orders and a position to results with reasons and the next position.
+"""Orders and a position to results with reasons and the next position."""
 
-The settings are imported at once, the resolver when it is first asked for: a rulebook needs only the former, and
-should be read quickly.
-"""
-
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
+from boardcall.adjudication.adjudicate import Adjudication, adjudicate
+from boardcall.adjudication.outcomes import Outcome, Result
+from boardcall.adjudication.policy import PRESETS, Policy, policy_from, preset
 from boardcall.adjudication.settings import (
     AdjudicationSettings,
     AdjustmentSettings,
@@ -15,11 +11,6 @@ from boardcall.adjudication.settings import (
     RetreatSettings,
     settings_problems,
 )
-
-if TYPE_CHECKING:
-    from boardcall.adjudication.adjudicating import Adjudication, adjudicate
-    from boardcall.adjudication.outcomes import Outcome, Result
-    from boardcall.adjudication.policy import PRESETS, Policy, policy_from, preset
 
 __all__ = [
     "PRESETS",
@@ -37,17 +28,3 @@ __all__ = [
     "preset",
     "settings_problems",
 ]
-
-LATE = {
-    "adjudicating": ("Adjudication", "adjudicate"),
-    "outcomes": ("Outcome", "Result"),
-    "policy": ("PRESETS", "Policy", "policy_from", "preset"),
-}
-"""Modules imported when one of their names is first asked for."""
-
-
-def __getattr__(name: str) -> Any:
-    for module, names in LATE.items():
-        if name in names:
-            return getattr(import_module(f"boardcall.adjudication.{module}"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -3,13 +3,13 @@
 from boardcall.adjudication.paradox import decide
 from boardcall.adjudication.resolver import Resolver
 from boardcall.adjudication.sheet import NOBODY, SURE, Sheet
-from boardcall.adjudication.tables import REACH
+from boardcall.adjudication.tables import NOWHERE, REACH
 
 
 class Movement:
     """A decided movement phase.
 
-    `final` holds for each province how the unit that began there stands afterwards (-1: dislodged, or no unit);
+    `final` holds for each province how the unit that began there stands afterwards (`NOWHERE` when it was dislodged);
     `dislodged` the attacker's province for each dislodged unit's; `contested` the provinces a stand-off left empty.
     """
 
@@ -28,7 +28,7 @@ class Movement:
         """Who was dislodged, and which provinces are empty after a stand-off."""
         sheet = self.sheet
         moved, owner, attackers = sheet.moved, sheet.owner, sheet.attackers
-        for province in sheet.contests:
+        for province in self.resolver.fights:
             left = moved[province] or owner[province] == NOBODY
             for rival in attackers[province]:
                 if moved[rival]:
@@ -46,7 +46,7 @@ class Movement:
             if moved[province]:
                 final[province] = code[5]
         for province in self.dislodged:
-            final[province] = -1
+            final[province] = NOWHERE
         return final
 
     def _is_contested(self, province: int) -> bool:

@@ -65,12 +65,19 @@ def resolve_record(record: Record, policy: Policy) -> tuple[Movement, dict[int, 
         raise InputError(_placing_problems(record)) from None
     if len(provinces) != len(units):
         raise InputError(_placing_problems(record))
-    orders = record.get("o")
-    if orders:
-        for power, texts in _texts(record, "o").items():
-            sheet.read(power, texts)
+    _read_orders(sheet, record)
     sheet.match()
     return Movement(sheet), provinces
+
+
+def _read_orders(sheet: Sheet, record: Record) -> None:
+    """Gives the orders to the sheet; looks for mistakes in their form only when the quick way stumbles."""
+    try:
+        for name, texts in (record.get("o") or {}).items():
+            sheet.read(POWER_NUMBER[name], texts)
+    except (KeyError, TypeError, AttributeError):
+        _texts(record, "o")
+        raise
 
 
 def _placing_problems(record: Record) -> list[Problem]:
@@ -92,12 +99,13 @@ def next_units(
     movement: Movement, provinces: Mapping[int, list[int]]
 ) -> tuple[dict[str, list[str]], dict[str, dict[str, list[str]]]]:
     """Units afterwards and dislodged units with their options, by power, as texts."""
-    final = movement.final
+    final_at = movement.final.__getitem__
     units = {}
     for power, places in provinces.items():
-        after = [STANCE_TEXT[final[province]] for province in places if final[province] >= 0]
+        after = sorted(map(_text_at, map(final_at, places)))
+        if after and not after[0]:
+            after = list(filter(None, after))
         if after:
-            after.sort()
             units[POWER_CODES[power]] = after
     dislodged: dict[str, dict[str, list[str]]] = {}
     sheet = movement.sheet
@@ -202,6 +210,9 @@ def _adjustment_record(record: Record, policy: Policy) -> dict[str, Any]:
 
 def _result(record: Record, units: dict[str, list[str]], dislodged: object, outcomes: object) -> dict[str, Any]:
     return {"g": record.get("g"), "n": record.get("n"), "u2": units, "d2": dislodged, "r": outcomes}
+
+
+_text_at = (*STANCE_TEXT, "").__getitem__  # the empty text is that of NOWHERE
 
 
 def _unit_texts(stances: Mapping[int, Sequence[int]]) -> dict[str, list[str]]:

@@ -16,21 +16,23 @@ Verdict = bool | None
 
 
 class Resolver:
-    """Decides a sheet in place; the sheet's `moved`, `given` and `path` are final once `run` returns."""
+    """Decides a sheet in place; the sheet's `moved`, `given` and `path` are final once all is decided.
 
-    __slots__ = ("_busy", "excused", "held_fleets", "is_certain", "known", "pending", "sheet")
+    `fights` are the attacked provinces worth a look, `pending` those not yet decided; `held_fleets` are the convoying
+    fleets that a paradox makes hold.
+    """
+
+    __slots__ = ("excused", "fights", "held_fleets", "known", "pending", "sheet")
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
-        self.pending = self._open_fights()
-        self._busy: set[int] = set()
+        self.fights = self.pending = self._fights()
         self.held_fleets: set[int] = set()
         self.excused: dict[int, frozenset[int]] = excused_attacks(sheet) if sheet.carriers else {}
         self.known = 0
-        self.is_certain = not (sheet.unsure_supports or sheet.carriers)
 
-    def _open_fights(self) -> list[int]:
-        """The fights worth the name; a lone move to an empty province is decided at once."""
+    def _fights(self) -> list[int]:
+        """The attacked provinces, but for lone moves to empty ones, which are decided at once."""
         sheet = self.sheet
         attackers, owner, path, moved = sheet.attackers, sheet.owner, sheet.path, sheet.moved
         fights = []
@@ -47,15 +49,18 @@ class Resolver:
         """Decides all that follows from what is known."""
         sheet = self.sheet
         while True:
-            known = self.known
-            self.pending = [province for province in self.pending if not self.settle(province)]
+            before = len(self.pending), self.known
+            left = self._settle_certain(self.pending)
+            if len(left) == len(self.pending):
+                left = [province for province in left if not self._settle_partly(province)]
+            self.pending = left
             if sheet.carriers:
                 self._judge_paths()
             if sheet.unsure_supports:
                 self._judge_supports()
-            elif not self.pending:
+            elif not left:
                 return
-            if self.known == known:
+            if before == (len(left), self.known):
                 return
 
     @property
@@ -65,53 +70,47 @@ class Resolver:
 
     # fights
 
-    def settle(self, province: int) -> bool:
-        """Decides what can be decided of the fight for a province; is all of it decided?"""
+    def _settle_certain(self, provinces: list[int]) -> list[int]:  # noqa: C901  the one loop where time goes
+        """Decides the fights in which every strength is known, and gives the others.
+
+        Only the one strongest rival can win such a fight. This is the quick way for nearly all of them; what it leaves
+        goes through `_settle_partly`, which would decide these alike.
+        """
         sheet = self.sheet
-        rivals = sheet.attackers[province]
-        stays: Verdict = sheet.owner[province] != NOBODY
-        if stays and sheet.dest[province] >= 0:
-            left = sheet.moved[province]
-            stays = self._stays(province) if left is None else not left
-        if stays is not None and (self.is_certain or self._is_certain(province, rivals)):
-            beaten = not stays and sheet.dest[province] in rivals
-            if not beaten:
-                self._settle_known(province, rivals, stays)
-                return True
-        return self._settle_partly(province, rivals, stays)
-
-    def _is_certain(self, province: int, rivals: tuple[int, ...]) -> bool:
-        """Is every strength in a fight known?"""
-        unsure, path = self.sheet.unsure, self.sheet.path
-        if unsure[province]:
-            return False
-        for rival in rivals:  # noqa: SIM110  a loop costs half of all()
-            if unsure[rival] or path[rival] != SURE:
-                return False
-        return True
-
-    def _settle_known(self, province: int, rivals: tuple[int, ...], stays: bool) -> None:
-        """Decides a fight in which every strength is known: only the one strongest rival can win."""
-        moved = self.sheet.moved
-        if len(rivals) == 1:
-            rival = rivals[0]
-            if moved[rival] is None:
-                self.known += 1
-                moved[rival] = not stays or self._beats(province, rival, 0)
-            return
-        given = self.sheet.given
-        best, top, second = -1, 0, 0
-        for rival in rivals:
-            strength = 1 + len(given[rival])
-            if strength > top:
-                best, top, second = rival, strength, top
-            elif strength > second:
-                second = strength
-        wins = top > second and (not stays or self._beats(province, best, second))
-        for rival in rivals:
-            if moved[rival] is None:
-                self.known += 1
-                moved[rival] = wins and rival == best
+        attackers, owner, dest, moved = sheet.attackers, sheet.owner, sheet.dest, sheet.moved
+        given, unsure, path = sheet.given, sheet.unsure, sheet.path
+        unclear = bool(sheet.unsure_supports or sheet.carriers)
+        left = []
+        for province in provinces:
+            rivals = attackers[province]
+            stays = owner[province] != NOBODY
+            if stays and dest[province] >= 0:
+                gone = moved[province]
+                if gone is None or (gone and dest[province] in rivals):
+                    left.append(province)
+                    continue
+                stays = not gone
+            best, top, second = -1, 0, 0
+            for rival in rivals:
+                strength = 1 + len(given[rival])
+                if unclear and (unsure[rival] or path[rival] != SURE):
+                    break
+                if strength > top:
+                    best, top, second = rival, strength, top
+                elif strength > second:
+                    second = strength
+            else:
+                if unclear and unsure[province]:
+                    left.append(province)
+                    continue
+                if top == second or (stays and not self._beats(province, best, second)):
+                    best = -1
+                for rival in rivals:
+                    if moved[rival] is None:
+                        moved[rival] = rival == best
+                continue
+            left.append(province)
+        return left
 
     def _beats(self, province: int, rival: int, others: int) -> bool:
         """Does a rival of known strength dislodge the unit that stays, against others that prevent with `others`?"""
@@ -125,10 +124,11 @@ class Resolver:
         meets = dest < 0 or (dest == rival and self.is_head_to_head(province, rival))
         return attack > others and attack > (1 + len(sheet.given[province]) if meets else 1)
 
-    def _settle_partly(self, province: int, rivals: tuple[int, ...], stays: Verdict) -> bool:
-        """Decides what least and greatest strengths agree on."""
-        moved, decided = self.sheet.moved, True
-        for rival, verdict in zip(rivals, self._verdicts(province, rivals, stays), strict=True):
+    def _settle_partly(self, province: int) -> bool:
+        """Decides what least and greatest strengths agree on; is all of the fight decided?"""
+        moved, rivals, decided = self.sheet.moved, self.sheet.attackers[province], True
+        verdicts = self._verdicts(province, rivals, self._stays(province))
+        for rival, verdict in zip(rivals, verdicts, strict=True):
             if moved[rival] is None:
                 if verdict is None:
                     decided = False
@@ -138,13 +138,11 @@ class Resolver:
         return decided
 
     def _stays(self, province: int) -> Verdict:
-        """Is the mover from this province still there? Looks at the fight it is in first, unless that led here."""
+        """Does a unit stay in the province? None when it moves and that is not decided."""
         sheet = self.sheet
-        if sheet.moved[province] is None and province not in self._busy:
-            self._busy.add(province)
-            self.settle(sheet.dest[province])
-            self._busy.discard(province)
-        left = sheet.moved[province]
+        if sheet.owner[province] == NOBODY:
+            return False
+        left = sheet.moved[province] if sheet.dest[province] >= 0 else False
         return None if left is None else not left
 
     def _verdicts(self, province: int, rivals: tuple[int, ...], stays: Verdict) -> list[Verdict]:

@@ -23,7 +23,7 @@ from boardcall.adjudication.order_codes import (
 )
 from boardcall.adjudication.policy import Policy
 from boardcall.adjudication.routes import connects, fleets_on_routes, has_route, is_named_route
-from boardcall.adjudication.tables import IS_SEA, PROVINCES, REACH, SEAS, STANCE, STANCE_PROVINCE
+from boardcall.adjudication.tables import IS_SEA, PROVINCES, REACH, SEAS, UNIT
 
 NOBODY = -1
 OPEN, SURE, BROKEN = -1, 1, 0
@@ -98,8 +98,7 @@ class Sheet:
         owner, stance = self.owner, self.stance
         provinces = []
         for unit in units:
-            number = STANCE[unit]
-            province = STANCE_PROVINCE[number]
+            number, province = UNIT[unit]
             if owner[province] != NOBODY:
                 raise ValueError(province)
             owner[province] = power
@@ -108,7 +107,9 @@ class Sheet:
         return provinces
 
     def read(self, power: int, texts: Sequence[str]) -> None:
-        """Takes the orders a power wrote, in the field's notation."""
+        """Takes the orders a power wrote, in the field's notation; TypeError when they are not texts in a list."""
+        if isinstance(texts, str):
+            raise TypeError(texts)
         owner, stance, order, moves, supports = self.owner, self.stance, self.order, self.moves, self.supports
         for text in texts:
             code = read_order(text)

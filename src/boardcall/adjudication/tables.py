@@ -25,11 +25,16 @@ STANCE_PROVINCE: tuple[int, ...] = tuple(PROVINCE[location.province] for locatio
 STANCE_TEXT: tuple[str, ...] = tuple(
     f"{'A' if number < PROVINCES else 'F'} {location}" for number, location in enumerate(STANCE_LOCATION)
 )
+NOWHERE = len(STANCE_TEXT)
+"""The stance of a unit that is dislodged."""
 _ARMY_PLACES = {PROVINCE[location.province] for location in STANDARD.army_borders}
 STANCE: dict[str, int] = {
     text: number for number, text in enumerate(STANCE_TEXT) if number >= PROVINCES or number in _ARMY_PLACES
 }
 """'A PAR' and 'F STP/SC' to their numbers; a text that is not here is no unit that can stand."""
+
+UNIT: dict[str, tuple[int, int]] = {text: (number, STANCE_PROVINCE[number]) for text, number in STANCE.items()}
+"""A unit's text to its stance and province."""
 
 
 def _reach(number: int) -> dict[int, tuple[int, ...]]:

@@ -1,6 +1,6 @@
 """What a director, a recorder or a player does: checks, then acts."""
 
-from boardcall.desk.boards import leave_seat, replace_player, seat_board
+from boardcall.desk.boards import replace_player, seat_board
 from boardcall.desk.event import Draft, Event, change_event, event_of, open_event
 from boardcall.desk.imports import import_event
 from boardcall.desk.players import change_player, register_player, withdraw_player
@@ -32,7 +32,6 @@ __all__ = [
     "give_award",
     "hide_standings",
     "import_event",
-    "leave_seat",
     "mark_unscored",
     "open_event",
     "record_counts",

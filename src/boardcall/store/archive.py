@@ -12,8 +12,7 @@ def copy_ledger(source: Ledger, target: Ledger) -> Head:
     found = verify(source)
     if not found.holds:
         raise StoreError(f"{source.place} does not hold, and is not copied. {found.problems[0]}")
-    entries, people = source.contents()
-    target.append(entries, people.rows.values())
+    target.append(source.entries(), source.people().rows.values())
     return target.head()
 
 

@@ -1,7 +1,7 @@
 """Every kind of act. A new kind is a class in a module here (one module a topic) and a name in ACTS."""
 
 from boardcall.tournament.act import Act
-from boardcall.tournament.acts.boards import LeaveSeat, ReplacePlayer, SeatBoard
+from boardcall.tournament.acts.boards import ReplacePlayer, SeatBoard
 from boardcall.tournament.acts.calls import ChoosePower, DraftBoardCall, PlaceNameCard, PublishBoardCall
 from boardcall.tournament.acts.event import ChangeEvent, OpenEvent
 from boardcall.tournament.acts.players import ChangePlayer, RegisterPlayer, WithdrawPlayer
@@ -24,7 +24,7 @@ from boardcall.tournament.acts.standings import (
     ReleaseStandings,
 )
 from boardcall.tournament.acts.teams import ChangeTeam, EnterTeam, WithdrawTeam
-from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs
+from boardcall.tournament.acts.undo import RestoreAct, WithdrawAct
 
 ACTS: tuple[type[Act], ...] = (
     OpenEvent,
@@ -46,7 +46,6 @@ ACTS: tuple[type[Act], ...] = (
     PlaceNameCard,
     ChoosePower,
     SeatBoard,
-    LeaveSeat,
     ReplacePlayer,
     RecordCounts,
     RecordResult,
@@ -59,8 +58,8 @@ ACTS: tuple[type[Act], ...] = (
     DeclinePlace,
     ReleaseStandings,
     HideStandings,
-    WithdrawActs,
-    RestoreActs,
+    WithdrawAct,
+    RestoreAct,
 )
 
 __all__ = [
@@ -81,7 +80,6 @@ __all__ = [
     "GiveAward",
     "HideStandings",
     "KeepApart",
-    "LeaveSeat",
     "MarkUnscored",
     "OpenEvent",
     "PlaceNameCard",
@@ -93,10 +91,10 @@ __all__ = [
     "RegisterPlayer",
     "ReleaseStandings",
     "ReplacePlayer",
-    "RestoreActs",
+    "RestoreAct",
     "SeatBoard",
     "SetScoreByHand",
-    "WithdrawActs",
+    "WithdrawAct",
     "WithdrawPlayer",
     "WithdrawTeam",
 ]

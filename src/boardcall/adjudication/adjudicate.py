@@ -22,7 +22,7 @@ from boardcall.adjudication.reasons import Reasons, rule_for
 from boardcall.adjudication.removals import removal_facts
 from boardcall.adjudication.retreats import Refugee, RetreatFate, RetreatPhase
 from boardcall.adjudication.sheet import Sheet
-from boardcall.adjudication.tables import PROVINCE, STANCE, STANCE_LOCATION, STANCE_PROVINCE
+from boardcall.adjudication.tables import NOWHERE, PROVINCE, STANCE, STANCE_LOCATION, STANCE_PROVINCE
 from boardcall.errors import InputError, Problem
 from boardcall.game import (
     POWERS,
@@ -151,7 +151,7 @@ def _same_order(read: OrderCode, code: OrderCode) -> bool:
 
 def _after_movement(position: Position, movement: Movement, units: Mapping[int, Unit]) -> Position:
     final = movement.final
-    after = [_unit(unit.power, final[province]) for province, unit in units.items() if final[province] >= 0]
+    after = [_unit(unit.power, final[province]) for province, unit in units.items() if final[province] != NOWHERE]
     dislodged = [_dislodged(movement, units, province) for province in movement.dislodged]
     contested = tuple(code for code, number in PROVINCE.items() if number in movement.contested)
     if not any(movement.retreats(province) for province in movement.dislodged):
