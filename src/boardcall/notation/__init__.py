@@ -1,17 +1,26 @@
-"""Order text in the hobby's dialects to values and back."""
+"""Order text in the hobby's dialects to values and back.
 
-from boardcall.notation.lines import is_retreat_line, read_turn_heading
-from boardcall.notation.reading import Reading, Remark, RemarkKind, Standing
-from boardcall.notation.record_text import (
-    read_position,
-    read_record,
-    read_recorded_orders,
-    write_position,
-    write_record,
-)
+The settings are imported at once, what reads and writes orders when it is first asked for: a rulebook needs only the
+former, and should load quickly.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from boardcall.notation.settings import LANGUAGES, OrderSettings, order_settings_problems
-from boardcall.notation.sheet import OrderSheet, read_orders
-from boardcall.notation.writing import Language, describe_order, write_order
+
+if TYPE_CHECKING:
+    from boardcall.notation.lines import is_retreat_line, read_turn_heading
+    from boardcall.notation.reading import Reading, Remark, RemarkKind, Standing
+    from boardcall.notation.record_text import (
+        read_position,
+        read_record,
+        read_recorded_orders,
+        write_position,
+        write_record,
+    )
+    from boardcall.notation.sheet import OrderSheet, read_orders
+    from boardcall.notation.writing import Language, describe_order, write_order
 
 __all__ = [
     "LANGUAGES",
@@ -34,3 +43,19 @@ __all__ = [
     "write_position",
     "write_record",
 ]
+
+LATE = {
+    "lines": ("is_retreat_line", "read_turn_heading"),
+    "reading": ("Reading", "Remark", "RemarkKind", "Standing"),
+    "record_text": ("read_position", "read_record", "read_recorded_orders", "write_position", "write_record"),
+    "sheet": ("OrderSheet", "read_orders"),
+    "writing": ("Language", "describe_order", "write_order"),
+}
+"""Modules imported when one of their names is first asked for."""
+
+
+def __getattr__(name: str) -> Any:
+    for module, names in LATE.items():
+        if name in names:
+            return getattr(import_module(f"boardcall.notation.{module}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
