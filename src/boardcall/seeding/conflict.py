@@ -21,6 +21,7 @@ from boardcall.seeding.proposal import Conflict
 from boardcall.seeding.table import Past, Table, past_of
 
 CONFLICT_KINDS = (*sorted(APART_KINDS), WishKind.REPEAT_OPPONENTS)
+BY_RANK = " is by rank"
 REASONS = {
     WishKind.REPEAT_OPPONENTS: "have met before",
     WishKind.FAMILY: "family",
@@ -156,7 +157,9 @@ class _PoolDemands:
         numbers = " or ".join(str(board + self.table.first_board) for board in sorted(boards))
         where = f"on board {numbers}" if len(boards) < self.boards else ""
         what = f"as {POWERS[min(powers)].full_name}" if len(powers) == 1 else ""
-        said = f"{self.name(seat)} is {'by rank' if by_rank else 'fixed'} {' '.join(filter(None, (where, what)))}"
+        said = (
+            f"{self.name(seat)} is {'by rank' if by_rank else 'fixed'} {' '.join(filter(None, (where, what)))}".rstrip()
+        )
         yield Demand(said, seat=seat, boards=boards, powers=powers)
 
     def _pairs(self) -> Iterator[Demand]:
@@ -183,7 +186,11 @@ class _PoolDemands:
     def _sentence(self, needed: Sequence[Demand]) -> str:
         pairs = {demand.pair for demand in needed if demand.pair and "may not meet" in demand.sentence}
         people = sorted({seat for pair in pairs for seat in pair})
-        others = [demand.sentence for demand in needed if demand.pair not in pairs]
+        others = [demand.sentence for demand in needed if demand.pair not in pairs and BY_RANK not in demand.sentence]
+        ranked = [demand.sentence for demand in needed if BY_RANK in demand.sentence]
+        said = " ".join([*others, *(demand.sentence for demand in needed if demand.pair in pairs)])
+        if ranked:
+            others += ["the boards go by rank", *(text for text in ranked if text.partition(BY_RANK)[0] in said)]
         parts = []
         if pairs and len(pairs) == len(people) * (len(people) - 1) // 2:
             reasons = sorted(

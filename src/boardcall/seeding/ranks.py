@@ -40,14 +40,19 @@ Order = list[tuple[float, str, int]]
 
 
 def _without_two_on_the_last_board(order: Order, sizes: Sequence[int]) -> Order:
-    last = sum(sizes[:-1])
-    if last == 0:
-        return order
-    there = {player for _, player, which in order[last:] if not which}
-    moved = [seat for seat in order[last:] if seat[2] and seat[1] in there]
-    rest = [seat for seat in order if seat not in moved]
-    cut = max(last - len(moved), 0)
-    return rest[:cut] + moved + rest[cut:]
+    """Each second seat whose player also ranks on the last board goes to the end of the board before."""
+    last, moved, tried = sum(sizes[:-1]), set[str](), order
+    for _ in order if last else ():
+        there = {player for _, player, which in tried[last:] if which != SECOND}
+        more = {player for _, player, which in tried[last:] if which == SECOND and player in there} - moved
+        if not more:
+            break
+        moved |= more
+        up = [seat for seat in order if seat[2] == SECOND and seat[1] in moved]
+        rest = [seat for seat in order if seat not in up]
+        cut = max(last - len(up), 0)
+        tried = rest[:cut] + up + rest[cut:]
+    return tried
 
 
 def _spans(order: Order, sizes: Sequence[int]) -> dict[tuple[str, int], range]:
