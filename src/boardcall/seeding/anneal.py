@@ -21,20 +21,37 @@ CHUNK = 128
 """Steps between two looks at which seats cost something."""
 
 
-def start(table: Table, chance: Random) -> list[int] | None:
-    """A random seating in which every seat is where it may be; None when there is no such seating.
+def start(table: Table, chance: Random, seat_at: Sequence[int] | None = None) -> list[int] | None:
+    """A seating in which every seat is where it may be, random or near to `seat_at`; None when there is none.
 
     The answer lists the seat in each place.
     """
+    wished = shuffled(range(table.size), chance) if seat_at is None else seat_at
     matching = _Matching(table, chance, [-1] * table.size)
-    bound = [seat for seat in range(table.size) if table.choices[seat] is not None]
-    for seat in sorted(shuffled(bound, chance), key=lambda seat: len(table.choices[seat] or ())):
+    waiting = []
+    for place, seat in enumerate(wished):
+        choices = table.choices[seat]
+        if choices is not None and place in choices:
+            matching.seat_at[place] = seat
+        elif choices is not None:
+            waiting.append(seat)
+    for seat in sorted(waiting, key=lambda seat: len(table.choices[seat] or ())):
         if not matching.seat(seat, set()):
             return None
-    seat_at = matching.seat_at
-    free = [place for place in shuffled(range(table.size), chance) if seat_at[place] < 0]
-    for seat in sorted(set(range(table.size)) - set(seat_at)):
-        seat_at[free.pop()] = seat
+    return _filled(matching.seat_at, wished)
+
+
+def _filled(seat_at: list[int], wished: Sequence[int]) -> list[int]:
+    """Seats the rest where they are wished, or where there is room."""
+    seated = set(seat_at)
+    for place, seat in enumerate(wished):
+        if seat not in seated and seat_at[place] < 0:
+            seat_at[place] = seat
+            seated.add(seat)
+    rest = [seat for seat in wished if seat not in seated]
+    for place in range(len(seat_at)):
+        if seat_at[place] < 0:
+            seat_at[place] = rest.pop()
     return seat_at
 
 

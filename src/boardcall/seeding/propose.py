@@ -149,7 +149,8 @@ class _Search:
                 yield self.steps
             made = labelling.labelled()
             origin = f"the plan of {plan.rounds} rounds from round {plan.start} on"
-            yield from self._searched(index, 0, chance, labelling.seat_at(), _Found([], 0, origin, made))
+            mended = start(self.rough[index], chance, labelling.seat_at())
+            yield from self._searched(index, 0, chance, mended, _Found([], 0, origin, made))
             best = self.best[index]
             if best is not None and best.total <= self.floors[index]:
                 return
