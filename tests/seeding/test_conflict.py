@@ -106,6 +106,20 @@ def test_a_player_who_met_nearly_everybody_is_a_conflict_when_nobody_may_meet_ag
     assert found.sentence.startswith("Gus has met 12 of the 13 others present; 1 are left")
 
 
+def test_a_team_cannot_give_a_player_a_power_that_may_not_come_again() -> None:
+    field = players(14)
+    history = (Seating(1, (SeatedBoard(1, (SeatOf("p1", Power.ITALY),)),)),)
+    problem = SeatingProblem(
+        2,
+        field,
+        one_pool(field),
+        history=history,
+        wishes=hard(WishKind.REPEAT_POWERS),
+        fixed=(Fixed("p1", power=Power.ITALY), Fixed("p2", power=Power.ITALY)),
+    )
+    assert conflict(problem).sentence == "Bob is fixed as Italy; Bob had Italy, and may not again; that cannot all be."
+
+
 @pytest.mark.clause("codcon-2018:III.4.a.i-ii")
 def test_a_second_game_on_the_last_board_of_a_player_who_ranks_there_is_a_conflict() -> None:
     field = tuple(replace(entrant, rank=place) for place, entrant in enumerate(players(20), 1))

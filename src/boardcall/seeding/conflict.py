@@ -143,7 +143,8 @@ class _PoolDemands:
             yield from self._bound_seat(seat)
             powers = self.allowed_powers(seat)
             if powers != ALL_POWERS:
-                yield Demand(f"{self.name(seat)} has no power again", seat=seat, powers=powers)
+                had = _listed([POWERS[index].full_name for index in sorted(ALL_POWERS - powers)])
+                yield Demand(f"{self.name(seat)} had {had}, and may not again", seat=seat, powers=powers)
 
     def _bound_seat(self, seat: int) -> Iterator[Demand]:
         """What ranks or fixed seats ask of a seat."""
@@ -199,7 +200,8 @@ class _PoolDemands:
             parts = [f"{_listed([self.name(seat) for seat in people])} may not meet ({', '.join(reasons)})"]
         elif pairs:
             parts = [demand.sentence for demand in needed if demand.pair in pairs]
-        return f"{'; '.join(parts + others)}; but {self.counted_boards}{_where(self.table.pool)}."
+        end = f"but {self.counted_boards}" if pairs or ranked else "that cannot all be"
+        return f"{'; '.join(parts + others)}; {end}{_where(self.table.pool)}."
 
 
 def smallest_conflict(demands: Sequence[Demand], holds: Callable[[Sequence[Demand]], bool]) -> list[Demand]:
