@@ -15,7 +15,6 @@ FLOORS = {
     for floor, room in re.findall(r"^\| (\d) \| (\w+) \|", (ROOT / "docs" / "map.md").read_text("utf-8"), re.MULTILINE)
 }
 TOP_OF_CORE = 6
-OUTSIDE_LIBRARIES = {"rulebook": {"pydantic", "pydantic_core"}}
 FACADE = {"__init__", "__main__"}
 
 
@@ -59,7 +58,7 @@ def test_room_imports_only_lower_floors(room: str) -> None:
 
 @pytest.mark.parametrize("room", [room for room in rooms() if FLOORS.get(room, 9) <= TOP_OF_CORE])
 def test_core_imports_only_the_standard_library(room: str) -> None:
-    allowed = sys.stdlib_module_names | {"boardcall"} | OUTSIDE_LIBRARIES.get(room, set())
+    allowed = sys.stdlib_module_names | {"boardcall"}
     outside = {
         f"{path.relative_to(ROOT)}: {module}"
         for path in sources(room)

@@ -74,5 +74,23 @@ def test_check_what_does_not_hold(
 
 def test_schema(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     status, out, _ = run(capsys, monkeypatch, "schema")
+    assert (status, out, "") == run(capsys, monkeypatch, "schema", "--json")
     assert status == 0
     assert json.loads(out)["title"] == "Boardcall rulebook"
+
+
+def test_check_what_is_not_text(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    own = tmp_path / "own.toml"
+    own.write_bytes(b"\xff\xfe")
+    status, out, err = run(capsys, monkeypatch, "check", str(own))
+    assert (status, err) == (1, "")
+    assert out.startswith(f"{own}:1: the file is not UTF-8 text. Save it as UTF-8.")
+
+
+def test_a_command_without_its_rulebook(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    for command in ("show", "check"):
+        status, _, err = run(capsys, monkeypatch, command)
+        assert status == 2
+        assert "RULEBOOK" in err

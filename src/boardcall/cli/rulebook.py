@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 import typer
 
-from boardcall.errors import Problem
-from boardcall.rulebook import Rulebook, check_rulebook, load, rulebook_ids, rulebook_text
+from boardcall.errors import InputError, Problem
+from boardcall.rulebook import CheckedRulebook, Rulebook, check_rulebook, load, rulebook_ids, rulebook_text
 from boardcall.rulebook.sentences import Line, Section, sentences
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
@@ -69,8 +69,7 @@ def _note(line: Line) -> str:
 @command.command()
 def check(rulebook: Name, *, as_json: AsJson = False) -> None:
     """Checks a rulebook: every problem at once, each with its line. Exit status 1 if it does not hold."""
-    text, file = rulebook_text(rulebook)
-    checked = check_rulebook(text, file=file)
+    checked, file = _checked(rulebook)
     if as_json:
         found = {"errors": checked.errors, "warnings": checked.warnings}
         listed = {name: [_problem(problem) for problem in problems] for name, problems in found.items()}
@@ -79,6 +78,14 @@ def check(rulebook: Name, *, as_json: AsJson = False) -> None:
         _print_check(file, checked.errors, checked.warnings)
     if checked.rulebook is None:
         raise typer.Exit(1)
+
+
+def _checked(name: str) -> tuple[CheckedRulebook, str]:
+    try:
+        text, file = rulebook_text(name)
+    except InputError as error:
+        return CheckedRulebook(None, error.problems), name
+    return check_rulebook(text, file=file), file
 
 
 def _print_check(file: str, errors: tuple[Problem, ...], warnings: tuple[Problem, ...]) -> None:
@@ -97,7 +104,7 @@ def _problem(problem: Problem) -> dict[str, Any]:
 
 
 @command.command()
-def schema() -> None:
+def schema(*, as_json: AsJson = True) -> None:  # noqa: ARG001  it is JSON with and without the option
     """Prints the JSON Schema of a rulebook, for editors that complete and check as you type."""
     from boardcall.rulebook.json_schema import json_schema  # noqa: PLC0415  reads sources, which only this needs
 
