@@ -115,6 +115,8 @@ def sketches_of(items: Sequence[Item]) -> tuple[Sketch | Trouble, ...]:
     if len(chunks) > 1:
         first = _sketch(chunks[0])
         listed = first.act if isinstance(first, Sketch) else None
+        if listed is Act.NAMED and all(_only_names(chunk) for chunk in chunks):
+            return tuple(_sketch(chunk) for chunk in chunks)
         if listed not in {None, Act.NAMED} and not _goes_on(chunks[1], listed):
             rest = (carried(_sketch(chunk), listed) for chunk in chunks[1:])
             return (first, *rest)
@@ -131,10 +133,13 @@ def _chunks(items: Sequence[Item]) -> list[list[Item]]:
     return [chunk for chunk in chunks if chunk]
 
 
+def _only_names(chunk: list[Item]) -> bool:
+    return all(item.role in {Role.PLACE, Role.TYPE} for item in chunk)
+
+
 def _goes_on(chunk: list[Item], listed: Act | None) -> bool:
     """A chunk of places only goes on with a route; after a build or a removal it is the next one."""
-    only_places = all(item.role in {Role.PLACE, Role.TYPE} for item in chunk)
-    return only_places and listed not in {Act.BUILD, Act.REMOVE, Act.DISBAND}
+    return _only_names(chunk) and listed not in {Act.BUILD, Act.REMOVE, Act.DISBAND}
 
 
 def carried(sketch: Sketch | Trouble, listed: Act | None) -> Sketch | Trouble:
