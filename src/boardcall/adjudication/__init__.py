@@ -17,7 +17,7 @@ from boardcall.adjudication.settings import (
 )
 
 if TYPE_CHECKING:
-    from boardcall.adjudication.adjudicate import Adjudication, adjudicate
+    from boardcall.adjudication.adjudicator import Adjudication, adjudicate
     from boardcall.adjudication.outcomes import Outcome, Result
     from boardcall.adjudication.policy import PRESETS, Policy, policy_from, preset
 
@@ -39,7 +39,7 @@ __all__ = [
 ]
 
 LATE = {
-    "adjudicate": ("Adjudication", "adjudicate"),
+    "adjudicator": ("Adjudication", "adjudicate"),
     "outcomes": ("Outcome", "Result"),
     "policy": ("PRESETS", "Policy", "policy_from", "preset"),
 }
