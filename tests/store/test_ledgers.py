@@ -1,7 +1,12 @@
 """What every ledger promises, on every store: a file, SQLite, PostgreSQL."""
 
 import itertools
+import os
+import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,6 +14,7 @@ import pytest
 
 from boardcall.errors import ConflictError, NotFoundError, StoreError
 from boardcall.store import copy_event, create_ledger, event_names, open_ledger, verify
+from boardcall.store.postgres import without_password
 from boardcall.tournament import Head, Person, chain_acts, replay
 from boardcall.tournament.acts import ChangePlayer, OpenEvent, RegisterPlayer, WithdrawPlayer
 from congress import AT, OPEN, PEOPLE, PERSONS, REGISTER, STORY, chained
@@ -179,3 +185,51 @@ def test_folder_holds_an_event(tmp_path: Path) -> None:
     assert (tmp_path / "congress" / "event.db").is_file()
     with open_ledger(tmp_path / "congress") as ledger:
         assert ledger.head().number == 1
+
+
+def test_file_that_is_no_database_is_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "event.db"
+    path.write_text("place,player\n1,Talleyrand\n" * 100)
+    with pytest.raises(StoreError, match=r"event\.db cannot be used as a ledger: file is not a database"):
+        open_ledger(path)
+
+
+def test_database_of_another_program_has_no_event(tmp_path: Path) -> None:
+    path = tmp_path / "other.db"
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("CREATE TABLE other (id INTEGER)")
+    with pytest.raises(NotFoundError, match=r"There is no event at .*other\.db"):
+        open_ledger(path)
+
+
+def test_server_that_is_not_there_is_a_sentence_without_the_password() -> None:
+    pytest.importorskip("psycopg", reason="PostgreSQL tests need the extra postgres")
+    with pytest.raises(StoreError, match="The database cannot be reached") as refused:
+        open_ledger("postgresql://td:sesame@localhost:1/nowhere?connect_timeout=2")
+    assert "sesame" not in str(refused.value)
+    assert without_password("postgresql://td:sesame@host:5432/name#one") == "postgresql://td:***@host:5432/name#one"
+
+
+def test_missing_library_says_what_to_install() -> None:
+    """As on a machine without the extra: the library cannot be found, and nothing else is different."""
+    script = (
+        "import sys; sys.modules['psycopg'] = None\n"
+        "from boardcall.errors import StoreError\nfrom boardcall.store import open_ledger\n"
+        "try:\n    open_ledger('postgresql://host/name')\nexcept StoreError as error:\n    print(error)"
+    )
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env=environment, check=True)
+    assert done.stdout == (
+        "A postgresql:// event needs the library psycopg. Install it with: pip install 'boardcall[postgres]'\n"
+    )
+
+
+def test_acts_in_a_server_are_never_changed(postgres_server: str, tmp_path: Path) -> None:
+    import psycopg
+
+    where = f"{postgres_server}#{tmp_path.name}"
+    with create_ledger(where) as ledger:
+        ledger.append(chained(STORY), PERSONS)
+    for statement in ("UPDATE boardcall_act SET line = ''", "DELETE FROM boardcall_act"):
+        with psycopg.connect(postgres_server) as connection, pytest.raises(psycopg.Error, match="never changed"):
+            connection.execute(statement)

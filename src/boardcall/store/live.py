@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Self
 
 from boardcall.desk.event import Draft, Event, event_of
-from boardcall.errors import ConflictError, InputError, RefusedError, StoreError
+from boardcall.errors import BoardcallError, ConflictError, InputError, RefusedError, StoreError
 from boardcall.store.ledger import Ledger
 from boardcall.store.places import create_ledger, open_ledger
 from boardcall.tournament import Act, Entry, Head, Replay, chain_acts, replay
@@ -105,7 +105,7 @@ class LiveEvent:
 
 def open_live(place: str | Path) -> LiveEvent:
     """The event at a place (see open_ledger), ready to act on."""
-    return LiveEvent(open_ledger(place))
+    return _live(open_ledger(place))
 
 
 def read_event(place: str | Path) -> Event:
@@ -117,8 +117,20 @@ def read_event(place: str | Path) -> Event:
 def create_event(place: str | Path, draft: Draft, *, at: datetime, author: str) -> LiveEvent:
     """A new event at a place where there is none, begun with the acts of `draft`."""
     ledger = create_ledger(place)
-    ledger.append(chain_acts(draft.acts, head=Head(), at=at, author=author), draft.people)
-    return LiveEvent(ledger)
+    try:
+        ledger.append(chain_acts(draft.acts, head=Head(), at=at, author=author), draft.people)
+    except BoardcallError:
+        ledger.close()
+        raise
+    return _live(ledger)
+
+
+def _live(ledger: Ledger) -> LiveEvent:
+    try:
+        return LiveEvent(ledger)
+    except BoardcallError:
+        ledger.close()
+        raise
 
 
 def _refuse_collision(replay: Replay, draft: Draft, seen: int) -> None:

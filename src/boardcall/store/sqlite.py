@@ -32,13 +32,16 @@ class SqliteDatabase:
         if create:
             path.parent.mkdir(parents=True, exist_ok=True)
         with self._sentences():
-            mode = "rwc" if create else "rw"
-            uri = f"{path.absolute().as_uri()}?mode={mode}"
+            uri = f"{path.absolute().as_uri()}?mode={'rwc' if create else 'rw'}"
             self._connection = sqlite3.connect(
                 uri, uri=True, timeout=WAIT_SECONDS, isolation_level=None, check_same_thread=False
             )
-            for statement in (*SETTINGS, *((*TABLES, *ONLY_ADDED) if create else ())):
-                self._connection.execute(statement)
+            try:
+                for statement in (*SETTINGS, *((*TABLES, *ONLY_ADDED) if create else ())):
+                    self._connection.execute(statement)
+            except sqlite3.Error:
+                self._connection.close()
+                raise
 
     def run(self, sql: str, values: Mapping[str, Any] | None = None) -> list[tuple[Any, ...]]:
         with self._lock, self._sentences():
