@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from boardcall.cli import main
+from boardcall.store.live import read_event
 from congress import NAMES
 
 LAST = (5, 5, 5, 5, 5, 5, 4)
@@ -92,6 +93,27 @@ def test_import_again_brings_only_what_changed(run: Any, event: str, results: st
     assert status == 0
     assert "Note: The result of board 1 of round 1 is corrected. It was A5 E5 F5 G5 I5 R5 T4." in out
     assert "Saved 1 act; the event has 14." in out
+
+
+def test_players_sheet_adds_to_what_is_known(run: Any, results: str, tmp_path: Path) -> None:
+    sheet = tmp_path / "players.csv"
+    sheet.write_text(
+        "player,team,role,born,country\nMetternich,Four Powers,td,1773-05-15,AT\nDisraeli,Four Powers,,,GB\n"
+    )
+    assert run("new", "congress.db", "--rulebook", "edc-2016")[0] == 0
+    assert run("import", "congress.db", results)[0] == 0
+    assert run("import", "congress.db", results, "--players", str(sheet), "--json")[0] == 0
+    said = [act["says"] for act in json.loads(run("log", "congress.db", "--last", "3", "--json")[1])]
+    assert said == [
+        "Changes what is known of Metternich.",
+        "Registers Disraeli.",
+        "Enters the team Four Powers: Metternich, Disraeli.",
+    ]
+    sheet.write_text("player,team\nMetternich,Four Powers\nCavour,Four Powers\n", "utf-8")
+    status, out, _ = run("import", "congress.db", results, "--players", str(sheet))
+    assert (status, "Note: The members of the team Four Powers are changed." in out) == (0, True)
+    player = read_event("congress.db").tournament.players[0]
+    assert (player.name, player.roles, player.country) == ("Metternich", frozenset({"td"}), "AT")
 
 
 def test_import_is_all_or_nothing(run: Any, event: str, results: str) -> None:

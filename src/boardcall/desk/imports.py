@@ -7,8 +7,16 @@ from boardcall.desk.event import Draft, Event, refuse
 from boardcall.desk.players import name_problems, new_ids
 from boardcall.errors import Problem
 from boardcall.game import Power
-from boardcall.tournament import Act, Board, Person, Player, Tournament
-from boardcall.tournament.acts import EnterTeam, RecordCounts, RecordResult, RegisterPlayer, SeatBoard
+from boardcall.tournament import Act, Board, Person, Player, Team, Tournament
+from boardcall.tournament.acts import (
+    ChangePlayer,
+    ChangeTeam,
+    EnterTeam,
+    RecordCounts,
+    RecordResult,
+    RegisterPlayer,
+    SeatBoard,
+)
 
 Seats = tuple[tuple[Power, str], ...]
 
@@ -17,31 +25,27 @@ def import_event(event: Event, given: Tournament, *, new_salt: Callable[[], str]
     """The acts that bring players, teams, boards and results of `given` into the event.
 
     A player is known by name; whoever is not registered yet is registered. What the event holds already is left
-    alone, a result that differs is corrected and pointed out, and a board seated otherwise is refused. `new_salt`
-    gives random text that nobody knows, another one at each call (see Person).
+    alone, what differs is changed (a result or a team is pointed out), and a board seated otherwise is refused.
+    `new_salt` gives random text that nobody knows, another one at each call (see Person).
     """
     who = _identify(event, given, new_salt)
     boards = tuple(_with_ids(board, who.ids) for board in given.boards)
     refuse([*who.problems, *(problem for board in boards for problem in _seating_problems(event, board))])
-    acts: list[Act] = [RegisterPlayer(person.id, person.seal, who.roles[person.id]) for person in who.new]
-    acts += [
-        EnterTeam(team.name, tuple(who.ids[member] for member in team.members))
-        for team in given.teams
-        if event.tournament.team(team.name) is None
-    ]
+    teams = tuple(replace(team, members=tuple(who.ids[member] for member in team.members)) for team in given.teams)
+    acts = [*who.acts, *(act for team in teams for act in _team_acts(event, team))]
     acts += [act for board in boards for act in _board_acts(event, board)]
     if not acts:
         refuse([Problem("Everything in the sheets is in the event already.", "Nothing needs to be done.")])
-    return Draft(tuple(acts), who.new, tuple(_corrections(event, boards)))
+    return Draft(tuple(acts), who.rows, (*_changed_teams(acts), *_corrections(event, boards)))
 
 
 @dataclass(frozen=True, slots=True)
 class _Identified:
-    """Who is who: ids of the event by ids of the import, and the rows and roles of those who are new."""
+    """Who is who: ids of the event by ids of the import, the acts for those who are new or changed, and their rows."""
 
     ids: Mapping[str, str]
-    new: tuple[Person, ...]
-    roles: Mapping[str, frozenset[str]]
+    acts: tuple[Act, ...]
+    rows: tuple[Person, ...]
     problems: tuple[Problem, ...]
 
 
@@ -51,19 +55,30 @@ def _identify(event: Event, given: Tournament, new_salt: Callable[[], str]) -> _
         known.setdefault(player.name.casefold(), []).append(player)
     fresh = new_ids(event)
     ids: dict[str, str] = {}
-    new: list[Person] = []
+    acts: list[Act] = []
+    rows: list[Person] = []
     problems: list[Problem] = []
     for player in given.players:
         same = known.get(player.name.casefold(), [])
         problems += [*name_problems(player.name), *_namesakes(player.name, same)]
-        if same:
-            ids[player.id] = same[0].id
-            continue
-        row = Person(next(fresh), new_salt(), player.name, player.born, player.country, player.distance_km)
-        ids[player.id] = row.id
-        new.append(row)
-    roles = {ids[player.id]: player.roles for player in given.players}
-    return _Identified(ids, tuple(new), roles, tuple(problems))
+        now = _with_what_is_known(player, same[0]) if same else replace(player, id=next(fresh))
+        ids[player.id] = now.id
+        if not same or now != same[0]:
+            row = Person(now.id, new_salt(), now.name, now.born, now.country, now.distance_km)
+            rows.append(row)
+            acts.append((ChangePlayer if same else RegisterPlayer)(now.id, row.seal, now.roles))
+    return _Identified(ids, tuple(acts), tuple(rows), tuple(problems))
+
+
+def _with_what_is_known(given: Player, known: Player) -> Player:
+    """The player of the event with what the import says of them; what it does not say stays."""
+    return replace(
+        known,
+        roles=given.roles or known.roles,
+        born=given.born or known.born,
+        country=given.country or known.country,
+        distance_km=known.distance_km if given.distance_km is None else given.distance_km,
+    )
 
 
 def _namesakes(name: str, same: list[Player]) -> Iterator[Problem]:
@@ -86,6 +101,20 @@ def _seating_problems(event: Event, board: Board) -> Iterator[Problem]:
     if known is not None and _first_seats(known) != _first_seats(board):
         message = f"Board {board.name} of round {board.round} is in the event with other players."
         yield Problem(message, "Correct the sheet, or undo the seating of that board.", field="board", text=board.name)
+
+
+def _team_acts(event: Event, team: Team) -> Iterator[Act]:
+    known = event.tournament.team(team.name)
+    if known is None:
+        yield EnterTeam(team.name, team.members)
+    elif set(known.members) != set(team.members):
+        yield ChangeTeam(team.name, team.members)
+
+
+def _changed_teams(acts: list[Act]) -> Iterator[Problem]:
+    for act in acts:
+        if isinstance(act, ChangeTeam):
+            yield Problem(f"The members of the team {act.team} are changed.", text=act.team)
 
 
 def _board_acts(event: Event, board: Board) -> Iterator[Act]:
