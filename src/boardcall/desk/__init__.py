@@ -1,10 +1,27 @@
 """What a director, a recorder or a player does: checks, then acts."""
 
+from boardcall.desk.board_call import (
+    change_call,
+    choose_a_power,
+    draft_call,
+    place_name_card,
+    prepare_call,
+    publish_call,
+)
 from boardcall.desk.boards import replace_player, seat_board
 from boardcall.desk.event import Draft, Event, change_event, event_of, open_event
 from boardcall.desk.imports import import_event
 from boardcall.desk.players import change_player, register_player, withdraw_player
 from boardcall.desk.results import mark_unscored, record_counts, record_result, set_score
+from boardcall.desk.roll_call import (
+    cancel_preregistration,
+    check_in,
+    check_out,
+    describe_player,
+    keep_apart,
+    preregister,
+    record_fee,
+)
 from boardcall.desk.rulings import (
     adjust_points,
     decide,
@@ -21,20 +38,33 @@ __all__ = [
     "Draft",
     "Event",
     "adjust_points",
+    "cancel_preregistration",
+    "change_call",
     "change_event",
     "change_player",
     "change_team",
+    "check_in",
+    "check_out",
+    "choose_a_power",
     "decide",
     "decline_place",
+    "describe_player",
+    "draft_call",
     "drop_pool",
     "enter_team",
     "event_of",
     "give_award",
     "hide_standings",
     "import_event",
+    "keep_apart",
     "mark_unscored",
     "open_event",
+    "place_name_card",
+    "prepare_call",
+    "preregister",
+    "publish_call",
     "record_counts",
+    "record_fee",
     "record_result",
     "redo",
     "register_player",
