@@ -213,8 +213,7 @@ class RandomEvent:
             self.story.redraws += 1
             kept = self.chance.sample([board.number for board in seating.boards], len(seating.boards) // 2)
             again = draw(keep_boards(problem, seating, kept, seed="again"), effort=1)
-            same = [board for board in again.proposal.seating.boards if board.number in kept]
-            if same != [board for board in seating.boards if board.number in kept]:
+            if _seats_on(again.proposal.seating, kept) != _seats_on(seating, kept):
                 self._complain(number, "A kept board was changed.")
             return again.proposal.seating
         return seating
@@ -250,6 +249,10 @@ class RandomEvent:
         for player, _ in prepared.sit_out:
             self.out[player] = (*self.out.get(player, ()), number)
         return new.proposal.seating
+
+
+def _seats_on(seating: Seating, boards: list[int]) -> set[tuple[int, str, str]]:
+    return {(board.number, seat.player, seat.power or "") for board, seat in seating.seats() if board.number in boards}
 
 
 def stories(seeds: range, rulebooks: dict[str, Rulebook], *, most: int = 90) -> Iterator[Story]:

@@ -8,7 +8,9 @@ from seatings import a_round, dealt, entrants
 from boardcall.errors import RefusedError
 from boardcall.game import Power
 from boardcall.seeding.changes import Move, SeatName, accept, keep_boards, moves, swap_players, swap_powers, weigh
-from boardcall.seeding.problem import Apart, Entrant, Fixed, SeatingProblem, Strength, Wish, WishKind, one_pool
+from boardcall.seeding.checker import check
+from boardcall.seeding.draw import draw
+from boardcall.seeding.problem import NOBODY, Apart, Entrant, Fixed, SeatingProblem, Strength, Wish, WishKind, one_pool
 
 ROUND = replace(
     a_round(14),
@@ -96,3 +98,25 @@ def test_kept_boards_are_fixed_seat_by_seat() -> None:
     assert len(problem.fixed) == 7
     assert problem.fixed[0] == Fixed("p01", 1, Power.AUSTRIA)
     assert problem.seed == "new"
+
+
+@pytest.mark.parametrize("keep", [[1], [1, 2, 3], [5, 6, 7]])
+def test_kept_boards_stay_as_they_are_also_those_of_six(keep: list[int]) -> None:
+    people = entrants(46)
+    problem = SeatingProblem(1, people, one_pool(people), empty_powers=(Power.ITALY,), seed="3")
+    before = draw(problem, effort=1).proposal.seating
+    after = draw(keep_boards(problem, before, keep, seed="again"), effort=1).proposal.seating
+    assert [board for board in after.boards if board.number in keep] == [
+        board for board in before.boards if board.number in keep
+    ]
+    assert after != before
+
+
+def test_a_seat_fixed_as_empty_must_stay_empty() -> None:
+    people = entrants(13)
+    problem = SeatingProblem(1, people, one_pool(people), empty_powers=(Power.TURKEY,))
+    seating = dealt(problem)
+    kept = replace(problem, fixed=(Fixed(NOBODY, 2, Power.TURKEY),))
+    taken = replace(problem, fixed=(Fixed(NOBODY, 1, Power.TURKEY),))
+    assert check(kept, seating).holds
+    assert check(taken, seating).complaints == ("The seat on board 1 as Turkey was to stay empty.",)

@@ -9,9 +9,19 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from boardcall.errors import RefusedError
-from boardcall.game import Power
+from boardcall.game import POWERS, Power
 from boardcall.seeding.checker import FaultKind, Report, check
-from boardcall.seeding.problem import Entrant, Fixed, SeatedBoard, Seating, SeatingProblem, SeatOf, Strength, WishKind
+from boardcall.seeding.problem import (
+    NOBODY,
+    Entrant,
+    Fixed,
+    SeatedBoard,
+    Seating,
+    SeatingProblem,
+    SeatOf,
+    Strength,
+    WishKind,
+)
 
 OVERRIDABLE = frozenset({FaultKind.FIXED_SEAT, FaultKind.RANK_ORDER, FaultKind.WRONG_POOL, FaultKind.POWER_LEFT_EMPTY})
 """Faults a director may want all the same, with a reason."""
@@ -169,14 +179,17 @@ def _rewritten(seating: Seating, change: Callable[[SeatedBoard, SeatOf], SeatOf]
 def keep_boards(problem: SeatingProblem, seating: Seating, boards: Iterable[int], *, seed: str) -> SeatingProblem:
     """The problem of drawing the rest again: everybody on these boards stays where they are, as what they play."""
     kept = tuple(_fixed(seating, frozenset(boards)))
-    players = {one.player for one in kept}
+    players = {one.player for one in kept} - {NOBODY}
     return replace(problem, fixed=(*(one for one in problem.fixed if one.player not in players), *kept), seed=seed)
 
 
 def _fixed(seating: Seating, boards: frozenset[int]) -> Iterator[Fixed]:
-    for board, seat in seating.seats():
+    for board in seating.boards:
         if board.number in boards:
-            yield Fixed(seat.player, board.number, seat.power)
+            yield from (Fixed(seat.player, board.number, seat.power) for seat in board.seats)
+            powers = {seat.power for seat in board.seats}
+            if None not in powers:
+                yield from (Fixed(NOBODY, board.number, power) for power in POWERS if power not in powers)
 
 
 def adopt_players(

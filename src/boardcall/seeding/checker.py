@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from itertools import permutations
 
 from boardcall.game import POWERS, Power
@@ -205,7 +206,11 @@ class _Look:
             yield Fault(FaultKind.POWER_LEFT_EMPTY, text, board.number)
 
     def fixed(self) -> Iterator[Fault]:
-        for player in dict.fromkeys(one.player for one in self.problem.fixed):
+        for one in self.problem.fixed:
+            if not one.player and any(map(partial(_keeps, one), self.seating.seats())):
+                text = f"The seat {_place(one)} was to stay empty."
+                yield Fault(FaultKind.FIXED_SEAT, text, one.board)
+        for player in dict.fromkeys(one.player for one in self.problem.fixed if one.player):
             wanted = [one for one in self.problem.fixed if one.player == player]
             seats = [(board, seat) for board, seat in self.seating.seats() if seat.player == player]
             orders = permutations(seats, len(wanted)) if len(seats) >= len(wanted) else iter(())

@@ -14,6 +14,8 @@ from boardcall.errors import Problem
 from boardcall.game import POWERS, Power
 
 BOARD_SIZE = 7
+NOBODY = ""
+"""Stands for the player of an empty seat: a power in civil disorder."""
 
 
 class Strength(StrEnum):
@@ -130,7 +132,10 @@ class Apart:
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """A seat decided beforehand: a player's board, power or both (a team's choice, a board fixed by hand)."""
+    """A seat decided beforehand: a player's board, power or both (a team's choice, a board fixed by hand).
+
+    With NOBODY for the player that seat stays empty; it then names a board and a power.
+    """
 
     player: str
     board: int | None = None
@@ -288,6 +293,7 @@ def _wish_faults(problem: SeatingProblem) -> Iterator[Problem]:
 
 def _fixed_faults(problem: SeatingProblem) -> Iterator[Problem]:
     seats = {entrant.id: entrant.seats for entrant in problem.entrants}
+    seats[NOBODY] = problem.boards * BOARD_SIZE - sum(seats.values())
     board_range = _board_ranges(problem)
     for player, count in Counter(fixed.player for fixed in problem.fixed).items():
         if count > seats.get(player, 0):
@@ -298,7 +304,7 @@ def _fixed_faults(problem: SeatingProblem) -> Iterator[Problem]:
     for one, two in combinations(problem.fixed, 2):
         if one.board is None or one.board != two.board:
             continue
-        if one.player == two.player:
+        if one.player == two.player != NOBODY:
             yield Problem(f"{one.player} is fixed twice on board {one.board}.", "Two seats need two boards.")
         elif one.power is not None and one.power == two.power:
             yield Problem(f"{one.player} and {two.player} are both fixed as {one.power} on board {one.board}.")

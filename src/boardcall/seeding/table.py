@@ -14,6 +14,7 @@ from boardcall.game import POWERS
 from boardcall.seeding.problem import (
     APART_KINDS,
     BOARD_SIZE,
+    NOBODY,
     DoubledBoards,
     Entrant,
     Method,
@@ -268,12 +269,13 @@ class _Compiler:
             spans = blocks(self.pool, list(self.entrants.values()), self.problem.doubled)
             choices = [places(span) for span in spans]
         for player in dict.fromkeys(one.player for one in self.problem.fixed):
-            if player in self.entrants:
+            if player in self.entrants or (player == NOBODY and NOBODY in self.seats_of):
                 self._fix(player, choices)
         return choices
 
     def _fix(self, player: str, choices: list[frozenset[int] | None]) -> None:
-        wanted = [one for one in self.problem.fixed if one.player == player]
+        here = range(self.first, self.first + self.pool.boards)
+        wanted = [one for one in self.problem.fixed if one.player == player and (one.board in here or player)]
         for seat, one in zip(self.seats_of[player], wanted, strict=False):
             boards = range(self.pool.boards) if one.board is None else [one.board - self.first]
             slots = range(BOARD_SIZE) if one.power is None else [POWER_INDEX[one.power]]
