@@ -7,28 +7,50 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 SOURCE = Path(__file__).parent.parent / "src"
+LAST_LINE = "Ctrl-C ends it."
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """A server that answers: its address and the directors' links it printed, by the event's name in addresses."""
+
+    address: str
+    links: dict[str, str]
+    said: str
 
 
 @contextmanager
-def running(*arguments: str) -> Iterator[str]:
-    """Starts `boardcall …` and gives the address it prints; ends it by Ctrl-C and asserts that it ended cleanly."""
+def served(*arguments: str) -> Iterator[Served]:
+    """Starts `boardcall …` and gives what it prints; ends it by Ctrl-C and asserts that it ended cleanly."""
     process = subprocess.Popen(
         [sys.executable, "-W", "error", "-m", "boardcall", *arguments, "--port", "0"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env={**os.environ, "PYTHONPATH": str(SOURCE), "BOARDCALL_TRACEBACK": "1"},
+        env={**os.environ, "PYTHONPATH": str(SOURCE), "BOARDCALL_TRACEBACK": "1", "PYTHONIOENCODING": "utf-8"},
     )
     try:
         assert process.stdout is not None
-        line = process.stdout.readline()
-        found = re.search(r"http://\S+", line)
-        assert found, f"{line}{process.communicate(timeout=20)}"
-        yield found[0].rstrip("/")
+        lines = []
+        while (line := process.stdout.readline()) and line.strip() != LAST_LINE:
+            lines.append(line)
+        found = re.search(r"https?://\S+", lines[0] if lines else "")
+        assert found, f"{lines}{process.communicate(timeout=20)}"
+        links = re.findall(r"https?://\S+/e/([^/]+)/enter/\S+", "".join(lines))
+        whole = re.findall(r"https?://\S+/e/[^/]+/enter/\S+", "".join(lines))
+        yield Served(found[0].rstrip("/"), dict(zip(links, whole, strict=True)), "".join(lines))
     finally:
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=20)
-    assert (process.returncode, out.splitlines()[-1], err) == (0, "Stopped.", "")
+    assert (process.returncode, out.splitlines()[-1], err) == (0, "Stopped.", ""), (process.returncode, out, err)
+
+
+@contextmanager
+def running(*arguments: str) -> Iterator[str]:
+    """Starts `boardcall …` and gives the address it prints."""
+    with served(*arguments) as server:
+        yield server.address

@@ -1,9 +1,11 @@
 """`boardcall serve`: an event's pages on this machine or its network, until Ctrl-C."""
 
 import re
-from contextlib import ExitStack
+import webbrowser
+from collections.abc import Mapping
+from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -14,34 +16,73 @@ command = typer.Typer(add_completion=False)
 
 @command.command()
 def serve(
+    *,
     places: Annotated[
         list[str], typer.Argument(metavar="EVENT…", help="Where the events are: files or database URLs.")
     ],
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for the whole network.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="Port to listen on; 0 takes a free one.")] = 8000,
+    address: Annotated[str, typer.Option(help="What phones should open, where it is not found by itself.")] = "",
+    certificate: Annotated[Path | None, typer.Option(help="A certificate (PEM), to answer by https.")] = None,
+    key: Annotated[Path | None, typer.Option(help="The certificate's private key (PEM).")] = None,
+    proxy: Annotated[
+        str, typer.Option(help="Address of a proxy in front, whose X-Forwarded headers are believed; no other's are.")
+    ] = "",
+    open_: Annotated[bool, typer.Option("--open", help="Open the director's page in the browser.")] = False,
 ) -> None:
-    """Shows events as web pages, until Ctrl-C."""
-    run(tuple(places), host=host, port=port)
+    """Shows events as web pages, until Ctrl-C, and prints a link that signs the director in."""
+    front = {"certificate": certificate, "key": key, "proxy": proxy}
+    run(tuple(places), host=host, port=port, address=address, front=front, open_=open_)
 
 
-def run(places: tuple[str, ...], *, host: str, port: int, greeting: str = "") -> None:
-    """Serves the events at these places and prints where."""
+def run(
+    places: tuple[str, ...],
+    *,
+    host: str,
+    port: int,
+    greeting: str = "",
+    address: str = "",
+    front: Mapping[str, Any] | None = None,
+    open_: bool = False,
+) -> None:
+    """Serves the events at these places and prints where, with a director's link for each."""
     _require_web()
     from boardcall.store.live import open_live  # noqa: PLC0415  only this command needs it
     from boardcall.web.hosting import Hosted, HostedEvents  # noqa: PLC0415  the web framework is an extra
-    from boardcall.web.server import bound_socket, serve  # noqa: PLC0415
+    from boardcall.web.lan import reached_at  # noqa: PLC0415
+    from boardcall.web.server import Front, bound_socket, serve  # noqa: PLC0415
 
+    facing = Front(**front or {})
     with ExitStack() as stack:
         live = [stack.enter_context(open_live(place)) for place in places]
         events = HostedEvents(tuple(map(Hosted, _slugs(places), live)))
         listener = bound_socket(host, port)
-        address = f"http://{_named(host)}:{listener.getsockname()[1]}/"
+        port = listener.getsockname()[1]
+        here = f"{facing.scheme}://{_named(host)}:{port}"
+        others = (f"{address.rstrip('/')}/",) if address else reached_at(host, port, scheme=facing.scheme)
 
-        def ready() -> None:
-            print(f"{greeting}{address}\nCtrl-C ends it.", flush=True)
+        def ready(links: tuple[str, ...]) -> None:
+            print(f"{greeting}{here}/")
+            _print_addresses(tuple(one for one in others if one != f"{here}/"))
+            for event, link in zip(events, links, strict=True):
+                print(f"Director of {event.now().tournament.name}, once and within a day: {here}{link}")
+            print("Ctrl-C ends it.", flush=True)
+            if open_:
+                webbrowser.open(here + links[0])
 
-        serve(events, vault=_vault(places[0]), listener=listener, ready=ready)
+        serve(events, vault=_vault(places[0]), listener=listener, ready=ready, addresses=others, front=facing)
     print("Stopped.", flush=True)
+
+
+def _print_addresses(addresses: tuple[str, ...]) -> None:
+    """Says where phones get in, with a QR code of the first address where the terminal can show one."""
+    if not addresses:
+        return
+    from boardcall.web.lan import terminal_code  # noqa: PLC0415  the web framework is an extra
+
+    print("For phones: " + "  or  ".join(addresses))
+    with suppress(UnicodeEncodeError):
+        print(terminal_code(addresses[0]))
 
 
 def _require_web() -> None:

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from boardcall.errors import BoardcallError, InputError, NotFoundError
 from boardcall.web.hosting import Hosted, HostedEvents
-from boardcall.web.identity.verbs import Visitor, recognise
+from boardcall.web.identity.devices import Visitor, recognise
 from boardcall.web.policy import Policy, Role
 from boardcall.web.render import render
 
@@ -26,6 +26,10 @@ class Call:
     request: HttpRequest
     event: Hosted
     visitor: Visitor
+
+    @property
+    def path(self) -> str:
+        return self.request.path
 
     @property
     def base(self) -> str:
@@ -57,9 +61,9 @@ def guarded(route: Route, events: Callable[[], HostedEvents]) -> View:
             event = events().get(slug)
         except NotFoundError as error:
             return sentence_page(request, 404, "Nothing here", str(error))
-        visitor = recognise(event.slug, request.COOKIES.get(cookie_name(event.slug), ""), at=timezone.now())
+        visitor = recognise(event.id, request.COOKIES.get(cookie_name(event.slug), ""), at=timezone.now())
         if visitor.role not in route.policy.roles:
-            return _turned_away(request, visitor)
+            return _turned_away(request, event, visitor)
         try:
             return route.view(Call(request, event, visitor), **parts)
         except BoardcallError as error:
@@ -82,11 +86,16 @@ def _refused(request: HttpRequest, error: BoardcallError) -> HttpResponse:
     return sentence_page(request, 409, "That did not work", str(error))
 
 
-def _turned_away(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+def redirect(to: str) -> HttpResponse:
+    """Sends the browser on to a path of this server, with GET."""
+    response = HttpResponse(status=303)
+    response["Location"] = to
+    return response
+
+
+def _turned_away(request: HttpRequest, event: Hosted, visitor: Visitor) -> HttpResponse:
     if visitor.role is Role.ANONYMOUS:
-        response = HttpResponse(status=303)
-        response["Location"] = f"/e/{visitor.event}/sign-in/?{urlencode({'next': request.path})}"
-        return response
+        return redirect(f"/e/{event.slug}/sign-in/?{urlencode({'next': request.path})}")
     return sentence_page(request, 403, "Not yours to open", "This page belongs to somebody else's job at this event.")
 
 

@@ -7,8 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from boardcall.web.settings import CONTENT_POLICY
 
 
-class ContentPolicyMiddleware:
-    """Tells the browser to load nothing from elsewhere and to run no script; pages need neither."""
+class HeadersMiddleware:
+    """Tells the browser to load nothing from elsewhere, and to send cookies given over https over https only."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -17,4 +17,7 @@ class ContentPolicyMiddleware:
         response = self.get_response(request)
         response.headers.setdefault("Content-Security-Policy", CONTENT_POLICY)
         response.headers.setdefault("X-Frame-Options", "DENY")
+        if request.is_secure():
+            for cookie in response.cookies.values():
+                cookie["secure"] = True
         return response

@@ -67,6 +67,11 @@ class Hosted:
         self._lock = RLock()
         self._snapshot = Snapshot(live.event)
 
+    @cached_property
+    def id(self) -> str:
+        """What the vault knows the event by: its first act's hash, whatever the event's file or address is called."""
+        return self._live.event.replay.entries[0].hash
+
     def now(self) -> Snapshot:
         """The event as it stands, acts of other processes included."""
         with self._lock:

@@ -30,6 +30,8 @@ class Policy(StrEnum):
     """A player or a recorder, for the boards that are theirs, and the desk."""
     STREAM = "stream"
     """Whoever runs a stream or a screen, and the desk."""
+    STAFF = "staff"
+    """Whoever has an account, and only about their own."""
     READING = "reading"
     """The desk and auditors, to read."""
     DESK = "desk"
@@ -48,6 +50,7 @@ _ROLES = {
     Policy.PLAYER: frozenset({Role.PLAYER}),
     Policy.RECORDING: frozenset({Role.PLAYER, Role.RECORDER}) | DESK_ROLES,
     Policy.STREAM: frozenset({Role.STREAMER}) | DESK_ROLES,
+    Policy.STAFF: STAFF_ROLES,
     Policy.READING: frozenset({Role.AUDITOR}) | DESK_ROLES,
     Policy.DESK: DESK_ROLES,
     Policy.DIRECTOR: frozenset({Role.TD}),

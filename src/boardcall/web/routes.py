@@ -5,9 +5,10 @@ from django.urls import URLPattern, path
 from boardcall.web import views
 from boardcall.web.guard import Route, guarded
 from boardcall.web.policy import Policy
+from boardcall.web.routes_access import ACCESS_ROUTES
 from boardcall.web.showing import SHOWING
 
-ROUTES = (
+PUBLIC_ROUTES = (
     Route("", "event", views.event_page, Policy.ANYONE),
     Route("rounds/<int:number>/", "round", views.round_page, Policy.ANYONE),
     Route("boards/<int:number>/<str:board>/", "board", views.board_page, Policy.ANYONE),
@@ -18,6 +19,7 @@ ROUTES = (
     Route("awards/", "awards", views.awards_page, Policy.ANYONE),
     Route("rules/", "rules", views.rules_page, Policy.ANYONE),
 )
+ROUTES = (*PUBLIC_ROUTES, *ACCESS_ROUTES)
 
 urlpatterns: list[URLPattern] = [
     path("", views.front, name="front"),

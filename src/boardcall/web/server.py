@@ -2,6 +2,7 @@
 
 import socket
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import uvicorn
@@ -28,20 +29,54 @@ def bound_socket(host: str, port: int) -> socket.socket:
     return listener
 
 
-def serve(events: HostedEvents, *, vault: Path, listener: socket.socket, ready: Callable[[], None]) -> None:
-    """Answers until SIGINT or SIGTERM, then finishes open answers within two seconds and returns."""
+@dataclass(frozen=True, slots=True)
+class Front:
+    """How the server meets the network: certificate and key for https, and the proxy whose headers are believed.
+
+    Only that proxy's word counts for where a request comes from; anybody else's forwarding headers are ignored.
+    """
+
+    certificate: Path | None = None
+    key: Path | None = None
+    proxy: str = ""
+
+    @property
+    def scheme(self) -> str:
+        return "https" if self.certificate else "http"
+
+
+def serve(
+    events: HostedEvents,
+    *,
+    vault: Path,
+    listener: socket.socket,
+    ready: Callable[[tuple[str, ...]], None],
+    addresses: tuple[str, ...] = (),
+    front: Front = Front(),
+) -> None:
+    """Answers until SIGINT or SIGTERM, then finishes open answers within two seconds and returns.
+
+    `ready` is called when the first request can come, with the path of a director's link for each event; `addresses`
+    are where others reach this server.
+    """
     configure(vault=vault)
+    from boardcall.web.directors_link import directors_link  # noqa: PLC0415  its tables need the settings
+
     open_vault()
-    SHOWING.show(events)
+    SHOWING.show(events, addresses=addresses)
+    links = tuple(directors_link(event) for event in events)
     config = uvicorn.Config(
         get_asgi_application(),
         log_level="warning",
         lifespan="off",
         server_header=False,
-        proxy_headers=False,
+        proxy_headers=bool(front.proxy),
+        forwarded_allow_ips=front.proxy or None,
+        ssl_certfile=front.certificate,
+        ssl_keyfile=front.key,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
-    server = AnnouncedServer(config, ready)
+    server = AnnouncedServer(config, lambda: ready(links))
     try:
         server.run(sockets=[listener])
     except KeyboardInterrupt:

@@ -1,6 +1,7 @@
 """Django's settings, made when the server starts: no settings module, nothing to configure by hand."""
 
 import logging
+import os
 import secrets
 from pathlib import Path
 from typing import Any
@@ -32,10 +33,10 @@ def configure(*, vault: Path, key: str = "") -> None:
         APPEND_SLASH=True,
         INSTALLED_APPS=["boardcall.web.identity.apps.IdentityConfig"],
         DATABASES={"default": _sqlite(vault)},
-        PASSWORD_HASHERS=["django.contrib.auth.hashers.Argon2PasswordHasher"],
+        PASSWORD_HASHERS=["boardcall.web.identity.passwords.Hasher"],
         MIDDLEWARE=[
             "django.middleware.security.SecurityMiddleware",
-            "boardcall.web.headers.ContentPolicyMiddleware",
+            "boardcall.web.headers.HeadersMiddleware",
             "servestatic.middleware.ServeStaticMiddleware",
             "django.middleware.gzip.GZipMiddleware",
             "django.middleware.http.ConditionalGetMiddleware",
@@ -56,11 +57,13 @@ def configure(*, vault: Path, key: str = "") -> None:
         LOGGING_CONFIG=None,
     )
     django.setup()
-    logging.getLogger("django.request").setLevel(logging.ERROR)  # a wrong address is no news to the director
+    for source in ("django.request", "django.security"):
+        logging.getLogger(source).setLevel(logging.ERROR)  # a wrong address or a forged form is no news to the director
 
 
 def open_vault() -> None:
-    """Makes the vault's tables, or brings those of an earlier version up to date."""
+    """Makes the vault's tables, or brings those of an earlier version up to date. Only the owner may read the file."""
+    os.close(os.open(settings.DATABASES["default"]["NAME"], os.O_CREAT | os.O_RDWR, 0o600))
     call_command("migrate", verbosity=0, interactive=False)
 
 

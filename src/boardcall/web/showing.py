@@ -8,9 +8,12 @@ class Showing:
 
     def __init__(self) -> None:
         self._events = HostedEvents(())
+        self.addresses: tuple[str, ...] = ()
+        """Where others reach this server, best first, such as "http://192.168.1.20:8000/"."""
 
-    def show(self, events: HostedEvents) -> None:
+    def show(self, events: HostedEvents, *, addresses: tuple[str, ...] = ()) -> None:
         self._events = events
+        self.addresses = addresses
 
     def events(self) -> HostedEvents:
         return self._events

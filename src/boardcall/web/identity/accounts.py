@@ -1,0 +1,118 @@
+"""Accounts of staff: opening, changing and closing them. Every question is about one event, by its id."""
+
+from datetime import datetime
+
+from django.db import IntegrityError, transaction
+
+from boardcall.errors import InputError, NotFoundError, Problem, RefusedError
+from boardcall.web.identity.models import Account, Device, Link
+from boardcall.web.identity.passwords import hash_password
+from boardcall.web.policy import STAFF_ROLES, Role
+
+LONGEST_NAME = 80
+FIRST_NAME = "Director"
+"""What the first account is called until its owner says."""
+
+
+def tidy_name(name: str) -> str:
+    """A name without the spaces a phone adds."""
+    return " ".join(name.split())
+
+
+def open_account(
+    event: str, *, name: str, role: Role, at: datetime, password: str = "", boards: frozenset[str] = frozenset()
+) -> Account:
+    """Opens an account; without a password it is entered by a link only. InputError for a name that cannot be."""
+    name = tidy_name(name)
+    found = _name_problems(event, name)
+    if role not in STAFF_ROLES:
+        found.append(Problem("Staff have a role.", "Choose one from the list.", field="role"))
+    if found:
+        raise InputError(found)
+    kept = hash_password(password) if password else ""
+    account = Account(
+        event=event, name=name, role=role.value, boards=" ".join(sorted(boards)), password=kept, created=at
+    )
+    _save(account)
+    return account
+
+
+def accounts(event: str) -> tuple[Account, ...]:
+    """The accounts of an event, open ones first."""
+    return tuple(sorted(Account.objects.filter(event=event), key=lambda one: (one.closed is not None, one.pk)))
+
+
+def the_account(event: str, number: int) -> Account:
+    """The open account of that number at this event; NotFoundError for any other."""
+    account = Account.objects.filter(event=event, pk=number, closed=None).first()
+    if account is None:
+        raise NotFoundError("There is no such account at this event. Look for it in the list of staff.")
+    return account
+
+
+def first_director(event: str, *, at: datetime) -> Account:
+    """The oldest open account of a director; one is opened where there is none."""
+    found = Account.objects.filter(event=event, role=Role.TD.value, closed=None).order_by("pk").first()
+    if found is not None:
+        return found
+    names = {account.name.casefold() for account in accounts(event)}
+    free = (f"{FIRST_NAME} {number}" if number > 1 else FIRST_NAME for number in range(1, len(names) + 2))
+    name = next(name for name in free if name.casefold() not in names)
+    return open_account(event, name=name, role=Role.TD, at=at)
+
+
+def change_account(account: Account, *, name: str, password: str, at: datetime, keep_device: int = 0) -> None:
+    """Gives the account a name and, if it is not "", a password; other devices than `keep_device` are signed out."""
+    name = tidy_name(name)
+    found = _name_problems(account.event, name, but=account.pk)
+    if not password and not account.password:
+        found.append(Problem("A password is missing.", "Choose one, to sign in without a link.", field="password"))
+    kept = account.password
+    try:
+        kept = hash_password(password) if password else kept
+    except InputError as error:
+        found += error.problems
+    if found:
+        raise InputError(found)
+    account.name, account.password = name, kept
+    with transaction.atomic():
+        _save(account)
+        if password:
+            Link.objects.filter(account=account, used=None, revoked=None).update(revoked=at)
+            Device.objects.filter(account=account, revoked=None).exclude(pk=keep_device).update(revoked=at)
+
+
+def close_account(account: Account, *, at: datetime) -> None:
+    """Closes an account: its links and devices end at once. The last director's account stays."""
+    with transaction.atomic():
+        others = Account.objects.filter(event=account.event, role=Role.TD.value, closed=None).exclude(pk=account.pk)
+        if account.role == Role.TD.value and not others.exists():
+            raise RefusedError("This is the only director's account. Open another one first.")
+        Account.objects.filter(pk=account.pk, closed=None).update(closed=at)
+        Link.objects.filter(account=account, revoked=None).update(revoked=at)
+        Device.objects.filter(account=account, revoked=None).update(revoked=at)
+
+
+def _name_problems(event: str, name: str, *, but: int = 0) -> list[Problem]:
+    if not name:
+        return [Problem("A name is missing.", "It stands in the log beside everything done.", field="name")]
+    if len(name) > LONGEST_NAME:
+        return [Problem(f"The name has {len(name)} characters.", f"{LONGEST_NAME} are the most.", field="name")]
+    taken = (other for other in accounts(event) if other.pk != but and other.name.casefold() == name.casefold())
+    if next(taken, None) is not None:
+        return [_taken(name)]
+    return []
+
+
+def _taken(name: str) -> Problem:
+    return Problem(
+        f"There is or was an account named {name}.", "Choose another name, so that the log is clear.", field="name"
+    )
+
+
+def _save(account: Account) -> None:
+    try:
+        with transaction.atomic():
+            account.save()
+    except IntegrityError as error:
+        raise InputError([_taken(account.name)]) from error

@@ -1,0 +1,108 @@
+"""Devices: signing one in by password, recognising its cookie, signing it out."""
+
+import secrets
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from hashlib import sha256
+from ipaddress import IPv4Address, ip_address, ip_network
+
+from django.db import transaction
+
+from boardcall.errors import RefusedError
+from boardcall.web.identity.accounts import tidy_name
+from boardcall.web.identity.models import Account, Attempt, Device
+from boardcall.web.identity.passwords import fits
+from boardcall.web.policy import Role
+
+COOKIE_BYTES = 32
+TRIES_AT_ACCOUNT = 8
+TRIES_FROM_ADDRESS = 24
+"""A hall behind one address has more than one person who mistypes."""
+TRIES_WITHIN = timedelta(minutes=10)
+SEEN_STEP = timedelta(minutes=1)
+"""How old `Device.seen` may get before it is written again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who asks: a role at one event (by its id), and the player's id or the account behind it."""
+
+    event: str
+    role: Role = Role.ANONYMOUS
+    player: str = ""
+    name: str = ""
+    boards: frozenset[str] = frozenset()
+    device: int = 0
+    account: int = 0
+
+    def records(self, board: str) -> bool:
+        """Whether a recorder was given this board ("2:A"); one with no boards named has them all."""
+        return self.role is Role.RECORDER and (not self.boards or board in self.boards)
+
+
+def hashed(token: str) -> str:
+    """What the vault keeps of a token."""
+    return sha256(token.encode()).hexdigest()
+
+
+def sign_in(event: str, *, name: str, password: str, address: str, at: datetime) -> str:
+    """Signs a member of staff in and gives the cookie; RefusedError for a wrong password or after too many tries."""
+    name = tidy_name(name)
+    attempt = _begin_attempt(event, name=name, address=address, at=at)
+    opened = Account.objects.filter(event=event, closed=None)
+    account = next((one for one in opened if one.name.casefold() == name.casefold()), None)
+    if not fits(password, account.password if account else ""):
+        raise RefusedError("Name and password do not fit. Check both, or ask the director for a link.")
+    attempt.delete()
+    return new_device(event, player="", account=account, at=at)
+
+
+def _begin_attempt(event: str, *, name: str, address: str, at: datetime) -> Attempt:
+    """Counts a try before it is judged, so that many at once are counted too; RefusedError when there were too many."""
+    subject, place = name.casefold()[:200], address_group(address)
+    with transaction.atomic():
+        Attempt.objects.filter(at__lte=at - TRIES_WITHIN).delete()
+        at_account = Attempt.objects.filter(event=event, subject=subject).count()
+        if at_account >= TRIES_AT_ACCOUNT or Attempt.objects.filter(address=place).count() >= TRIES_FROM_ADDRESS:
+            raise RefusedError("Too many tries. Wait ten minutes, or ask the director for a link.")
+        return Attempt.objects.create(event=event, address=place, subject=subject, at=at)
+
+
+def address_group(address: str) -> str:
+    """What counts as one address: an IPv4 address, or the /64 an IPv6 network hands to one customer."""
+    try:
+        known = ip_address(address)
+    except ValueError:
+        return address[:60]
+    if isinstance(known, IPv4Address):
+        return str(known)
+    return str(known.ipv4_mapped or ip_network((known, 64), strict=False))
+
+
+def new_device(event: str, *, player: str, account: Account | None, at: datetime) -> str:
+    """A device that is signed in, as its cookie."""
+    cookie = secrets.token_urlsafe(COOKIE_BYTES)
+    Device.objects.create(event=event, token_hash=hashed(cookie), player=player, account=account, created=at, seen=at)
+    return cookie
+
+
+def recognise(event: str, cookie: str, *, at: datetime) -> Visitor:
+    """Whose cookie this is at this event; a cookie of another event is nobody's."""
+    if not cookie:
+        return Visitor(event)
+    known = Device.objects.filter(event=event, token_hash=hashed(cookie), revoked=None).select_related("account")
+    device = known.first()
+    if device is None or (device.account is not None and device.account.closed is not None):
+        return Visitor(event)
+    if at - device.seen > SEEN_STEP:
+        Device.objects.filter(pk=device.pk).update(seen=at)
+    if device.account is None:
+        return Visitor(event, Role.PLAYER, player=device.player, device=device.pk)
+    account = device.account
+    boards = frozenset(account.boards.split())
+    return Visitor(event, Role(account.role), name=account.name, boards=boards, device=device.pk, account=account.pk)
+
+
+def sign_out(visitor: Visitor, *, at: datetime) -> None:
+    """Forgets the visitor's device."""
+    Device.objects.filter(event=visitor.event, pk=visitor.device).update(revoked=at)

@@ -1,0 +1,45 @@
+"""Passwords: Argon2 within the memory of a laptop, one at a time, and as slow for names that do not exist."""
+
+from functools import cache
+from threading import Lock
+
+from django.contrib.auth.hashers import Argon2PasswordHasher, check_password, make_password
+
+from boardcall.errors import InputError, Problem
+
+SHORTEST = 10
+LONGEST = 500
+
+
+class Hasher(Argon2PasswordHasher):
+    """Argon2id with the second choice of RFC 9106, section 4: 64 MiB, three passes, four lanes."""
+
+    time_cost = 3
+    memory_cost = 64 * 1024
+    parallelism = 4
+
+
+_ONE_AT_A_TIME = Lock()
+"""Many tries at once wait for each other instead of taking 64 MiB each."""
+
+
+def hash_password(password: str) -> str:
+    """The password as it is kept; InputError when it is too short or too long."""
+    if not SHORTEST <= len(password) <= LONGEST:
+        hint = f"Choose one of {SHORTEST} to {LONGEST} characters: three or four words are easy to remember."
+        raise InputError([Problem(f"The password has {len(password)} characters.", hint, field="password")])
+    with _ONE_AT_A_TIME:
+        return make_password(password)
+
+
+def fits(password: str, kept: str) -> bool:
+    """Whether it is the password; "" is kept for no account or no password, and takes as long to say no."""
+    if len(password) > LONGEST:
+        return False
+    with _ONE_AT_A_TIME:
+        return check_password(password, kept or _of_nobody()) and bool(kept)
+
+
+@cache
+def _of_nobody() -> str:
+    return make_password("the password of nobody")

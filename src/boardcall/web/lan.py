@@ -1,0 +1,63 @@
+"""How others reach this machine: its addresses in the networks it is in, and a QR code a terminal can show."""
+
+import io
+import socket
+from contextlib import suppress
+from ipaddress import ip_address
+
+import segno
+
+TOWARDS = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "203.0.113.1")
+"""Where routes are looked up: a host in each private network and one that does not exist; nothing is sent."""
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  these are what a person writes to listen in every network
+
+
+def reached_at(host: str, port: int, *, scheme: str = "http") -> tuple[str, ...]:
+    """The addresses for others, best first: those of this machine when it listens everywhere, else the one given."""
+    hosts = lan_addresses() or ("127.0.0.1",) if host in EVERYWHERE else (host,)
+    return tuple(f"{scheme}://{_in_url(one)}:{port}/" for one in hosts)
+
+
+def lan_addresses() -> tuple[str, ...]:
+    """This machine's IPv4 addresses in other networks than its own, as far as its routes and its name tell."""
+    found = dict.fromkeys([*_by_route(), *_by_name()])
+    return tuple(address for address in found if _is_for_others(address))
+
+
+def _by_route() -> list[str]:
+    found = []
+    for target in TOWARDS:
+        with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            probe.connect((target, 9))  # UDP: chooses a route, sends nothing
+            found.append(str(probe.getsockname()[0]))
+    return found
+
+
+def _by_name() -> list[str]:
+    try:
+        return [str(entry[4][0]) for entry in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    except OSError:
+        return []
+
+
+def _is_for_others(address: str) -> bool:
+    known = ip_address(address)
+    return not (known.is_loopback or known.is_link_local or known.is_unspecified)
+
+
+def _in_url(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def terminal_code(text: str) -> str:
+    """The text as a QR code of block characters."""
+    out = io.StringIO()
+    segno.make(text, error="l", micro=False).terminal(out=out, compact=True, border=2)
+    return out.getvalue()
+
+
+def svg_code(text: str, *, title: str) -> str:
+    """The text as a QR code in SVG, to stand in a page; without style, so that the content policy lets it be."""
+    return segno.make(text, error="m", micro=False).svg_inline(
+        scale=1, omitsize=True, title=title, svgclass="code", lineclass=None, dark="#000", light="#fff"
+    )

@@ -1,0 +1,19 @@
+"""Signing in and out, staff, and private links."""
+
+from boardcall.web import private_links, signing_in, staff
+from boardcall.web.guard import ACT, FORM, Route
+from boardcall.web.policy import Policy
+
+ACCESS_ROUTES = (
+    Route("sign-in/", "sign-in", signing_in.sign_in_page, Policy.ANYONE, FORM),
+    Route("sign-out/", "sign-out", signing_in.sign_out, Policy.ANYONE, ACT),
+    Route("enter/<str:token>/", "enter", signing_in.enter_page, Policy.ANYONE, FORM),
+    Route("account/", "account", signing_in.account_page, Policy.STAFF, FORM),
+    Route("staff/", "staff", staff.staff_page, Policy.DIRECTOR, FORM),
+    Route("staff/<int:number>/link/", "staff-link", staff.new_link, Policy.DIRECTOR, ACT),
+    Route("staff/<int:number>/close/", "staff-close", staff.close, Policy.DIRECTOR, ACT),
+    Route("links/", "links", private_links.links_page, Policy.DESK),
+    Route("links/sheet/", "links-sheet", private_links.print_sheet, Policy.DESK, ACT),
+    Route("links/<str:player>/new/", "link-new", private_links.new_link, Policy.DESK, ACT),
+    Route("links/<str:player>/revoke/", "link-revoke", private_links.revoke, Policy.DESK, ACT),
+)

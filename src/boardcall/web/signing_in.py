@@ -1,0 +1,136 @@
+"""Signing in by password or private link, one's own account, and signing out."""
+
+from urllib.parse import urlsplit
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from boardcall.errors import BoardcallError, RefusedError
+from boardcall.web.forms import Form, problems_of, typed
+from boardcall.web.guard import Call, cookie_name, redirect
+from boardcall.web.identity import accounts, devices, links
+from boardcall.web.identity.models import Link
+from boardcall.web.policy import Role
+from boardcall.web.private import private_page
+
+COOKIE_DAYS = 60
+HOMES = {Role.TD: "staff/"}
+"""Where a role begins; others begin at the event's page."""
+ROLE_NAMES = {
+    Role.TD: "director",
+    Role.ASSISTANT: "assistant",
+    Role.RECORDER: "board recorder",
+    Role.STREAMER: "streamer",
+    Role.AUDITOR: "auditor",
+}
+
+
+def sign_in_page(call: Call) -> HttpResponse:
+    """Asks for name and password, or says who is signed in on this device."""
+    if call.visitor.role is not Role.ANONYMOUS:
+        return private_page(call, "access/signed_in.html", who=_who(call), home=call.base + _home(call.visitor.role))
+    to = call.request.POST.get("next") or call.request.GET.get("next", "")
+    if call.request.method != "POST":
+        return private_page(call, "access/sign_in.html", form=Form({"next": to}))
+    sent = call.request.POST
+    name, password = sent.get("name", ""), sent.get("password", "")
+    try:
+        cookie = devices.sign_in(
+            call.event.id, name=name, password=password, address=_address(call.request), at=timezone.now()
+        )
+    except RefusedError as error:
+        return private_page(call, "access/sign_in.html", status=422, form=typed(call.request, problems_of(error)))
+    visitor = devices.recognise(call.event.id, cookie, at=timezone.now())
+    return _with_cookie(call, redirect(_inside(call, to) or call.base + _home(visitor.role)), cookie)
+
+
+def enter_page(call: Call, token: str) -> HttpResponse:
+    """A private link: shows whose it is, and signs the device in when the button is pressed, once."""
+    try:
+        link = links.find_link(call.event.id, token, at=timezone.now())
+        if call.request.method != "POST":
+            return private_page(call, "access/enter.html", whose=_whose(call, link), who=_who(call))
+        link, cookie = links.exchange_link(call.event.id, token, at=timezone.now())
+    except RefusedError as error:
+        return private_page(call, "access/no_link.html", status=410, sentence=str(error), who=_who(call))
+    devices.sign_out(call.visitor, at=timezone.now())
+    role = Role(link.account.role) if link.account else Role.PLAYER
+    first = link.account is not None and not link.account.password
+    return _with_cookie(call, redirect(call.base + ("account/" if first else _home(role))), cookie)
+
+
+def account_page(call: Call) -> HttpResponse:
+    """One's own name and password."""
+    account = accounts.the_account(call.event.id, call.visitor.account)
+    if call.request.method != "POST":
+        return private_page(call, "access/account.html", form=Form({"name": account.name}), first=not account.password)
+    sent = call.request.POST
+    try:
+        accounts.change_account(
+            account,
+            name=sent.get("name", ""),
+            password=sent.get("password", ""),
+            at=timezone.now(),
+            keep_device=call.visitor.device,
+        )
+    except BoardcallError as error:
+        form = typed(call.request, problems_of(error))
+        return private_page(call, "access/account.html", status=422, form=form, first=not account.password)
+    return redirect(call.base + _home(call.visitor.role))
+
+
+def sign_out(call: Call) -> HttpResponse:
+    """Forgets this device."""
+    devices.sign_out(call.visitor, at=timezone.now())
+    response = redirect(call.base)
+    response.delete_cookie(cookie_name(call.event.slug), path=call.base, samesite="Lax")
+    return response
+
+
+def _with_cookie(call: Call, response: HttpResponse, cookie: str) -> HttpResponse:
+    response.set_cookie(
+        cookie_name(call.event.slug),
+        cookie,
+        max_age=COOKIE_DAYS * 24 * 3600,
+        path=call.base,
+        httponly=True,
+        samesite="Lax",
+        secure=call.request.is_secure(),
+    )
+    return response
+
+
+def _address(request: HttpRequest) -> str:
+    """The other end of the connection; headers that anybody can write are not asked."""
+    return str(request.META.get("REMOTE_ADDR", ""))
+
+
+def _inside(call: Call, to: str) -> str:
+    """The path, if it is one of this event's and nothing else."""
+    parts = urlsplit(to)
+    inside = to.startswith(call.base) and not parts.scheme and not parts.netloc and "\\" not in to
+    return to if inside and to.isprintable() else ""
+
+
+def _home(role: Role) -> str:
+    return HOMES.get(role, "")
+
+
+def _who(call: Call) -> str:
+    visitor = call.visitor
+    if visitor.role is Role.ANONYMOUS:
+        return ""
+    if visitor.role is Role.PLAYER:
+        return _player_name(call, visitor.player)
+    return f"{visitor.name}, {ROLE_NAMES[visitor.role]}"
+
+
+def _whose(call: Call, link: Link) -> str:
+    if link.account is not None:
+        return f"{link.account.name}, {ROLE_NAMES[Role(link.account.role)]}"
+    return _player_name(call, link.player)
+
+
+def _player_name(call: Call, player: str) -> str:
+    known = call.event.now().tournament.player(player)
+    return known.name if known else player

@@ -1,0 +1,91 @@
+"""A visitor without a browser: keeps cookies, follows no redirect, sends forms with their hidden fields."""
+
+import re
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from http.client import HTTPConnection
+from http.cookies import SimpleCookie
+from urllib.parse import urlencode, urlsplit
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came back. `body` is "" where only the head was read."""
+
+    status: int
+    headers: dict[str, str]
+    body: str = ""
+
+    @property
+    def location(self) -> str:
+        return self.headers.get("location", "")
+
+    def hidden(self) -> dict[str, str]:
+        """The hidden fields of the page's forms."""
+        finder = _Hidden()
+        finder.feed(self.body)
+        return finder.found
+
+    def link(self) -> str:
+        """The private link the page hands over, as a path."""
+        found = re.search(r"https?://[^\s<\"]+(/e/[^\s<\"]+/enter/[^\s<\"]+/)", self.body)
+        assert found, self.body
+        return found[1]
+
+
+class _Hidden(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: dict[str, str] = {}
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag == "input" and given.get("type") == "hidden":
+            self.found[given.get("name") or ""] = given.get("value") or ""
+
+
+@dataclass
+class Client:
+    """One visitor of the server at an address."""
+
+    address: str
+    cookies: dict[str, str] = field(default_factory=dict)
+    set_cookies: list[str] = field(default_factory=list)
+
+    def get(self, path: str, *, headers: dict[str, str] | None = None, head_only: bool = False) -> Answer:
+        return self._ask("GET", path, None, headers or {}, head_only=head_only)
+
+    def post(self, path: str, fields: dict[str, str] | None = None, *, headers: dict[str, str] | None = None) -> Answer:
+        """Sends a form; its token is the visitor's own, as every page with a form has it."""
+        body = urlencode({"csrfmiddlewaretoken": self.token(), **(fields or {})})
+        extra = {"Content-Type": "application/x-www-form-urlencoded", **(headers or {})}
+        return self._ask("POST", path, body, extra)
+
+    def token(self) -> str:
+        """The token for forms; a visitor who has none yet gets one from the sign-in page of any event."""
+        if "csrftoken" not in self.cookies:
+            event = next((name.removeprefix("boardcall-") for name in self.cookies), "one")
+            self.get(f"/e/{event}/sign-in/")
+        return self.cookies["csrftoken"]
+
+    def enter(self, link: str) -> Answer:
+        """Opens a private link and presses its button."""
+        path = urlsplit(link).path
+        assert self.get(path).status == 200
+        return self.post(path)
+
+    def _ask(
+        self, method: str, path: str, body: str | None, headers: dict[str, str], *, head_only: bool = False
+    ) -> Answer:
+        connection = HTTPConnection(urlsplit(self.address).netloc, timeout=20)
+        jar = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        connection.request(method, path, body, {**({"Cookie": jar} if jar else {}), **headers})
+        response = connection.getresponse()
+        for value in response.headers.get_all("Set-Cookie") or []:
+            self.set_cookies.append(value)
+            for name, morsel in SimpleCookie(value).items():
+                self.cookies[name] = morsel.value
+        text = "" if head_only else response.read().decode()
+        answer = Answer(response.status, {name.lower(): value for name, value in response.getheaders()}, text)
+        connection.close()
+        return answer

@@ -1,0 +1,28 @@
+"""Small events in files, made by the desk, for tests of pages."""
+
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+
+from boardcall.desk import open_event, register_player, seat_board
+from boardcall.game import POWERS
+from boardcall.rulebook import rulebook_text
+from boardcall.store.live import LiveEvent, create_event
+
+AT = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
+
+
+def new_event(place: Path, *, name: str, players: tuple[str, ...] = (), seated: bool = False) -> Path:
+    """An event under the rulebook `club` with these players, ids p1, p2 …; the first seven on board 1 if seated."""
+    draft = open_event(rulebook_text("club")[0], name=name)
+    with create_event(place, draft, at=AT, author="td") as live:
+        for number, player in enumerate(players):
+            do(live, partial(register_player, name=player, salt=f"salt {number}"))
+        if seated:
+            seats = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=1))
+            do(live, partial(seat_board, round=1, board="1", seats=seats))
+    return place
+
+
+def do(live: LiveEvent, verb: object) -> None:
+    live.do(verb, at=AT, author="td")  # type: ignore[arg-type]  a partial of a verb
