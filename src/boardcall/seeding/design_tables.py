@@ -185,8 +185,8 @@ SHIFT_BASE = {8: 2, 9: 3}
 
 STARTERS: dict[int, tuple[tuple[int, ...], ...]] = {
     2: (
-        (0, 1, 1, 0, 1, 0, 0),
-        (1, 1, 1, 0, 0, 1, 0),
+        (0, 1, 1, 0, 1, 1, 1),
+        (0, 0, 0, 1, 1, 0, 0),
     ),
     3: (
         (2, 1, 0, 2, 0, 2, 2),
@@ -194,17 +194,17 @@ STARTERS: dict[int, tuple[tuple[int, ...], ...]] = {
         (2, 1, 2, 1, 1, 0, 1),
     ),
     4: (
-        (3, 3, 3, 0, 1, 2, 0),
-        (1, 1, 3, 0, 2, 0, 0),
-        (2, 2, 3, 1, 0, 2, 3),
-        (2, 1, 0, 3, 2, 1, 1),
+        (3, 3, 1, 0, 1, 1, 2),
+        (3, 0, 0, 2, 0, 1, 1),
+        (3, 2, 2, 0, 3, 3, 1),
+        (0, 2, 3, 2, 2, 1, 0),
     ),
     5: (
-        (0, 3, 0, 0, 1, 3, 4),
-        (0, 4, 2, 2, 1, 2, 0),
-        (3, 3, 1, 4, 2, 3, 2),
-        (4, 1, 1, 3, 1, 2, 0),
-        (0, 2, 4, 3, 4, 4, 1),
+        (1, 2, 3, 4, 3, 3, 0),
+        (2, 1, 0, 4, 0, 0, 3),
+        (2, 1, 3, 0, 2, 4, 2),
+        (4, 1, 1, 2, 0, 3, 1),
+        (0, 1, 4, 3, 4, 4, 2),
     ),
     6: (
         (0, 4, 5, 0, 5, 2, 0),
@@ -218,4 +218,5 @@ STARTERS: dict[int, tuple[tuple[int, ...], ...]] = {
 """Boards, fewer than seven → as many rows of seven; each board stands seven times in all.
 
 Rotating the rows gives seven rounds of which any two split every board of the other as evenly as possible.
+Of all such rows that a search found, those with the most different opponents in the first five rounds were kept.
 """
