@@ -143,7 +143,7 @@ def test_undo_shows_the_consequences_and_waits_for_yes(run: Any, event: str) -> 
     assert (status, err) == (2, '--reason: A reason is missing. Add --reason "…".\n')
     status, out, _ = run("undo", event, "--act", "2", "--yes", "--reason", "another Metternich", "--json")
     done = json.loads(out)
-    assert (status, done["done"], done["act"]["withdrawn"]) == (0, True, True)
+    assert (status, done["done"], done["acts"][0]["withdrawn"]) == (0, True, True)
     assert [one["act"] for one in done["consequences"]] == [10, 11]
 
 
@@ -153,6 +153,16 @@ def test_undo_then_redo_is_as_before(run: Any, event: str) -> None:
     assert json.loads(run("standings", event, "--json")[1]) != before
     assert run("redo", event, "--yes", "--reason", "yes")[0] == 0
     assert json.loads(run("standings", event, "--json")[1]) == before
+
+
+def test_whole_import_is_undone_together(run: Any, event: str) -> None:
+    status, out, _ = run("undo", event, "--act", "5", "--together", "--yes", "--reason", "the wrong sheet")
+    assert (status, out.splitlines()[0]) == (0, "Withdraws acts 2 to 13.")
+    assert "What then no longer holds" not in out
+    assert json.loads(run("standings", event, "--json")[1])["standings"] == []
+    status, out, _ = run("redo", event, "--yes", "--reason", "the right sheet")
+    assert (status, out.splitlines()[0]) == (0, "Puts acts 2 to 13 back.")
+    assert len(json.loads(run("standings", event, "--json")[1])["standings"]) == 8
 
 
 def test_log_says_who_when_what_why_and_what_counts(run: Any, event: str) -> None:

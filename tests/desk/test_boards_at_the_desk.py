@@ -3,11 +3,12 @@
 import pytest
 
 from boardcall.adjudication.settings import CivilDisorderSettings
-from boardcall.desk import Event, record_counts, record_result, replace_player, seat_board, withdraw_player
+from boardcall.desk import Event, leave_seat, record_counts, record_result, replace_player, seat_board, withdraw_player
 from boardcall.errors import InputError, NotFoundError
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult, End
 from boardcall.tournament import Seat
+from congress import AT
 from desks import LINE_UP, after, event_under, seated, with_rules
 
 
@@ -71,6 +72,29 @@ def test_replacement_that_cannot_be(power: Power, player: str, because: str) -> 
     with pytest.raises(InputError) as refused:
         replace_player(event, round=1, board="A", power=power, player=player)
     assert [problem.message for problem in refused.value.problems] == [because]
+
+
+@pytest.mark.clause("wdc-2025:III.3-position")
+def test_position_left_in_civil_disorder_is_kept_with_time_and_reason() -> None:
+    """Turkey's player leaves in Fall 1905 and the director chooses civil disorder; later somebody takes over."""
+    event = seated(event_under("wdc-2025"))
+    draft = leave_seat(event, round=1, board="A", power=Power.TURKEY)
+    assert draft.notices == ()
+    left = after(event, draft, reason="called home in Fall 1905")
+    assert left.tournament.boards[0].seats[6] == Seat(Power.TURKEY, ("p7",), is_left=True)
+    assert (left.replay.entries[-1].reason, left.replay.entries[-1].at) == ("called home in Fall 1905", AT)
+    with pytest.raises(InputError, match="Nobody plays Turkey on board A of round 1"):
+        leave_seat(left, round=1, board="A", power=Power.TURKEY)
+    for player, players in (("p9", ("p7", "p9")), ("p7", ("p7",))):
+        filled = after(left, replace_player(left, round=1, board="A", power=Power.TURKEY, player=player))
+        assert filled.tournament.boards[0].seats[6] == Seat(Power.TURKEY, players)
+
+
+def test_rulebook_that_wants_a_replacement_says_so() -> None:
+    draft = leave_seat(seated(event_under("edc-2016")), round=1, board="A", power=Power.TURKEY)
+    assert [notice.message[:59] for notice in draft.notices] == [
+        "The rulebook wants a replacement, if one can be found (Euro"
+    ]
 
 
 def test_replacement_in_a_finished_game_is_refused() -> None:

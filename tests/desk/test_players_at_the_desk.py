@@ -24,7 +24,7 @@ def test_namesake_is_registered_and_pointed_out() -> None:
     assert [notice.message for notice in draft.notices] == ["Talleyrand is registered already, as p1."]
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 301, "half \ud83c"])
+@pytest.mark.parametrize("name", ["", "   ", "x" * 301, "half \ud83c", "bell \a", "escape \x1b[2J", "null \0"])
 def test_text_that_is_no_name_is_refused(name: str) -> None:
     with pytest.raises(InputError):
         register_player(event_under("wdc-2025"), name=name, salt="s")

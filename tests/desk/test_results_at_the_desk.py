@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from boardcall.desk import (
     Draft,
     Event,
-    decide,
     mark_unscored,
     record_counts,
     record_result,
@@ -20,7 +19,6 @@ from boardcall.errors import InputError
 from boardcall.game import Power
 from boardcall.scoring.result import BoardResult, End
 from boardcall.tournament import SetScore
-from congress import AT
 from desks import after, event_under, seated
 
 GAME: dict[int, tuple[int, ...]] = {
@@ -161,17 +159,6 @@ def test_position_that_was_left_is_filled_and_scored_as_the_director_says(rulebo
         event = after(event, draft, reason="France was left in 1904")
     scores = {score.player: score.points for score in event.tournament.boards[0].set_scores}
     assert scores == {"p9": 60, "p3": 20}
-
-
-@pytest.mark.clause("wdc-2025:III.3-position")
-def test_position_that_is_left_in_civil_disorder_is_decided_and_kept() -> None:
-    """Turkey's player leaves in Fall 1905 and the director chooses civil disorder: decision, time and reason stand."""
-    event = seated(event_under("wdc-2025"))
-    draft = decide(event, "position A Turkey", answer=("civil-disorder",))
-    event = after(event, draft, reason="Turkey was left in Fall 1905")
-    (decision,) = event.tournament.decisions
-    assert (decision.answer, decision.reason) == (("civil-disorder",), "Turkey was left in Fall 1905")
-    assert event.replay.entries[-1].at == AT
 
 
 def test_fun_game_counts_for_nothing_and_may_count_again() -> None:

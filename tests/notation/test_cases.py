@@ -6,7 +6,8 @@ import pytest
 from case_positions import load_cases, read_position, read_settings
 
 from boardcall.game import Power, ordering_power
-from boardcall.notation import OrderSheet, Standing, read_orders
+from boardcall.notation import OrderSettings, OrderSheet, Standing, read_orders
+from boardcall.rulebook import load
 
 DATA = load_cases("notation.toml")
 
@@ -23,8 +24,13 @@ def read(case: dict[str, Any]) -> OrderSheet:
         case["text"],
         position=read_position(DATA["positions"][case["position"]]) if "position" in case else None,
         power=Power(case["power"]) if "power" in case else None,
-        settings=read_settings(DATA["rules"][case["rules"]]) if "rules" in case else None,
+        settings=rules(case["rules"]) if "rules" in case else None,
     )
+
+
+def rules(name: str) -> OrderSettings:
+    """The orders section of a rulebook, or settings of the case file."""
+    return read_settings(DATA["rules"][name]) if name in DATA["rules"] else load(name).orders
 
 
 @pytest.mark.parametrize("case", params())

@@ -10,7 +10,7 @@ from boardcall.store.live import read_event
 from boardcall.tournament import ReleaseKind
 
 RELEASED = sorted((Path(__file__).parent / "released").glob("*.jsonl"))
-HEADS = {"0.1.jsonl": "e477e03a461e2ece8194ded561c60ce8fe8090c0cf3dcbd4ae67358f5691f478"}
+HEADS = {"0.1.jsonl": "ce7b4266792656c0eb07b7911ad4208c243e4c87151abfc602f5c5fa20b4076b"}
 
 
 def copied(path: Path, folder: Path) -> str:

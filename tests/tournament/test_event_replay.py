@@ -13,10 +13,10 @@ from boardcall.tournament.acts import (
     ChangePlayer,
     Decide,
     RecordCounts,
-    RestoreAct,
+    RestoreActs,
     SeatBoard,
     SetScoreByHand,
-    WithdrawAct,
+    WithdrawActs,
     WithdrawPlayer,
 )
 from congress import COUNTS, OPEN, PEOPLE, PERSONS, REGISTER, SEATS, STORY, chained
@@ -26,8 +26,8 @@ ANY_ACTS: st.SearchStrategy[Act] = st.one_of(
     st.builds(WithdrawPlayer, st.sampled_from(["p1", "p2", "p99"])),
     st.builds(ChangePlayer, st.just("p1"), st.sampled_from([PERSONS[0].seal, "erased"])),
     st.builds(SetScoreByHand, st.just(1), st.just("A"), st.just("p1"), st.sampled_from([None, Fraction(1, 3)])),
-    st.builds(WithdrawAct, st.integers(0, 30)),
-    st.builds(RestoreAct, st.integers(0, 30)),
+    st.builds(WithdrawActs, st.lists(st.integers(0, 30), min_size=1, max_size=3).map(tuple)),
+    st.builds(RestoreActs, st.lists(st.integers(0, 30), min_size=1, max_size=3).map(tuple)),
 )
 """Acts that hold and acts that do not, in any order: a ledger may hold both once something was withdrawn."""
 
@@ -40,7 +40,7 @@ def test_replay_whole_story() -> None:
 
 
 def test_fold_of_one_by_one_is_replay_of_all() -> None:
-    entries = chained((*STORY, WithdrawAct(3), RestoreAct(3), WithdrawAct(5)))
+    entries = chained((*STORY, WithdrawActs((3,)), RestoreActs((3,)), WithdrawActs((5,))))
     event = Replay(people=PEOPLE)
     for number, entry in enumerate(entries, start=1):
         event = event.then(entry)
@@ -55,13 +55,13 @@ def test_withdrawal_lists_what_no_longer_holds() -> None:
 
 def test_withdrawn_then_restored_is_as_before() -> None:
     entries = chained(STORY)
-    there_and_back = chained((WithdrawAct(2), RestoreAct(2)), head=replay(entries).head)
+    there_and_back = chained((WithdrawActs((2,)), RestoreActs((2,))), head=replay(entries).head)
     assert replay(entries + there_and_back, PEOPLE).tournament == replay(entries, PEOPLE).tournament
 
 
 @pytest.mark.parametrize("number", [0, 1, 99])
 def test_withdrawal_that_cannot_be(number: int) -> None:
-    event = replay(chained((*STORY, WithdrawAct(number))), PEOPLE)
+    event = replay(chained((*STORY, WithdrawActs((number,)))), PEOPLE)
     assert [failure.number for failure in event.failures] == [len(STORY) + 1]
 
 
@@ -81,14 +81,14 @@ def test_any_acts_fold_one_by_one_as_they_do_at_once(acts: list[Act]) -> None:
 def test_any_act_withdrawn_and_restored_is_as_before(acts: list[Act], data: st.DataObject) -> None:
     before = replay(chained([OPEN, *acts]), PEOPLE)
     number = data.draw(st.integers(1, len(before.entries)))
-    (withdrawal,) = chained([WithdrawAct(number)], head=before.head)
+    (withdrawal,) = chained([WithdrawActs((number,))], head=before.head)
     gone = before.then(withdrawal)
     if not gone.holds(withdrawal.number):
         assert gone.tournament == before.tournament
         return
     told = {failure.number for failure in consequences(before, number)}
     assert told == {failure.number for failure in gone.failures} - {failure.number for failure in before.failures}
-    back = gone.then(*chained([RestoreAct(number)], head=gone.head))
+    back = gone.then(*chained([RestoreActs((number,))], head=gone.head))
     assert (back.tournament, back.failures) == (before.tournament, before.failures)
 
 

@@ -13,5 +13,5 @@ command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completio
 def redo(
     event: Place, *, act: ACT = None, reason: REASON = "", by: BY = "td", yes: YES = False, as_json: JSON = False
 ) -> None:
-    """Puts a withdrawn act back: boardcall redo congress.db --act 12 --reason "it was right after all"."""
-    withdraw_or_restore(event, redo_verb, act, reason=reason, by=by, yes=yes, as_json=as_json)
+    """Puts withdrawn acts back, the last by default: boardcall redo congress.db --act 12 --reason "it was right"."""
+    withdraw_or_restore(event, redo_verb, act or [], reason=reason, by=by, yes=yes, as_json=as_json)

@@ -8,7 +8,7 @@ from boardcall.desk.board_call import (
     prepare_call,
     publish_call,
 )
-from boardcall.desk.boards import replace_player, seat_board
+from boardcall.desk.boards import leave_seat, replace_player, seat_board
 from boardcall.desk.event import Draft, Event, change_event, event_of, open_event
 from boardcall.desk.imports import import_event
 from boardcall.desk.players import change_player, register_player, withdraw_player
@@ -57,6 +57,7 @@ __all__ = [
     "hide_standings",
     "import_event",
     "keep_apart",
+    "leave_seat",
     "mark_unscored",
     "open_event",
     "place_name_card",

@@ -5,7 +5,7 @@ from boardcall.errors import Problem
 from boardcall.game import POWERS, Power
 from boardcall.tournament import Board
 from boardcall.tournament.act import called
-from boardcall.tournament.acts import ReplacePlayer, SeatBoard
+from boardcall.tournament.acts import LeaveSeat, ReplacePlayer, SeatBoard
 
 
 def seat_board(
@@ -53,6 +53,17 @@ def _doubled(event: Event, round: int, players: list[str]) -> tuple[tuple[Proble
             limit = f"The most is {most}{ruled(event, 'roll_call.double_max')}."
             problems.append(Problem(message, limit, text=player))
     return tuple(notices), tuple(problems)
+
+
+def leave_seat(event: Event, *, round: int, board: str, power: Power) -> Draft:  # noqa: A002
+    """A player leaves the game and the power stands in civil disorder, as far as the rulebook lets the director."""
+    draft = drafted(event, LeaveSeat(round, board, power))
+    wanted = {
+        "replace": "The rulebook wants a replacement",
+        "replace-else-civil-disorder": "The rulebook wants a replacement, if one can be found",
+    }.get(event.rulebook.civil_disorder.leaver)
+    found = (Problem(f"{wanted}{ruled(event, 'civil_disorder.leaver')}.", "Replace the player."),) if wanted else ()
+    return Draft(draft.acts, notices=found)
 
 
 def replace_player(event: Event, *, round: int, board: str, power: Power, player: str) -> Draft:  # noqa: A002

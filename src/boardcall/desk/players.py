@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import date
 from fractions import Fraction
+from unicodedata import category
 
 from boardcall.desk.event import Draft, Event, drafted, refuse
 from boardcall.errors import Problem, RefusedError
@@ -101,8 +102,6 @@ def name_problems(name: str) -> tuple[Problem, ...]:
         return (Problem("A name is missing.", "Write one.", field="name"),)
     if len(name) > NAME_LENGTH:
         return (Problem(f"The name has {len(name)} characters.", f"{NAME_LENGTH} are the most.", field="name"),)
-    try:
-        name.encode()
-    except UnicodeEncodeError:
-        return (Problem("The name holds half a character.", "Write it again.", field="name"),)
+    if any(category(character) in {"Cc", "Cs"} for character in name):
+        return (Problem("The name holds a control character or half a one.", "Write it again.", field="name"),)
     return ()

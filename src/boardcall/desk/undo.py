@@ -1,29 +1,37 @@
-"""Withdrawing an act and putting it back, with what that changes said before."""
+"""Withdrawing acts and putting them back, with what that changes said before."""
 
 from boardcall.desk.event import Draft, Event
 from boardcall.errors import Problem, RefusedError
 from boardcall.tournament import Entry, Failure, consequences, restoring_consequences
-from boardcall.tournament.acts import RestoreAct, WithdrawAct
-from boardcall.tournament.replaying import withdrawal_problems
+from boardcall.tournament.acts import RestoreActs, WithdrawActs
+from boardcall.tournament.replaying import restoring_problems, withdrawal_problems
 
 
-def undo(event: Event, number: int | None = None) -> Draft:
-    """Withdraws an act, the last that counts by default; each notice is an act that then no longer holds."""
-    entry = last_undoable(event) if number is None else None
-    wanted = entry.number if entry else number or 0
-    if found := withdrawal_problems(wanted, event.replay.entries, event.replay.withdrawn):
-        raise RefusedError(" ".join(map(str, found)))
-    return Draft((WithdrawAct(wanted),), notices=_told(event, consequences(event.replay, wanted)))
+def undo(event: Event, *numbers: int) -> Draft:
+    """Withdraws acts, the last that counts by default; each notice is another act that then no longer holds."""
+    wanted = tuple(sorted(set(numbers))) or (last_undoable(event).number,)
+    replay = event.replay
+    _refuse(tuple(p for number in wanted for p in withdrawal_problems(number, replay.entries, replay.withdrawn)))
+    return Draft((WithdrawActs(wanted),), notices=_told(event, consequences(replay, *wanted)))
 
 
-def redo(event: Event, number: int | None = None) -> Draft:
-    """Puts a withdrawn act back, the one withdrawn last by default; each notice is an act that then does not hold."""
+def redo(event: Event, *numbers: int) -> Draft:
+    """Puts withdrawn acts back, those withdrawn last by default; each notice is an act that then does not hold."""
     if not event.replay.withdrawn:
         raise RefusedError("No act is withdrawn, so none can be put back.")
-    wanted = _last_withdrawn(event) if number is None else number
-    if wanted not in event.replay.withdrawn:
-        raise RefusedError(f"Act {wanted} is not withdrawn. Only a withdrawn act can be put back.")
-    return Draft((RestoreAct(wanted),), notices=_told(event, restoring_consequences(event.replay, wanted)))
+    wanted = tuple(sorted(set(numbers))) or _last_withdrawn(event)
+    _refuse(restoring_problems(wanted, event.replay.withdrawn))
+    return Draft((RestoreActs(wanted),), notices=_told(event, restoring_consequences(event.replay, *wanted)))
+
+
+def done_together(event: Event, number: int) -> tuple[int, ...]:
+    """The acts that were saved in one go with this one, such as an import, and still count."""
+    entries, replay = event.replay.entries, event.replay
+    one = replay.entry(number)
+    if one is None:
+        return (number,)
+    same = [entry for entry in entries if (entry.at, entry.author, entry.reason) == (one.at, one.author, one.reason)]
+    return tuple(e.number for e in same if not withdrawal_problems(e.number, entries, replay.withdrawn)) or (number,)
 
 
 def last_undoable(event: Event) -> Entry:
@@ -35,12 +43,17 @@ def last_undoable(event: Event) -> Entry:
     raise RefusedError("There is no act to withdraw.")
 
 
-def _last_withdrawn(event: Event) -> int:
-    return next(
-        entry.act.act
-        for entry in reversed(event.replay.entries)
-        if isinstance(entry.act, WithdrawAct) and entry.act.act in event.replay.withdrawn
-    )
+def _last_withdrawn(event: Event) -> tuple[int, ...]:
+    """The acts of the last withdrawal that are still withdrawn."""
+    for entry in reversed(event.replay.entries):
+        if isinstance(entry.act, WithdrawActs) and (still := event.replay.withdrawn.intersection(entry.act.acts)):
+            return tuple(sorted(still))
+    raise RefusedError("No act is withdrawn, so none can be put back.")
+
+
+def _refuse(problems: tuple[Problem, ...]) -> None:
+    if problems:
+        raise RefusedError(" ".join(map(str, problems)))
 
 
 def _told(event: Event, failures: tuple[Failure, ...]) -> tuple[Problem, ...]:

@@ -57,6 +57,11 @@ def _name(row: ResultRow) -> str:
     return f"round {row.round}, board {row.board}"
 
 
+def _board(row: ResultRow) -> str:
+    """The board as the beginning of a sentence."""
+    return f"Round {row.round}, board {row.board}"
+
+
 def _round_problems(rows: Iterable[ResultRow], rulebook: Rulebook) -> Iterable[Problem]:
     if rulebook.round_count is None:
         return
@@ -112,8 +117,8 @@ def _board_problems(rows: tuple[ResultRow, ...], system: ScoringSystem, *, all_r
             yield _at(row, "power", message, "A board has each power once: correct the power or the board.", row.power)
     missing = [power.full_name for power in POWERS if power not in seen]
     if missing and all_read:
-        message = f"{_name(rows[0])} has no row for {', '.join(missing)}."
-        yield _at(rows[-1], "power", message.capitalize(), "A board needs seven rows, the eliminated powers too.")
+        message = f"{_board(rows[0])} has no row for {', '.join(missing)}."
+        yield _at(rows[-1], "power", message, "A board needs seven rows, the eliminated powers too.")
     alike = [problem for column in ("last_year", "end", "pool") for problem in _not_alike(rows, column)]
     yield from alike
     if len(rows) == len(seen) == len(POWERS) and not alike:
@@ -126,7 +131,7 @@ def _not_alike(rows: tuple[ResultRow, ...], column: str) -> Iterable[Problem]:
     for row in given[1:]:
         if getattr(row, column) != getattr(given[0], column):
             here, there = getattr(row, column), getattr(given[0], column)
-            message = f"{_name(row).capitalize()} has {column} {there} in row {given[0].row} and {here} here."
+            message = f"{_board(row)} has {column} {there} in row {given[0].row} and {here} here."
             yield _at(row, column, message, "Write the same in every row of the board, or only in one.", str(here))
 
 
@@ -135,13 +140,13 @@ def _count_problems(rows: tuple[ResultRow, ...], system: ScoringSystem) -> Itera
     soloist = next((row for row in rows if row.centres >= SOLO_CENTRES), None)
     if sum(row.centres for row in rows) <= CENTRES and soloist and result.end not in {None, End.SOLO}:
         message = f"{soloist.power.full_name} has a solo with {soloist.centres} centres, but the end is {result.end}."
-        yield _at(soloist, "end", f"{_name(soloist).capitalize()}: {message}", "Write solo, or correct the centres.")
+        yield _at(soloist, "end", f"{_board(soloist)}: {message}", "Write solo, or correct the centres.")
         return
     for problem in result_problems(result, system):
         row = next((row for row in rows if row.power.full_name in problem.message), rows[0])
         hint = "Write the year in which its last centre was lost." if problem.field == "eliminated" else problem.hint
         field = problem.field or "centres"
-        yield _at(row, field, f"{_name(row).capitalize()}: {problem.message}", hint, problem.text)
+        yield _at(row, field, f"{_board(row)}: {problem.message}", hint, problem.text)
 
 
 def _pool_problems(rows: tuple[ResultRow, ...], rulebook: Rulebook) -> Iterable[Problem]:

@@ -73,7 +73,8 @@ def _lines(text: str, file: str) -> tuple[list[tuple[int, list[str]]], list[Prob
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     lines: list[tuple[int, list[str]]] = []
     try:
-        lines += [(number, [cell.strip() for cell in cells]) for number, cells in enumerate(reader, start=1)]
+        for number, cells in enumerate(reader, start=1):
+            lines.append((number, [cell.strip() for cell in cells]))
     except csv.Error as error:
         hint = 'A quoted cell begins and ends with ", and a " inside it is written twice.'
         problem = Problem(f"the line cannot be read ({error}).", hint, file=file, row=reader.line_num)

@@ -1,7 +1,7 @@
 """Order text in the hobby's dialects to values and back.
 
-The settings are imported at once, what reads and writes orders when it is first asked for: a rulebook needs only the
-former, and should load quickly.
+The settings are imported at once, the reader and the writer when they are first asked for: a rulebook needs only the
+former, and should be read quickly.
 """
 
 from importlib import import_module

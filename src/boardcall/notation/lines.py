@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from boardcall.game import PhaseKind, Power, Season
-from boardcall.notation.items import Dialect, Item, Role, items_of
+from boardcall.notation.items import Dialect, Item, Role
+from boardcall.notation.lexing import items_of
 from boardcall.notation.names import Group, phrase_of
 from boardcall.notation.settings import LANGUAGES
 from boardcall.notation.shapes import Act, Sketch, Trouble, carried, sketches_of
@@ -74,12 +75,18 @@ def _orders_of(line: str, number: int, dialect: Dialect, heading: _Heading) -> I
 
 def _segments(tokens: Sequence[Token]) -> list[list[Token]]:
     found: list[list[Token]] = [[]]
-    for token in tokens:
-        if token.mark is Mark.STOP:
+    for place, token in enumerate(tokens):
+        if token.mark is Mark.STOP or _parts_orders(tokens, place):
             found.append([])
         else:
             found[-1].append(token)
     return [segment for segment in found if segment]
+
+
+def _parts_orders(tokens: Sequence[Token], place: int) -> bool:
+    """A slash with a space on both sides stands between orders; one without belongs to a coast."""
+    apart = place + 1 < len(tokens) and not tokens[place].tight and not tokens[place + 1].tight
+    return tokens[place].mark is Mark.SLASH and apart
 
 
 def _after_heading(tokens: Sequence[Token], dialect: Dialect, heading: _Heading) -> Sequence[Token]:

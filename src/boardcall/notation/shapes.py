@@ -15,7 +15,7 @@ from boardcall.notation.items import Item, Place, Role
 
 
 class Act(StrEnum):
-    """What an order says its unit does; NAMED says nothing."""
+    """What an order says its unit does; NAMED says nothing; CONVOYED is a move."""
 
     HOLD = "hold"
     MOVE = "move"
@@ -23,11 +23,12 @@ class Act(StrEnum):
     SUPPORT_MOVE = "support of a move"
     CONVOY = "convoy"
     RETREAT = "retreat"
-    DISBAND = "disband"
-    REMOVE = "remove"
+    DISBAND = "disbandment"
+    REMOVE = "removal"
     BUILD = "build"
-    WAIVE = "waive"
+    WAIVE = "waived build"
     NAMED = "named"
+    CONVOYED = "move by convoy"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +68,10 @@ class Trouble:
 
 
 _LEFT_OUT = re.compile(r"v(R*)c")
-_STEPS = re.compile(r"m+")
+_STEPS = re.compile(r"m+(?=m)|m+(?=[hscdr])")
 _SHAPES: tuple[tuple[str, Act], ...] = (
     (r"(?P<unit>R)h|h(?P<unit2>R)", Act.HOLD),
-    (r"m?l?(?P<unit>R)(?:m(?P<path>R(?:mR)*))(?:v(?P<route>R*))?l?", Act.MOVE),
+    (r"m?l?(?P<unit>R)(?:m(?P<path>R(?:mR)*))(?:v(?P<route>R*)|i(?P<route2>R+)|c)?l?", Act.MOVE),
     (r"(?P<unit>R)v(?P<route>R*)m(?P<path>R)", Act.MOVE),
     (r"m?(?P<unit>R)(?P<path>R)(?:v(?P<route>R*))?l?", Act.MOVE),
     (r"m?(?P<path>R)f(?P<unit>R)(?:v(?P<route>R*))?", Act.MOVE),
@@ -85,6 +86,7 @@ _SHAPES: tuple[tuple[str, Act], ...] = (
     (r"(?P<unit>R)c(?P<other>R)m?(?P<path>R(?:mR)*)", Act.CONVOY),
     (r"(?P<unit>R)cf(?P<other>R)m(?P<path>R)", Act.CONVOY),
     (r"c(?P<other>R)m?(?P<path>R)[iv](?P<unit>R)", Act.CONVOY),
+    (r"(?P<unit>R)c(?P<path>R)", Act.CONVOYED),
     (r"(?P<unit>R)rm?(?P<path>R)|r(?P<unit2>R)m(?P<path2>R)", Act.RETREAT),
     (r"(?P<unit>R)r?d|d(?P<unit2>R)", Act.DISBAND),
     (r"-(?P<unit>R)", Act.REMOVE),
@@ -156,7 +158,7 @@ def _sketch(items: Sequence[Item]) -> Sketch | Trouble:
     parts = _parts(items)
     for pattern, act in _COMPILED:
         match = pattern.fullmatch(parts.shape)
-        if match:
+        if match and not (act is Act.CONVOYED and not _is_army(parts.refs[0])):
             return _filled(act, match, parts)
     if parts.shape.startswith("-"):
         return _sketch(items[1:])
@@ -219,7 +221,7 @@ def _trimmed(shape: str, found: list[Ref | Item], owner: Power | None) -> _Parts
     """Drops what adds nothing: a second dash or 'to', the word convoy after a route, a dash at the end."""
     keep = [True] * len(shape)
     for match in _STEPS.finditer(shape):
-        keep[match.start() + 1 : match.end()] = [False] * (len(match.group()) - 1)
+        keep[match.start() : match.end()] = [False] * len(match.group())
     for match in _LEFT_OUT.finditer(shape):
         keep[match.end() - 1] = False
     return _Parts(
@@ -248,15 +250,19 @@ def _filled(act: Act, match: re.Match[str], parts: _Parts) -> Sketch | Trouble:
             misplaced.column,
         )
     return Sketch(
-        act,
+        Act.MOVE if act is Act.CONVOYED else act,
         unit[0] if unit else typed,
         other[0] if other else None,
         path[-1] if path else None,
-        via="v" in parts.shape or len(path) > 1,
+        via=bool({"v", "c", "i"} & set(parts.shape)) or len(path) > 1,
         by_land="l" in parts.shape,
         route=route,
         owner=(unit[0].power if unit else None) or parts.owner,
     )
+
+
+def _is_army(part: Ref | Item) -> bool:
+    return isinstance(part, Ref) and part.kind is UnitKind.ARMY
 
 
 def _may_be_sea(ref: Ref) -> bool:

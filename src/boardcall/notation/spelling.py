@@ -68,7 +68,7 @@ def resembling(languages: tuple[str, ...], word: str) -> tuple[str, ...]:
     for name, code in name_table(languages).starts:
         start = "".join(name)[: len(word)]
         slips = min(distance(word, start, limit=2), distance(word, code.casefold(), limit=1) + 1)
-        if slips <= 2 and len(word) > 2 and start[:1] == word[:1]:
+        if slips <= (1 if len(word) < 4 else 2) and len(word) > 2 and start[:1] == word[:1]:
             found[code] = min(slips, found.get(code, slips))
     return tuple(sorted(found, key=lambda code: found[code])[:2])
 

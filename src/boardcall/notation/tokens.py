@@ -1,6 +1,7 @@
 """Text to tokens: words and marks, each with the column it starts in and what it touches."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -96,3 +97,8 @@ def _is_initial(token: Token, before: list[Token]) -> bool:
     letter, dot = before[-2], before[-1]
     is_coast = (letter.text + token.text).casefold() in {"nc", "sc", "ec", "cn", "cs", "ce"}
     return is_coast and dot.mark is Mark.DOT and dot.tight and token.tight and letter.mark is Mark.WORD
+
+
+def text_of(tokens: Sequence[Token]) -> str:
+    """The tokens as they stood, a single space for any number of spaces."""
+    return "".join(("" if token.tight or not number else " ") + token.text for number, token in enumerate(tokens))

@@ -12,16 +12,17 @@ from typing import Any, cast
 from boardcall.adjudication.settings import settings_problems as adjudication_problems
 from boardcall.clock.settings import settings_problems as clock_problems
 from boardcall.conduct.settings import settings_problems as conduct_problems
-from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.errors import InputError, Problem
 from boardcall.notation.settings import order_settings_problems
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.rulebook.warnings import data_warnings, day_warnings, power_warnings, slot_warnings, title_warnings
 from boardcall.scoring.checks import settings_problems as scoring_problems
 from boardcall.scoring.system import ScoringSettings
-from boardcall.scoring.systems import chosen_system
+from boardcall.scoring.systems import chosen_system, system_ids
 from boardcall.seeding.settings import settings_problems as seeding_problems
 from boardcall.standings.settings import TieBreaks
 from boardcall.standings.settings import settings_problems as standings_problems
+from boardcall.tables.reader import nearest
 from boardcall.tournament.settings_checks import event_problems, round_problems, team_problems
 from boardcall.voting.settings import settings_problems as voting_problems
 
@@ -41,25 +42,30 @@ class Check:
 
 
 def _scoring(book: Rulebook) -> Iterator[Problem]:
-    found = scoring_problems(book.scoring)
-    for problem in found:
-        inside = "scoring" if problem.field.split(".")[0] in ScoringSettings.__slots__ else "scoring.system"
-        yield replace(problem, field=f"{inside}.{problem.field}")
-    if not found:
-        yield from _chosen_system(book.scoring)
+    system = book.scoring.system
+    if isinstance(system, str) and system not in system_ids():
+        near = nearest(system, system_ids())
+        hint = f'Write "{near}".' if near else f"Write one of {', '.join(system_ids())}."
+        yield Problem(f'there is no scoring system "{system}".', hint, field="scoring.system", text=system)
+        return
+    found = scoring_problems(book.scoring) or _reading_problems(book.scoring)
+    yield from (replace(problem, field=_scoring_key(problem, book.scoring)) for problem in found)
 
 
-def _chosen_system(scoring: ScoringSettings) -> Iterator[Problem]:
-    """What keeps the system from being found in the catalogue, or a reading from being one of its own."""
+def _reading_problems(scoring: ScoringSettings) -> tuple[Problem, ...]:
+    """Readings that the system does not leave open, or not with that value."""
     try:
         chosen_system(scoring)
     except InputError as error:
-        for problem in error.problems:
-            key = f'scoring.readings."{problem.text}"' if problem.text in scoring.readings else "scoring.readings"
-            yield replace(problem, field=key)
-    except BoardcallError as error:
-        message, _, hint = str(error).partition(". ")
-        yield Problem(f"{message}.", hint, field="scoring.system", text=str(scoring.system))
+        return error.problems
+    return ()
+
+
+def _scoring_key(problem: Problem, scoring: ScoringSettings) -> str:
+    if problem.text in scoring.readings:
+        return f'scoring.readings."{problem.text}"'
+    inside = "scoring" if problem.field.split(".")[0] in ScoringSettings.__slots__ else "scoring.system"
+    return f"{inside}.{problem.field}"
 
 
 def _standings(book: Rulebook) -> Iterable[Problem]:

@@ -12,7 +12,8 @@ def copy_ledger(source: Ledger, target: Ledger) -> Head:
     found = verify(source)
     if not found.holds:
         raise StoreError(f"{source.place} does not hold, and is not copied. {found.problems[0]}")
-    target.append(source.entries(), source.people().rows.values())
+    entries, people = source.contents()
+    target.append(entries, people.rows.values())
     return target.head()
 
 

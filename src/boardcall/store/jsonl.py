@@ -35,10 +35,15 @@ class FileLedger(Ledger):
         self._body()
 
     def lines(self, after: int = 0) -> tuple[str, ...]:
-        return tuple(line for line in self._body() if not line.startswith(PERSON))[after:]
+        return self.both_lines()[0][after:]
 
     def people_lines(self) -> tuple[str, ...]:
-        return tuple(line for line in self._body() if line.startswith(PERSON))
+        return self.both_lines()[1]
+
+    def both_lines(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        body = self._body()
+        acts = tuple(line for line in body if not line.startswith(PERSON))
+        return acts, tuple(line for line in body if line.startswith(PERSON))
 
     def append(self, entries: tuple[Entry, ...], people: Iterable[Person] = ()) -> tuple[Entry, ...]:
         with self._lock():

@@ -26,6 +26,10 @@ class Ledger(ABC):
         """The stored rows of the people table."""
 
     @abstractmethod
+    def both_lines(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The stored lines of all acts and of the people table, as they were at one moment."""
+
+    @abstractmethod
     def append(self, entries: tuple[Entry, ...], people: Iterable[Person] = ()) -> tuple[Entry, ...]:
         """Saves entries that follow the head, with the people rows they name, and gives them back.
 
@@ -60,17 +64,25 @@ class Ledger(ABC):
 
     def entries(self, after: int = 0) -> tuple[Entry, ...]:
         """The acts with a number above `after`; StoreError names the first line that is not what was written."""
+        return self._entries_of(self.lines(after), after)
+
+    def people(self) -> People:
+        """The people table."""
+        return People.of(read_person(line) for line in self.people_lines())
+
+    def contents(self) -> tuple[tuple[Entry, ...], People]:
+        """All acts and the people table, as they were at one moment."""
+        lines, rows = self.both_lines()
+        return self._entries_of(lines, 0), People.of(read_person(row) for row in rows)
+
+    def _entries_of(self, lines: tuple[str, ...], after: int) -> tuple[Entry, ...]:
         entries = []
-        for number, line in enumerate(self.lines(after), start=after + 1):
+        for number, line in enumerate(lines, start=after + 1):
             try:
                 entries.append(read_entry(line))
             except StoreError as error:
                 raise StoreError(f"Act {number} of {self.place}: {error}") from error
         return tuple(entries)
-
-    def people(self) -> People:
-        """The people table."""
-        return People.of(read_person(line) for line in self.people_lines())
 
     def __enter__(self) -> Self:
         return self

@@ -10,7 +10,7 @@ from boardcall.errors import BoardcallError, ConflictError, InputError, RefusedE
 from boardcall.store.ledger import Ledger
 from boardcall.store.places import create_ledger, open_ledger
 from boardcall.tournament import Act, Entry, Head, Replay, chain_acts, replay
-from boardcall.tournament.acts import RestoreAct, WithdrawAct
+from boardcall.tournament.acts import RestoreActs, WithdrawActs
 
 Verb = Callable[[Event], Draft]
 """A function of the desk with all but the event given."""
@@ -88,7 +88,7 @@ class LiveEvent:
         self.close()
 
     def _read(self) -> Event:
-        return event_of(replay(self.ledger.entries(), self.ledger.people()))
+        return event_of(replay(*self.ledger.contents()))
 
     def _extended(self, new: tuple[Entry, ...]) -> Event:
         """The event with new entries; people are read again when an act names rows that are not here."""
@@ -145,7 +145,7 @@ def _refuse_collision(replay: Replay, draft: Draft, seen: int) -> None:
 
 
 def _topics(replay: Replay, act: Act) -> tuple[str, ...]:
-    """What an act concerns; an undo concerns what the act it withdraws is about."""
-    if isinstance(act, WithdrawAct | RestoreAct) and (entry := replay.entry(act.act)):
-        return (*act.about(), *entry.act.about())
-    return act.about()
+    """What an act concerns; an undo concerns what the acts it withdraws are about."""
+    undone = act.acts if isinstance(act, WithdrawActs | RestoreActs) else ()
+    entries = (replay.entry(number) for number in undone)
+    return (*act.about(), *(topic for entry in entries if entry for topic in entry.act.about()))

@@ -1,6 +1,7 @@
 """PostgreSQL, when one machine is not enough. Needs the extra `postgres`."""
 
 import re
+import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -29,10 +30,11 @@ MISSING = "A postgresql:// event needs the library psycopg. Install it with: pip
 
 
 class PostgresDatabase:
-    """One connection to a PostgreSQL database."""
+    """One connection to a PostgreSQL database, usable from several threads, one at a time."""
 
     def __init__(self, url: str, *, create: bool = False) -> None:
         self._driver = _driver()
+        self._lock = threading.RLock()
         self.place = without_password(url)
         with self._sentences():
             self._connection: psycopg.Connection[tuple[Any, ...]] = self._driver.connect(url, autocommit=True)
@@ -40,13 +42,19 @@ class PostgresDatabase:
             self._make_tables()
 
     def run(self, sql: str, values: Mapping[str, Any] | None = None) -> list[tuple[Any, ...]]:
-        with self._sentences():
+        with self._lock, self._sentences():
             cursor = self._connection.execute(_named(sql).encode(), values)
             return cursor.fetchall() if cursor.description else []
 
     @contextmanager
+    def reading(self) -> Iterator[None]:
+        with self._lock, self._sentences(), self._connection.transaction():
+            self.run("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            yield
+
+    @contextmanager
     def writing(self, event: str) -> Iterator[None]:
-        with self._sentences(), self._connection.transaction():
+        with self._lock, self._sentences(), self._connection.transaction():
             self.run("SET LOCAL synchronous_commit TO on")
             self.run(LOCK, {"event": event})
             yield

@@ -30,6 +30,10 @@ class Database(Protocol):
         """Runs one statement, and gives the rows of a query."""
 
     @abstractmethod
+    def reading(self) -> AbstractContextManager[None]:
+        """A transaction that sees the database as it was at one moment."""
+
+    @abstractmethod
     def writing(self, event: str) -> AbstractContextManager[None]:
         """A transaction that no other writer of this event can be in; it is on disk when it ends."""
 
@@ -67,6 +71,10 @@ class SqlLedger(Ledger):
     def people_lines(self) -> tuple[str, ...]:
         rows = self._run("SELECT line FROM boardcall_person WHERE event = :event ORDER BY player, seal")
         return tuple(line for (line,) in rows)
+
+    def both_lines(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        with self._database.reading():
+            return self.lines(), self.people_lines()
 
     def append(self, entries: tuple[Entry, ...], people: Iterable[Person] = ()) -> tuple[Entry, ...]:
         with self._database.writing(self._event):

@@ -48,9 +48,19 @@ class SqliteDatabase:
             return self._connection.execute(sql, values or {}).fetchall()
 
     @contextmanager
+    def reading(self) -> Iterator[None]:
+        with self._transaction("BEGIN"):
+            yield
+
+    @contextmanager
     def writing(self, event: str) -> Iterator[None]:  # noqa: ARG002  SQLite has one writer for the whole file
+        with self._transaction("BEGIN IMMEDIATE"):
+            yield
+
+    @contextmanager
+    def _transaction(self, begin: str) -> Iterator[None]:
         with self._lock, self._sentences():
-            self._connection.execute("BEGIN IMMEDIATE")
+            self._connection.execute(begin)
             try:
                 yield
                 self._connection.execute("COMMIT")

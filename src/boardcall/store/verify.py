@@ -28,7 +28,7 @@ class Verification:
 def verify(ledger: Ledger, *, head: str = "") -> Verification:
     """Checks every line of a ledger. `head` is a hash noted earlier that must be in it: it finds a shortened chain."""
     try:
-        lines, rows = ledger.lines(), ledger.people_lines()
+        lines, rows = ledger.both_lines()
     except StoreError as error:
         return Verification(Head(), (), (Problem(str(error)),))
     persons, people_problems = _people(rows)

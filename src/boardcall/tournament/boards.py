@@ -9,10 +9,14 @@ from boardcall.scoring.result import BoardResult
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A power on a board and the ids of those who played it, the first first; a second one is a replacement."""
+    """A power on a board and the ids of those who played it, the first first; a second one is a replacement.
+
+    `is_left` says that the last of them left and nobody took over: the power stands in civil disorder.
+    """
 
     power: Power
     players: tuple[str, ...]
+    is_left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,5 +59,6 @@ class Board:
         return next((count.year for count in self.counts if count.centres[place] == 0), None)
 
     def has_in_play(self, player: str) -> bool:
-        """Whether a player holds a seat, did not hand it on, and was not counted out of the game."""
-        return any(seat.players[-1] == player and self.eliminated_in(seat.power) is None for seat in self.seats)
+        """Whether a player holds a seat, did not leave it, and was not counted out of the game."""
+        held = (seat.power for seat in self.seats if seat.players[-1:] == (player,) and not seat.is_left)
+        return any(self.eliminated_in(power) is None for power in held)

@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 
 from boardcall.errors import Problem
 from boardcall.tournament.act import Moment
-from boardcall.tournament.acts import OpenEvent, RestoreAct, WithdrawAct
+from boardcall.tournament.acts import OpenEvent, RestoreActs, WithdrawActs
+from boardcall.tournament.acts.undo import numbered
 from boardcall.tournament.chain import Entry, Head
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.people import NOBODY, People
@@ -56,14 +57,14 @@ class Replay:
 
     def against(self, entry: Entry) -> tuple[Problem, ...]:
         """What speaks against an entry as the next one; nothing when it holds."""
-        if isinstance(entry.act, WithdrawAct | RestoreAct):
+        if isinstance(entry.act, WithdrawActs | RestoreActs):
             return undo_problems(entry, self.entries, self.withdrawn)
         return act_problems(entry, self.tournament)
 
     def then(self, entry: Entry) -> "Replay":
         """The event after one more entry; the same as replaying them all."""
         entries = (*self.entries, entry)
-        if isinstance(entry.act, WithdrawAct | RestoreAct):
+        if isinstance(entry.act, WithdrawActs | RestoreActs):
             return replay(entries, self.people)
         if found := act_problems(entry, self.tournament):
             return replace(self, entries=entries, failures=(*self.failures, Failure(entry, found)))
@@ -81,14 +82,14 @@ def replay(entries: Iterable[Entry], people: People = NOBODY) -> Replay:
     return _fold(acts, people, withdrawn=withdrawn, against=against)
 
 
-def consequences(event: Replay, withdrawn: int) -> tuple[Failure, ...]:
-    """The acts that hold now and would not, were the act of this number withdrawn."""
-    return _newly_failing(event, event.withdrawn | {withdrawn})
+def consequences(event: Replay, *withdrawn: int) -> tuple[Failure, ...]:
+    """The other acts that hold now and would not, were the acts of these numbers withdrawn."""
+    return _newly_failing(event, event.withdrawn.union(withdrawn))
 
 
-def restoring_consequences(event: Replay, restored: int) -> tuple[Failure, ...]:
-    """The acts that hold now and would not, were the withdrawn act of this number put back."""
-    return _newly_failing(event, event.withdrawn - {restored})
+def restoring_consequences(event: Replay, *restored: int) -> tuple[Failure, ...]:
+    """The acts that hold now and would not, were the withdrawn acts of these numbers put back."""
+    return _newly_failing(event, event.withdrawn.difference(restored))
 
 
 def act_problems(entry: Entry, tournament: Tournament) -> tuple[Problem, ...]:
@@ -107,11 +108,19 @@ def undo_problems(entry: Entry, before: tuple[Entry, ...], withdrawn: frozenset[
     found: tuple[Problem, ...] = ()
     if act.needs_reason and not entry.reason.strip():
         found += (Problem("This needs a reason.", "Say why.", field="reason"),)
-    if isinstance(act, RestoreAct) and act.act not in withdrawn:
-        found += (Problem(f"Act {act.act} is not withdrawn.", "Only a withdrawn act can be put back.", field="act"),)
-    if isinstance(act, WithdrawAct):
-        found += withdrawal_problems(act.act, before, withdrawn)
+    if isinstance(act, WithdrawActs | RestoreActs) and not act.acts:
+        found += (Problem("No act is named.", "See the log for the numbers.", field="acts"),)
+    if isinstance(act, RestoreActs):
+        found += restoring_problems(act.acts, withdrawn)
+    if isinstance(act, WithdrawActs):
+        found += tuple(p for number in act.acts for p in withdrawal_problems(number, before, withdrawn))
     return found
+
+
+def restoring_problems(numbers: tuple[int, ...], withdrawn: frozenset[int]) -> tuple[Problem, ...]:
+    """Why the acts of these numbers cannot be put back."""
+    hint = "Only a withdrawn act can be put back."
+    return tuple(Problem(f"Act {one} is not withdrawn.", hint, field="act") for one in numbers if one not in withdrawn)
 
 
 def withdrawal_problems(number: int, before: tuple[Entry, ...], withdrawn: frozenset[int]) -> tuple[Problem, ...]:
@@ -123,10 +132,10 @@ def withdrawal_problems(number: int, before: tuple[Entry, ...], withdrawn: froze
     act = before[number - 1].act
     if isinstance(act, OpenEvent):
         return (Problem("The opening of the event cannot be withdrawn.", "Change the event instead.", field="act"),)
-    if isinstance(act, WithdrawAct):
-        return (Problem(f"Act {number} is itself a withdrawal.", f"Put act {act.act} back instead.", field="act"),)
-    if isinstance(act, RestoreAct):
-        return (Problem(f"Act {number} puts an act back.", f"Withdraw act {act.act} again instead.", field="act"),)
+    if isinstance(act, WithdrawActs):
+        return (Problem(f"Act {number} is itself a withdrawal.", f"Put {numbered(act.acts)} back instead."),)
+    if isinstance(act, RestoreActs):
+        return (Problem(f"Act {number} puts acts back.", f"Withdraw {numbered(act.acts)} again instead."),)
     return ()
 
 
@@ -135,14 +144,14 @@ def _undone(acts: tuple[Entry, ...]) -> tuple[frozenset[int], dict[int, tuple[Pr
     withdrawn: frozenset[int] = frozenset()
     against = {}
     for position, entry in enumerate(acts):
-        if not isinstance(entry.act, WithdrawAct | RestoreAct):
+        if not isinstance(entry.act, WithdrawActs | RestoreActs):
             continue
         if found := undo_problems(entry, acts[:position], withdrawn):
             against[entry.number] = found
-        elif isinstance(entry.act, WithdrawAct):
-            withdrawn |= {entry.act.act}
+        elif isinstance(entry.act, WithdrawActs):
+            withdrawn = withdrawn.union(entry.act.acts)
         else:
-            withdrawn -= {entry.act.act}
+            withdrawn = withdrawn.difference(entry.act.acts)
     return withdrawn, against
 
 
@@ -157,7 +166,7 @@ def _fold(
     for entry in acts:
         if entry.number in withdrawn:
             continue
-        if isinstance(entry.act, WithdrawAct | RestoreAct):
+        if isinstance(entry.act, WithdrawActs | RestoreActs):
             found = against.get(entry.number, ())
         else:
             found = act_problems(entry, tournament)

@@ -1,7 +1,7 @@
 """Every kind of act. A new kind is a class in a module here (one module a topic) and a name in ACTS."""
 
 from boardcall.tournament.act import Act
-from boardcall.tournament.acts.boards import ReplacePlayer, SeatBoard
+from boardcall.tournament.acts.boards import LeaveSeat, ReplacePlayer, SeatBoard
 from boardcall.tournament.acts.calls import ChoosePower, DraftBoardCall, PlaceNameCard, PublishBoardCall
 from boardcall.tournament.acts.event import ChangeEvent, OpenEvent
 from boardcall.tournament.acts.players import ChangePlayer, RegisterPlayer, WithdrawPlayer
@@ -24,7 +24,7 @@ from boardcall.tournament.acts.standings import (
     ReleaseStandings,
 )
 from boardcall.tournament.acts.teams import ChangeTeam, EnterTeam, WithdrawTeam
-from boardcall.tournament.acts.undo import RestoreAct, WithdrawAct
+from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs
 
 ACTS: tuple[type[Act], ...] = (
     OpenEvent,
@@ -46,6 +46,7 @@ ACTS: tuple[type[Act], ...] = (
     PlaceNameCard,
     ChoosePower,
     SeatBoard,
+    LeaveSeat,
     ReplacePlayer,
     RecordCounts,
     RecordResult,
@@ -58,8 +59,8 @@ ACTS: tuple[type[Act], ...] = (
     DeclinePlace,
     ReleaseStandings,
     HideStandings,
-    WithdrawAct,
-    RestoreAct,
+    WithdrawActs,
+    RestoreActs,
 )
 
 __all__ = [
@@ -80,6 +81,7 @@ __all__ = [
     "GiveAward",
     "HideStandings",
     "KeepApart",
+    "LeaveSeat",
     "MarkUnscored",
     "OpenEvent",
     "PlaceNameCard",
@@ -91,10 +93,10 @@ __all__ = [
     "RegisterPlayer",
     "ReleaseStandings",
     "ReplacePlayer",
-    "RestoreAct",
+    "RestoreActs",
     "SeatBoard",
     "SetScoreByHand",
-    "WithdrawAct",
+    "WithdrawActs",
     "WithdrawPlayer",
     "WithdrawTeam",
 ]

@@ -82,8 +82,39 @@ class SeatBoard(Act):
 
 
 @dataclass(frozen=True, slots=True)
+class LeaveSeat(Act):
+    """The player of a power leaves the game; the power stands in civil disorder until somebody takes over."""
+
+    round: int
+    board: str
+    power: Power
+    name: ClassVar[str] = "leave-seat"
+    needs_reason: ClassVar[bool] = True
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        board = tournament.board(self.round, self.board)
+        if board is None:
+            return unknown_board(tournament, self.round, self.board)
+        if not any(seat.power is self.power and not seat.is_left for seat in board.seats):
+            label = board_label(self.round, self.board)
+            return (Problem(f"Nobody plays {self.power.full_name} on {label}.", text=self.power),)
+        return ()
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        board = the_board(tournament, self.round, self.board)
+        seats = tuple(replace(seat, is_left=True) if seat.power is self.power else seat for seat in board.seats)
+        return put_board(tournament, replace(board, seats=seats))
+
+    def about(self) -> tuple[str, ...]:
+        return (board_label(self.round, self.board),)
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        return f"{self.power.full_name} on {board_label(self.round, self.board)} is left in civil disorder."
+
+
+@dataclass(frozen=True, slots=True)
 class ReplacePlayer(Act):
-    """Another player takes over a power on a board; both stay in the seat's history."""
+    """Another player takes over a power on a board, or the one who left comes back; all stay in the seat's history."""
 
     round: int
     board: str
@@ -104,7 +135,8 @@ class ReplacePlayer(Act):
         board = the_board(tournament, self.round, self.board)
         seats = {seat.power: seat for seat in board.seats}
         before = seats[self.power].players if self.power in seats else ()
-        seats[self.power] = Seat(self.power, (*before, self.player))
+        players = before if before[-1:] == (self.player,) else (*before, self.player)
+        seats[self.power] = Seat(self.power, players)
         return put_board(tournament, replace(board, seats=tuple(seats[power] for power in sorted(seats))))
 
     def about(self) -> tuple[str, ...]:

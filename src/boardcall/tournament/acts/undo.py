@@ -1,4 +1,4 @@
-"""Withdrawing an act and putting it back. They change which acts count, not the tournament itself."""
+"""Withdrawing acts and putting them back. They change which acts count, not the tournament itself."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -8,35 +8,47 @@ from boardcall.tournament.event import Tournament
 
 
 @dataclass(frozen=True, slots=True)
-class WithdrawAct(Act):
-    """Undo: the act of this number counts no more; it stays in the ledger, with the reason."""
+class WithdrawActs(Act):
+    """Undo: the acts of these numbers count no more; they stay in the ledger, with the reason."""
 
-    act: int
-    name: ClassVar[str] = "withdraw-act"
+    acts: tuple[int, ...]
+    name: ClassVar[str] = "withdraw-acts"
     needs_reason: ClassVar[bool] = True
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
         return tournament
 
     def about(self) -> tuple[str, ...]:
-        return (f"act {self.act}",)
+        return tuple(f"act {number}" for number in self.acts)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return f"Withdraws act {self.act}."
+        return f"Withdraws {numbered(self.acts)}."
 
 
 @dataclass(frozen=True, slots=True)
-class RestoreAct(Act):
-    """Redo: a withdrawn act counts again, in its old place."""
+class RestoreActs(Act):
+    """Redo: withdrawn acts count again, in their old places."""
 
-    act: int
-    name: ClassVar[str] = "restore-act"
+    acts: tuple[int, ...]
+    name: ClassVar[str] = "restore-acts"
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
         return tournament
 
     def about(self) -> tuple[str, ...]:
-        return (f"act {self.act}",)
+        return tuple(f"act {number}" for number in self.acts)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return f"Puts act {self.act} back."
+        return f"Puts {numbered(self.acts)} back."
+
+
+def numbered(acts: tuple[int, ...]) -> str:
+    """Acts by their numbers, those in a row as from and to: "acts 3, 7 to 12"."""
+    runs: list[list[int]] = []
+    for number in sorted(acts):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    texts = [str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs]
+    return f"act{'' if len(acts) == 1 else 's'} {', '.join(texts)}"

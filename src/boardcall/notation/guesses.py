@@ -1,0 +1,87 @@
+"""Words that no table holds: a type or coast written in one with its province, the start of a name, a misspelling."""
+
+from collections.abc import Sequence
+
+from boardcall.game import STANDARD, UnitKind
+from boardcall.notation.items import COAST_KEYS, Certainty, Dialect, Item, Place, Role, keyword_items
+from boardcall.notation.names import Group, Phrase, fold
+from boardcall.notation.spelling import fitting_provinces, near_meanings, resembling
+from boardcall.notation.tokens import Mark, Token, text_of
+
+
+def unlisted(
+    tokens: Sequence[Token], index: int, runs: list[tuple[Phrase, int, bool]], dialect: Dialect
+) -> tuple[list[Item], int]:
+    """A phrase that no table holds: a type or coast written in one with its province, a start, or a misspelling."""
+    token = tokens[index]
+    if index + 1 < len(tokens) and tokens[index + 1].mark is Mark.ELISION and len(token.text) <= 2:
+        return [], index + 2
+    glued = _glued(token, dialect)
+    if glued:
+        return glued, index + 1
+    for phrase, end, hyphen in reversed(runs[:3]):
+        codes = () if hyphen else dialect.table.starting_with(phrase)
+        if codes:
+            text = text_of(tokens[index:end])
+            banned = "".join(phrase) in dialect.banned
+            certainty = Certainty.BANNED if banned else Certainty.CUT_SHORT
+            place = Place(codes, certainty, text, token.column, nearest=len(codes))
+            return [Item(Role.PLACE, text, token.column, place)], end
+    return [_guessed(token, dialect)], index + 1
+
+
+def _glued(token: Token, dialect: Dialect) -> list[Item]:
+    word = token.folded
+    head, tail = _exact(word[1:], dialect), _exact(word[:-2], dialect)
+    kind = {"a": UnitKind.ARMY, "f": UnitKind.FLEET}.get(word[:1])
+    if kind and head and len(word) > 3:
+        place = Place(head, Certainty.LISTED, token.text[1:], token.column + 1, nearest=len(head))
+        return [
+            Item(Role.TYPE, token.text[:1], token.column, kind=kind),
+            Item(Role.PLACE, place.text, place.column, place),
+        ]
+    coast = COAST_KEYS.get(word[-2:])
+    if not coast and len(word) == 4:
+        coast, tail = COAST_KEYS.get(f"{word[-1]}c"), _exact(word[:-1], dialect)
+    if coast and any(coast in STANDARD.provinces[code].coasts for code in tail):
+        place = Place(tail, Certainty.LISTED, token.text, token.column, coast, nearest=len(tail))
+        return [Item(Role.PLACE, token.text, token.column, place)]
+    return []
+
+
+def _exact(word: str, dialect: Dialect) -> tuple[str, ...]:
+    if word in dialect.banned:
+        return ()
+    return tuple(one.key for one in dialect.table.meanings((word,)) if one.group is Group.PROVINCE)
+
+
+def _guessed(token: Token, dialect: Dialect) -> Item:
+    """What a word in no table may be: a province or a keyword within a few slips, or unknown."""
+    word = fold(token.text)
+    if any(sign in word for sign in "?*…"):
+        return _partly_read(token, word, dialect)
+    near = near_meanings(dialect.languages, word)
+    nearest = [meaning for slips, meaning in near if slips == near[0][0]]
+    keywords = [
+        one.key for one in nearest if one.group is Group.KEYWORD and one.key not in {"filler", "from", "with", "and"}
+    ]
+    if keywords and len(nearest) == len(keywords):
+        return next(iter(keyword_items(keywords, token.text, token.column)))
+    codes = tuple(meaning.key for _, meaning in near if meaning.group is Group.PROVINCE)
+    if codes:
+        first = sum(meaning.group is Group.PROVINCE for meaning in nearest) or len(codes)
+        place = Place(codes, Certainty.MISSPELT, token.text, token.column, nearest=first)
+        return Item(Role.PLACE, token.text, token.column, place)
+    likely = " or ".join(f"{STANDARD.provinces[code].name} ({code})" for code in resembling(dialect.languages, word))
+    return Item(Role.UNKNOWN, token.text, token.column, hint=likely)
+
+
+def _partly_read(token: Token, word: str, dialect: Dialect) -> Item:
+    plain = word.rstrip("?*…")
+    codes = _exact(plain, dialect) if word.endswith("?") and word.count("?") == 1 else ()
+    certainty = Certainty.LISTED if codes else Certainty.PARTLY_READ
+    codes = codes or fitting_provinces(dialect.languages, word)
+    if not codes:
+        return Item(Role.UNKNOWN, token.text, token.column)
+    place = Place(codes, certainty, token.text, token.column, nearest=len(codes))
+    return Item(Role.PLACE, token.text, token.column, place)

@@ -1,0 +1,205 @@
+"""Tokens to items: provinces, coasts, powers, unit types and keywords, as the accepted languages spell them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from boardcall.game import Power
+from boardcall.notation.guesses import unlisted
+from boardcall.notation.items import (
+    COAST_KEYS,
+    TWO_COASTS,
+    TYPE_WORDS,
+    Certainty,
+    Dialect,
+    Item,
+    Place,
+    Role,
+    has_two_coasts,
+    keyword_items,
+)
+from boardcall.notation.names import LONGEST_PHRASE, Group, Meaning, Phrase
+from boardcall.notation.tokens import Mark, Token, text_of
+
+_MARK_ROLES = {
+    Mark.ARROW: Role.DASH,
+    Mark.DASH: Role.DASH,
+    Mark.PLUS: Role.BUILD,
+    Mark.COMMA: Role.COMMA,
+    Mark.UNREAD: Role.UNKNOWN,
+    Mark.SLASH: Role.UNKNOWN,
+}
+
+
+def items_of(tokens: Sequence[Token], dialect: Dialect) -> tuple[Item, ...]:
+    """The items of one order, coasts joined to their provinces; words that no table holds come out unknown."""
+    items: list[Item] = []
+    index, depth = 0, 0
+    while index < len(tokens):
+        token = tokens[index]
+        depth = max(0, depth + (token.mark is Mark.OPEN) - (token.mark is Mark.CLOSE))
+        if token.mark is Mark.WORD:
+            found, index = _read_words(tokens, index, dialect, items, aside=depth > 0)
+        else:
+            found, index = _read_mark(tokens, index, items), index + 1
+        items += [replace(item, aside=depth > 0) for item in found]
+    return _joined(items)
+
+
+def _read_mark(tokens: Sequence[Token], index: int, before: list[Item]) -> list[Item]:
+    token = tokens[index]
+    role = _MARK_ROLES.get(token.mark)
+    if role is None or (token.mark is Mark.SLASH and _takes_coast(before) and _coast_follows(tokens, index)):
+        return []
+    if token.text in {"à", "À"}:
+        role = Role.MOVE
+    return [Item(role, token.text, token.column)]
+
+
+def _coast_follows(tokens: Sequence[Token], index: int) -> bool:
+    return index + 1 < len(tokens) and tokens[index + 1].mark is Mark.WORD
+
+
+def _takes_coast(before: list[Item]) -> bool:
+    return bool(before) and before[-1].place is not None
+
+
+def _read_words(
+    tokens: Sequence[Token], index: int, dialect: Dialect, before: list[Item], *, aside: bool
+) -> tuple[list[Item], int]:
+    """The items of the longest phrase that starts at `index`, and the index after it."""
+    if tokens[index].text in {"à", "À"}:
+        return [Item(Role.MOVE, tokens[index].text, tokens[index].column)], index + 1
+    runs = _runs(tokens, index)
+    for phrase, end, hyphen in reversed(runs):
+        meanings = dialect.table.meanings(phrase)
+        if hyphen:
+            meanings = tuple(one for one in meanings if one.group is not Group.KEYWORD)
+        context = _Context(before, _next_word(tokens, end), aside, _slash_before(tokens, index))
+        found = _meant(meanings, phrase, tokens[index:end], dialect, context)
+        if found is not None:
+            return found, end
+    return unlisted(tokens, index, runs, dialect)
+
+
+@dataclass(frozen=True, slots=True)
+class _Context:
+    before: list[Item]
+    next_word: str
+    aside: bool
+    slashed: bool
+
+
+def _runs(tokens: Sequence[Token], index: int) -> list[tuple[Phrase, int, bool]]:
+    """The phrases of one word, two words … that start here: (folded words, index after them, has a hyphen)."""
+    words: list[str] = [tokens[index].folded]
+    runs: list[tuple[Phrase, int, bool]] = [((words[0],), index + 1, False)]
+    hyphen = False
+    end = index + 1
+    while len(words) < LONGEST_PHRASE:
+        step = _to_next_word(tokens, end)
+        if step is None:
+            break
+        end, dashed = step
+        hyphen = hyphen or dashed
+        words.append(tokens[end].folded)
+        end += 1
+        runs.append((tuple(words), end, hyphen))
+    return runs
+
+
+def _to_next_word(tokens: Sequence[Token], index: int) -> tuple[int, bool] | None:
+    """Index of the word that continues a name, and whether a hyphen without spaces stands between."""
+    hyphen = False
+    while index < len(tokens) and tokens[index].mark in {Mark.DOT, Mark.ELISION}:
+        index += 1
+    if index + 1 < len(tokens) and tokens[index].mark is Mark.DASH and tokens[index].tight and tokens[index + 1].tight:
+        index, hyphen = index + 1, True
+    if index < len(tokens) and tokens[index].mark is Mark.WORD:
+        return index, hyphen
+    return None
+
+
+def _next_word(tokens: Sequence[Token], index: int) -> str:
+    return tokens[index].folded if index < len(tokens) and tokens[index].mark is Mark.WORD else ""
+
+
+def _slash_before(tokens: Sequence[Token], index: int) -> bool:
+    return index > 0 and tokens[index - 1].mark in {Mark.SLASH, Mark.OPEN, Mark.DOT}
+
+
+def _meant(
+    meanings: tuple[Meaning, ...], phrase: Phrase, tokens: Sequence[Token], dialect: Dialect, context: _Context
+) -> list[Item] | None:
+    """The items for a listed phrase, decided by what stands around it; None when no meaning fits here."""
+    by_group = {group: [one.key for one in meanings if one.group is group] for group in Group}
+    text, column = text_of(tokens), tokens[0].column
+    if by_group[Group.COAST] and _is_coast(phrase, context):
+        return [Item(Role.COAST, text, column, coast=COAST_KEYS[by_group[Group.COAST][0]])]
+    if by_group[Group.POWER] and (len(meanings) == 1 or _is_type(context.next_word, dialect)):
+        return [Item(Role.POWER, text, column, power=Power[by_group[Group.POWER][0]])]
+    if by_group[Group.KEYWORD]:
+        return keyword_items(by_group[Group.KEYWORD], text, column)
+    if by_group[Group.PROVINCE]:
+        certainty = Certainty.LISTED
+        codes = tuple(by_group[Group.PROVINCE])
+        if "".join(phrase) in dialect.banned:
+            certainty, codes = Certainty.BANNED, tuple(dict.fromkeys((*codes, *dialect.table.starting_with(phrase))))
+        return [Item(Role.PLACE, text, column, Place(codes, certainty, text, column, nearest=len(codes)))]
+    if by_group[Group.NOWHERE]:
+        return [
+            Item(Role.UNKNOWN, text, column, why=f"{by_group[Group.NOWHERE][0]} is no province: no unit can enter it.")
+        ]
+    return None
+
+
+def _is_coast(phrase: Phrase, context: _Context) -> bool:
+    """A coast is a word for one that stands at a province of two coasts, or a full phrase before it."""
+    last = _last_place(context.before)
+    at_province = last is not None and (not TWO_COASTS.isdisjoint(last.candidates) or context.slashed)
+    if at_province:
+        return len("".join(phrase)) > 1 or context.slashed
+    return len(phrase) > 1
+
+
+def _last_place(before: list[Item]) -> Place | None:
+    """The place that a coast here would belong to: 'Spa - sc' is Spa(sc)."""
+    after_dash = len(before) > 1 and before[-1].role is Role.DASH and has_two_coasts(before[-2])
+    return before[-2].place if after_dash else before[-1].place if before else None
+
+
+def _is_type(word: str, dialect: Dialect) -> bool:
+    return any(one.group is Group.KEYWORD and one.key in TYPE_WORDS for one in dialect.table.meanings((word,)))
+
+
+def _joined(items: list[Item]) -> tuple[Item, ...]:
+    """Coasts go to the province before them or after them; remarks in parentheses that say nothing go away."""
+    joined: list[Item] = []
+    waiting: Item | None = None
+    for item in items:
+        if item.role is Role.COAST and len(joined) > 1 and joined[-1].role is Role.DASH and has_two_coasts(joined[-2]):
+            joined.pop()
+        last = joined[-1] if joined else None
+        if item.role is Role.COAST and last and last.place and not last.place.coast:
+            joined[-1] = _with_coast(last, item)
+        elif item.role is Role.COAST:
+            waiting = item
+        elif item.role is Role.PLACE and item.aside and has_two_coasts(last):
+            joined.append(replace(item, role=Role.UNKNOWN, place=None, coast=None))
+        elif _is_idle(item, last):
+            continue
+        elif waiting and item.place:
+            joined.append(_with_coast(item, waiting))
+            waiting = None
+        else:
+            joined.append(item)
+    return (*joined, *([replace(waiting, role=Role.UNKNOWN, place=None, coast=None)] if waiting else ()))
+
+
+def _with_coast(item: Item, coast: Item) -> Item:
+    return replace(item, place=replace(item.place, coast=coast.coast)) if item.place else item
+
+
+def _is_idle(item: Item, last: Item | None) -> bool:
+    if item.role is not Role.UNKNOWN or not item.aside:
+        return False
+    return not has_two_coasts(last)

@@ -1,0 +1,387 @@
+"""boardcall seating: a round from a players sheet to a call that can be checked, verified and changed."""
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from boardcall.cli import main
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
+    """Runs `boardcall seating` in a folder of its own, and gives (exit status, standard output, standard error)."""
+    monkeypatch.chdir(tmp_path)
+
+    def call(*words: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["boardcall", "seating", *words])
+        with pytest.raises(SystemExit) as end:
+            main()
+        printed = capsys.readouterr()
+        return int(end.value.code or 0), printed.out, printed.err
+
+    return call
+
+
+def players(number: int, header: str = "player", **cells: dict[int, str]) -> str:
+    """Writes a sheet of so many players; `cells` gives a column's cells by the player's number."""
+    columns = [header, *cells]
+    rows = [[f"P{n:03}", *(column.get(n, "") for column in cells.values())] for n in range(1, number + 1)]
+    Path("players.csv").write_text("\n".join(",".join(row) for row in [columns, *rows]) + "\n", "utf-8")
+    return "players.csv"
+
+
+def results(*calls: dict[str, Any]) -> str:
+    """Writes a results sheet of these calls, in which the better board and the earlier power do better."""
+    lines = ["round,board,power,player,centres,eliminated,last_year,end,pool"]
+    counts = dict(zip("AEFGIRT", (9, 7, 6, 5, 4, 2, 1), strict=True))
+    for call in calls:
+        for board in call["boards"]:
+            for power, player in board["seats"].items():
+                cells = (call["round"], board["board"], power, player, counts[power], "", 1907, "time", board["pool"])
+                lines.append(",".join(map(str, cells)))
+    Path("results.csv").write_text("\n".join(lines) + "\n", "utf-8")
+    return "results.csv"
+
+
+def proposed(run: Run, *words: str, rulebook: str = "club", seed: str = "7") -> dict[str, Any]:
+    status, out, err = run(
+        "propose", "--rulebook", rulebook, "--players", "players.csv", "--seed", seed, "--json", *words
+    )
+    assert (status, err) == (0, "")
+    document: dict[str, Any] = json.loads(out)
+    return document
+
+
+def seated(call: dict[str, Any]) -> list[str]:
+    return sorted(
+        player for board in call["boards"] for player in [*board["seats"].values(), *board.get("players", [])]
+    )
+
+
+def test_every_player_has_a_seat_and_the_call_says_what_it_costs(run: Run) -> None:
+    players(21)
+    call = proposed(run)
+    assert [board["board"] for board in call["boards"]] == [1, 2, 3]
+    assert all(list(board["seats"]) == list("AEFGIRT") for board in call["boards"])
+    assert seated(call) == [f"P{n:03}" for n in range(1, 22)]
+    assert (call["cost"], call["lower_bound"], call["seed"]) == (
+        {"repeat-powers": 0, "repeat-opponents": 0},
+        {"repeat-powers": 0, "repeat-opponents": 0},
+        "7",
+    )
+
+
+@pytest.mark.clause("codcon-2018:III.2.a-random")
+def test_28_players_and_seed_7_give_the_same_four_boards_each_time(run: Run) -> None:
+    players(28)
+    one, two = (proposed(run, rulebook="codcon-2018") for _ in range(2))
+    assert one == two
+    assert len(one["boards"]) == 4
+    other = proposed(run, rulebook="codcon-2018", seed="8")
+    assert other["boards"] != one["boards"]
+
+
+def test_a_time_limit_gives_the_same_when_the_work_is_done_in_time(run: Run) -> None:
+    players(28)
+    assert proposed(run, "--time-limit", "60") == proposed(run)
+
+
+def test_a_time_limit_of_nothing_stops_with_what_there_is_and_says_so(run: Run) -> None:
+    names = players(49) and [f"P{n:03}" for n in range(1, 50)]
+    chance = Random(1)
+    rows = ["round,board,player"]
+    for number in (1, 2, 3):
+        chance.shuffle(names)
+        rows += [f"{number},{place // 7 + 1},{name}" for place, name in enumerate(names)]
+    Path("seats.csv").write_text("\n".join(rows) + "\n", "utf-8")
+    hurried = proposed(run, "--history", "seats.csv", "--time-limit", "0")
+    assert hurried["stopped_early"] is True
+    assert seated(hurried) == sorted(names)
+
+
+@pytest.mark.clause("edc-2016:II.2.2a-opponents")
+def test_49_players_over_three_rounds_meet_nobody_twice(run: Run) -> None:
+    players(49)
+    calls: list[dict[str, Any]] = []
+    for number in (1, 2, 3):
+        history = ("--history", results(*calls)) if calls else ()
+        calls.append(proposed(run, *history, rulebook="edc-2016"))
+        assert (calls[-1]["round"], calls[-1]["cost"]["repeat-opponents"]) == (number, 0)
+        assert calls[-1]["cost"]["repeat-powers"] == 0
+
+
+def test_a_call_is_checked_verified_and_found_out_when_it_is_touched(run: Run) -> None:
+    players(21)
+    proposed(run, "--out", "call.json")
+    assert run("check", "call.json")[0] == 0
+    status, out, _ = run("verify", "call.json")
+    assert status == 0
+    assert out.endswith("Drawn again, everybody sits there.\n")
+    document = json.loads(Path("call.json").read_text("utf-8"))
+    first = document["boards"][0]["seats"]
+    first["A"], first["E"] = first["E"], first["A"]
+    Path("call.json").write_text(json.dumps(document), "utf-8")
+    status, out, _ = run("verify", "call.json")
+    assert status == 1
+    assert "Drawn again, 2 players sit elsewhere." in out
+
+
+def test_words_called_from_the_floor_give_the_seed_of_a_frozen_list(run: Run) -> None:
+    players(30, present=dict.fromkeys(range(1, 31), "yes"))
+    sheets = ("--rulebook", "wdc-2025", "--players", "players.csv")
+    status, out, _ = run("freeze", *sheets, "--json")
+    assert status == 0
+    digest = json.loads(out)["digest"]
+    status, out, _ = run("propose", *sheets, "--words", "6 3 5, Krähe", "--out", "call.json", "--json")
+    call = json.loads(out)
+    assert (status, call["draw"]["list_digest"], len(call["sit_out"])) == (0, digest, 2)
+    status, out, _ = run("verify", "call.json")
+    assert (status, "follows from the list and the words" in out) == (0, True)
+    call["draw"]["words"] = "6 3 6"
+    Path("call.json").write_text(json.dumps(call), "utf-8")
+    status, out, _ = run("verify", "call.json")
+    assert (status, "does not follow" in out) == (1, True)
+
+
+def test_a_swap_shows_its_price_and_is_made_only_when_accepted(run: Run) -> None:
+    players(21, avoid={1: "P002"})
+    call = proposed(run, "--out", "call.json")
+    board_of = {player: board["board"] for board in call["boards"] for player in board["seats"].values()}
+    third = next(player for player, board in board_of.items() if board == board_of["P001"] and player != "P001")
+    status, out, _ = run("swap", "call.json", "P002", third)
+    assert (status, "avoid-pair: 0 → 1" in out, "Nothing is changed yet" in out) == (0, True, True)
+    status, _, err = run("swap", "call.json", "P002", third, "--accept")
+    assert (status, "Give a reason, which is kept" in err) == (2, True)
+    assert run("swap", "call.json", "P002", third, "--accept", "--reason", "they made it up")[0] == 0
+    changed = json.loads(Path("call.json").read_text("utf-8"))
+    assert changed["changes"][0]["reason"] == "they made it up"
+    assert run("check", "call.json")[0] == 1
+    status, out, _ = run("verify", "call.json")
+    assert (status, "Changed by hand after the draw" in out) == (0, True)
+
+
+def test_kept_boards_stay_while_the_rest_is_drawn_again(run: Run) -> None:
+    players(28)
+    call = proposed(run, "--out", "call.json")
+    status, out, _ = run("redraw", "call.json", "--keep", "2", "--seed", "again", "--accept", "--json")
+    boards = json.loads(out)["boards"]
+    assert status == 0
+    assert boards[1] == call["boards"][1]
+    assert boards[0] != call["boards"][0]
+
+
+def test_a_late_player_is_added_with_the_least_change(run: Run) -> None:
+    """27 sit with a board of six; the 28th takes the empty seat and nobody else moves."""
+    players(27)
+    before = proposed(run, "--numbers", "six-player", "--out", "call.json")
+    players(28)
+    after = proposed(run, "--current", "call.json", "--round", "1")
+    assert after["cost"]["stay"] == 0
+    old = {(board["board"], power, who) for board in before["boards"] for power, who in board["seats"].items()}
+    new = {(board["board"], power, who) for board in after["boards"] for power, who in board["seats"].items()}
+    assert len(new - old) == 1
+    assert {who for _, _, who in new - old} == {"P028"}
+    assert {power for _, power, _ in new - old} == {"I"}
+
+
+@pytest.mark.clause("edc-2016:II.1.1b5", "edc-2016:II.2.2b2-3")
+def test_the_numbers_are_shown_with_names_and_sections(run: Run) -> None:
+    players(27, two_boards={4: "yes"}, preregistered=dict.fromkeys(range(1, 25), "yes"))
+    status, out, _ = run("numbers", "--rulebook", "edc-2016", "--players", "players.csv", "--json")
+    options = json.loads(out)["options"]
+    assert status == 0
+    assert [option["ways"] for option in options] == [["sit-out"], ["double"], ["six-player"]]
+    assert [one["player"] for one in options[0]["sit_out"]][:3] == ["P027", "P026", "P025"]
+    assert options[1]["double"] == ["P004"]
+    assert "(II.1.1b5)" in options[0]["sentence"]
+
+
+@pytest.mark.clause("edc-2016:II.2.2b1")
+def test_a_player_on_two_boards_has_neighbouring_ones(run: Run) -> None:
+    players(34, two_boards={4: "yes"})
+    call = proposed(run, "--numbers", "double", rulebook="edc-2016")
+    at = [board["board"] for board in call["boards"] if "P004" in board["seats"].values()]
+    assert (len(at), at[1] - at[0], call["cost"]["two-boards"]) == (2, 1, 0)
+
+
+@pytest.mark.clause("edc-2016:II.1.1b5")
+def test_a_board_of_six_leaves_italy_in_civil_disorder(run: Run) -> None:
+    players(27)
+    call = proposed(run, "--numbers", "six-player", rulebook="edc-2016")
+    (six,) = [board for board in call["boards"] if len(board["seats"]) == 6]
+    assert list(six["seats"]) == list("AEFGRT")
+
+
+@pytest.mark.clause("codcon-2018:III.2.b-ranking", "codcon-2018:III.3")
+def test_the_second_round_is_seated_in_blocks_by_rank(run: Run) -> None:
+    players(21, family={1: "Holm", 2: "Holm"})
+    first = proposed(run, rulebook="codcon-2018")
+    results(first)
+    second = proposed(run, "--history", "results.csv", rulebook="codcon-2018")
+    soloists = {board["seats"]["A"] for board in first["boards"]}
+    assert soloists <= set(second["boards"][0]["seats"].values())
+    eliminated = {board["seats"]["T"] for board in first["boards"]}
+    assert eliminated <= set(second["boards"][2]["seats"].values())
+    assert second["cost"]["repeat-powers"] == 0
+    assert second["strength"]["family"] == "warn"
+
+
+@pytest.mark.clause("codcon-2018:III.4.a", "codcon-2018:III.4.a.i-ii")
+def test_in_later_rounds_alternates_play_the_last_board(run: Run) -> None:
+    players(21)
+    first = proposed(run, rulebook="codcon-2018")
+    results(first)
+    best = first["boards"][0]["seats"]["A"]
+    number = int(best[1:])
+    rows = {n: "no" for n in range(1, 22) if first["boards"][1]["seats"]["R"] == f"P{n:03}"}
+    players(21, present=rows, two_boards={number: "yes"})
+    call = proposed(run, "--history", "results.csv", rulebook="codcon-2018")
+    at = [board["board"] for board in call["boards"] if best in board["seats"].values()]
+    assert at == [1, 3]
+
+
+@pytest.mark.clause("wdc-2025:II.2", "wdc-2025:II.2.b", "wdc-2025:II.4", "wdc-2025:II.4.c", "wdc-2025:II.4.a-powers")
+def test_round_four_has_a_championship_pool_and_team_boards(run: Run) -> None:
+    players(70)
+    calls: list[dict[str, Any]] = []
+    for _ in (1, 2, 3):
+        calls.append(proposed(run, *(("--history", results(*calls)) if calls else ()), rulebook="wdc-2025"))
+    results(*calls)
+    sheets = ("--rulebook", "wdc-2025", "--players", "players.csv", "--history", "results.csv", "--seed", "7")
+    status, out, _ = run("propose", *sheets, "--json")
+    (asked,) = json.loads(out)["questions"]
+    assert (status, asked["key"][:16]) == (1, "cut championship")
+    answer = ("--answer", f"{asked['key']}={','.join(asked['choices'])}")
+    first = proposed(run, "--history", "results.csv", *answer, rulebook="wdc-2025")
+    champions = {one["player"] for one in first["pools"][0]["members"]}
+    assert len(champions) == 21
+    others = [f"P{n:03}" for n in range(1, 71) if f"P{n:03}" not in champions]
+    team = {int(name[1:]): f"Team {place // 7}" for place, name in enumerate(others)}
+    power = {int(name[1:]): "AEFGIRT"[place % 7] for place, name in enumerate(others)}
+    players(70, team=team, power=power)
+    call = proposed(run, "--history", "results.csv", *answer, rulebook="wdc-2025")
+    assert [board["pool"] for board in call["boards"]] == ["championship"] * 3 + ["team"] * 7
+    for board in call["boards"][3:]:
+        assert {power[int(player[1:])]: player for player in board["seats"].values()} == board["seats"]
+        assert len({team[int(player[1:])] for player in board["seats"].values()}) == 7
+
+
+@pytest.mark.clause("edc-2016:III.1-seven", "edc-2016:III.2.2b")
+def test_the_top_board_is_called_without_powers(run: Run) -> None:
+    players(28)
+    calls: list[dict[str, Any]] = []
+    for _ in (1, 2, 3):
+        calls.append(proposed(run, *(("--history", results(*calls)) if calls else ()), rulebook="edc-2016"))
+    results(*calls)
+    call = proposed(run, "--history", "results.csv", rulebook="edc-2016")
+    top = call["boards"][0]
+    assert (top["pool"], top["seats"], len(top["players"])) == ("top-board", {}, 7)
+    gone = top["players"][0]
+    again = proposed(run, "--history", "results.csv", "--declined", f"{gone}@top-board", rulebook="edc-2016")
+    assert gone not in again["boards"][0]["players"]
+    dropped = proposed(run, "--history", "results.csv", "--drop", "top-board", rulebook="edc-2016")
+    assert {board["pool"] for board in dropped["boards"]} == {"others"}
+
+
+def test_a_seating_made_elsewhere_is_judged_by_the_sheets(run: Run) -> None:
+    players(14, team={1: "Reds", 2: "Reds"}, avoid={3: "P004"})
+    rows = ["board,power,player"]
+    rows += [f"{1 + (n > 7)},{'AEFGIRT'[(n - 1) % 7]},P{n:03}" for n in range(1, 15)]
+    Path("seats.csv").write_text("\n".join(rows) + "\n", "utf-8")
+    status, out, _ = run("check", "seats.csv", "--rulebook", "club", "--players", "players.csv", "--json")
+    report = json.loads(out)
+    assert (status, report["holds"], report["broken"]) == (1, False, ["avoid-pair"])
+    assert report["cases"]["avoid-pair"] == ["P003 and P004 sit together on board 1: avoid-pair."]
+    status, out, _ = run("check", "seats.csv", "--rulebook", "edc-2016", "--players", "players.csv", "--round", "2")
+    assert (status, "avoid-pair is hard" in out, "(Reds) sit together" in out) == (1, True, True)
+
+
+def test_a_seating_made_elsewhere_may_let_others_sit_out_or_play_twice(run: Run) -> None:
+    players(16, two_boards=dict.fromkeys(range(1, 7), "yes"))
+    rows = ["board,power,player"]
+    rows += [f"{1 + (n > 7)},{'AEFGIRT'[(n - 1) % 7]},P{n:03}" for n in range(1, 15)]
+    Path("seats.csv").write_text("\n".join(rows) + "\n", "utf-8")
+    sheets = ("--rulebook", "club", "--players", "players.csv")
+    status, out, _ = run("check", "seats.csv", *sheets)
+    assert (status, out.splitlines()[-1]) == (0, "The seating holds.")
+    third = [f"3,{power},P{n:03}" for power, n in zip("AEFGIRT", (15, 16, 1, 2, 3, 4, 5), strict=True)]
+    Path("seats.csv").write_text("\n".join([*rows, *third]) + "\n", "utf-8")
+    assert run("check", "seats.csv", *sheets)[0] == 0
+    third = [f"3,{power},P{n:03}" for power, n in zip("AEFGIRT", (15, 16, 8, 9, 10, 11, 12), strict=True)]
+    Path("seats.csv").write_text("\n".join([*rows, *third]) + "\n", "utf-8")
+    status, out, _ = run("check", "seats.csv", *sheets)
+    assert (status, "P008 has 2 seats instead of 1." in out) == (1, True)
+
+
+def test_without_a_ready_way_the_command_says_whom_to_ask(run: Run) -> None:
+    players(26)
+    status, out, _ = run("propose", "--rulebook", "club", "--players", "players.csv", "--numbers", "double")
+    assert status == 1
+    assert "2 players play two boards (ask 2 more: only 0 offered)" in out
+
+
+def test_every_problem_of_every_file_is_told_at_once(run: Run) -> None:
+    Path("players.csv").write_text("player,avoid,present,role\nA,Z,maybe,king\nA,A,,\n,,,\n", "utf-8")
+    Path("results.csv").write_text("round,board,power,player\nx,1,Q,A\n", "utf-8")
+    sheets = ("--players", "players.csv", "--history", "results.csv")
+    status, out, err = run("propose", "--rulebook", "nothing", *sheets, "--numbers", "magic")
+    assert (status, out) == (2, "")
+    for told in (
+        'There is no rulebook "nothing"',
+        'players.csv, row 2, avoid: "Z": nobody in the sheet is called Z.',
+        'players.csv, row 2, present: "maybe": this is neither yes nor no.',
+        'players.csv, row 2, role: "king": no rulebook knows the role king.',
+        'players.csv, row 3, player: "A": row 2 names this player already.',
+        'players.csv, row 3, avoid: "A": nobody can avoid themselves.',
+        'results.csv, row 2, round: "x": this is no round.',
+        'results.csv, row 2, power: "Q": no power has this name.',
+        '--numbers: "magic" is no way to make sevens.',
+    ):
+        assert told in err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("propose", "--rulebook", "wdc-2025", "--players", "players.csv", "--round", "9"), "has no round 9"),
+        (("propose", "--rulebook", "club", "--players", "nowhere.csv"), "nowhere.csv cannot be read"),
+        (("propose", "--rulebook", "codcon-2018", "--players", "players.csv", "--round", "2"), "seated by rank"),
+        (("check", "players.csv"), "there is no column board"),
+        (("verify", "seats.csv"), "the file has no list to judge it by"),
+        (("check", "broken.json"), "this is no JSON"),
+        (
+            ("propose", "--rulebook", "club", "--players", "players.csv", "--words", "6", "--seed", "7"),
+            "Leave --seed out",
+        ),
+    ],
+)
+def test_wrong_use_is_a_sentence(run: Run, words: tuple[str, ...], told: str) -> None:
+    players(14)
+    Path("seats.csv").write_text("board,power,player\n1,A,P001\n", "utf-8")
+    Path("broken.json").write_text("{", "utf-8")
+    status, _, err = run(*words)
+    assert status == 2
+    assert told in err
+
+
+def test_hard_wishes_that_cannot_all_hold_are_named(run: Run) -> None:
+    players(7, avoid={1: "P002"})
+    status, _, err = run("propose", "--rulebook", "club", "--players", "players.csv", "--seed", "7")
+    assert status == 2
+    assert err.strip().endswith(".")
+
+
+@pytest.mark.clause("wdc-2008:7-playing")
+def test_two_directors_who_play_sit_on_different_boards(run: Run) -> None:
+    players(14, role={1: "td", 2: "assistant-td"})
+    call = proposed(run, rulebook="wdc-2008")
+    assert call["cost"]["officials"] == 0
+    boards = [set(board["seats"].values()) for board in call["boards"]]
+    assert not any({"P001", "P002"} <= board for board in boards)
