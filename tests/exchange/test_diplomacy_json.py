@@ -43,6 +43,14 @@ def test_written_game_has_the_states_and_orders_of_the_package() -> None:
         assert ordered(written["orders"]) == ordered({power: told or [] for power, told in phase["orders"].items()})
 
 
+def test_results_are_in_the_words_of_the_package() -> None:
+    theirs, ours = json.loads(SAVED), json.loads(write_diplomacy_game(read_diplomacy_game(SAVED), preset("droidippy")))
+    for phase, written in zip(theirs["phases"], ours["phases"], strict=True):
+        for unit, words in phase["results"].items():
+            said = {word for word in words if word}
+            assert set(written["results"].get(unit, [])) == said, (phase["name"], unit)
+
+
 def ordered(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: ordered(inner) for key, inner in value.items()}

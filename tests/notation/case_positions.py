@@ -25,4 +25,5 @@ def read_position(row: dict[str, Any]) -> Position:
 
 
 def read_settings(row: dict[str, Any]) -> OrderSettings:
-    return OrderSettings(**{key: tuple(value) if isinstance(value, list) else value for key, value in row.items()})
+    values: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in row.items()}
+    return OrderSettings(**values)

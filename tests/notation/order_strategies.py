@@ -75,5 +75,6 @@ def orders(draw: st.DrawFn) -> tuple[PhaseKind, Order]:
     if phase is PhaseKind.RETREATS:
         return phase, draw(st.one_of(st.just(Disband(unit)), st.builds(Retreat, st.just(unit), ends(unit))))
     if phase is PhaseKind.ADJUSTMENTS:
-        return phase, draw(st.sampled_from([Build(unit), Remove(unit), Waive(unit.power)]))
+        adjustments: list[Order] = [Build(unit), Remove(unit), Waive(unit.power)]
+        return phase, draw(st.sampled_from(adjustments))
     return phase, draw(movement_orders())

@@ -8,7 +8,9 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from boardcall.adjudication import Policy
 from boardcall.errors import InputError, Problem
+from boardcall.exchange.diplomacy_results import diplomacy_results
 from boardcall.game import (
     POWERS,
     STANDARD,
@@ -33,13 +35,16 @@ _POWERS = {power.name: power for power in POWERS}
 _COMPLETED = "COMPLETED"
 
 
-def write_diplomacy_game(record: GameRecord) -> str:
-    """The record as one line of JSON. Routes named in orders are written as moves via convoy: the format has none."""
+def write_diplomacy_game(record: GameRecord, policy: Policy | None = None) -> str:
+    """The record as one line of JSON, with results as the policy gives them (the 2023 rules when there is none).
+
+    Routes named in orders are written as moves via convoy: the format has none.
+    """
     phases = []
     influence: dict[str, Power] = {}
     for played in record.phases:
         influence |= {unit.province: unit.power for unit in played.position.units}
-        phases.append(_phase_out(played, influence))
+        phases.append(_phase_out(played, influence, policy))
     game = {"id": record.name or "boardcall", "map": "standard", "rules": [], "phases": phases}
     return json.dumps(game, ensure_ascii=False)
 
@@ -58,7 +63,7 @@ def read_diplomacy_game(text: str, *, file: str = "") -> GameRecord:
 _HINT = "Give a saved game as the package writes it."
 
 
-def _phase_out(played: PlayedPhase, influence: Mapping[str, Power]) -> Json:
+def _phase_out(played: PlayedPhase, influence: Mapping[str, Power], policy: Policy | None) -> Json:
     position, name = played.position, str(played.phase)
     return {
         "name": name,
@@ -66,7 +71,7 @@ def _phase_out(played: PlayedPhase, influence: Mapping[str, Power]) -> Json:
         "orders": {
             power.name: [_order_out(one) for one in played.orders if ordering_power(one) is power] for power in POWERS
         },
-        "results": {},
+        "results": diplomacy_results(played, policy) if played.orders else {},
         "messages": [],
     }
 
