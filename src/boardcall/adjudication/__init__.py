@@ -1,7 +1,7 @@
 """Orders and a position to results with reasons and the next position.
 
-The settings are imported at once, the adjudicator when it is first asked for: a rulebook needs only the former, and
-should load quickly.
+The settings are imported at once, the resolver when it is first asked for: a rulebook needs only the former, and
+should be read quickly.
 """
 
 from importlib import import_module
