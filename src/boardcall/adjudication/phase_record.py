@@ -41,15 +41,31 @@ def adjudicate_phase(record: Record, policy: Policy, *, before: Record | None = 
     `before` is the result of the phase before in the same game: a retreat phase whose `d` lists units only takes their
     options from it. Without it, every neighbouring province that is empty counts as open.
     """
-    phase = record.get("p") if isinstance(record, Mapping) else None
-    kind = phase[-1:] if isinstance(phase, str) else ""
+    kind = _kind(record)
     if kind == "M":
         return movement_record(record, policy)
     if kind == "R":
         return _retreat_record(_with_options(record, before or {}), policy)
-    if kind == "A":
-        return _adjustment_record(record, policy)
-    raise InputError([Problem("The record names no phase.", "Write p such as S1901M, F1901R or W1901A.", field="p")])
+    return _adjustment_record(record, policy)
+
+
+def _kind(record: Record) -> str:
+    """M, R or A; InputError when the record names no phase or lacks what the phase needs."""
+    phase = record.get("p")
+    kind = phase[-1:] if isinstance(phase, str) else ""
+    if kind not in _NEEDED:
+        raise InputError(
+            [Problem("The record names no phase.", "Write p such as S1901M, F1901R or W1901A.", field="p")]
+        )
+    missing = [field for field in _NEEDED[kind] if field not in record]
+    if missing:
+        hint = "Give them by power, {} when there are none."
+        raise InputError([Problem(f"The record has no {_FIELDS[field]}.", hint, field=field) for field in missing])
+    return kind
+
+
+_NEEDED = {"M": ("u",), "R": ("u",), "A": ("u", "sc")}
+_FIELDS = {"u": "units", "sc": "centres"}
 
 
 # movement

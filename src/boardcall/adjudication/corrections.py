@@ -1,0 +1,187 @@
+"""What was done wrong at the board and is found later: a misadjudication, or a unit a power is not entitled to.
+
+The rulebook's section `errors` says until when a wrong result is put right and which unit goes. Where it leaves the
+matter to a director, the answer holds what the program would do, and says so.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+
+from boardcall.adjudication.adjudicate import Adjudication, adjudicate
+from boardcall.adjudication.policy import Policy
+from boardcall.adjudication.removals import removal_sequence
+from boardcall.adjudication.settings import ErrorSettings, SurplusKey
+from boardcall.adjudication.tables import NAMES, PROVINCE, STANCE
+from boardcall.game import POWERS, Order, Position, Power, Unit, UnitKind
+
+
+class Found(IntEnum):
+    """When an error comes to light, seen from the phase after the one that went wrong."""
+
+    DURING_NEGOTIATION = 1
+    WHILE_WRITING = 2
+    AFTER_DEADLINE = 3
+
+
+class Ruling(StrEnum):
+    """What becomes of an error: put right, left as it is, left unless a director sees a way, or for a director."""
+
+    CORRECTED = "corrected"
+    STANDS = "stands"
+    STANDS_UNLESS_DIRECTOR = "stands-unless-td"
+    DIRECTOR = "td"
+
+
+_LIMITS = {"never": 0, "negotiation-end": Found.DURING_NEGOTIATION, "next-deadline": Found.WHILE_WRITING}
+"""The last moment before each limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A result recorded wrongly: what would have been, how it differs, what the rulebook says stands.
+
+    `missing` are units that should be there and are not, `surplus` those that are there and should not be.
+    """
+
+    right: Adjudication
+    missing: tuple[Unit, ...]
+    surplus: tuple[Unit, ...]
+    ruling: Ruling
+
+    @property
+    def is_error(self) -> bool:
+        return bool(self.missing or self.surplus)
+
+
+def ruling_on_error(found: Found, settings: ErrorSettings) -> Ruling:
+    """Is an error found at this moment corrected, or does it stand?"""
+    if found <= _LIMITS[settings.correct_until]:
+        return Ruling(settings.before_that)
+    if found > _LIMITS[settings.stands_from]:
+        return Ruling(settings.after_that)
+    return Ruling.DIRECTOR
+
+
+def compare_with_record(
+    before: Position,
+    orders: Iterable[Order],
+    recorded: Position,
+    *,
+    policy: Policy,
+    settings: ErrorSettings,
+    found: Found,
+) -> Correction:
+    """Adjudicates a phase again and compares with the position that was played on."""
+    right = adjudicate(before, orders, policy)
+    expected, stood = set(right.next.units), set(recorded.units)
+    missing = tuple(unit for unit in right.next.units if unit not in stood)
+    surplus = tuple(unit for unit in recorded.units if unit not in expected)
+    return Correction(right, missing, surplus, ruling_on_error(found, settings))
+
+
+class Cause(StrEnum):
+    """Why a power has a unit too many: the four kinds of flying Dutchman."""
+
+    FORGOTTEN_DISBAND = "forgotten-disband"
+    EXCESS_BUILD = "excess-build"
+    PLACED_WRONGLY = "placed-wrongly"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class SurplusRemoval:
+    """Units that go because their power is not entitled to them; `is_for_director` when the rulebook leaves it open."""
+
+    units: tuple[Unit, ...]
+    cause: Cause
+    is_for_director: bool
+
+
+def surplus_of(position: Position, power: Power) -> int:
+    """How many units the power has beyond its centres."""
+    return max(0, len(position.units_of(power)) - len(position.centres_of(power)))
+
+
+def removal_of_surplus(
+    position: Position,
+    power: Power,
+    cause: Cause,
+    *,
+    policy: Policy,
+    settings: ErrorSettings,
+    built: Sequence[Unit] = (),
+    order_known: bool = True,
+    wrong_unit: Unit | None = None,
+    fall_deadline_passed: bool = False,
+) -> SurplusRemoval:
+    """Which units go when a power has too many.
+
+    `built` are the units of the last winter, as written if `order_known`; `wrong_unit` is the one that was placed
+    wrongly, when it can be named. After the next fall deadline nothing goes where the rulebook sets that limit: the
+    winter's count settles it.
+    """
+    number = surplus_of(position, power)
+    if fall_deadline_passed and settings.surplus_until == "next-fall-deadline":
+        number = 0
+    sequence = _sequence(
+        position,
+        power,
+        cause,
+        policy=policy,
+        settings=settings,
+        built=built,
+        order_known=order_known,
+        wrong_unit=wrong_unit,
+    )
+    return SurplusRemoval(tuple(sequence[:number]), cause, _is_for_director(cause, settings))
+
+
+def _is_for_director(cause: Cause, settings: ErrorSettings) -> bool:
+    if settings.surplus_units == "td":
+        return True
+    if cause is Cause.FORGOTTEN_DISBAND:
+        return settings.forgotten_disband == "td"
+    return cause is not Cause.EXCESS_BUILD and settings.unknown_unit == "td"
+
+
+def _sequence(
+    position: Position,
+    power: Power,
+    cause: Cause,
+    *,
+    policy: Policy,
+    settings: ErrorSettings,
+    built: Sequence[Unit],
+    order_known: bool,
+    wrong_unit: Unit | None,
+) -> list[Unit]:
+    """The power's units in the order in which they go."""
+    default = default_sequence(position, power, policy)
+    first: list[Unit] = []
+    if cause is Cause.EXCESS_BUILD:
+        standing = [unit for unit in built if unit in default]
+        first = _builds_in_order(standing, settings.excess_build, order_known=order_known)
+    elif cause is Cause.PLACED_WRONGLY and wrong_unit in default:
+        first = [unit for unit in default if unit == wrong_unit]
+    return first + [unit for unit in default if unit not in first]
+
+
+def default_sequence(position: Position, power: Power, policy: Policy) -> list[Unit]:
+    """The power's units in the order in which they would be removed in winter without orders."""
+    by_stance = {STANCE[str(unit)]: unit for unit in position.units_of(power)}
+    centres = [PROVINCE[code] for code in position.centres_of(power)]
+    sequence = removal_sequence(POWERS.index(power), by_stance, centres, policy.adjustments)
+    return [by_stance[stance] for stance in sequence]
+
+
+def _builds_in_order(built: Sequence[Unit], keys: tuple[SurplusKey, ...], *, order_known: bool) -> list[Unit]:
+    """New units in the order in which they go: the last written first, or without a sheet by the other keys."""
+    if order_known and "last-written" in keys:
+        return list(reversed(built))
+
+    def key(unit: Unit) -> tuple[object, ...]:
+        said = {"fleet-first": unit.kind is UnitKind.ARMY, "alphabet": NAMES[PROVINCE[unit.province]]}
+        return tuple(said[name] for name in keys if name in said)
+
+    return sorted(built, key=key)
