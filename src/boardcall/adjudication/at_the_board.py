@@ -1,9 +1,12 @@
-"""What a rulebook asks of the people at a board: who reads the orders next, and whose retreats must be written."""
+"""What a rulebook asks of the people at a board: who reads next, whose retreats are written, which routes are named."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
+from boardcall.adjudication.routes import routes_over
 from boardcall.adjudication.settings import AdjudicationSettings, RetreatSettings
-from boardcall.game import Position, Power
+from boardcall.adjudication.tables import CODES, PROVINCE
+from boardcall.errors import Problem
+from boardcall.game import Convoy, Move, Order, Position, Power
 
 
 def next_reader(
@@ -23,3 +26,30 @@ def retreats_are_written(position: Position, settings: RetreatSettings) -> bool:
     """Must the retreats of this position be written, or may the one power that retreats move its pieces?"""
     powers = {one.unit.power for one in position.dislodged}
     return settings.written == "always" or len(powers) > 1
+
+
+def unnamed_routes(orders: Sequence[Order], settings: AdjudicationSettings) -> tuple[Problem, ...]:
+    """Warnings for moves that several routes of the owner's fleets could carry and that name none."""
+    if settings.route_naming == "optional":
+        return ()
+    moves = [order for order in orders if isinstance(order, Move) and not order.route]
+    found = ((move, _own_routes(move, orders)) for move in moves)
+    return tuple(
+        Problem(f"{move} can go {' or '.join(routes)}.", "Name the route in the order.", text=str(move))
+        for move, routes in found
+        if len(routes) > 1
+    )
+
+
+def _own_routes(move: Move, orders: Sequence[Order]) -> tuple[str, ...]:
+    """The routes that the owner's own convoy orders make, as they are written."""
+    start, end = move.unit.province, move.to.province
+    own = frozenset(
+        PROVINCE[order.unit.province]
+        for order in orders
+        if isinstance(order, Convoy)
+        and order.unit.power is move.unit.power
+        and (order.convoyed.province, order.to.province) == (start, end)
+    )
+    routes = routes_over(PROVINCE[start], PROVINCE[end], own)
+    return tuple(" - ".join((start, *(CODES[sea] for sea in route), end)) for route in routes)

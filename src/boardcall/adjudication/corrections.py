@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
-from boardcall.adjudication.adjudicate import Adjudication, adjudicate
+from boardcall.adjudication.adjudicator import Adjudication, adjudicate
 from boardcall.adjudication.policy import Policy
 from boardcall.adjudication.removals import removal_sequence
 from boardcall.adjudication.settings import ErrorSettings, SurplusKey

@@ -38,21 +38,26 @@ def has_route(code: OrderCode, carriers: tuple[int, ...], policy: Policy) -> boo
 
 
 @lru_cache(maxsize=1 << 12)
-def fleets_on_routes(start: int, end: int, fleets: frozenset[int]) -> frozenset[int]:
-    """The fleets that lie on some chain without a detour: one that needs each of its fleets."""
-    found: set[int] = set()
+def routes_over(start: int, end: int, fleets: frozenset[int]) -> tuple[tuple[int, ...], ...]:
+    """Every chain of these fleets without a detour: one that needs each of its fleets."""
+    found: list[tuple[int, ...]] = []
 
     def walk(chain: tuple[int, ...]) -> None:
         if chain[-1] in SEAS[end]:
-            found.update(chain)
+            found.append(chain)
             return
         passed = SEAS[start].union(chain, *(SEAS[sea] for sea in chain[:-1]))
-        for sea in (SEAS[chain[-1]] & fleets) - passed:
+        for sea in sorted((SEAS[chain[-1]] & fleets) - passed):
             walk((*chain, sea))
 
-    for sea in SEAS[start] & fleets:
+    for sea in sorted(SEAS[start] & fleets):
         walk((sea,))
-    return frozenset(found)
+    return tuple(found)
+
+
+def fleets_on_routes(start: int, end: int, fleets: frozenset[int]) -> frozenset[int]:
+    """The fleets that lie on some chain without a detour."""
+    return frozenset(fleet for route in routes_over(start, end, fleets) for fleet in route)
 
 
 def necessary_fleets(start: int, end: int, fleets: frozenset[int]) -> frozenset[int]:

@@ -1,0 +1,125 @@
+"""Misadjudications found later, and units a power is not entitled to."""
+
+import pytest
+
+from boardcall.adjudication import preset
+from boardcall.adjudication.corrections import (
+    Cause,
+    Found,
+    Ruling,
+    compare_with_record,
+    removal_of_surplus,
+    ruling_on_error,
+    surplus_of,
+)
+from boardcall.game import Location, Move, Phase, Position, Power, Unit
+from boardcall.rulebook import load
+from boardcall.rulebook.policy import policy_of
+
+WDC = ("wdc-2025", "wdc-2025-draft")
+
+
+@pytest.mark.clause("wdc-2025:VI.3", "wdc-2025:VI.4")
+def test_error_found_after_negotiation_stands_and_before_it_the_director_is_called() -> None:
+    settings = load("wdc-2025").errors
+    assert ruling_on_error(Found.DURING_NEGOTIATION, settings) is Ruling.DIRECTOR
+    assert ruling_on_error(Found.WHILE_WRITING, settings) is Ruling.STANDS
+    assert ruling_on_error(Found.AFTER_DEADLINE, settings) is Ruling.STANDS
+    assert settings.physical_board_prevails
+
+
+@pytest.mark.clause("codcon-2018:VII.2.a", "codcon-2018:VII.2.b")
+def test_error_is_corrected_until_the_next_deadline() -> None:
+    settings = load("codcon-2018").errors
+    assert ruling_on_error(Found.DURING_NEGOTIATION, settings) is Ruling.CORRECTED
+    assert ruling_on_error(Found.WHILE_WRITING, settings) is Ruling.CORRECTED
+    assert ruling_on_error(Found.AFTER_DEADLINE, settings) is Ruling.STANDS_UNLESS_DIRECTOR
+
+
+@pytest.mark.parametrize("found", Found)
+@pytest.mark.parametrize("rules", ["edc-2016", "wdc-2008"])
+def test_error_is_for_the_director_where_the_rules_are_silent(rules: str, found: Found) -> None:
+    assert ruling_on_error(found, load(rules).errors) is Ruling.DIRECTOR
+
+
+@pytest.mark.clause("codcon-2018:VII.2.a")
+def test_comparison_says_what_would_have_been() -> None:
+    par, mun = Unit.read(Power.FRANCE, "A PAR"), Unit.read(Power.GERMANY, "A MUN")
+    before = Position(Phase.read("F1902M"), (par, mun))
+    stood = before.with_units((Unit.read(Power.FRANCE, "A BUR"), mun))
+    orders = (Move(par, Location("BUR")), Move(mun, Location("BUR")))
+    book = load("codcon-2018")
+    found = compare_with_record(
+        before, orders, stood, policy=policy_of(book), settings=book.errors, found=Found.DURING_NEGOTIATION
+    )
+    assert found.is_error
+    assert (found.missing, found.surplus) == ((par,), (Unit.read(Power.FRANCE, "A BUR"),))
+    assert found.ruling is Ruling.CORRECTED
+    right = compare_with_record(
+        before, orders, before, policy=policy_of(book), settings=book.errors, found=Found.AFTER_DEADLINE
+    )
+    assert not right.is_error
+
+
+def units_of(power: Power, texts: str) -> tuple[Unit, ...]:
+    return tuple(Unit.read(power, text) for text in texts.split(", "))
+
+
+def position(power: Power, units: str, centres: str) -> Position:
+    owned = tuple((code, power) for code in centres.split())
+    return Position(Phase.read("S1904M"), units_of(power, units), owned)
+
+
+def gone(power: Power, units: str, centres: str, cause: Cause, **more: object) -> list[str]:
+    book = load("codcon-2018")
+    where = position(power, units, centres)
+    found = removal_of_surplus(where, power, cause, policy=policy_of(book), settings=book.errors, **more)  # type: ignore[arg-type]
+    assert not found.is_for_director
+    return [str(unit) for unit in found.units]
+
+
+@pytest.mark.clause("codcon-2018:VII.3.a-b")
+def test_surplus_goes_until_the_next_fall_deadline() -> None:
+    turkey = (Power.TURKEY, "A UKR, F AEG, A SER, A CON, A SMY, A ANK", "ANK CON SMY BUL SER")
+    assert surplus_of(position(*turkey), Power.TURKEY) == 1
+    assert gone(*turkey, Cause.UNKNOWN) == ["A UKR"]
+    assert gone(*turkey, Cause.UNKNOWN, fall_deadline_passed=True) == []
+
+
+@pytest.mark.clause("codcon-2018:VII.3.c")
+def test_forgotten_disband_takes_the_unit_of_the_default_removal() -> None:
+    assert gone(Power.TURKEY, "A UKR, F AEG, A CON", "CON BUL", Cause.FORGOTTEN_DISBAND) == ["A UKR"]
+
+
+@pytest.mark.clause("codcon-2018:VII.3.d")
+def test_excess_builds_go_from_the_bottom_of_the_sheet() -> None:
+    built = units_of(Power.FRANCE, "F BRE, A PAR")
+    france = (Power.FRANCE, "A SPA, F BRE, A PAR", "SPA BRE")
+    assert gone(*france, Cause.EXCESS_BUILD, built=built) == ["A PAR"]
+    assert gone(*france, Cause.EXCESS_BUILD, built=built[::-1], order_known=False) == ["F BRE"]
+
+
+@pytest.mark.clause("codcon-2018:VII.3.e")
+def test_unit_placed_wrongly_goes_and_an_unknown_one_by_default() -> None:
+    russia = (Power.RUSSIA, "A MOS, F SEV, A GAL, F BLA", "MOS SEV WAR")
+    wrong = Unit.read(Power.RUSSIA, "F SEV")
+    assert gone(*russia, Cause.PLACED_WRONGLY, wrong_unit=wrong) == ["F SEV"]
+    assert gone(*russia, Cause.UNKNOWN) == ["F BLA"]
+
+
+@pytest.mark.parametrize("rules", [*WDC, "edc-2016", "wdc-2008"])
+def test_surplus_is_for_the_director_where_the_rules_are_silent(rules: str) -> None:
+    book = load(rules)
+    where = position(Power.FRANCE, "A SPA, A PAR", "PAR")
+    found = removal_of_surplus(
+        where, Power.FRANCE, Cause.FORGOTTEN_DISBAND, policy=policy_of(book), settings=book.errors
+    )
+    assert found.is_for_director
+    assert [str(unit) for unit in found.units] == ["A SPA"]
+
+
+def test_nothing_goes_when_nothing_is_too_many() -> None:
+    where = position(Power.FRANCE, "A SPA", "SPA PAR")
+    settings = load("codcon-2018").errors
+    found = removal_of_surplus(where, Power.FRANCE, Cause.UNKNOWN, policy=preset("2008"), settings=settings)
+    assert found.units == ()
