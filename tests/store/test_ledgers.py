@@ -16,7 +16,7 @@ from boardcall.errors import ConflictError, NotFoundError, StoreError
 from boardcall.store import copy_event, create_ledger, event_names, open_ledger, verify
 from boardcall.store.postgres import without_password
 from boardcall.tournament import Head, Person, chain_acts, replay
-from boardcall.tournament.acts import ChangePlayer, OpenEvent, RegisterPlayer, WithdrawPlayer
+from boardcall.tournament.acts import ChangePlayer, ErasePerson, OpenEvent, RegisterPlayer, WithdrawPlayer
 from congress import AT, OPEN, PEOPLE, PERSONS, REGISTER, STORY, chained
 
 STORES = ("file", "sqlite", "postgres")
@@ -114,15 +114,23 @@ def test_entries_not_chained_are_refused_whole(place: str) -> None:
 
 def test_erased_person_leaves_the_chain_whole(place: str) -> None:
     with open_ledger(place) as ledger:
-        before = ledger.lines()
-        assert ledger.erase("p1") == 1
-        assert ledger.erase("p1") == 0
-        assert ledger.lines() == before
+        before, erasure = ledger.lines(), chained([ErasePerson("p1")], head=ledger.head())
+        assert ledger.erase("p1", erasure) == 1
+        assert ledger.lines() == (*before, erasure[0].line)
         found = verify(ledger)
         assert (found.problems, found.erased) == ((), ("p1",))
-        event = replay(ledger.entries(), ledger.people())
+        event = replay(*ledger.contents())
         assert [player.name for player in event.tournament.players[:2]] == ["(erased)", "Metternich"]
         assert not any("Talleyrand" in line for line in ledger.people_lines() + ledger.lines())
+
+
+def test_erasing_behind_another_act_is_told_and_erases_nothing(place: str) -> None:
+    with open_ledger(place) as ledger:
+        erasure = chained([ErasePerson("p1")], head=ledger.head())
+        ledger.append(chained([WithdrawPlayer("p2")], head=ledger.head()))
+        with pytest.raises(ConflictError):
+            ledger.erase("p1", erasure)
+        assert ledger.people() == PEOPLE
 
 
 def test_chain_never_holds_a_name(place: str) -> None:
@@ -138,7 +146,7 @@ def test_change_of_name_can_be_withdrawn(place: str) -> None:
         event = replay(ledger.entries(), ledger.people())
         assert event.tournament.players[0].name == "Prince of Benevento"
         assert verify(ledger).holds
-        assert ledger.erase("p1") == 2
+        assert ledger.erase("p1", chained([ErasePerson("p1")], head=ledger.head())) == 2
 
 
 def test_text_of_every_kind_comes_back(new_place: NewPlace) -> None:

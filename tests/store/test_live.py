@@ -94,11 +94,14 @@ def test_act_that_does_not_hold_is_not_saved(place: str) -> None:
 
 
 def test_erased_person_is_gone_from_the_event_and_its_copies_to_come(place: str, tmp_path: Path) -> None:
-    with open_live(place) as live:
-        assert live.erase("p1") == 1
+    with open_live(place) as live, open_live(place) as other:
+        assert live.erase("p1", at=AT, author="td") == 1
         assert live.event.tournament.players[0].name == "(erased)"
+        assert other.catch_up() == live.event
         with pytest.raises(RefusedError, match="No act names a person p99"):
-            live.erase("p99")
+            live.erase("p99", at=AT, author="td")
+        with pytest.raises(RefusedError, match="erased a person, and that is for ever"):
+            undo(live.event, live.event.replay.head.number)
     copy_event(place, str(tmp_path / "copy.jsonl"))
     for file in tmp_path.iterdir():
         assert b"Talleyrand" not in file.read_bytes(), file

@@ -10,7 +10,7 @@ from boardcall.store.live import read_event
 from boardcall.tournament import ReleaseKind
 
 RELEASED = sorted((Path(__file__).parent / "released").glob("*.jsonl"))
-HEADS = {"0.1.jsonl": "ce7b4266792656c0eb07b7911ad4208c243e4c87151abfc602f5c5fa20b4076b"}
+HEADS = {"0.1.jsonl": "195a077b3831ce9b3cfb50ec2a2d1fd1d5a678914c66e697c98e076425ac1959"}
 
 
 def copied(path: Path, folder: Path) -> str:

@@ -12,7 +12,7 @@ from boardcall.errors import StoreError
 from boardcall.store import create_ledger, open_ledger, verify
 from boardcall.store.jsonl import FileLedger
 from boardcall.tournament import Head, Person
-from boardcall.tournament.acts import RegisterPlayer, SeatBoard, WithdrawPlayer
+from boardcall.tournament.acts import ErasePerson, RegisterPlayer, SeatBoard, WithdrawPlayer
 from boardcall.tournament.chain import write_entry
 from boardcall.tournament.people import write_person
 from congress import PERSONS, STORY, chained
@@ -62,8 +62,8 @@ LINES = good_file().count(b"\n")
 PEOPLE_LINES = 1 + len(PERSONS)
 
 
-@given(st.integers(PEOPLE_LINES, LINES - 2))
-def test_act_dropped_is_found(folder: Path, number: int) -> None:
+@given(st.integers(1, LINES - 2))
+def test_act_or_person_dropped_is_found(folder: Path, number: int) -> None:
     lines = good_file().splitlines(keepends=True)
     del lines[number]
     assert problems_of(folder, b"".join(lines)) != []
@@ -129,7 +129,15 @@ def test_name_exchanged_is_found(folder: Path) -> None:
     data = good_file().replace(write_person(PERSONS[0]).encode(), forged.encode())
     assert problems_of(folder, data) == [
         "What the people table says of p1 is not what was registered.",
-        "A row about p1 is missing from the people table.",
+        "A row about p1 is missing from the people table, and nobody erased it.",
+    ]
+
+
+def test_name_of_the_erased_put_back_is_found(folder: Path) -> None:
+    entries = chained((*STORY, ErasePerson("p1")))
+    lines = ['{"boardcall":"ledger","format":1}', *map(write_person, PERSONS), *(entry.line for entry in entries)]
+    assert problems_of(folder, "".join(f"{line}\n" for line in lines).encode()) == [
+        "p1 was erased, but stands in the people table. Erase the person again."
     ]
 
 

@@ -1,11 +1,12 @@
 """`boardcall erase`: erases what an event knows of a person, and leaves the acts whole."""
 
 import sys
+from datetime import UTC, datetime
 from typing import Annotated
 
 import typer
 
-from boardcall.cli.events import JSON, Place, print_json
+from boardcall.cli.events import BY, JSON, Place, print_json
 from boardcall.store.live import open_live
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
@@ -16,6 +17,8 @@ def erase(
     event: Place,
     player: Annotated[str, typer.Argument(metavar="ID", help="The person's id, such as p12.")],
     *,
+    by: BY = "td",
+    reason: Annotated[str, typer.Option(help="Why; it is kept, so name nobody in it.")] = "",
     yes: Annotated[bool, typer.Option("--yes", help="Do it without asking.")] = False,
     as_json: JSON = False,
 ) -> None:
@@ -26,7 +29,7 @@ def erase(
         if not yes and not (sys.stdin.isatty() and typer.confirm(f"Erase {name} for ever? Copies are not reached.")):
             print("Nothing was erased. Repeat with --yes to do it.", file=sys.stderr)
             raise typer.Exit(1)
-        count = live.erase(player)
+        count = live.erase(player, at=datetime.now(UTC), author=by, reason=reason)
     if as_json:
         print_json({"player": player, "rows": count})
     else:

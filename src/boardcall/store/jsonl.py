@@ -58,13 +58,13 @@ class FileLedger(Ledger):
             self._write(rows + [entry.line for entry in entries])
         return entries
 
-    def erase(self, player: str) -> int:
+    def erase(self, player: str, entries: tuple[Entry, ...]) -> int:
         with self._lock():
             self._repair()
             body = self._body()
+            check_follows(entries, _head([line for line in body if not line.startswith(PERSON)]))
             kept = [line for line in body if not (line.startswith(PERSON) and read_person(line).id == player)]
-            if len(kept) < len(body):
-                self._replace([HEADER, *kept])
+            self._replace([HEADER, *kept, *(entry.line for entry in entries)])
         return len(body) - len(kept)
 
     def notices(self) -> tuple[str, ...]:

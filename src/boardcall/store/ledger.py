@@ -38,8 +38,11 @@ class Ledger(ABC):
         """
 
     @abstractmethod
-    def erase(self, player: str) -> int:
-        """Deletes every row of the people table about this id, and says how many there were."""
+    def erase(self, player: str, entries: tuple[Entry, ...]) -> int:
+        """Deletes every row of the people table about this id and saves the entries that say so, both or neither.
+
+        Gives the number of rows. ConflictError when the head has moved on.
+        """
 
     @abstractmethod
     def close(self) -> None:

@@ -10,7 +10,7 @@ from boardcall.errors import BoardcallError, ConflictError, InputError, RefusedE
 from boardcall.store.ledger import Ledger
 from boardcall.store.places import create_ledger, open_ledger
 from boardcall.tournament import Act, Entry, Head, Replay, chain_acts, replay
-from boardcall.tournament.acts import RestoreActs, WithdrawActs
+from boardcall.tournament.acts import ErasePerson, RestoreActs, WithdrawActs
 
 Verb = Callable[[Event], Draft]
 """A function of the desk with all but the event given."""
@@ -70,11 +70,13 @@ class LiveEvent:
         self.catch_up()
         return saved
 
-    def erase(self, player: str) -> int:
-        """Erases a person: every row of the people table about the id. The acts stay."""
-        if not any(player == named for entry in self.event.replay.entries for named, _ in entry.act.seals()):
+    def erase(self, player: str, *, at: datetime, author: str, reason: str = "") -> int:
+        """Erases a person: every row of the people table about the id. The acts stay, and one says that it was done."""
+        replay = self.catch_up().replay
+        if not any(player == named for entry in replay.entries for named, _ in entry.act.seals()):
             raise RefusedError(f"No act names a person {player}.")
-        count = self.ledger.erase(player)
+        entries = chain_acts([ErasePerson(player)], head=replay.head, at=at, author=author, reason=reason)
+        count = self.ledger.erase(player, entries)
         self.event = self._read()
         return count
 
@@ -91,10 +93,11 @@ class LiveEvent:
         return event_of(replay(*self.ledger.contents()))
 
     def _extended(self, new: tuple[Entry, ...]) -> Event:
-        """The event with new entries; people are read again when an act names rows that are not here."""
+        """The event with new entries; people are read again when rows were added or erased."""
         before = self.event.replay
         extended = before
-        if any(seal not in before.people.rows for entry in new for _, seal in entry.act.seals()):
+        unknown = any(seal not in before.people.rows for entry in new for _, seal in entry.act.seals())
+        if unknown or any(isinstance(entry.act, ErasePerson) for entry in new):
             extended = before.with_people(self.ledger.people())
         for entry in new:
             extended = extended.then(entry)

@@ -87,12 +87,14 @@ class SqlLedger(Ledger):
                 self._add_entry(entry)
         return entries
 
-    def erase(self, player: str) -> int:
+    def erase(self, player: str, entries: tuple[Entry, ...]) -> int:
+        where = "FROM boardcall_person WHERE event = :event AND player = :player"
         with self._database.writing(self._event):
-            count = len(
-                self._run("SELECT seal FROM boardcall_person WHERE event = :event AND player = :player", player=player)
-            )
-            self._run("DELETE FROM boardcall_person WHERE event = :event AND player = :player", player=player)
+            check_follows(entries, self.head())
+            count = len(self._run(f"SELECT seal {where}", player=player))
+            self._run(f"DELETE {where}", player=player)
+            for entry in entries:
+                self._add_entry(entry)
         self._database.forget()
         return count
 

@@ -1,11 +1,12 @@
 """Recomputing a ledger: the chain, the acts and the people table, and the first thing that is wrong, in words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from boardcall.errors import Problem, StoreError
 from boardcall.store.ledger import Ledger
 from boardcall.tournament import Entry, Head, People, Person, Replay, read_entry, read_person
+from boardcall.tournament.acts import ErasePerson
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +38,10 @@ def verify(ledger: Ledger, *, head: str = "") -> Verification:
         problems += (
             Problem(f"No act has the hash {head}.", "The ledger was cut short or rewritten since it was noted."),
         )
-    named = {seal: player for entry in entries for player, seal in entry.act.seals()}
+    seals = _Seals.of(entries)
     if not problems:
-        people_problems += _strays(persons, named)
-    known = {person.id for person in persons}
-    erased = tuple(sorted({player for player in named.values() if player not in known}))
-    return Verification(Head.of(entries), erased, problems + people_problems)
+        people_problems += tuple(seals.problems(persons))
+    return Verification(Head.of(entries), tuple(sorted(seals.erased)), problems + people_problems)
 
 
 def _chain(lines: tuple[str, ...], people: People) -> tuple[tuple[Entry, ...], tuple[Problem, ...]]:
@@ -87,13 +86,28 @@ def _people(rows: tuple[str, ...]) -> tuple[tuple[Person, ...], tuple[Problem, .
     return tuple(persons), tuple(problems)
 
 
-def _strays(persons: tuple[Person, ...], named: dict[str, str]) -> tuple[Problem, ...]:
-    """Rows that are not what an act sealed, and rows missing of people who were not erased."""
-    kept = {person.seal for person in persons}
-    ids = {person.id for person in persons}
-    changed = [person for person in persons if named.get(person.seal) != person.id]
-    lost = [player for seal, player in named.items() if seal not in kept and player in ids]
-    return (
-        *(Problem(f"What the people table says of {person.id} is not what was registered.") for person in changed),
-        *(Problem(f"A row about {player} is missing from the people table.") for player in dict.fromkeys(lost)),
-    )
+@dataclass(frozen=True, slots=True)
+class _Seals:
+    """The rows that acts name, by seal, with id and act; and the ids that were erased, with the act."""
+
+    named: Mapping[str, tuple[str, int]]
+    erased: Mapping[str, int]
+
+    @classmethod
+    def of(cls, entries: tuple[Entry, ...]) -> "_Seals":
+        named = {seal: (player, entry.number) for entry in entries for player, seal in entry.act.seals()}
+        erased = {entry.act.player: entry.number for entry in entries if isinstance(entry.act, ErasePerson)}
+        return cls(named, erased)
+
+    def problems(self, persons: tuple[Person, ...]) -> Iterator[Problem]:
+        """Rows that are not what an act sealed, rows that are missing, rows of the erased."""
+        kept = {person.seal for person in persons}
+        for person in persons:
+            player, number = self.named.get(person.seal, ("", 0))
+            if player != person.id:
+                yield Problem(f"What the people table says of {person.id} is not what was registered.")
+            elif self.erased.get(player, 0) > number:
+                yield Problem(f"{player} was erased, but stands in the people table.", "Erase the person again.")
+        for seal, (player, number) in self.named.items():
+            if seal not in kept and self.erased.get(player, 0) < number:
+                yield Problem(f"A row about {player} is missing from the people table, and nobody erased it.")

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from boardcall.errors import Problem
-from boardcall.tournament.act import Moment
-from boardcall.tournament.acts import OpenEvent, RestoreActs, WithdrawActs
+from boardcall.tournament.act import Act, Moment
+from boardcall.tournament.acts import ErasePerson, OpenEvent, RestoreActs, WithdrawActs
 from boardcall.tournament.acts.undo import numbered
 from boardcall.tournament.chain import Entry, Head
 from boardcall.tournament.event import Tournament
@@ -129,14 +129,22 @@ def withdrawal_problems(number: int, before: tuple[Entry, ...], withdrawn: froze
         return (Problem(f"There is no act {number}.", "See the log for the numbers.", field="act"),)
     if number in withdrawn:
         return (Problem(f"Act {number} is withdrawn already.", "Put it back to have it again.", field="act"),)
-    act = before[number - 1].act
-    if isinstance(act, OpenEvent):
-        return (Problem("The opening of the event cannot be withdrawn.", "Change the event instead.", field="act"),)
-    if isinstance(act, WithdrawActs):
-        return (Problem(f"Act {number} is itself a withdrawal.", f"Put {numbered(act.acts)} back instead."),)
-    if isinstance(act, RestoreActs):
-        return (Problem(f"Act {number} puts acts back.", f"Withdraw {numbered(act.acts)} again instead."),)
-    return ()
+    because = _why_it_stays(number, before[number - 1].act)
+    return (Problem(*because),) if because else ()
+
+
+def _why_it_stays(number: int, act: Act) -> tuple[str, str] | None:
+    """Why an act of this kind is never withdrawn, and what would do instead."""
+    match act:
+        case OpenEvent():
+            return "The opening of the event cannot be withdrawn.", "Change the event instead."
+        case ErasePerson():
+            return f"Act {number} erased a person, and that is for ever.", ""
+        case WithdrawActs(acts=acts):
+            return f"Act {number} is itself a withdrawal.", f"Put {numbered(acts)} back instead."
+        case RestoreActs(acts=acts):
+            return f"Act {number} puts acts back.", f"Withdraw {numbered(acts)} again instead."
+    return None
 
 
 def _undone(acts: tuple[Entry, ...]) -> tuple[frozenset[int], dict[int, tuple[Problem, ...]]]:

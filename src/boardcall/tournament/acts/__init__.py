@@ -4,7 +4,7 @@ from boardcall.tournament.act import Act
 from boardcall.tournament.acts.boards import LeaveSeat, ReplacePlayer, SeatBoard
 from boardcall.tournament.acts.calls import ChoosePower, DraftBoardCall, PlaceNameCard, PublishBoardCall
 from boardcall.tournament.acts.event import ChangeEvent, OpenEvent
-from boardcall.tournament.acts.players import ChangePlayer, RegisterPlayer, WithdrawPlayer
+from boardcall.tournament.acts.players import ChangePlayer, ErasePerson, RegisterPlayer, WithdrawPlayer
 from boardcall.tournament.acts.results import MarkUnscored, RecordCounts, RecordResult, SetScoreByHand
 from boardcall.tournament.acts.roll_call import (
     CheckIn,
@@ -32,6 +32,7 @@ ACTS: tuple[type[Act], ...] = (
     RegisterPlayer,
     ChangePlayer,
     WithdrawPlayer,
+    ErasePerson,
     EnterTeam,
     ChangeTeam,
     WithdrawTeam,
@@ -78,6 +79,7 @@ __all__ = [
     "DraftBoardCall",
     "DropPool",
     "EnterTeam",
+    "ErasePerson",
     "GiveAward",
     "HideStandings",
     "KeepApart",

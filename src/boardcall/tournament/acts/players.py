@@ -1,4 +1,4 @@
-"""Registering players, changing what is known of them, and withdrawing them."""
+"""Registering players, changing what is known of them, withdrawing them, and erasing persons."""
 
 from dataclasses import dataclass, replace
 from typing import ClassVar
@@ -6,7 +6,7 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.tournament.act import Act, Moment, called, unknown_players
 from boardcall.tournament.event import Tournament
-from boardcall.tournament.people import Player
+from boardcall.tournament.people import ERASED, Player
 
 
 def put_player(tournament: Tournament, player: Player) -> Tournament:
@@ -96,3 +96,23 @@ class WithdrawPlayer(Act):
 
     def says(self, tournament: Tournament) -> str:
         return f"{called(tournament, self.player)} withdraws."
+
+
+@dataclass(frozen=True, slots=True)
+class ErasePerson(Act):
+    """A person's rows were taken out of the people table; the id and what was played stay. It always holds."""
+
+    player: str
+    name: ClassVar[str] = "erase-person"
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        known = tournament.player(self.player)
+        if known is None:
+            return tournament
+        return put_player(tournament, Player(known.id, ERASED, known.roles, withdrawn=known.withdrawn))
+
+    def about(self) -> tuple[str, ...]:
+        return (f"player {self.player}",)
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        return f"Erases what is known of {self.player}."
