@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from self_play import play
+from phases.self_play import play
 
 from boardcall.adjudication import Policy, preset
 from boardcall.adjudication.phase_record import adjudicate_phase, next_units, resolve_record
@@ -63,7 +63,7 @@ class Peer:
         self.phases = phases
         self.seconds = float("inf")
         python = _peer_environment()
-        command = [python, HERE / "peer_diplomacy.py", path, str(STRIDE)]
+        command = [python, HERE / "phases" / "diplomacy_package.py", path, str(STRIDE)]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self._line()
 

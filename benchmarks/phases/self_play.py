@@ -1,6 +1,6 @@
 """Games played by chance: phase records of a plausible shape, for benchmarks and tests.
 
-    python benchmarks/self_play.py --games 3 --years 6 --seed 1 > phases.jsonl
+    python benchmarks/phases/self_play.py --games 3 --years 6 --seed 1 > phases.jsonl
 
 Each line is a phase with its result: `p u d sc o` as `boardcall adjudicate --jsonl` reads them, `u2 d2` as it answers.
 """
