@@ -1,6 +1,7 @@
 """Whatever is wrong in a rulebook is said at once, each with its line and what to write instead."""
 
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -181,3 +182,16 @@ def test_any_value_anywhere_never_ends_in_an_exception(name: str, number: int, v
 @given(st.text(st.sampled_from("ab[]{}=\"'\n.,#\\ 1u"), max_size=30))
 def test_any_text_never_ends_in_an_exception(text: str) -> None:
     assert check_rulebook(text).errors
+
+
+def test_both_spellings_of_centre_are_read() -> None:
+    text = rulebook_text("wdc-2025")[0]
+    assert text.count("centre") > 3
+    american = "\n".join(line.replace("centre", "center") for line in text.splitlines())
+    keys = ("solo_center", "home-center", "abroad-on-center", '"centers"')
+    assert all(key in american for key in keys)
+    assert replace(read_rulebook(american), chosen={}) == replace(read_rulebook(text), chosen={})
+    (problem,) = problems(SMALL + "[ending]\nsolo_centers = 17\n")
+    assert (problem.line, problem.field) == (9, "ending.solo_centers")
+    (problem,) = problems(SMALL + "[ending]\nsolo_centers = 18\nsolo_centres = 18\n")
+    assert (problem.line, problem.hint) == (9, "Write solo_centres.")

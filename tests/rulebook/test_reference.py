@@ -57,7 +57,7 @@ SPOILT = [
     ("schema = 1", 'schema = "1"'),
     ('number = "any"', 'number = "all"'),
     ('system = "sum-of-squares"', "system = 3"),
-    ('{ by = "centres" }', '{ by = "centers" }'),
+    ('{ by = "centres" }', '{ by = "counts" }'),
 ]
 
 

@@ -17,6 +17,15 @@ def key_path_problems(tables: Mapping[str, Any]) -> Iterator[Problem]:
                 yield Problem("there is no such key.", nearest_key_path(tables, key), field=f'{name}."{key}"', text=key)
 
 
+def with_known_spelling(tables: Mapping[str, Any], name: str) -> dict[str, str]:
+    """The notes of [sources] or [chosen], with "centre" for a "center" that only makes sense so."""
+    british = {key: key.replace("center", "centre") for key in tables[name]}
+    return {
+        british[key] if not has_key(tables, key) and has_key(tables, british[key]) else key: text
+        for key, text in tables[name].items()
+    }
+
+
 def has_key(tables: Mapping[str, Any], key: str) -> bool:
     """Whether there is such a key in the attributes of a rulebook that could be read; one that could not has them all.
 

@@ -71,7 +71,7 @@ def _inner(value: Any, step: str | int) -> Any:
 
 def _step(value: Any, name: str) -> str | int | None:
     if isinstance(value, dict):
-        return name if name in value else None
+        return next((key for key in (name, name.replace("centre", "center")) if key in value), None)
     if isinstance(value, list):
         return next((index for index, item in enumerate(value) if _item_name(item, index) == name), None)
     return None

@@ -9,7 +9,7 @@ from functools import cache
 
 from boardcall.errors import InputError, Problem
 from boardcall.rulebook.checks import ERRORS, WARNINGS
-from boardcall.rulebook.key_paths import key_path_problems
+from boardcall.rulebook.key_paths import key_path_problems, with_known_spelling
 from boardcall.rulebook.places import Places
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.tables import Reader, keys_of
@@ -45,6 +45,7 @@ def check_rulebook(text: str, *, file: str = "", with_warnings: bool = True) -> 
     places = Places(text, raw, file)
     reader = Reader(elsewhere=_homes())
     tables = reader.keys(Rulebook, raw)
+    tables |= {name: with_known_spelling(tables, name) for name in ("sources", "chosen") if name in tables}
     errors = [places.of_fault(fault) for fault in reader.faults]
     errors += [places.of_problem(p) for check in ERRORS for p in check.problems(tables)]
     errors += [places.of_problem(p) for p in key_path_problems(tables)]

@@ -27,7 +27,7 @@ Schema for editors; a copy is [beside this page](rulebook.schema.json). How to s
 - Numbers are exact: `1.15` means 23/20, and `"1/3"` can be written too.
 - `td` as a value means that a director decides; the decision is recorded with its reason.
 - `base` means: as the rulebook of `adjudication.edition` says.
-- Powers are written A, E, F, G, I, R and T.
+- Powers are written A, E, F, G, I, R and T. `center` is understood wherever `centre` is meant.
 - `[sources]` names the section of the published rules that a table or key comes from, `[chosen]` the reason for a value
   that the published rules do not give. Both write keys in quotes, rounds by number, pools, awards and ballots by id,
   items of other lists by their number from 1: `"round.4.pool.final.multiplier" = "IX.1.c"`.

@@ -5,7 +5,7 @@ name the nearest key and the allowed values; the libraries measured take longer 
 """
 
 import difflib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, time
 from fractions import Fraction
@@ -81,14 +81,15 @@ class Reader:
 
     def _keys(self, kind: type, raw: dict[str, Any], path: Path) -> dict[str, Any]:
         keys = keys_of(kind)
-        for name in raw.keys() - keys.keys():
+        written = {name if (key := spelt(name, keys)) in raw else key: name for name in raw}
+        for name in written.keys() - keys.keys():
             self._unknown(name, keys, (*path, name))
-        values = {key.attribute: self._key(key, raw, (*path, name)) for name, key in keys.items()}
+        values = {key.attribute: self._key(key, raw, (*path, written.get(name, name))) for name, key in keys.items()}
         return {attribute: value for attribute, value in values.items() if value is not _UNREAD}
 
     def _key(self, key: Key, raw: dict[str, Any], path: Path) -> Any:
-        if key.name in raw:
-            return self._value(key.kind, raw[key.name], path)
+        if path[-1] in raw:
+            return self._value(key.kind, raw[path[-1]], path)
         if key.is_required:
             return self._fail(path, f"{key.name} is missing in {_name(path[:-1])}.", f"Add {example(key)}")
         return key.default
@@ -106,6 +107,7 @@ class Reader:
 
     def _choice(self, kind: Any, raw: Any, path: Path) -> Any:
         listed = choices(kind)
+        raw = spelt(raw, listed) if isinstance(raw, str) else raw
         if any(raw == value and type(raw) is type(value) for value in listed):
             return kind(raw) if isinstance(kind, type) else raw
         return self._fail(path, f"{_name(path)} cannot be {shown(raw)}.", _allowed(raw, listed), raw)
@@ -143,13 +145,14 @@ class Reader:
     def _tagged(self, tables: tuple[type, ...], raw: dict[str, Any], path: Path) -> Any:
         tag = tag_of(tables)
         by_tag = {choices(keys_of(table)[tag].kind)[0]: table for table in tables}
+        name = spelt(raw[tag], by_tag) if isinstance(raw.get(tag), str) else ""
         if tag not in raw:
             hint = f'Add {tag} = "…", one of {", ".join(by_tag)}.'
             return self._fail((*path, tag), f"{tag} is missing in {_name(path)}.", hint)
-        if not isinstance(raw[tag], str) or raw[tag] not in by_tag:
+        if name not in by_tag:
             message = f"{tag} cannot be {shown(raw[tag])}."
             return self._fail((*path, tag), message, _allowed(raw[tag], tuple(by_tag)), raw[tag])
-        return self._table(by_tag[raw[tag]], raw, path)
+        return self._table(by_tag[name], raw, path)
 
     def _scalar(self, kind: Any, raw: Any, path: Path) -> Any:
         if kind is Fraction:
@@ -170,6 +173,12 @@ def as_fraction(raw: Any) -> Fraction | None:
         except (ValueError, ZeroDivisionError):
             return None
     return Fraction(raw) if isinstance(raw, int | Fraction) and not isinstance(raw, bool) else None
+
+
+def spelt(name: str, known: Container[str]) -> str:
+    """The name as this program spells it: "center" is understood wherever "centre" is meant."""
+    british = name.replace("center", "centre")
+    return british if name not in known and british in known else name
 
 
 def nearest(word: str, words: Mapping[str, Any] | tuple[str, ...]) -> str | None:
