@@ -118,3 +118,23 @@ def test_replay_tells_where_the_record_differs(tmp_path: Path) -> None:
 
 def test_position_of_a_game_is_its_last() -> None:
     assert Position.start().phase == read_position("S1901M").phase
+
+
+def test_dislodged_unit_is_told_with_its_retreats(tmp_path: Path) -> None:
+    position = "S1902M\nunits A: A SER, A RUM\nunits T: A BUL\n"
+    orders = "AUS: A Ser - Bul; A Rum S A Ser - Bul"
+    file = tmp_path / "position.txt"
+    file.write_text(position, "utf-8")
+    shown = json.loads(call("adjudicate", orders, "--position", str(file), "--json").output)
+    told = call("adjudicate", orders, "--position", str(file)).output
+    dislodged = next(row["dislodged"] for row in shown["results"] if row["power"] == "T")
+    assert (dislodged["by"], dislodged["options"]) == ("A SER", ["CON", "GRE"])
+    assert "  must retreat: Turkey A BUL" in told.splitlines()
+
+
+def test_rulebook_file_of_ones_own_and_machine_mode(tmp_path: Path) -> None:
+    file = tmp_path / "orders.txt"
+    file.write_bytes(b"\xff\xfe")
+    assert "not UTF-8" in str(call("adjudicate", str(file)).exception)
+    assert call("adjudicate", "--save", str(tmp_path), text="FRA: A Par - Bur").exit_code != 0
+    assert call("adjudicate", "--jsonl", text="").exit_code == 0

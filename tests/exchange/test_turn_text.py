@@ -60,3 +60,8 @@ def test_turn_left_out_is_refused() -> None:
 def test_text_without_turns_is_refused() -> None:
     with pytest.raises(InputError, match="names no turn"):
         read_turn_text("A Par - Bur")
+
+
+def test_turns_may_be_named_by_their_code() -> None:
+    record = read_turn_text("S1901M\nFRA: A Par - Bur\nF1901\nFRA: A Bur - Bel\nW1901A\nFRA: Build A Par")
+    assert [str(played.phase) for played in record.phases] == ["S1901M", "F1901M", "W1901A", "S1902M"]

@@ -12,6 +12,9 @@ from boardcall.rulebook import load
 DATA = load_cases("notation.toml")
 
 
+WEST = read_position(DATA["positions"]["west"])
+
+
 def params() -> list[Any]:
     return [
         pytest.param(case, id=case["name"], marks=[pytest.mark.clause(*case["shows"])] if "shows" in case else [])
@@ -60,6 +63,21 @@ def test_case_tells_what_it_says(case: dict[str, Any]) -> None:
     assert case.get("warning", "") in " ".join(map(str, sheet.warnings))
     if "standing" in case:
         assert [reading.standing for reading in sheet.readings] == [Standing[name] for name in case["standing"]]
+
+
+def test_person_settles_what_was_proposed_and_what_has_several_readings() -> None:
+    sheet = read_orders("ENG: A Liv - Wal\nF Edi - Nor\n???", settings=rules("wdc-2025"), position=WEST)
+    assert [reading.standing for reading in sheet.readings] == [
+        Standing.PROPOSED,
+        Standing.SEVERAL,
+        Standing.UNREADABLE,
+    ]
+    settled = sheet.settled(0).settled(1, sheet.readings[1].choices[0])
+    assert [str(order) for order in settled.orders] == ["A LVP - WAL", "F EDI - NTH"]
+    assert [problem.line for problem in settled.problems] == [3]
+    assert str(settled) == "England\nA LVP - WAL\nF EDI - NTH"
+    with pytest.raises(ValueError, match="proposes no order"):
+        sheet.settled(2)
 
 
 def test_every_bad_line_is_told_with_its_number() -> None:
