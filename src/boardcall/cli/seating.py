@@ -1,5 +1,6 @@
 """`boardcall seating`: the board call of a round, from a players sheet to boards and powers anybody can check."""
 
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -40,9 +41,6 @@ from boardcall.cli.seating_output import (
 )
 from boardcall.errors import InputError, Problem
 from boardcall.exchange.seating_file import SeatingFile, read_seating
-from boardcall.seeding.changes import (
-    adopt_players,
-)
 from boardcall.seeding.checker import check as judge
 from boardcall.seeding.draw import Drawn, draw, verify_draw
 from boardcall.seeding.frozen import freeze, seed_from
@@ -66,6 +64,8 @@ def propose(
     answer: AnswerOption = None,
     declined: DeclinedOption = None,
     drop: DropOption = None,
+    sits_out: Annotated[list[str] | None, typer.Option(metavar="NAME", help="The director has them sit out.")] = None,
+    plays_two: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Who agreed plays two boards.")] = None,
     current: CurrentOption = None,
     time_limit: LimitOption = None,
     effort: EffortOption = DEFAULT_PASSES,
@@ -86,6 +86,8 @@ def propose(
         declined=several(declined),
         dropped=several(drop),
         current=current,
+        sit_out=several(sits_out),
+        double=several(plays_two),
     )
     asked = _with_words(given, words) if words else ask(given)
     problem = _problem(asked, as_json_=as_json_)
@@ -254,15 +256,18 @@ def check_(
 
 
 def _fitting(given: Given, path: Path, *, as_json_: bool) -> tuple[SeatingProblem, SeatingFile, tuple[str, ...]]:
-    """The problem a seating made elsewhere answers: its own way to make sevens, and the volunteers it took."""
+    """The problem a seating made elsewhere answers, with its own way to make sevens and whom it left out or doubled."""
     asked = ask(given)
     found = read_seating_file(path, round_number=asked.rules.number)
+    games = Counter(seat.player for _, seat in found.seating.seats())
+    out = tuple(person.id for person in asked.people if person.present and not games[person.id])
+    twice = tuple(person.id for person in asked.people if person.present and games[person.id] > 1)
+    its_own = replace(given, sit_out=out, double=twice)
     asked = _its_way(given, asked, len(found.seating.boards))
-    problem = adopt_players(_problem(asked, as_json_=as_json_), found.seating, volunteers=asked.volunteers)
-    seated = {seat.player for _, seat in found.seating.seats()}
-    instead = [f"{who} would sit out ({because})." for who, because in asked.prepared.sit_out if who in seated]
+    again = _its_way(its_own, ask(its_own), len(found.seating.boards))
+    instead = [f"{who} would sit out ({because})." for who, because in asked.prepared.sit_out if who not in out]
     notes = (f"By the rulebook's order {sentence}" for sentence in instead)
-    return problem, found, (*asked.notes, *notes)
+    return _problem(again, as_json_=as_json_), found, (*asked.notes, *notes)
 
 
 def _its_way(given: Given, asked: Asked, boards: int) -> Asked:

@@ -39,6 +39,8 @@ class Given:
     declined: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
     current: Path | None = None
+    sit_out: tuple[str, ...] = ()
+    double: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +52,7 @@ class Asked:
     prepared: Prepared
     seed: str
     notes: tuple[str, ...] = ()
-    volunteers: frozenset[str] = frozenset()
-    """Those who offered to play two boards."""
+    people: tuple[Participant, ...] = ()
 
 
 def read_bytes(path: Path) -> bytes:
@@ -93,9 +94,8 @@ def ask(given: Given) -> Asked:
         declined=declined or frozenset(),
         dropped=frozenset(given.dropped),
     )
-    volunteers = frozenset(person.id for person in people if person.offers_double)
-    choices = Choices(seed, ways or (), answers or (), None, current)
-    return Asked(rulebook, rules, prepare(rules, called, choices), seed, notes, volunteers)
+    choices = Choices(seed, given.sit_out, given.double, ways or (), answers or (), None, current)
+    return Asked(rulebook, rules, prepare(rules, called, choices), seed, notes, people)
 
 
 class _Collector:

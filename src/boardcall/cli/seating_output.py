@@ -17,6 +17,7 @@ from boardcall.seeding.frozen import freeze, write_problem
 from boardcall.seeding.numbers import NumbersOption
 from boardcall.seeding.problem import SeatedBoard, Seating, SeatingProblem, Strength
 from boardcall.seeding.propose import Progress
+from boardcall.seeding.reasons import reasons
 
 FORMAT = 1
 """Goes up when a file of before could no longer be read as it is."""
@@ -42,24 +43,17 @@ def call_document(asked: Asked, drawn: Drawn, *, words: str = "") -> dict[str, A
         "stopped_early": drawn.stopped,
         **_round_facts(asked),
         "warnings": list(drawn.report.warnings),
-        "why": dict(_why(drawn)),
+        "why": _why(drawn),
         "draw": _draw(problem, proposal.record.effort, proposal.record.algorithm, words),
     }
 
 
-def _why(drawn: Drawn) -> Iterator[tuple[str, list[str]]]:
-    """For each player what speaks against their seats, and whether it could be otherwise."""
-    lines = {line.kind: line for line in drawn.proposal.cost.lines}
-    for entrant in drawn.problem.entrants:
-        found: list[str] = []
-        for count in drawn.report.counts:
-            mine = [case.sentence for case in count.cases if entrant.id in case.players]
-            found += mine
-            if mine and count.kind in lines:
-                line = lines[count.kind]
-                least = "No seating has less" if line.proven else f"A seating with {line.bound} is not ruled out"
-                found.append(f"{count.kind}: {line.cost} in the round. {least}: {line.proof}")
-        yield entrant.id, found
+def _why(drawn: Drawn) -> dict[str, list[str]]:
+    """For each player why they sit where they sit; one who plays two boards has the reasons of both."""
+    found: dict[str, list[str]] = {entrant.id: [] for entrant in drawn.problem.entrants}
+    for reason in reasons(drawn.problem, drawn.proposal.seating, drawn.proposal.cost):
+        found[reason.player] += reason.sentences
+    return found
 
 
 def _round_facts(asked: Asked) -> dict[str, Any]:

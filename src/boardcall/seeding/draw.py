@@ -15,6 +15,10 @@ Watch = Callable[[Progress], bool]
 """Told of every sign of progress; True to stop with what there is."""
 
 
+MORE = 4
+"""How much more work is done once when a draw found nothing that keeps every hard wish."""
+
+
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """A proposal with the checker's report on it; `stopped` when the work was cut short."""
@@ -37,9 +41,17 @@ def draw(problem: SeatingProblem, *, effort: int = DEFAULT_PASSES, watch: Watch 
 
 
 def _best(problem: SeatingProblem, effort: int, watch: Watch | None) -> tuple[Proposal, bool]:
+    for passes in (effort, MORE * effort):
+        best, stopped = _within(problem, passes, watch)
+        if best is not None:
+            return best, stopped
+    raise RefusedError("No seating was found that keeps every hard wish: give it more work, or relax one.")
+
+
+def _within(problem: SeatingProblem, passes: int, watch: Watch | None) -> tuple[Proposal | None, bool]:
     best: Proposal | None = None
     try:
-        for progress in improve(problem, passes=effort):
+        for progress in improve(problem, passes=passes):
             best = progress.proposal or best
             if watch is not None and watch(progress) and best is not None:
                 return best, not progress.done
@@ -47,8 +59,6 @@ def _best(problem: SeatingProblem, effort: int, watch: Watch | None) -> tuple[Pr
         if best is None:
             raise
         return best, True
-    if best is None:
-        raise RefusedError("No seating was found: give it more work.")
     return best, False
 
 

@@ -34,7 +34,8 @@ class Attendee:
     `preregistered` is True only where that still guarantees a seat; `registered` orders people by their registration,
     later is higher; `local` is one of the four classes of locals and travellers; `sat_out` and `doubled` are the
     earlier rounds in which they did; `official` marks a director who fills a seat only when one is empty; `in_team`
-    one whose team plays as a team in this round and would be broken up.
+    one whose team plays as a team in this round and would be broken up; `picked_out` and `picked_double`
+    those the director picked by name.
     """
 
     player: str
@@ -47,6 +48,8 @@ class Attendee:
     doubled: tuple[int, ...] = ()
     official: bool = False
     in_team: bool = False
+    picked_out: bool = False
+    picked_double: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,8 +193,9 @@ class _Picker:
 
     def sit_out(self, present: tuple[Attendee, ...], number: int) -> tuple[Named, ...]:
         """Class by class in the rulebook's order; inside a class those who sat out least, then by its own order."""
-        chosen: list[Named] = []
-        left = list(present)
+        picked = [a for a in present if a.picked_out][:number]
+        chosen = [Named(a.player, 0, "the director's pick") for a in picked]
+        left = [a for a in present if a not in picked]
         for in_team, group in product((False, True), self._classes()):
             may = (a for a in left if a.in_team is in_team and _belongs(a, group))
             found = sorted(may, key=self._turn(group))[: number - len(chosen)]
@@ -217,9 +221,11 @@ class _Picker:
         return f"{CLASS_WORDS[group]}{again}{self._section('sit_out_order')}"
 
     def double(self, present: tuple[Attendee, ...], number: int) -> tuple[tuple[Named, ...], int]:
-        """Those who offered, who doubled least first, then by lot; without need of consent also others."""
-        able = [a for a in present if a.offers_double or not self.settings.double_needs_consent]
-        able.sort(key=lambda a: (not a.offers_double, len(a.doubled), lot(self.seed, "double", a.player)))
+        """The director's picks, then who doubled least, then by lot; who did not offer only where no consent is needed."""
+        able = [a for a in present if not a.picked_out and (a.offers_double or not self.settings.double_needs_consent)]
+        able.sort(
+            key=lambda a: (not a.picked_double, not a.offers_double, len(a.doubled), lot(self.seed, "double", a.player))
+        )
         named = tuple(
             Named(a.player, 2, "offered to play two boards" if a.offers_double else "drawn by lot to play two boards")
             for a in able[:number]

@@ -75,9 +75,14 @@ class RollCallList:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What the director chose: `ways` to make sevens by pool, answers to questions, the seed, the plan so far."""
+    """What the director chose: `ways` to make sevens by pool, answers to questions, the seed, the plan so far.
+
+    `sit_out` and `double` name people the director picked for it, before the rulebook's order is asked.
+    """
 
     seed: str = ""
+    sit_out: tuple[str, ...] = ()
+    double: tuple[str, ...] = ()
     ways: tuple[tuple[str, tuple[Remainder, ...]], ...] = ()
     answers: tuple[tuple[str, tuple[str, ...]], ...] = ()
     plan: Plan | None = None
@@ -113,7 +118,7 @@ class Prepared:
 def prepare(rules: Rules, called: RollCallList, choices: Choices) -> Prepared:
     """Works out pools, numbers and wishes. Raises InputError with everything that makes the round impossible."""
     people = {person.id: person for person in called.people}
-    if problems := tuple(_people_problems(rules, called.people)):
+    if problems := tuple(_people_problems(rules, called.people, choices)):
         raise InputError(problems)
     here = tuple(person for person in called.people if person.present)
     filled = _filled(rules, called, here, dict(choices.answers))
@@ -132,8 +137,11 @@ def prepare(rules: Rules, called: RollCallList, choices: Choices) -> Prepared:
     return Prepared(problem, numbers, filled, questions, notes)
 
 
-def _people_problems(rules: Rules, people: tuple[Participant, ...]) -> Iterator[Problem]:
+def _people_problems(rules: Rules, people: tuple[Participant, ...], choices: Choices) -> Iterator[Problem]:
     known = {person.id for person in people}
+    for name in (*choices.sit_out, *choices.double):
+        if not any(person.id == name and person.present for person in people):
+            yield Problem(f"{name} is not present.", "Check the name.", text=name)
     for person in people:
         if person.present and not may_play(person, rules.authority):
             hint = "Take the name out of roll call."
@@ -198,7 +206,12 @@ class _PoolCall:
         rules = self.rules
         persons = _without_last_block(rules, [people[player] for player in self.pool.players], ranking)
         attendees = tuple(
-            attendee(person, rules.roll_call, rules.registration, in_team=person.id in members) for person in persons
+            replace(
+                attendee(person, rules.roll_call, rules.registration, in_team=person.id in members),
+                picked_out=person.id in choices.sit_out,
+                picked_double=person.id in choices.double,
+            )
+            for person in persons
         )
         options = numbers_options(attendees, rules.roll_call, seed=choices.seed, cite=rules.sections)
         chosen = _choose(options, dict(choices.ways).get(self.pool.pool.id))
@@ -249,14 +262,14 @@ def _problem(rules: Rules, called: RollCallList, calls: list[_PoolCall], choices
     games = {player: number for call in calls for player, number in call.games}
     entrants = tuple(_entrant(people[player], number, places.get(player)) for player, number in games.items())
     current = choices.current
-    wishes = tuple(_wishes(rules, [people[player] for player in games], doubled=2 in games.values()))
+    wishes = tuple(_wishes(rules, called.people, doubled=2 in games.values()))
     return SeatingProblem(
         round=rules.number,
         entrants=entrants,
         pools=tuple(_pool(rules, call) for call in calls),
         history=tuple(seating for seating in called.history if seating.round < rules.number),
         wishes=(Wish(WishKind.STAY, Strength.SOFT), *wishes) if current else wishes,
-        apart=tuple(_apart(called, calls, [people[player] for player in games])),
+        apart=tuple(_apart(called, calls)),
         power_rounds=frozenset(rules.powers.repeat_rounds) if rules.powers.repeat_rounds else None,
         doubled=_doubled(rules),
         empty_powers=rules.roll_call.six_player_empty,
@@ -300,7 +313,7 @@ def _doubled(rules: Rules) -> DoubledBoards:
     return DoubledBoards.NEIGHBOURS if rules.roll_call.double_tables_adjacent else DoubledBoards.ANY
 
 
-def _wishes(rules: Rules, playing: list[Participant], *, doubled: bool) -> Iterator[Wish]:
+def _wishes(rules: Rules, playing: tuple[Participant, ...], *, doubled: bool) -> Iterator[Wish]:
     """Powers first, as a rulebook states them for every player; then the constraints in the order of the file."""
     powers, compares = rules.powers.repeat, rules.powers.compares(rules.number)
     if compares and powers is not PowerRepeat.ALLOW:
@@ -323,23 +336,21 @@ def _wishes(rules: Rules, playing: list[Participant], *, doubled: bool) -> Itera
         yield Wish(WishKind.RECORDERS, Strength.SOFT)
 
 
-def _apart(called: RollCallList, calls: Iterable[_PoolCall], playing: list[Participant]) -> Iterator[Apart]:
-    here = {person.id for person in playing}
-    families = dict.fromkeys(family for person in playing for family in person.families)
-    for family in families:
-        members = tuple(person.id for person in playing if family in person.families)
+def _apart(called: RollCallList, calls: Iterable[_PoolCall]) -> Iterator[Apart]:
+    """Everybody to be kept apart, also from those who are not seated now: they may step in by hand."""
+    for family in dict.fromkeys(family for person in called.people for family in person.families):
+        members = tuple(person.id for person in called.people if family in person.families)
         if len(members) > 1:
             yield Apart(WishKind.FAMILY, members, family)
     pairs = {tuple(sorted((person.id, other))) for person in called.people for other in person.avoid}
-    yield from (Apart(WishKind.AVOID_PAIR, pair) for pair in sorted(pairs) if set(pair) <= here)
-    directors = tuple(person.id for person in playing if person.is_director)
+    yield from (Apart(WishKind.AVOID_PAIR, pair) for pair in sorted(pairs))
+    directors = tuple(person.id for person in called.people if person.is_director)
     if len(directors) > 1:
         yield Apart(WishKind.OFFICIALS, directors, "directors")
     for call in calls:
         for team in call.teams.teams:
-            members = tuple(player for player in team.members if player in here)
-            if len(members) > 1:
-                yield Apart(WishKind.TEAMMATES, members, team.name)
+            if len(team.members) > 1:
+                yield Apart(WishKind.TEAMMATES, team.members, team.name)
 
 
 def _team_powers(calls: Iterable[_PoolCall]) -> Iterator[Fixed]:
