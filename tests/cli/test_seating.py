@@ -59,6 +59,22 @@ def proposed(run: Run, *words: str, rulebook: str = "club", seed: str = "7") -> 
     return document
 
 
+def decided(run: Run, *words: str, rulebook: str) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """The call once a director has answered whatever it asks, always in the order of the choices; and the answers."""
+    answers: tuple[str, ...] = ()
+    for _ in range(5):
+        given = (*words, *answers)
+        status, out, _ = run(
+            "propose", "--rulebook", rulebook, "--players", "players.csv", "--seed", "7", "--json", *given
+        )
+        document = json.loads(out)
+        if status == 0:
+            return document, answers
+        for asked in document["questions"]:
+            answers += ("--answer", f"{asked['key']}={','.join(asked['choices'])}")
+    raise AssertionError(document)
+
+
 def seated(call: dict[str, Any]) -> list[str]:
     return sorted(
         player for board in call["boards"] for player in [*board["seats"].values(), *board.get("players", [])]
@@ -254,19 +270,15 @@ def test_round_four_has_a_championship_pool_and_team_boards(run: Run) -> None:
     for _ in (1, 2, 3):
         calls.append(proposed(run, *(("--history", results(*calls)) if calls else ()), rulebook="wdc-2025"))
     results(*calls)
-    sheets = ("--rulebook", "wdc-2025", "--players", "players.csv", "--history", "results.csv", "--seed", "7")
-    status, out, _ = run("propose", *sheets, "--json")
-    (asked,) = json.loads(out)["questions"]
-    assert (status, asked["key"][:16]) == (1, "cut championship")
-    answer = ("--answer", f"{asked['key']}={','.join(asked['choices'])}")
-    first = proposed(run, "--history", "results.csv", *answer, rulebook="wdc-2025")
+    first, answers = decided(run, "--history", "results.csv", rulebook="wdc-2025")
+    assert len(answers) in (0, 2)
     champions = {one["player"] for one in first["pools"][0]["members"]}
     assert len(champions) == 21
     others = [f"P{n:03}" for n in range(1, 71) if f"P{n:03}" not in champions]
     team = {int(name[1:]): f"Team {place // 7}" for place, name in enumerate(others)}
     power = {int(name[1:]): "AEFGIRT"[place % 7] for place, name in enumerate(others)}
     players(70, team=team, power=power)
-    call = proposed(run, "--history", "results.csv", *answer, rulebook="wdc-2025")
+    call = proposed(run, "--history", "results.csv", *answers, rulebook="wdc-2025")
     assert [board["pool"] for board in call["boards"]] == ["championship"] * 3 + ["team"] * 7
     for board in call["boards"][3:]:
         assert {power[int(player[1:])]: player for player in board["seats"].values()} == board["seats"]
@@ -280,14 +292,39 @@ def test_the_top_board_is_called_without_powers(run: Run) -> None:
     for _ in (1, 2, 3):
         calls.append(proposed(run, *(("--history", results(*calls)) if calls else ()), rulebook="edc-2016"))
     results(*calls)
-    call = proposed(run, "--history", "results.csv", rulebook="edc-2016")
+    call, _ = decided(run, "--history", "results.csv", rulebook="edc-2016")
     top = call["boards"][0]
     assert (top["pool"], top["seats"], len(top["players"])) == ("top-board", {}, 7)
     gone = top["players"][0]
-    again = proposed(run, "--history", "results.csv", "--declined", f"{gone}@top-board", rulebook="edc-2016")
+    again, _ = decided(run, "--history", "results.csv", "--declined", f"{gone}@top-board", rulebook="edc-2016")
     assert gone not in again["boards"][0]["players"]
     dropped = proposed(run, "--history", "results.csv", "--drop", "top-board", rulebook="edc-2016")
     assert {board["pool"] for board in dropped["boards"]} == {"others"}
+
+
+def test_a_tie_at_the_cut_is_asked_about_and_the_key_answers_it(run: Run) -> None:
+    """Three boards that ended alike: the three best are tied two by two with nothing to part them but a person."""
+    players(21)
+    first = proposed(run, rulebook="wdc-2008")
+    results(*[{**first, "round": number} for number in (1, 2, 3)])
+    sheets = ("--rulebook", "wdc-2008", "--players", "players.csv", "--history", "results.csv", "--seed", "7")
+    status, out, _ = run("propose", *sheets)
+    assert status == 1
+    assert "The round cannot be seated yet." in out
+    assert "Answer with --answer 'cut top-board" in out
+    call, answers = decided(run, "--history", "results.csv", rulebook="wdc-2008")
+    assert len(answers) == 2
+    assert len(call["pools"][0]["members"]) == 7
+
+
+def test_the_director_picks_who_sits_out_and_who_plays_two(run: Run) -> None:
+    players(16, two_boards={1: "yes", 2: "yes", 3: "yes", 4: "yes", 5: "yes", 6: "yes"})
+    call = proposed(run, "--sits-out", "P009", "--sits-out", "P010")
+    assert call["sit_out"] == [{"player": name, "because": "the director's pick"} for name in ("P009", "P010")]
+    doubled = proposed(run, "--numbers", "double", *(f"--plays-two=P00{n}" for n in (6, 5, 4, 3, 2)))
+    assert {one["player"] for one in doubled["two_boards"]} == {"P002", "P003", "P004", "P005", "P006"}
+    status, _, err = run("propose", "--rulebook", "club", "--players", "players.csv", "--sits-out", "Nobody")
+    assert (status, "Nobody is not present." in err) == (2, True)
 
 
 def test_a_seating_made_elsewhere_is_judged_by_the_sheets(run: Run) -> None:

@@ -221,7 +221,7 @@ class _Picker:
         return f"{CLASS_WORDS[group]}{again}{self._section('sit_out_order')}"
 
     def double(self, present: tuple[Attendee, ...], number: int) -> tuple[tuple[Named, ...], int]:
-        """The director's picks, then who doubled least, then by lot; who did not offer only where no consent is needed."""
+        """The director's picks, then who doubled least, then by lot; only who offered, where consent is needed."""
         able = [a for a in present if not a.picked_out and (a.offers_double or not self.settings.double_needs_consent)]
         able.sort(
             key=lambda a: (not a.picked_double, not a.offers_double, len(a.doubled), lot(self.seed, "double", a.player))
