@@ -134,9 +134,15 @@ def _with_later_wishes(problem: SeatingProblem, table: Table) -> list[dict[int, 
 
 
 class Labelling:
-    """Seats on the labels of a design; those that may move change labels until nothing repeats, or as little as can."""
+    """Seats on the labels of a design; those that may move change labels until nothing repeats, or as little as can.
 
-    def __init__(self, problem: SeatingProblem, table: Table, plan: Plan, chance: Random) -> None:
+    With `in_classes` groups to be kept apart begin in one class of the design each, whose labels never meet (but
+    have the same power in every round, so this is for groups that nothing else keeps apart).
+    """
+
+    def __init__(
+        self, problem: SeatingProblem, table: Table, plan: Plan, chance: Random, *, in_classes: bool = False
+    ) -> None:
         shape = design(plan.boards)
         turn = problem.round - plan.start
         last = shape.rounds - 1 if problem.plan_to is None else min(shape.rounds - 1, problem.plan_to - plan.start)
@@ -147,6 +153,9 @@ class Labelling:
         self.label_of = [-1] * table.size
         self.seat_on = [-1] * table.size
         self.movable = self._take_labels(shuffled(range(table.size), chance))
+        self.in_classes = in_classes and plan.boards >= BOARD_SIZE
+        if self.in_classes:
+            self._gather(problem, chance)
         self.has_powers = any(any(row) for row in table.power)
         self.total = (
             sum(self.cost(seat, label) + self._own(seat, label) for seat, label in enumerate(self.label_of)) // 2
@@ -168,6 +177,26 @@ class Labelling:
         for seat, label in zip(new, free, strict=True):
             self._put(seat, label)
         return new
+
+    def _gather(self, problem: SeatingProblem, chance: Random) -> None:
+        """Exchanges labels so that each group, the largest first, is in one class as far as there is room."""
+        seats = {player: seat for seat, player in enumerate(self.table.players) if player}
+        room = {
+            index: list(range(index * self.plan.boards, (index + 1) * self.plan.boards)) for index in range(BOARD_SIZE)
+        }
+        done: set[str] = set()
+        for group in sorted(problem.apart, key=lambda group: -len(group.players)):
+            members = [player for player in group.players if player in seats and player not in done]
+            wide = [index for index in shuffled(sorted(room), chance) if len(room[index]) >= len(members)]
+            if wide:
+                done.update(members)
+                for player in members:
+                    self._exchange(seats[player], room[wide[0]].pop())
+
+    def _exchange(self, seat: int, label: int) -> None:
+        other, old = self.seat_on[label], self.label_of[seat]
+        self._put(seat, label)
+        self._put(other, old)
 
     def _put(self, seat: int, label: int) -> None:
         self.label_of[seat], self.seat_on[label] = label, seat
@@ -197,11 +226,13 @@ class Labelling:
         logs = minus_logs()
         each = max(steps // (len(weights) * COOLINGS), 1)
         for weight in weights:
+            if self.total < weight and weight != weights[-1]:
+                continue
             for cooling in range(COOLINGS):
                 costly = self._costly()
                 if not costly:
                     return
-                heat = heat_of(weight, cooling)
+                heat = 0 if self.in_classes else heat_of(weight, cooling)
                 yield self._walk(costly, each, [heat * log // (PER_MILLE * LOG_SCALE) for log in logs])
 
     def _costly(self) -> list[int]:

@@ -50,10 +50,7 @@ class Cost:
 
     @property
     def proven(self) -> bool:
-        """No better seating of this round exists.
-
-        Each soft wish is at its bound; or the first that is not is the last that costs anything to leave open.
-        """
+        """No better seating of this round exists: every hard and soft wish is at its bound."""
         return all(line.proven for line in self.lines if line.strength is not Strength.WARN)
 
 

@@ -143,10 +143,16 @@ class _Search:
     def _planned(self, index: int, chance: Random) -> Iterator[int]:
         """The round as the plan of the event has it; where the plan does not fit, with as few changes as needed."""
         for plan in plans(self.problem):
-            labelling = Labelling(self.problem, self.rough[index], plan, chance)
-            for steps in labelling.run(self._budget(index, 0) // 2):
-                self.steps += steps
-                yield self.steps
+            labellings = []
+            for in_classes in (False, True):
+                labelling = Labelling(self.problem, self.rough[index], plan, chance, in_classes=in_classes)
+                for steps in labelling.run(self._budget(index, 0) // 2):
+                    self.steps += steps
+                    yield self.steps
+                labellings.append(labelling)
+                if plan.labels or labelling.total == 0:
+                    break
+            labelling = min(labellings, key=lambda labelling: labelling.total)
             made = labelling.labelled()
             origin = f"the plan of {plan.rounds} rounds from round {plan.start} on"
             mended = start(self.rough[index], chance, labelling.seat_at())

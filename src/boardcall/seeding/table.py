@@ -236,8 +236,9 @@ class _Compiler:
                     self._add(made, *pair, self.weights.tidy)
 
     def _recorders(self, made: Table) -> None:
-        """Recorders on one board count as pairs: no pair, or as few as can be, leaves no board without one."""
+        """As many recorders as there are boards are kept apart: then no board that can have one is without."""
         seats = [seat for seat, player in enumerate(made.players) if player and self.entrants[player].recorder]
+        seats = seats[: self.pool.boards]
         weight = self._weight(WishKind.RECORDERS)
         for one, two in combinations(seats, 2):
             self._add(made, one, two, weight)
