@@ -67,7 +67,6 @@ def _module_name(command: str) -> str:
     return f"{command}_" if keyword.iskeyword(command) else command.replace("-", "_")
 
 
-app = typer.Typer(cls=LazyCommands, add_completion=True, no_args_is_help=True, rich_markup_mode=None)
 app = typer.Typer(
     cls=LazyCommands,
     add_completion=True,
