@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from itertools import islice, product
 
 from boardcall.game import STANDARD, Order
+from boardcall.notation.attempt import Built, Choice, Context
 from boardcall.notation.items import Certainty, Place
-from boardcall.notation.making import Built, Choice, Context, make_order
+from boardcall.notation.making import make_order
 from boardcall.notation.reach import is_possible
 from boardcall.notation.reading import Remark, RemarkKind, Standing
 from boardcall.notation.shapes import Ref, Sketch, Trouble

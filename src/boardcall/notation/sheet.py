@@ -19,9 +19,9 @@ from boardcall.game import (
     Waive,
     ordering_power,
 )
+from boardcall.notation.attempt import Context
 from boardcall.notation.items import Certainty, Dialect, Place
 from boardcall.notation.lines import Written, written_orders
-from boardcall.notation.making import Context
 from boardcall.notation.names import fold
 from boardcall.notation.reach import is_possible
 from boardcall.notation.reading import Reading, Remark, RemarkKind, Standing

@@ -1,0 +1,141 @@
+"""Which unit an order speaks of: as it stands on the map, or as written where the map does not say."""
+
+from boardcall.game import STANDARD, Location, PhaseKind, Position, Power, ProvinceKind, Unit, UnitKind
+from boardcall.notation.attempt import Attempt
+from boardcall.notation.places_meant import coast_written
+from boardcall.notation.reach import places, reachable_coasts
+from boardcall.notation.reading import RemarkKind
+from boardcall.notation.shapes import Act, Ref
+
+_KIND_NAMES = {UnitKind.ARMY: "an army", UnitKind.FLEET: "a fleet"}
+
+
+def ordered_unit(attempt: Attempt) -> Unit:
+    """The unit ordered, as it stands on the map; without a position, as written."""
+    ref = attempt.needed(attempt.sketch.unit)
+    _check_type_needed(attempt, ref)
+    if attempt.context.position is None:
+        return _written_unit(attempt, ref, attempt.owner())
+    code = attempt.province(ref)
+    unit = _standing(attempt, code, attempt.context.position)
+    owner = attempt.context.power or attempt.sketch.owner
+    name = STANDARD.provinces[code].name
+    if unit is None:
+        word = "dislodged unit" if attempt.context.expected is PhaseKind.RETREATS else "unit"
+        raise attempt.stop(f"There is no {word} in {name}.", "The order has no effect.", ref)
+    if owner and unit.power is not owner:
+        whose = unit.power.full_name
+        raise attempt.stop(
+            f"The unit in {name} belongs to {whose}, not to {owner.full_name}.", "The order has no effect.", ref
+        )
+    _check_kind(attempt, ref, unit)
+    return unit
+
+
+def other_unit(attempt: Attempt, unit: Unit) -> Unit:
+    """The unit supported or convoyed: as it stands, or as written when nothing stands there."""
+    ref = attempt.needed(attempt.sketch.other)
+    code, position = attempt.province(ref), attempt.context.position
+    there = position.unit_at(code) if position else None
+    if there is None:
+        if position:
+            attempt.remark(RemarkKind.NOTHING_SUPPORTED, STANDARD.provinces[code].name)
+        return _written_unit(attempt, ref, unit.power, may_guess=True)
+    _check_kind(attempt, ref, there)
+    _check_nation(attempt, ref, there)
+    _check_form(attempt, ref, there)
+    return _with_named_coast(attempt, ref, there)
+
+
+def new_unit(attempt: Attempt) -> Unit:
+    """The unit to build; its type may be left out only where the settings let it follow from the province."""
+    ref = attempt.needed(attempt.sketch.unit)
+    code, owner = attempt.province(ref), attempt.owner()
+    province, needed = STANDARD.provinces[code], attempt.context.settings.type_needed
+    if ref.kind is None and (needed != "coastal-builds" or province.kind is not ProvinceKind.INLAND):
+        raise attempt.stop(f"The build in {province.name} does not say army or fleet.", "Write A or F.", ref)
+    kind = ref.kind or UnitKind.ARMY
+    coast = coast_written(attempt, ref, kind)
+    if kind is UnitKind.FLEET and province.coasts and coast is None:
+        ways = " or ".join(str(Location(code, one)) for one in province.coasts)
+        attempt.remark(RemarkKind.COAST_OF_BUILD, province.name, ways)
+    return Unit(owner, kind, Location(code, coast))
+
+
+def _standing(attempt: Attempt, code: str, position: Position) -> Unit | None:
+    if attempt.context.expected is PhaseKind.RETREATS:
+        return next((one.unit for one in position.dislodged if one.unit.province == code), None)
+    return position.unit_at(code)
+
+
+def _check_type_needed(attempt: Attempt, ref: Ref) -> None:
+    if ref.kind is None and attempt.context.settings.type_needed == "always":
+        raise attempt.stop("The order does not say army or fleet.", "Write A or F before the province.", ref)
+
+
+def _check_kind(attempt: Attempt, ref: Ref, unit: Unit) -> None:
+    if ref.kind is None or ref.kind is unit.kind:
+        return
+    name = STANDARD.provinces[unit.province].name
+    if attempt.context.settings.wrong_type == "reject":
+        raise attempt.stop(f"The unit in {name} is {_KIND_NAMES[unit.kind]}.", "Write its own type.", ref)
+    attempt.remark(RemarkKind.TYPE, name, _KIND_NAMES[unit.kind], _KIND_NAMES[ref.kind])
+
+
+def _check_nation(attempt: Attempt, ref: Ref, unit: Unit) -> None:
+    if ref.power is None or ref.power is unit.power:
+        return
+    details = (STANDARD.provinces[unit.province].name, unit.power.full_name, ref.power.full_name)
+    if attempt.context.settings.wrong_nationality == "reject":
+        raise attempt.stop(f"The unit in {details[0]} belongs to {details[1]}.", "Write its own nation.", ref)
+    attempt.remark(RemarkKind.NATION, *details)
+
+
+def _check_form(attempt: Attempt, ref: Ref, unit: Unit) -> None:
+    if attempt.context.settings.support_form == "full" and ref.kind is None:
+        attempt.remark(RemarkKind.SUPPORT_INCOMPLETE, str(unit))
+
+
+def _with_named_coast(attempt: Attempt, ref: Ref, unit: Unit) -> Unit:
+    """In a support to hold a coast counts as written, when it is one the province has."""
+    coast = ref.place.coast if ref.place else None
+    known = coast in STANDARD.provinces[unit.province].coasts
+    if attempt.sketch.act is not Act.SUPPORT_HOLD or unit.kind is UnitKind.ARMY or coast is None or not known:
+        return unit
+    if attempt.context.settings.support_coast == "ignore":
+        return unit
+    return Unit(unit.power, unit.kind, Location(unit.province, coast))
+
+
+def _written_unit(attempt: Attempt, ref: Ref, power: Power, *, may_guess: bool = False) -> Unit:
+    code = attempt.province(ref)
+    kind = ref.kind or _only_kind(attempt, code, ref)
+    if kind is None and not may_guess:
+        name = STANDARD.provinces[code].name
+        raise attempt.stop(f"It is not said whether the unit in {name} is an army or a fleet.", "Write A or F.", ref)
+    kind = kind or UnitKind.ARMY
+    coast = ref.place.coast if ref.place and kind is UnitKind.FLEET else None
+    unit = Unit(power, kind, Location(code, coast if coast in STANDARD.provinces[code].coasts else None))
+    return _on_only_coast(attempt, unit)
+
+
+def _only_kind(attempt: Attempt, code: str, ref: Ref) -> UnitKind | None:
+    """The type that can stand there, or the only one of the two that can go where the order says."""
+    able = [kind for kind in UnitKind if STANDARD.places(kind, code)]
+    to = attempt.sketch.to if ref is not attempt.sketch.unit or attempt.sketch.other is None else None
+    if len(able) == 2 and to and to.place:
+        end = attempt.province(to)
+        land = STANDARD.provinces[end].kind is ProvinceKind.INLAND
+        sea = STANDARD.provinces[end].kind is ProvinceKind.SEA
+        able = [UnitKind.ARMY] if land or attempt.sketch.act is Act.CONVOY else [UnitKind.FLEET] if sea else able
+    return able[0] if len(able) == 1 else None
+
+
+def _on_only_coast(attempt: Attempt, unit: Unit) -> Unit:
+    """A fleet written without its coast stands on the only one from which it can go where it is ordered."""
+    to = attempt.sketch.to
+    if unit.kind is UnitKind.ARMY or unit.location in STANDARD.fleet_borders or not to or not to.place:
+        return unit
+    end = attempt.province(to)
+    starts = [place for place in places(unit) if reachable_coasts(Unit(unit.power, unit.kind, place), end)]
+    return Unit(unit.power, unit.kind, starts[0]) if len(starts) == 1 else unit
