@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from boardcall.desk import Event
+from boardcall.desk import Event, change_player
 from boardcall.desk.board_call import (
     change_call,
     choose_a_power,
@@ -35,6 +35,7 @@ from boardcall.seeding.changes import SeatName, swap_players
 from boardcall.seeding.choice import ChoosePower, PlaceCard
 from boardcall.seeding.draw import draw, verify_draw
 from boardcall.seeding.preparation import Choices
+from boardcall.seeding.settings import RollCall
 from boardcall.seeding.versions import call_seating
 from boardcall.tournament.roll_call import ApartKind, Local
 from desks import after, event_under, local, with_rules
@@ -120,6 +121,27 @@ def test_a_friend_far_away_is_not_checked_in() -> None:
     event = event_under("edc-2016")
     with pytest.raises(InputError, match="Only a person at the desk can check in"):
         check_in(event, "p1", round=1, at=NINE, in_person=False)
+
+
+def test_where_check_in_is_not_renewed_who_came_is_still_here() -> None:
+    event = with_rules(event_under("club"), roll_call=RollCall(per_round=False))
+    event = after(event, check_in(event, "p1", round=1, at=NINE))
+    event = after(event, check_in(event, "p2", round=2, at=NINE))
+    assert [one.id for one in participants(event, 2)] == ["p1", "p2"]
+
+
+@pytest.mark.clause("wdc-2008:7-playing")
+def test_directors_on_one_board_need_a_deputy() -> None:
+    event = event_under("wdc-2008", players=7)
+    for player, role in (("p1", "td"), ("p2", "assistant-td")):
+        event = after(event, change_player(event, player, salt="x", roles=frozenset({role})))
+    event = everybody(event)
+    prepared = prepare_call(event, 1, Choices(seed="7"))
+    assert prepared.problem is not None
+    told = [problem.message for problem in draft_call(event, prepared, draw(prepared.problem)).notices]
+    assert told[-1] == (
+        "Metternich and Talleyrand sit together on board 1: name another committee member who decides there."
+    )
 
 
 def test_what_players_offer_and_ask_reaches_the_board_call() -> None:

@@ -31,6 +31,7 @@ from boardcall.cli.seating_output import (
     bullet,
     call_document,
     cost_lines,
+    deputies,
     names_of,
     option_data,
     report_document,
@@ -136,7 +137,7 @@ def _call_text(asked: Asked, drawn: Drawn) -> str:
     parts += board_lines(drawn.proposal.seating, names)
     if prepared.sit_out:
         parts += ["", "Sits out:", *(f"  {names.get(who) or who}: {because}" for who, because in prepared.sit_out)]
-    notes = [*asked.notes, *prepared.notes, *_other_ways(asked), *drawn.report.warnings]
+    notes = [*asked.notes, *prepared.notes, *_other_ways(asked), *drawn.report.warnings, *deputies(asked, drawn)]
     parts += ["", "Notes:", *(f"  {note}" for note in notes)] if notes else []
     parts += ["", f"Cost, by {drawn.proposal.origin or 'search'}:", *cost_lines(drawn)]
     if drawn.stopped:

@@ -12,6 +12,7 @@ from boardcall.cli.seating_inputs import Asked
 from boardcall.errors import RefusedError
 from boardcall.exchange.seating_file import write_boards, write_seats
 from boardcall.seeding.checker import Report
+from boardcall.seeding.deputies import deputies_needed
 from boardcall.seeding.draw import Drawn
 from boardcall.seeding.frozen import freeze, write_problem
 from boardcall.seeding.numbers import NumbersOption
@@ -42,10 +43,15 @@ def call_document(asked: Asked, drawn: Drawn, *, words: str = "") -> dict[str, A
         "origin": proposal.origin,
         "stopped_early": drawn.stopped,
         **_round_facts(asked),
-        "warnings": list(drawn.report.warnings),
+        "warnings": [*drawn.report.warnings, *deputies(asked, drawn)],
         "why": _why(drawn),
         "draw": _draw(problem, proposal.record.effort, proposal.record.algorithm, words),
     }
+
+
+def deputies(asked: Asked, drawn: Drawn) -> tuple[str, ...]:
+    """Boards on which somebody else than the directors must decide."""
+    return deputies_needed(asked.rules.authority, drawn.problem, drawn.proposal.seating)
 
 
 def _why(drawn: Drawn) -> dict[str, list[str]]:

@@ -12,6 +12,7 @@ from boardcall.rulebook import Rulebook
 from boardcall.seeding.changes import Move, accept, moves, weigh
 from boardcall.seeding.checker import check
 from boardcall.seeding.choice import PowerChoice, choose_power, place_card, start_choice
+from boardcall.seeding.deputies import deputies_needed
 from boardcall.seeding.draw import Drawn
 from boardcall.seeding.frozen import read_problem, write_problem
 from boardcall.seeding.pools import Ranking
@@ -127,7 +128,9 @@ def draft_call(event: Event, prepared: Prepared, drawn: Drawn, *, words: str = "
     )
     found = _binding(event, drawn.problem, drawn.proposal.seating, by_hand=False)
     refuse([*act.problems(event.tournament), *found])
-    return Draft((act,), notices=tuple(Problem(note) for note in (*prepared.notes, *drawn.report.warnings)))
+    deputies = deputies_needed(event.rulebook.authority, drawn.problem, drawn.proposal.seating)
+    notes = (*prepared.notes, *drawn.report.warnings, *deputies)
+    return Draft((act,), notices=tuple(map(Problem, notes)))
 
 
 def change_call(

@@ -20,7 +20,7 @@ from boardcall.seeding.roll_call import (
 from boardcall.seeding.settings import SitOutClass
 from boardcall.tournament.acts import CheckIn, CheckOut, DescribePlayer, KeepApart, Preregister, RecordFee
 from boardcall.tournament.calls import BoardCall
-from boardcall.tournament.roll_call import ApartKind, Local
+from boardcall.tournament.roll_call import ApartKind, CheckedIn, Local
 
 
 def preregister(event: Event, player: str, *, on: date, td_allows: bool = False) -> Draft:
@@ -132,17 +132,27 @@ def _allowed(event: Event, verdict: Verdict, key: str, act: Preregister, td_allo
 
 
 def participants(event: Event, round: int) -> tuple[Participant, ...]:  # noqa: A002
-    """Everybody who checked in for a round, the first first, with all the board call asks of them."""
-    return tuple(_participant(event, round, one.player) for one in event.tournament.roll_call.present(round))
+    """Everybody who checked in for a round, the first first, with all the board call asks of them.
+
+    Where check-in is not renewed every round, whoever checked in for an earlier one is still here.
+    """
+    return tuple(_participant(event, round, one) for one in _here(event, round))
 
 
-def _participant(event: Event, round: int, player: str) -> Participant:  # noqa: A002
-    known, facts = the_player(event, player), event.tournament.roll_call
-    checked, sign_up = facts.check_in(round, player), facts.sign_up(player)
-    if checked is None:
-        raise KeyError(player)
+def _here(event: Event, round: int) -> tuple[CheckedIn, ...]:  # noqa: A002
+    facts = event.tournament.roll_call
+    if event.rulebook.roll_call.per_round:
+        return facts.present(round)
+    latest = {one.player: one for number in range(1, round + 1) for one in facts.present(number)}
+    return tuple(sorted(latest.values(), key=lambda one: one.number))
+
+
+def _participant(event: Event, round: int, checked: CheckedIn) -> Participant:  # noqa: A002
+    player, facts = checked.player, event.tournament.roll_call
+    known, sign_up = the_player(event, player), facts.sign_up(player)
     kept = [one for one in facts.kept_apart if player in one.players]
     names = [(one, " and ".join(sorted(one.players))) for one in kept if one.kind is ApartKind.FAMILY]
+    here = {one.player for one in _here(event, round)}
     return Participant(
         id=player,
         name=known.name,
@@ -160,7 +170,7 @@ def _participant(event: Event, round: int, player: str) -> Participant:  # noqa:
             for one in kept
             if one.kind is ApartKind.AVOID_PAIR
             for other in one.players
-            if other != player and facts.check_in(round, other) is not None
+            if other != player and other in here
         ),
         preferences=sign_up.preferences,
         local=SitOutClass(sign_up.local.value),

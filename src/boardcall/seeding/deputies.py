@@ -1,0 +1,20 @@
+"""Directors who play: on whose board somebody else must decide."""
+
+from boardcall.seeding.problem import Seating, SeatingProblem, WishKind
+from boardcall.tournament.settings import Authority
+
+
+def deputies_needed(authority: Authority, problem: SeatingProblem, seating: Seating) -> tuple[str, ...]:
+    """A sentence for each board on which all playing directors sit, where the rulebook then wants a deputy."""
+    groups = [group.players for group in problem.apart if group.kind is WishKind.OFFICIALS]
+    seated = {seat.player for _, seat in seating.seats()}
+    directors = {player for group in groups for player in group} & seated
+    if authority.same_board_deputy == "none" or len(directors) < 2:
+        return ()
+    names = {entrant.id: entrant.label for entrant in problem.entrants}
+    return tuple(
+        f"{' and '.join(sorted(names.get(one, one) for one in directors))} sit together on board {board.number}: "
+        f"name another {authority.same_board_deputy} member who decides there."
+        for board in seating.boards
+        if directors <= set(board.players)
+    )

@@ -1,0 +1,133 @@
+"""Players sheets and seatings as files: what is read, what is told, and that nothing ever crashes."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from seatings import a_round, dealt
+
+from boardcall.errors import InputError
+from boardcall.exchange.roll_call_sheet import read_roll_call
+from boardcall.exchange.seating_file import read_history, read_seating, write_boards, write_seats
+from boardcall.game import Power
+from boardcall.seeding.problem import SeatedBoard, Seating, SeatOf
+from boardcall.seeding.settings import SitOutClass
+
+SHEET = """player;role;avoid;family;preferences;present;two_boards;recorder;club;power;sat_out_rounds
+Anna Holm;td/committee;Bo;Holm;TRA;x;;;;;
+Bo;;;;Turkey Russia;x;yes;x;local club member;;1 3
+Cy;;;Anna Holm;t, f;;;;;Turkey;
+"""
+
+
+def test_a_sheet_gives_people_with_all_they_ask_and_offer() -> None:
+    anna, bo, cy = read_roll_call(SHEET.encode("utf-8-sig")).people
+    assert (anna.roles, anna.avoid, anna.present) == (frozenset({"td", "committee"}), ("Bo",), True)
+    assert anna.families == ("Holm", "Anna Holm and Cy")
+    assert cy.families == ("Anna Holm and Cy",)
+    assert anna.preferences == (Power.TURKEY, Power.RUSSIA, Power.AUSTRIA)
+    assert bo.preferences == (Power.TURKEY, Power.RUSSIA)
+    assert (bo.offers_double, bo.recorder, bo.local, bo.sat_out) == (True, True, SitOutClass.LOCAL_CLUB_MEMBER, (1, 3))
+    assert (cy.preferences, cy.present) == ((Power.TURKEY, Power.FRANCE), False)
+
+
+@pytest.mark.parametrize(
+    ("cells", "present"),
+    [(("yes", ""), (True, False)), (("no", ""), (False, True)), (("", ""), (True, True)), (("1", "0"), (True, False))],
+)
+def test_an_empty_cell_means_absent_only_where_somebody_is_marked_present(
+    cells: tuple[str, str], present: tuple[bool, bool]
+) -> None:
+    sheet = read_roll_call(f"player,present\na,{cells[0]}\nb,{cells[1]}\n")
+    assert tuple(person.present for person in sheet.people) == present
+
+
+def test_teams_and_their_powers_come_from_their_columns() -> None:
+    (team,) = read_roll_call("player,team,power\na,Reds,F\nb,Reds,\n").teams
+    assert (team.name, team.members, team.powers) == ("Reds", ("a", "b"), (("a", Power.FRANCE),))
+
+
+@pytest.mark.parametrize(
+    ("column", "cell", "told"),
+    [
+        ("preferences", "XY", "this names no powers."),
+        ("preferences", "FF", "a power stands there twice."),
+        ("power", "FR", "a player plays one power."),
+        ("club", "regular", "this is no class the rules know."),
+        ("sat_out_rounds", "one", "these are no rounds."),
+        ("role", "king", "no rulebook knows the role king."),
+        ("recorder", "perhaps", "this is neither yes nor no."),
+    ],
+)
+def test_a_cell_that_means_nothing_is_told_with_its_place(column: str, cell: str, told: str) -> None:
+    with pytest.raises(InputError) as refused:
+        read_roll_call(f"player,{column}\nAnna,{cell}\n", file="p.csv")
+    (problem,) = refused.value.problems
+    assert (problem.file, problem.row, problem.field) == ("p.csv", 2, column)
+    assert told in problem.message
+
+
+def test_a_seating_written_is_read_back_the_same_in_both_forms() -> None:
+    seating = dealt(a_round(13))
+    assert read_seating(json.dumps({"round": 1, "boards": write_boards(seating)})).seating == seating
+    assert read_seating(write_seats(seating)).seating == seating
+    top = Seating(4, (SeatedBoard(1, tuple(SeatOf(f'the "p{n}", sir') for n in range(7)), "top"),))
+    assert read_seating(json.dumps({"round": 4, "boards": write_boards(top)})).seating == top
+    assert read_seating(write_seats(top)).seating == top
+
+
+def test_a_results_sheet_is_the_history_of_its_rounds() -> None:
+    text = "round,board,power,player,centres\n2,A,Austria,x,5\n1,Congress,T,y,4\n1,Congress,I,-,0\n"
+    first, second = read_history(text)
+    assert first == Seating(1, (SeatedBoard(1, (SeatOf("y", Power.TURKEY),)),))
+    assert second.boards[0].seats == (SeatOf("x", Power.AUSTRIA),)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("{", "this is no JSON"),
+        ('{"boards": []}', "there are no boards"),
+        ('{"boards": [1]}', "this is no board"),
+        ('{"boards": [{"board": "x", "seats": {"Q": "a", "A": 3}}]}', 'no power is called "Q"'),
+        ('{"boards": [{"seats": []}]}', "these are no seats"),
+        ('{"round": 0, "boards": [{"seats": {"A": "a"}}]}', "this is no round"),
+        ('{"boards": [{"seats": {"A": "a"}}], "draw": {"problem": {}}}', "The frozen list cannot be read"),
+        ("board,player\n1,\n", "the cell is empty"),
+        ("board,player\n", "the sheet seats nobody"),
+        ("round,board,player\n1,1,a\n2,1,a\n", "the sheet seats rounds 1, 2"),
+    ],
+)
+def test_what_is_no_seating_is_a_sentence(text: str, told: str) -> None:
+    with pytest.raises(InputError, match=told):
+        read_seating(text)
+
+
+KEYS = ["boards", "board", "seats", "pool", "players", "round", "draw", "problem", "A", "E", "effort", "changes"]
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 9) | st.text(max_size=3),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(KEYS), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+def problems_in(read: Callable[[str], object], text: str) -> bool:
+    """Whether the reader told problems; anything else it raises fails the test."""
+    try:
+        read(text)
+    except InputError as error:
+        return bool(error.problems)
+    return True
+
+
+@given(JSON)
+def test_no_json_whatever_crashes_the_reader(document: object) -> None:
+    assert problems_in(read_seating, json.dumps(document))
+
+
+@given(st.text(alphabet='player,boardswiy;"\n 1AEF-', max_size=60))
+def test_no_text_whatever_crashes_the_readers(text: str) -> None:
+    assert problems_in(read_seating, text)
+    assert problems_in(read_roll_call, text)
