@@ -132,7 +132,7 @@ def test_misspelt_keys_are_found_on_their_lines(name: str, first: int) -> None:
 
 
 @pytest.mark.parametrize("first", range(STEP))
-@pytest.mark.parametrize("name", rulebook_ids())
+@pytest.mark.parametrize("name", ["club", "edc-2016", "wdc-2025"])
 def test_values_of_the_wrong_kind_are_found_on_their_lines(name: str, first: int) -> None:
     text = rulebook_text(name)[0]
     spoilt = {}
@@ -146,7 +146,7 @@ def test_values_of_the_wrong_kind_are_found_on_their_lines(name: str, first: int
 @pytest.mark.parametrize("name", rulebook_ids())
 def test_a_line_left_out_never_ends_in_an_exception(name: str) -> None:
     text = rulebook_text(name)[0]
-    for line in range(1, text.count("\n"), 9):
+    for line in range(1, text.count("\n"), 23):
         checked = check_rulebook(with_line(text, line, ""))
         assert (checked.rulebook is None) == bool(checked.errors)
         assert all(problem.line for problem in checked.errors)
@@ -168,7 +168,7 @@ VALUES = [
 ]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.sampled_from(rulebook_ids()), st.integers(0, 999), st.sampled_from(VALUES))
 def test_any_value_anywhere_never_ends_in_an_exception(name: str, number: int, value: str) -> None:
     text = rulebook_text(name)[0]

@@ -6,6 +6,7 @@ hide the contradictions elsewhere.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -20,9 +21,10 @@ from boardcall.scoring.checks import settings_problems as scoring_problems
 from boardcall.scoring.system import ScoringSettings
 from boardcall.scoring.systems import chosen_system, system_ids
 from boardcall.seeding.settings import settings_problems as seeding_problems
-from boardcall.standings.settings import TieBreaks
+from boardcall.standings.settings import StandingsSettings, TieBreaks
 from boardcall.standings.settings import settings_problems as standings_problems
 from boardcall.tables.reader import nearest
+from boardcall.tournament.settings import RoundSettings
 from boardcall.tournament.settings_checks import event_problems, round_problems, team_problems
 from boardcall.voting.settings import settings_problems as voting_problems
 
@@ -69,35 +71,67 @@ def _scoring_key(problem: Problem, scoring: ScoringSettings) -> str:
 
 
 def _standings(book: Rulebook) -> Iterable[Problem]:
-    pools = [pool.id for settings in book.rounds for pool in settings.pools]
-    return standings_problems(book.standings, book.tie_break, book.awards, pools=pools)
+    return standings_problems(book.standings, TieBreaks(), (), pools=_pool_ids(book.rounds))
 
 
-def _named_rounds(book: Rulebook) -> Iterator[Problem]:
+def _tie_breaks(book: Rulebook) -> Iterable[Problem]:
+    return standings_problems(StandingsSettings(), book.tie_break, (), pools=_pool_ids(book.rounds))
+
+
+def _awards(book: Rulebook) -> Iterable[Problem]:
+    return standings_problems(StandingsSettings(), TieBreaks(), book.awards)
+
+
+def _pool_ids(rounds: tuple[RoundSettings, ...]) -> list[str]:
+    return [pool.id for settings in rounds for pool in settings.pools]
+
+
+Mentions = Iterator[tuple[str, Iterable[int | None]]]
+"""Keys that name rounds, each with the rounds it names."""
+
+
+def _in_team(book: Rulebook) -> Mentions:
+    yield "team.rounds", book.team.rounds
+    yield "team.register_before_signup_of_round", (book.team.register_before_signup_of_round,)
+
+
+def _in_standings(book: Rulebook) -> Mentions:
+    yield from ((f"standings.qualifying.{i}.rounds", p.rounds) for i, p in enumerate(book.standings.qualifying, 1))
+    yield from ((f"standings.total.{i}.rounds", p.rounds) for i, p in enumerate(book.standings.total, 1))
+
+
+def _in_tie_breaks(book: Rulebook) -> Mentions:
+    for chain in TieBreaks.__slots__:
+        criteria = getattr(book.tie_break, chain) or ()
+        yield from ((f"tie_break.{chain}.{i}.round", (c.round,)) for i, c in enumerate(criteria, 1))
+
+
+MENTIONS: dict[str, Callable[[Rulebook], Mentions]] = {
+    "powers": lambda book: iter([("powers.repeat_rounds", book.powers.repeat_rounds)]),
+    "team": _in_team,
+    "seating": lambda book: (
+        (f"seating.constraint.{i}.rounds", c.rounds) for i, c in enumerate(book.seating.constraint, 1)
+    ),
+    "clock": lambda book: ((f"clock.break.{i}.rounds", b.rounds) for i, b in enumerate(book.clock.breaks, 1)),
+    "standings": _in_standings,
+    "tie_break": _in_tie_breaks,
+    "programme": lambda book: (
+        (f"programme.{i}.round_may_pause", (p.round_may_pause,)) for i, p in enumerate(book.programme, 1)
+    ),
+}
+"""By table, where it names rounds."""
+
+
+def _unknown_rounds(mentions: Callable[[Rulebook], Mentions], book: Rulebook) -> Iterator[Problem]:
     """Rounds that are named but do not exist."""
     if any(settings.number == "any" for settings in book.rounds):
         return
     last = len(book.rounds)
-    for key, numbers in _mentions_of_rounds(book):
+    for key, numbers in mentions(book):
         for number in numbers:
             if number is not None and not 1 <= number <= last:
                 hint = f"Name rounds from 1 to {last}, or add a [[round]]."
                 yield Problem(f"there is no round {number}.", hint, field=key, text=str(number))
-
-
-def _mentions_of_rounds(book: Rulebook) -> Iterator[tuple[str, Iterable[int | None]]]:
-    """Each key that names rounds, with the rounds it names."""
-    yield "powers.repeat_rounds", book.powers.repeat_rounds
-    yield "team.rounds", book.team.rounds
-    yield "team.register_before_signup_of_round", (book.team.register_before_signup_of_round,)
-    yield from ((f"seating.constraint.{i}.rounds", c.rounds) for i, c in enumerate(book.seating.constraint, 1))
-    yield from ((f"clock.break.{i}.rounds", b.rounds) for i, b in enumerate(book.clock.breaks, 1))
-    yield from ((f"standings.qualifying.{i}.rounds", p.rounds) for i, p in enumerate(book.standings.qualifying, 1))
-    yield from ((f"standings.total.{i}.rounds", p.rounds) for i, p in enumerate(book.standings.total, 1))
-    yield from ((f"programme.{i}.round_may_pause", (p.round_may_pause,)) for i, p in enumerate(book.programme, 1))
-    for chain in TieBreaks.__slots__:
-        criteria = getattr(book.tie_break, chain) or ()
-        yield from ((f"tie_break.{chain}.{i}.round", (c.round,)) for i, c in enumerate(criteria, 1))
 
 
 def _voted_awards(book: Rulebook) -> Iterator[Problem]:
@@ -119,10 +153,12 @@ ERRORS = (
     Check(("adjustments", "errors"), lambda book: adjudication_problems(book.adjustments, book.errors)),
     Check(("draw_vote", "ballots"), lambda book: voting_problems(book.draw_vote, book.ballots)),
     Check(("scoring",), _scoring),
-    Check(("standings", "tie_break", "awards", "rounds"), _standings),
+    Check(("standings", "rounds"), _standings),
+    Check(("tie_break", "rounds"), _tie_breaks),
+    Check(("awards",), _awards),
     Check(("conduct",), lambda book: conduct_problems(book.conduct)),
     Check(("awards", "ballots"), _voted_awards),
-    Check(("rounds", "clock", "seating", "powers", "team", "standings", "tie_break", "programme"), _named_rounds),
+    *(Check((table, "rounds"), partial(_unknown_rounds, mentions)) for table, mentions in MENTIONS.items()),
 )
 """What a rulebook must pass."""
 

@@ -1,6 +1,7 @@
 """Where in a rulebook's text a problem is: a key path, and the line it stands on."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -37,6 +38,11 @@ class Places:
     def of_problem(self, problem: Problem) -> Problem:
         """A problem whose `field` is a key path, with file and line."""
         return replace(problem, file=self.file, line=self.line(self.path(problem.field)))
+
+    def is_explained(self, problem: Problem, faults: Sequence[Fault]) -> bool:
+        """Whether a problem only follows from a fault: they are in one place, or the fault is inside that place."""
+        path = self.path(problem.field)
+        return any(fault.path[: len(path)] == path or self.line(fault.path) == self.line(path) for fault in faults)
 
     def line(self, path: Path) -> int:
         """The line of a path, or of the nearest table around it that stands in the text."""

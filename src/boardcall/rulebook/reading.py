@@ -37,7 +37,7 @@ def read_rulebook(text: str, *, file: str = "") -> Rulebook:
 
 
 def check_rulebook(text: str, *, file: str = "", with_warnings: bool = True) -> CheckedRulebook:
-    """The rulebook in a TOML text, with every error and warning; the checks run on all tables that could be read."""
+    """The rulebook in a TOML text, with every error and warning. Checks across keys run on all that could be read."""
     try:
         raw = tomllib.loads(text, parse_float=_exact)
     except (ValueError, RecursionError) as error:
@@ -47,8 +47,9 @@ def check_rulebook(text: str, *, file: str = "", with_warnings: bool = True) -> 
     tables = reader.keys(Rulebook, raw)
     tables |= {name: with_known_spelling(tables, name) for name in ("sources", "chosen") if name in tables}
     errors = [places.of_fault(fault) for fault in reader.faults]
-    errors += [places.of_problem(p) for check in ERRORS for p in check.problems(tables)]
-    errors += [places.of_problem(p) for p in key_path_problems(tables)]
+    found = [problem for check in ERRORS for problem in check.problems(tables)]
+    found += key_path_problems(tables)
+    errors += [places.of_problem(problem) for problem in found if not places.is_explained(problem, reader.faults)]
     warned = [places.of_problem(p) for check in WARNINGS if with_warnings for p in check.problems(tables)]
     return CheckedRulebook(None if errors else Rulebook(**tables), _in_order(errors), _in_order(warned))
 

@@ -62,6 +62,11 @@ def is_tuple(kind: Any) -> bool:
     return get_origin(kind) is tuple
 
 
+def holds_tables(kind: Any) -> bool:
+    """Whether a value of the type is a table, a list of them or a table of free keys."""
+    return any(is_table(one) or is_mapping(one) or is_table(item_type(one)) for one in alternatives(kind))
+
+
 def item_type(kind: Any) -> Any:
     """X of a type `tuple[X, ...]`; None for any other type."""
     arguments = get_args(kind)

@@ -11,7 +11,18 @@ from datetime import date, datetime, time
 from fractions import Fraction
 from typing import Any, get_args
 
-from boardcall.tables.keys import Key, alternatives, choices, is_mapping, is_table, is_tuple, item_type, keys_of, tag_of
+from boardcall.tables.keys import (
+    Key,
+    alternatives,
+    choices,
+    holds_tables,
+    is_mapping,
+    is_table,
+    is_tuple,
+    item_type,
+    keys_of,
+    tag_of,
+)
 from boardcall.tables.toml_lines import Path
 
 WORDS: dict[type, str] = {
@@ -48,7 +59,10 @@ class Fault:
 
 @dataclass
 class Reader:
-    """Reads values and collects the faults; `elsewhere` names the table that a key belongs to, for keys misplaced."""
+    """Reads values and collects the faults; `elsewhere` names the table that a key belongs to, for keys misplaced.
+
+    A key at fault that holds no tables is read as its default, so that the rest of its table can still be looked at.
+    """
 
     elsewhere: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
@@ -75,9 +89,8 @@ class Reader:
     def _table(self, kind: type, raw: Any, path: Path) -> Any:
         if not isinstance(raw, dict):
             return self._fail(path, f"{_name(path)} must be a table.", f"Write it as [{_dotted(path)}] with keys.", raw)
-        before = len(self.faults)
         values = self._keys(kind, raw, path)
-        return kind(**values) if len(self.faults) == before else _UNREAD
+        return kind(**values) if len(values) == len(keys_of(kind)) else _UNREAD
 
     def _keys(self, kind: type, raw: dict[str, Any], path: Path) -> dict[str, Any]:
         keys = keys_of(kind)
@@ -89,7 +102,8 @@ class Reader:
 
     def _key(self, key: Key, raw: dict[str, Any], path: Path) -> Any:
         if path[-1] in raw:
-            return self._value(key.kind, raw[path[-1]], path)
+            value = self._value(key.kind, raw[path[-1]], path)
+            return key.default if value is _UNREAD and not key.is_required and not holds_tables(key.kind) else value
         if key.is_required:
             return self._fail(path, f"{key.name} is missing in {_name(path[:-1])}.", f"Add {example(key)}")
         return key.default

@@ -34,7 +34,8 @@ def _number_problems(rounds: tuple[RoundSettings, ...]) -> Iterator[Problem]:
                 yield Problem("a round after those of any number.", hint, field="round.any.number")
         elif settings.number != expected:
             hint = f"Write number = {expected}; rounds are numbered in order from 1."
-            yield Problem(f"round {settings.number} is the {expected}. [[round]].", hint, field=f"round.{expected}")
+            where = f"round.{settings.number}.number"
+            yield Problem(f"[[round]] {expected} of the file is numbered {settings.number}.", hint, field=where)
 
 
 def _time_problems(settings: RoundSettings, where: str) -> Iterator[Problem]:
