@@ -87,7 +87,8 @@ def _with_story(board: Board, case: Mapping[str, Any]) -> Board:
     order = tuple(case.get("choice_order", {}).get(board.name, ()))
     years = case.get("counts", {}).get(board.name, {})
     counts = tuple(YearCount(int(year), tuple(centres)) for year, centres in years.items())
-    return replace(board, choice_order=order, counts=counts)
+    result = None if board.name in case.get("running", ()) else board.result
+    return replace(board, choice_order=order, counts=counts, result=result)
 
 
 def event(

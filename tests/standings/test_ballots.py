@@ -1,11 +1,12 @@
 """Ballots among the players: what a valid paper is, and who wins."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
 from boardcall.rulebook import load
-from boardcall.standings.ballots import Vote, ballot_problems, count_ballot
+from boardcall.standings.ballots import Vote, ballot_problems, count_ballot, decide_meeting
 from boardcall.standings.chain import Judge, Ranked
 from boardcall.tournament.people import Player
 
@@ -81,3 +82,22 @@ def test_each_player_names_one_favourite_and_most_votes_win() -> None:
     ranked = count_ballot(votes, FAVOURITE, players={}, host="FR", judge=judge)[category]
     assert [(one.contender.id, one.contender.score) for one in ranked] == [("p", 9), ("q", 7)]
     assert "oneself" in str(ballot_problems([Vote("p", "p", category=category)], FAVOURITE)[0])
+
+
+@pytest.mark.clause("wdc-2025:X.1", "wdc-2008:6-bids")
+@pytest.mark.parametrize(("rulebook", "counts"), [("wdc-2025", {"P": 31, "Q": 22}), ("wdc-2008", {"P": 25, "Q": 19})])
+def test_the_bid_with_most_votes_wins(rulebook: str, counts: dict[str, int]) -> None:
+    (bids,) = [ballot for ballot in load(rulebook).ballots if ballot.form == "one-name"]
+    result = decide_meeting(counts, bids)
+    assert (result.ahead, result.carried) == (("P",), True)
+    assert decide_meeting({"P": 9, "Q": 9}, bids).carried is None
+
+
+@pytest.mark.clause("wdc-2025:X.2")
+def test_an_amendment_is_carried_when_the_chair_declares_it() -> None:
+    (motion,) = [ballot for ballot in load("wdc-2025").ballots if ballot.form == "yes-no"]
+    counts = {"yes": 40, "no": 9}
+    assert decide_meeting(counts, motion).carried is None
+    assert decide_meeting(counts, motion, declared=True).because == "yes 40, no 9; as the chair declared"
+    assert decide_meeting(counts, replace(motion, majority="two-thirds")).carried is True
+    assert decide_meeting({"yes": 9, "no": 9}, replace(motion, majority="simple")).carried is False

@@ -93,7 +93,7 @@ def test_a_skipped_criterion_says_of_whom_what_is_lacking() -> None:
     place = _standings(event("wdc-2025", "Anna 60\nBen 60", known)).places[0]
     told = [step.explain("Anna") for step in place.steps]
     assert "home-distance: skipped, the distance from home is not known of Ben" in told
-    assert "direct: skipped, there is not a game in which all of them sat" in told
+    assert "direct: skipped for lack of a game in which all of them sat" in told
     assert "best-game: 60 all alike" in told
 
 

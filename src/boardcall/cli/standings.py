@@ -80,6 +80,7 @@ def _print_standings(found: Standings, *, explain: bool) -> None:
         for place in found.places:
             print(f"\n{place.number}. {place.record.player.name}")
             print("\n".join(f"   {line}" for line in explain_place(place, found)))
+    _print_qualifiers(found)
     if found.unranked:
         print("\nNot ranked:")
         print("\n".join(f"  {record.player.name}: {record.unranked}" for record in found.unranked))
@@ -120,6 +121,20 @@ def _round_cell(number: int, record: Record, decimals: int) -> str:
         return "-"
     shown = shown_points(score.points, decimals)
     return shown if number in record.total.counted else f"({shown})"
+
+
+def _print_qualifiers(found: Standings) -> None:
+    """The qualifying list and the pools it fills, until the round they play in has results."""
+    qualifying = found.qualifying
+    if qualifying is None or max(found.held) > qualifying.last_round:
+        return
+    print(f"\nQualifying, after {len(qualifying.book.held)} of {qualifying.last_round} rounds")
+    width = max((len(one.contender.name) for one in qualifying.places), default=0)
+    seats = {seat.ranked.contender.id: f"{pool.pool} ({seat.status})" for pool in found.pools for seat in pool.seats}
+    for one in qualifying.places:
+        score = shown_points(one.contender.score, found.decimals)
+        seat, decided = seats.get(one.contender.id, ""), one.decided_by or ""
+        print(f"  {one.place:>3}  {one.contender.name:<{width}}  {score:>7}  {seat:<12}  {decided}".rstrip())
 
 
 def _print_teams(found: Standings) -> None:

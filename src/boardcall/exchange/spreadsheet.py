@@ -4,6 +4,7 @@ import csv
 import io
 from collections.abc import Iterable
 from dataclasses import dataclass
+from unicodedata import normalize
 
 from boardcall.errors import Problem
 
@@ -43,7 +44,8 @@ class Sheet:
 def read_sheet(data: bytes | str, columns: Columns, *, file: str = "") -> Sheet:
     """The rows of a sheet with a header line; the separator is the one the header uses. Blank lines are passed over.
 
-    Bytes are UTF-8, with or without a byte order mark. Names of columns may be written in any case.
+    Bytes are UTF-8, with or without a byte order mark. Names of columns may be written in any case. An é is
+    the same letter whether a program wrote it as one character or as two.
     """
     try:
         text = data if isinstance(data, str) else data.decode("utf-8-sig")
@@ -51,7 +53,7 @@ def read_sheet(data: bytes | str, columns: Columns, *, file: str = "") -> Sheet:
         line = data[: error.start].count(b"\n") + 1 if isinstance(data, bytes) else 1
         hint = 'Save the sheet as "CSV UTF-8".'
         return Sheet(file, (), (Problem("this is not UTF-8 text.", hint, file=file, row=line),))
-    text = text.removeprefix("\ufeff")
+    text = normalize("NFC", text.removeprefix("\ufeff"))
     lines, problems = _lines(text, file)
     header = next(((number, cells) for number, cells in lines if any(cells)), None)
     if header is None:

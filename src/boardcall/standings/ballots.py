@@ -87,3 +87,35 @@ def _candidate(player: Player, games: Mapping[str, int], ballot: Ballot, host: s
         foreign=player.country != host if player.country and host else None,
         votes=tuple(best_first),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class MeetingResult:
+    """What a vote at a meeting decided: the names ahead (several if they are level), and how it came about.
+
+    `carried` is None where it waits for the chair, or where names that are level have to be voted on again.
+    """
+
+    ahead: tuple[str, ...]
+    carried: bool | None
+    because: str
+
+
+def decide_meeting(counts: Mapping[str, int], ballot: Ballot, *, declared: bool | None = None) -> MeetingResult:
+    """The result of a vote on names, or on a motion as {"yes": 40, "no": 9}; `declared` is what the chair said."""
+    most = max(counts.values(), default=0)
+    ahead = tuple(name for name, votes in counts.items() if votes == most)
+    cast = sum(counts.values())
+    told = ", ".join(f"{name} {votes}" for name, votes in counts.items())
+    if ballot.majority == "declared-by-chair":
+        because = "the chair declares the result" if declared is None else "as the chair declared"
+        return MeetingResult(ahead, declared, f"{told}; {because}")
+    if ballot.form != "yes-no" and len(ahead) != 1:
+        return MeetingResult(ahead, None, f"{told}; level, to be voted on again")
+    subject = counts.get("yes", 0) if ballot.form == "yes-no" else most
+    enough = {
+        "plurality": ahead == ("yes",) if ballot.form == "yes-no" else True,
+        "simple": 2 * subject > cast,
+        "two-thirds": 3 * subject >= 2 * cast,
+    }[ballot.majority]
+    return MeetingResult(ahead, enough, f"{told}; {ballot.majority} {'reached' if enough else 'missed'}")

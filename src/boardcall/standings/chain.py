@@ -43,7 +43,8 @@ class Step:
         if self.skipped or self.note or contender not in self.figures:
             return f"{name}: {self.skipped or self.note or 'nothing between them'}"
         mine = self.figures[contender]
-        others = dict.fromkeys(text for other, text in self.figures.items() if other != contender)
+        order = [other for group in self.groups for other in group if other != contender]
+        others = dict.fromkeys(self.figures[other] for other in order)
         if list(others) == [mine]:
             return f"{name}: {mine} all alike"
         shown = ", ".join(list(others)[:5]) + (f" and {len(others) - 5} more" if len(others) > 5 else "")
@@ -141,7 +142,7 @@ def _compare(tied: Tied, criterion: Criterion, judge: Judge) -> Step:
 
 def _lacking(tie_break: TieBreak, names: list[str], tied: int) -> str:
     if len(names) == tied:
-        return f"skipped, there is not {tie_break.needs}" if tied else ""
+        return f"skipped for lack of {tie_break.needs}"
     named = ", ".join(names[:5]) + (f" and {len(names) - 5} more" if len(names) > 5 else "")
     return f"skipped, {tie_break.needs} is not known of {named}"
 

@@ -82,7 +82,8 @@ def _title(book: Book, tournament: Tournament, rules: Rules) -> Title | None:
     if pool is None or pool[1].id in tournament.dropped_pools:
         return None
     members = [record for record in book.ranked if title_board(record, rules) is not None]
-    if not members:
+    boards = [board for board in tournament.boards if (board.round, board.pool) == (pool[0], pool[1].id)]
+    if not members or any(board.result is None for board in boards):
         return None
     by = rules.standings.champion_by
     candidates = tuple(contender(record, rules, score=_title_score(record, rules)) for record in members)

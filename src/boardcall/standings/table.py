@@ -80,6 +80,7 @@ def _pools(qualifying: Qualifying | None, tournament: Tournament, rules: Rules) 
         for pool in settings.pools:
             if pool.qualify == "top" and pool.id not in tournament.dropped_pools:
                 declined = {entry.player for entry in tournament.declined if entry.pool == pool.id}
+                declined |= {player.id for player in tournament.players if player.withdrawn}
                 yield fill_pool(pool, qualifying.places, declined)
 
 

@@ -13,6 +13,7 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from boardcall.game import POWERS
+from boardcall.scoring.result import FIRST_YEAR
 from boardcall.standings.contender import Contender
 from boardcall.standings.games import Game
 from boardcall.standings.rounds import NOTHING
@@ -85,16 +86,17 @@ def centres(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
 def centres_by_year(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """Centres on the board that decides the title, year by year from `from_year` back to `to_year`.
 
-    Starts with the last year recorded, if that is earlier; goes back as far as every one of the tied has counts.
+    Starts with the last year recorded, if that is earlier. Where counts are missing for one of the tied, only the
+    years after that are compared; if they are alike the data is lacking.
     """
-    mine = _counts(one, criterion)
-    years = frozenset.intersection(*(frozenset(_counts(other, criterion)) for other in tied))
-    last = max((year for other in tied for year in _counts(other, criterion)), default=0)
-    unbroken = []
-    while last in years:
-        unbroken.append(mine[last])
-        last -= 1
-    return tuple(unbroken) or None
+    counts = {other.id: _counts(other, criterion) for other in tied}
+    years = frozenset.intersection(*map(frozenset, counts.values()))
+    year = last = max((max(held, default=0) for held in counts.values()), default=0)
+    while year in years:
+        year -= 1
+    compared = {other: tuple(held[known] for known in range(last, year, -1)) for other, held in counts.items()}
+    complete = year < (criterion.to_year or FIRST_YEAR)
+    return compared[one.id] if complete or len(set(compared.values())) > 1 else None
 
 
 def dropped_score(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
