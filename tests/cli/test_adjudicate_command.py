@@ -9,7 +9,7 @@ from typer.testing import CliRunner, Result
 from boardcall.cli.app import app
 from boardcall.errors import InputError
 from boardcall.game import Position
-from boardcall.notation import read_position
+from boardcall.notation import read_position, read_record
 
 GAMES = Path(__file__).parent.parent / "cases" / "games"
 
@@ -87,6 +87,8 @@ def test_next_position_is_saved_for_the_next_phase(tmp_path: Path) -> None:
         ("--position", "nowhere.txt"),
         ("--power", "X"),
         ("--phase", "F1909M"),
+        ("--phase", "nonsense"),
+        ("--game", "game.txt", "--position", "position.txt"),
     ],
 )
 def test_wrong_options_are_refused_in_a_sentence(arguments: tuple[str, ...]) -> None:
@@ -138,3 +140,29 @@ def test_rulebook_file_of_ones_own_and_machine_mode(tmp_path: Path) -> None:
     assert "not UTF-8" in str(call("adjudicate", str(file)).exception)
     assert call("adjudicate", "--save", str(tmp_path), text="FRA: A Par - Bur").exit_code != 0
     assert call("adjudicate", "--jsonl", text="").exit_code == 0
+
+
+def test_game_is_played_on_phase_by_phase(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    assert call("adjudicate", "FRA: A Par - Bur", "--game", str(file)).exit_code == 0
+    assert call("adjudicate", "FRA: A Bur - Bel", "--game", str(file)).exit_code == 0
+    record = read_record(file.read_text("utf-8"))
+    assert [(str(played.phase), [str(order) for order in played.orders]) for played in record.phases] == [
+        ("S1901M", ["A PAR - BUR"]),
+        ("F1901M", ["A BUR - BEL"]),
+        ("W1901A", []),
+    ]
+    assert call("replay", str(file)).exit_code == 0
+
+
+@pytest.mark.parametrize("name", ["game.json", "game.txt"])
+def test_game_is_converted(tmp_path: Path, name: str) -> None:
+    assert call("convert", str(GAMES / "turns.txt"), str(tmp_path / name)).exit_code == 0
+    first = json.loads(call("replay", str(GAMES / "turns.txt"), "--json").output)
+    again = json.loads(call("replay", str(tmp_path / name), "--json").output)
+    assert again["phases"] == first["phases"]
+
+
+def test_game_is_converted_to_known_forms_only(tmp_path: Path) -> None:
+    done = call("convert", str(GAMES / "turns.txt"), str(tmp_path / "game.pdf"))
+    assert "Name it .txt or .json" in str(done.exception)

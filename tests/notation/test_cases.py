@@ -80,6 +80,16 @@ def test_person_settles_what_was_proposed_and_what_has_several_readings() -> Non
         sheet.settled(2)
 
 
+def test_units_without_an_order_are_named() -> None:
+    sheet = read_orders("A Vie - Boh\nA Bud H\nF Adr - Ion\nA Ven - Tus", position=WEST, power=Power.AUSTRIA)
+    assert [str(unit) for unit in sheet.unordered(WEST, Power.AUSTRIA)] == ["A TRI", "A TYR"]
+    retreats = read_position(DATA["positions"]["retreats"])
+    assert [str(unit) for unit in read_orders("A Bul D", position=retreats).unordered(retreats)] == [
+        "F POR",
+        "F SPA/SC",
+    ]
+
+
 def test_every_bad_line_is_told_with_its_number() -> None:
     case = next(case for case in DATA["case"] if case["name"] == "every bad line is told")
     assert [problem.line for problem in read(case).problems] == [1, 3, 4]

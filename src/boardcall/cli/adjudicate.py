@@ -2,6 +2,7 @@
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -9,7 +10,7 @@ import typer
 from rich.console import Console
 
 from boardcall.adjudication import Adjudication, adjudicate
-from boardcall.cli.game_input import Rules, chosen_rules, read_position, read_text
+from boardcall.cli.game_input import Rules, chosen_rules, read_game, read_position, read_text
 from boardcall.cli.game_output import (
     as_json,
     print_next,
@@ -18,8 +19,8 @@ from boardcall.cli.game_output import (
     reading_json,
 )
 from boardcall.errors import InputError, Problem
-from boardcall.game import Position, Power
-from boardcall.notation import OrderSheet, Standing, read_orders, write_position
+from boardcall.game import GameRecord, PlayedPhase, Position, Power
+from boardcall.notation import OrderSheet, Standing, read_orders, write_position, write_record
 
 command = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -34,6 +35,7 @@ def phase(
     rules: Annotated[str, typer.Option(help="A rulebook's id or file, or 2023, 2008, 2000, 1976, droidippy.")] = "2023",
     position: Annotated[str, typer.Option(metavar="FILE", help="A position or game; the start when not given.")] = "",
     at: Annotated[str, typer.Option("--phase", help="The phase of that game, such as F1903M; else its last.")] = "",
+    game: Annotated[str, typer.Option(metavar="FILE", help="A game record to play on: its last phase is played.")] = "",
     power: Annotated[str, typer.Option(metavar="LETTER", help="Whose orders they are, when no heading says so.")] = "",
     anyway: Annotated[bool, typer.Option(help="Leave out what cannot be read: its units hold.")] = False,
     confirm: Annotated[bool, typer.Option(help="Take every reading that the rules leave to a person.")] = False,
@@ -47,13 +49,16 @@ def phase(
         from boardcall.cli.adjudicate_jsonl import run  # noqa: PLC0415  for machines only
 
         raise typer.Exit(run(chosen.policy))
-    before = read_position(position, at)
+    record = _record(game, position, chosen)
+    before = record.phases[-1].position if record else read_position(position, at, chosen)
     sheet = _sheet(orders or ["-"], before, chosen, _power(power), confirm=confirm)
     if sheet.problems and not anyway:
         _refuse(sheet, json_output=json_output)
     adjudication = adjudicate(before, sheet.orders, chosen.policy)
     if save:
-        _save(adjudication.next, save)
+        _write(save, write_position(adjudication.next))
+    if record:
+        _write(game, write_record(_played_on(record, sheet, adjudication)))
     if json_output:
         print(json.dumps(_json(adjudication, sheet), ensure_ascii=False, indent=2))
     else:
@@ -103,12 +108,29 @@ def _refuse(sheet: OrderSheet, *, json_output: bool) -> None:
     )
 
 
-def _save(position: Position, path: str) -> None:
+def _record(game: str, position: str, rules: Rules) -> GameRecord | None:
+    """The game to play on, None without one; a file that is not there yet becomes a game at its start."""
+    if not game:
+        return None
+    if position:
+        raise InputError([Problem("A game has its own position.", "Leave --position out.", field="--game")])
+    record = read_game(game, rules) if Path(game).exists() else GameRecord((PlayedPhase(Position.start()),))
+    if not record.phases:
+        raise InputError([Problem("The game holds no phase.", "Give a game with a position.", file=game)])
+    return record
+
+
+def _played_on(record: GameRecord, sheet: OrderSheet, adjudication: Adjudication) -> GameRecord:
+    """The game with the orders of its last phase, and the position that follows."""
+    played = PlayedPhase(adjudication.before, sheet.orders)
+    return replace(record, phases=(*record.phases[:-1], played, PlayedPhase(adjudication.next)))
+
+
+def _write(path: str, text: str) -> None:
     try:
-        Path(path).write_text(write_position(position), "utf-8")
+        Path(path).write_text(text, "utf-8")
     except OSError as error:
-        problem = Problem(f"{path} cannot be written: {error.strerror}.", "Give another file.", field="--save")
-        raise InputError([problem]) from None
+        raise InputError([Problem(f"{path} cannot be written: {error.strerror}.", "Give another file.")]) from None
 
 
 def _json(adjudication: Adjudication, sheet: OrderSheet) -> dict[str, Any]:

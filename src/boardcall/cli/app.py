@@ -25,6 +25,7 @@ COMMANDS = {
     "erase": "Erases what an event knows of a person.",
     "adjudicate": "Adjudicates orders: results with their reasons, and the next position.",
     "replay": "Shows a recorded game phase by phase.",
+    "convert": "Converts a recorded game from one form to another.",
     "rulebook": "Lists, shows and checks rulebooks.",
     "seating": "Calls the boards of a round: who plays whom, as which power.",
     "score": "Scores one finished board, with its working.",

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from boardcall.adjudication import PRESETS, Policy, preset
 from boardcall.errors import InputError, NotFoundError, Problem
-from boardcall.game import GameRecord, Phase, PlayedPhase, Position
+from boardcall.game import GameRecord, PlayedPhase, Position
 from boardcall.notation import OrderSettings, read_record
 
 
@@ -46,8 +46,11 @@ def read_text(path: str) -> str:
         raise InputError([Problem("The file is not UTF-8 text.", "Save it as UTF-8.", file=path)]) from None
 
 
-def read_game(path: str) -> GameRecord:
-    """A game record, a saved game of the PyPI package `diplomacy`, or a Backstabbr-like text, whichever the file is."""
+def read_game(path: str, rules: Rules | None = None) -> GameRecord:
+    """A game record, a saved game of the PyPI package `diplomacy`, or the text of turns, whichever the file is.
+
+    The text of turns has no positions; they are worked out by the rules.
+    """
     text = read_text(path)
     if text.lstrip().startswith("{"):
         from boardcall.exchange.diplomacy_json import read_diplomacy_game  # noqa: PLC0415  only for such files
@@ -56,7 +59,8 @@ def read_game(path: str) -> GameRecord:
     if not re.search(r"^\s*(units|game)\b", text, re.MULTILINE):
         from boardcall.exchange.turn_text import read_turn_text  # noqa: PLC0415  only for such files
 
-        return read_turn_text(text, file=path)
+        known = rules or Rules(OrderSettings(), preset("2023"))
+        return read_turn_text(text, settings=known.orders, policy=known.policy, file=path)
     return read_record(text, file=path)
 
 
@@ -73,10 +77,10 @@ def chosen_phase(record: GameRecord, name: str, path: str) -> PlayedPhase:
     return found
 
 
-def read_position(path: str, phase: str) -> Position:
+def read_position(path: str, phase: str, rules: Rules) -> Position:
     """The start of the game, or the position in a file: its last, or that of the phase named."""
     if path:
-        return chosen_phase(read_game(path), phase, path).position
-    if phase and Phase.read(phase) != Position.start().phase:
+        return chosen_phase(read_game(path, rules), phase, path).position
+    if phase and phase.upper() != str(Position.start().phase):
         raise InputError([Problem("Only Spring 1901 is known without a file.", "Give --position FILE.")])
     return Position.start()

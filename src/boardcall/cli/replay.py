@@ -27,8 +27,8 @@ def game(
     json_output: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Shows a game phase by phase; exit status 1 when a recorded position is not what the rules give."""
-    policy = chosen_rules(rules).policy
-    record = read_game(file)
+    chosen = chosen_rules(rules)
+    policy, record = chosen.policy, read_game(file, chosen)
     if not record.phases:
         raise InputError([Problem("The file holds no phase.", "Give a game that was played.", file=file)])
     wanted = {str(chosen_phase(record, at, file).phase)} if at else {str(one.phase) for one in record.phases}

@@ -57,6 +57,14 @@ class OrderSheet:
         settled = replace(reading, standing=Standing.READ, order=chosen, choices=(), problem=None)
         return _assembled((*self.readings[:number], settled, *self.readings[number + 1 :]), self.settings, self.file)
 
+    def unordered(self, position: Position, power: Power | None = None) -> tuple[Unit, ...]:
+        """The units, of one power or of all, that the position asks orders of and the sheet gives none."""
+        asked = (
+            [one.unit for one in position.dislodged] if position.phase.kind is PhaseKind.RETREATS else position.units
+        )
+        ordered = {order.unit.province for order in self.orders if not isinstance(order, Waive)}
+        return tuple(unit for unit in asked if unit.province not in ordered and power in {unit.power, None})
+
     def __str__(self) -> str:
         """The orders in canonical form, under a heading for each power."""
         ordered = sorted(self.orders, key=ordering_power)

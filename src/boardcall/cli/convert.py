@@ -1,0 +1,45 @@
+"""`boardcall convert`: a recorded game from one form to another."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from boardcall.cli.game_input import Rules, chosen_rules, read_game
+from boardcall.errors import InputError, Problem
+from boardcall.game import GameRecord
+from boardcall.notation import write_record
+
+command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
+
+
+@command.command()
+def game(
+    source: Annotated[
+        str, typer.Argument(metavar="GAME", help="A game record, a saved game (JSON), or turns as text.")
+    ],
+    target: Annotated[
+        str, typer.Argument(metavar="FILE", help="The new file: .txt a game record, .json a saved game.")
+    ],
+    *,
+    rules: Annotated[str, typer.Option(help="A rulebook's id or file, or 2023, 2008, 2000, 1976, droidippy.")] = "2023",
+) -> None:
+    """Converts a game: boardcall convert game.txt game.json writes a saved game of the package diplomacy."""
+    chosen = chosen_rules(rules)
+    text = _written(read_game(source, chosen), target, chosen)
+    try:
+        Path(target).write_text(text, "utf-8")
+    except OSError as error:
+        raise InputError([Problem(f"{target} cannot be written: {error.strerror}.", "Give another file.")]) from None
+    print(f"Wrote {target}.")
+
+
+def _written(record: GameRecord, target: str, rules: Rules) -> str:
+    suffix = Path(target).suffix.casefold()
+    if suffix == ".txt":
+        return write_record(record)
+    if suffix == ".json":
+        from boardcall.exchange.diplomacy_json import write_diplomacy_game  # noqa: PLC0415  only for such files
+
+        return write_diplomacy_game(record, rules.policy) + "\n"
+    raise InputError([Problem(f"{target} says no form.", "Name it .txt or .json.", field="FILE")])
