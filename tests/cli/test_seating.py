@@ -1,5 +1,6 @@
 """boardcall seating: a round from a players sheet to a call that can be checked, verified and changed."""
 
+import io
 import json
 import sys
 from collections.abc import Callable
@@ -110,7 +111,8 @@ def test_a_time_limit_gives_the_same_when_the_work_is_done_in_time(run: Run) -> 
 
 
 def test_a_time_limit_of_nothing_stops_with_what_there_is_and_says_so(run: Run) -> None:
-    names = players(49) and [f"P{n:03}" for n in range(1, 50)]
+    players(49)
+    names = [f"P{n:03}" for n in range(1, 50)]
     chance = Random(1)
     rows = ["round,board,player"]
     for number in (1, 2, 3):
@@ -300,6 +302,28 @@ def test_the_top_board_is_called_without_powers(run: Run) -> None:
     assert gone not in again["boards"][0]["players"]
     dropped = proposed(run, "--history", "results.csv", "--drop", "top-board", rulebook="edc-2016")
     assert {board["pool"] for board in dropped["boards"]} == {"others"}
+
+
+@pytest.mark.clause("edc-2016:III.2.2a", "edc-2016:III.2.2b")
+def test_powers_are_chosen_at_the_table(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    players(28)
+    first = proposed(run, rulebook="edc-2016")
+    results(*[{**first, "round": number} for number in (1, 2, 3)])
+    call, _ = decided(run, "--history", "results.csv", rulebook="edc-2016")
+    Path("call.json").write_text(json.dumps(call), "utf-8")
+    ranked = [one["player"] for one in call["pools"][0]["members"]]
+    answers = ["9", "0", "0", "0", "0", "0", "0", "T", "T", "Russia", "G", "F", "E", "I"]
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(answers) + "\n"))
+    status, out, err = run("choose", "call.json", "--json")
+    chosen = json.loads(out)
+    assert (status, chosen["choice_order"]) == (0, ranked)
+    assert chosen["seats"]["A"] == ranked[-1]
+    assert "There is no place 9 in a row of 1" in err
+    assert "Turkey is taken" in err
+    written = json.loads(Path("call.json").read_text("utf-8"))
+    assert written["boards"][0]["seats"] == chosen["seats"]
+    assert run("verify", "call.json")[0] == 0
+    assert run("choose", "call.json")[0] == 2
 
 
 def test_a_tie_at_the_cut_is_asked_about_and_the_key_answers_it(run: Run) -> None:

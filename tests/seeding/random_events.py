@@ -182,7 +182,7 @@ class RandomEvent:
             for numbers in prepared.numbers
             if (ready := [option for option in numbers.options if option.is_ready])
         )
-        return prepare(rules, called, Choices(seed, ways, answers))
+        return prepare(rules, called, Choices(seed, ways=ways, answers=answers))
 
     def _judge_numbers(self, number: int, prepared: Prepared, drawn: Drawn) -> None:
         """Everybody present plays as often as the numbers say, or sits out."""

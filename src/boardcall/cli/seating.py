@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from boardcall.cli.seating_changes import redraw, swap
+from boardcall.cli.seating_choice import choose
 from boardcall.cli.seating_inputs import Asked, Given, ask, own_problem, read_seating_file, several
 from boardcall.cli.seating_options import (
     AnswerOption,
@@ -319,3 +320,4 @@ def _drawn_seating(found: SeatingFile) -> Seating:
 
 command.command()(swap)
 command.command()(redraw)
+command.command()(choose)

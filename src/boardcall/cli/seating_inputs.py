@@ -94,7 +94,7 @@ def ask(given: Given) -> Asked:
         declined=declined or frozenset(),
         dropped=frozenset(given.dropped),
     )
-    choices = Choices(seed, given.sit_out, given.double, ways or (), answers or (), None, current)
+    choices = Choices(seed, given.sit_out, given.double, ways=ways or (), answers=answers or (), current=current)
     return Asked(rulebook, rules, prepare(rules, called, choices), seed, notes, people)
 
 

@@ -1,0 +1,84 @@
+"""`boardcall seating choose`: the choice of powers on a top board, asked player by player at the table."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from boardcall.cli.seating_inputs import read_seating_file
+from boardcall.cli.seating_options import JsonOption, OutOption
+from boardcall.cli.seating_output import as_json, write_call
+from boardcall.errors import RefusedError
+from boardcall.exchange.roll_call_sheet import POWER_NAMES
+from boardcall.exchange.seating_file import SeatingFile, read_seating
+from boardcall.game import Power
+from boardcall.seeding.choice import ChoosePower, PlaceCard, PowerChoice, choose_power, place_card, start_choice
+
+
+def choose(
+    seating: Annotated[Path, typer.Argument(metavar="CALL.json", help="A call whose powers are chosen on a board.")],
+    *,
+    board: Annotated[int, typer.Option(help="The number of the board.")] = 1,
+    by_rank: Annotated[bool, typer.Option("--by-rank", help="No cards: the best ranked chooses first.")] = False,
+    out: OutOption = None,
+    as_json_: JsonOption = False,
+) -> None:
+    """Asks for cards and powers in turn, and writes the call with the powers and the order of choosing."""
+    found = read_seating_file(seating)
+    choice = start_choice(_ranked(found, board), by_insertion=not by_rank)
+    while (question := choice.question) is not None:
+        choice = _asked(choice, question)
+    document = _with_powers(found, board, choice)
+    write_call(out or seating, document, read_seating(as_json(document)).seating)
+    if as_json_:
+        print(as_json({"board": board, "choice_order": choice.row, "seats": _seats(choice)}))
+        return
+    print(
+        "\n".join(f"{number}. {player}: {power.full_name}" for number, (player, power) in enumerate(choice.chosen, 1))
+    )
+
+
+def _ranked(found: SeatingFile, board: int) -> tuple[str, ...]:
+    """The players of the board in the order in which their pool was filled, the best first."""
+    here = next((one for one in found.seating.boards if one.number == board), None)
+    if here is None or any(seat.power for seat in here.seats):
+        raise RefusedError(f"No powers are chosen on board {board}: name a board that was called without powers.")
+    pools = found.document.get("pools", [])
+    members = [one["player"] for pool in pools if pool["pool"] == here.pool for one in pool["members"]]
+    return tuple(sorted(here.players, key=lambda player: members.index(player) if player in members else len(members)))
+
+
+def _asked(choice: PowerChoice, question: PlaceCard | ChoosePower) -> PowerChoice:
+    """The dialogue after an answer; a wrong one is told and asked again."""
+    answer = str(typer.prompt(question.sentence, err=True)).strip()
+    try:
+        if isinstance(question, PlaceCard):
+            gap = int(answer) if answer.isascii() and answer.isdigit() else -1
+            return place_card(choice, player=question.player, gap=gap)
+        return choose_power(choice, player=question.player, power=_power(answer))
+    except RefusedError as error:
+        typer.echo(str(error), err=True)
+        return choice
+
+
+def _power(answer: str) -> Power:
+    power = POWER_NAMES.get(answer.casefold())
+    if power is None:
+        raise RefusedError(f"There is no power {answer}: give a letter or a name.")
+    return power
+
+
+def _seats(choice: PowerChoice) -> dict[str, str]:
+    return {power.value: player for player, power in sorted(choice.chosen, key=lambda one: one[1])}
+
+
+def _with_powers(found: SeatingFile, board: int, choice: PowerChoice) -> dict[str, Any]:
+    document = dict(found.document)
+    document.setdefault("drawn_boards", document["boards"])
+    document["boards"] = [
+        {**one, "seats": _seats(choice), "players": [], "choice_order": list(choice.row)}
+        if one["board"] == board
+        else one
+        for one in document["boards"]
+    ]
+    return document
