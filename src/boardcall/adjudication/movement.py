@@ -42,9 +42,9 @@ class Movement:
     def _final(self) -> list[int]:
         moved, final = self.sheet.moved, self.sheet.stance[:]
         for code in self.sheet.moves:
-            province = code[2]
+            province = code.province
             if moved[province]:
-                final[province] = code[5]
+                final[province] = code.after
         for province in self.dislodged:
             final[province] = NOWHERE
         return final

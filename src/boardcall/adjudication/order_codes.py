@@ -3,8 +3,8 @@
 What depends on the position (is there such a unit, does the supported unit move there) is left to `sheet`.
 """
 
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 from boardcall.adjudication.tables import (
     IS_COASTAL,
@@ -23,7 +23,8 @@ BY_LAND, BY_EITHER, BY_SEA = 0, 1, 2
 """How a move can go: to a neighbour only; to a neighbour a convoy also reaches; only by convoy or marked so."""
 
 
-class OrderCode(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class OrderCode:
     """One order as numbers.
 
     `stance` is the unit as written (-1 where the text names none that can stand), `province` where it stands.

@@ -5,6 +5,7 @@ attacks where, by land or sea, and which supports and convoys fit the move they 
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from boardcall.adjudication.order_codes import (
     BY_EITHER,
@@ -113,10 +114,10 @@ class Sheet:
         owner, stance, order, moves, supports = self.owner, self.stance, self.order, self.moves, self.supports
         for text in texts:
             code = read_order(text)
-            kind, number, province = code[0], code[1], code[2]
+            province, kind = code.province, code.kind
             if (
                 kind < IMPOSSIBLE
-                and stance[province] == number
+                and stance[province] == code.stance
                 and owner[province] == power
                 and order[province] is None
             ):
@@ -153,7 +154,7 @@ class Sheet:
             return code
         lenient = {"coast-missing": self.policy.coast_missing == "default"}
         lenient["coast-wrong"] = self.policy.coast_wrong == "ignore"
-        return code._replace(kind=MOVE, why="coast-added") if lenient.get(code.why) else code
+        return replace(code, kind=MOVE, why="coast-added") if lenient.get(code.why) else code
 
     def _give(self, power: int, text: str, code: OrderCode) -> None:
         """Gives the unit this order, or settles what several orders for it come to."""
@@ -187,7 +188,7 @@ class Sheet:
     def _read_strictly(self) -> None:
         for code in list(self.moves):
             if code.why == "coast-added" and self.policy.coast_missing == "invalid":
-                self._set(code.province, code._replace(kind=IMPOSSIBLE, why="coast-missing"))
+                self._set(code.province, replace(code, kind=IMPOSSIBLE, why="coast-missing"))
 
     # matching
 
@@ -207,7 +208,7 @@ class Sheet:
             army = self.order[code.target]
             why = self._why_no_convoy(code)
             if why:
-                self.order[code.province] = code._replace(kind=IMPOSSIBLE, why=why)
+                self.order[code.province] = replace(code, kind=IMPOSSIBLE, why=why)
             elif army is None or army.kind != MOVE or army.target != code.to:
                 self.void[code.province] = "no-such-convoy"
             else:
@@ -228,7 +229,7 @@ class Sheet:
     def _match_moves(self) -> None:
         attackers, dest, contests, carriers = self.attackers, self.dest, self.contests, self.carriers
         for code in self.moves:
-            _, _, province, target, _, _, way, _, _ = code
+            province, target, way = code.province, code.target, code.way
             if way != BY_LAND and (way == BY_SEA or province in carriers):
                 if not self._choose_way(code):
                     continue
@@ -296,7 +297,7 @@ class Sheet:
         fleets = self._fleets_at_sea()
         possible = is_named_route(code, fleets) if code.route else connects(province, code.target, fleets)
         if not possible and not near and self.policy.no_route_move == "hold":
-            self.order[province] = code._replace(kind=IMPOSSIBLE, why="no-fleets")
+            self.order[province] = replace(code, kind=IMPOSSIBLE, why="no-fleets")
             return False
         self.by_sea[province] = True
         self.path[province] = BROKEN
@@ -311,8 +312,8 @@ class Sheet:
         attackers, dest, given, unsure, void = self.attackers, self.dest, self.given, self.unsure, self.void
         owner = self.owner
         for code in self.supports:
-            kind, _, province, target, to, coast, _, _, _ = code
-            fits = dest[target] == to if kind == SUPPORT_MOVE else dest[target] < 0 and owner[target] >= 0
+            province, target, coast = code.province, code.target, code.after
+            fits = dest[target] == code.to if code.kind == SUPPORT_MOVE else dest[target] < 0 and owner[target] >= 0
             if not fits or (coast >= 0 and not self._coast_fits(code)):
                 void[province] = self._why_not_supported(code)
                 continue
@@ -329,8 +330,8 @@ class Sheet:
     def _first_look(self, code: OrderCode, against: tuple[int, ...]) -> bool | None:
         """Is a support surely given (True) or cut (False), before any fight is decided? None when it depends."""
         depends = False
-        owner, by_sea, to = self.owner, self.by_sea, code[4]
-        power = owner[code[2]]
+        owner, by_sea, to = self.owner, self.by_sea, code.to
+        power = owner[code.province]
         for attacker in against:
             if owner[attacker] == power:
                 continue
