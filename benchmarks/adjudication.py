@@ -135,7 +135,7 @@ def main() -> None:
 
 
 def _measure(records: list[Record], policy: Policy, given: argparse.Namespace) -> None:
-    whole = Stopwatch(lambda record: next_units(*resolve_record(record, policy)), records)
+    whole = Stopwatch(lambda record: next_units(resolve_record(record, policy)), records)
     told = Stopwatch(lambda record: adjudicate_phase(record, policy), records)
     peer = _peer(records, given.phases) if given.peer else None
     for _ in range(given.rounds):

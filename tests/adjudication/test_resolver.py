@@ -17,7 +17,7 @@ POLICIES = (preset("2023"), preset("droidippy"))
 
 
 def judged(record: Record, *, fallback: bool) -> tuple[Movement, Scene]:
-    movement, _ = resolve_record(record, POLICIES[fallback])
+    movement = resolve_record(record, POLICIES[fallback])
     return movement, read_scene(record["u"], record["o"], fallback=fallback)
 
 

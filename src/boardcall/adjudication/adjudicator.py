@@ -22,7 +22,7 @@ from boardcall.adjudication.reasons import Reasons, rule_for
 from boardcall.adjudication.removals import removal_facts
 from boardcall.adjudication.retreats import Refugee, RetreatFate, RetreatPhase
 from boardcall.adjudication.sheet import Sheet
-from boardcall.adjudication.tables import NOWHERE, PROVINCE, STANCE, STANCE_LOCATION, STANCE_PROVINCE
+from boardcall.adjudication.tables import PROVINCE, STANCE, STANCE_LOCATION, STANCE_PROVINCE
 from boardcall.errors import InputError, Problem
 from boardcall.game import (
     POWERS,
@@ -105,7 +105,7 @@ def _unit(power: int | Power, stance: int) -> Unit:
 def _adjudicate_movement(position: Position, orders: Sequence[Order], policy: Policy) -> Adjudication:
     sheet = Sheet(policy)
     for power in POWERS:
-        sheet.place(_number(power), map(str, position.units_of(power)))
+        sheet.place(_number(power), [str(unit) for unit in position.units_of(power)])
         sheet.read(_number(power), [str(order) for order in orders if ordering_power(order) is power])
     sheet.match()
     movement = Movement(sheet)
@@ -150,8 +150,9 @@ def _same_order(read: OrderCode, code: OrderCode) -> bool:
 
 
 def _after_movement(position: Position, movement: Movement, units: Mapping[int, Unit]) -> Position:
-    final = movement.final
-    after = [_unit(unit.power, final[province]) for province, unit in units.items() if final[province] != NOWHERE]
+    changes = movement.changes
+    texts = [(unit.power, changes.get(str(unit), str(unit))) for unit in units.values()]
+    after = [Unit.read(power, text) for power, text in texts if text]
     dislodged = [_dislodged(movement, units, province) for province in movement.dislodged]
     contested = tuple(code for code, number in PROVINCE.items() if number in movement.contested)
     if not any(movement.retreats(province) for province in movement.dislodged):

@@ -3,17 +3,17 @@
 from boardcall.adjudication.paradox import decide
 from boardcall.adjudication.resolver import Resolver
 from boardcall.adjudication.sheet import NOBODY, SURE, Sheet
-from boardcall.adjudication.tables import NOWHERE, REACH
+from boardcall.adjudication.tables import REACH, STANCE_TEXT
 
 
 class Movement:
     """A decided movement phase.
 
-    `final` holds for each province how the unit that began there stands afterwards (`NOWHERE` when it was dislodged);
+    `changes` holds the units that moved and how they stand now, both as texts, and '' for those dislodged;
     `dislodged` the attacker's province for each dislodged unit's; `contested` the provinces a stand-off left empty.
     """
 
-    __slots__ = ("contested", "dislodged", "final", "resolver", "sheet")
+    __slots__ = ("changes", "contested", "dislodged", "resolver", "sheet")
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
@@ -22,7 +22,7 @@ class Movement:
         self.dislodged: dict[int, int] = {}
         self.contested: set[int] = set()
         self._look_at_fights()
-        self.final = self._final()
+        self.changes = self._changes()
 
     def _look_at_fights(self) -> None:
         """Who was dislodged, and which provinces are empty after a stand-off."""
@@ -39,15 +39,14 @@ class Movement:
                 if left and self._is_contested(province):
                     self.contested.add(province)
 
-    def _final(self) -> list[int]:
-        moved, final = self.sheet.moved, self.sheet.stance[:]
+    def _changes(self) -> dict[str, str]:
+        moved, stance, changes = self.sheet.moved, self.sheet.stance, {}
         for code in self.sheet.moves:
-            province = code.province
-            if moved[province]:
-                final[province] = code.after
+            if moved[code.province]:
+                changes[STANCE_TEXT[code.stance]] = STANCE_TEXT[code.after]
         for province in self.dislodged:
-            final[province] = NOWHERE
-        return final
+            changes[STANCE_TEXT[stance[province]]] = ""
+        return changes
 
     def _is_contested(self, province: int) -> bool:
         """Did a stand-off leave the province empty? A unit without effect there does not count."""

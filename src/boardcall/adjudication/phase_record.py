@@ -71,19 +71,20 @@ _FIELDS = {"u": "units", "sc": "centres"}
 # movement
 
 
-def resolve_record(record: Record, policy: Policy) -> tuple[Movement, dict[int, list[int]]]:
-    """A movement phase decided, and the provinces of each power's units."""
+def resolve_record(record: Record, policy: Policy) -> Movement:
+    """A movement phase decided."""
     sheet = Sheet(policy)
+    listed = record.get("u") or {}
     try:
-        units = (record.get("u") or {}).items()
-        provinces = {POWER_NUMBER[name]: sheet.place(POWER_NUMBER[name], texts) for name, texts in units}
+        for name, units in listed.items():
+            sheet.place(POWER_NUMBER[name], units)
     except (KeyError, TypeError, AttributeError, ValueError):
         raise InputError(_placing_problems(record)) from None
-    if len(provinces) != len(units):
+    if len(sheet.units) != len(listed):
         raise InputError(_placing_problems(record))
     _read_orders(sheet, record)
     sheet.match()
-    return Movement(sheet), provinces
+    return Movement(sheet)
 
 
 def _read_orders(sheet: Sheet, record: Record) -> None:
@@ -106,19 +107,17 @@ def _placing_problems(record: Record) -> list[Problem]:
 
 
 def movement_record(record: Record, policy: Policy) -> dict[str, Any]:
-    movement, provinces = resolve_record(record, policy)
-    units, dislodged = next_units(movement, provinces)
+    movement = resolve_record(record, policy)
+    units, dislodged = next_units(movement)
     return _result(record, units, dislodged, movement_outcomes(record, movement))
 
 
-def next_units(
-    movement: Movement, provinces: Mapping[int, list[int]]
-) -> tuple[dict[str, list[str]], dict[str, dict[str, list[str]]]]:
+def next_units(movement: Movement) -> tuple[dict[str, list[str]], dict[str, dict[str, list[str]]]]:
     """Units afterwards and dislodged units with their options, by power, as texts."""
-    final_at = movement.final.__getitem__
+    change = movement.changes.get
     units = {}
-    for power, places in provinces.items():
-        after = sorted(map(_text_at, map(final_at, places)))
+    for power, before in movement.sheet.units.items():
+        after = sorted(map(change, before, before))
         if after and not after[0]:
             after = list(filter(None, after))
         if after:
@@ -226,9 +225,6 @@ def _adjustment_record(record: Record, policy: Policy) -> dict[str, Any]:
 
 def _result(record: Record, units: dict[str, list[str]], dislodged: object, outcomes: object) -> dict[str, Any]:
     return {"g": record.get("g"), "n": record.get("n"), "u2": units, "d2": dislodged, "r": outcomes}
-
-
-_text_at = (*STANCE_TEXT, "").__getitem__  # the empty text is that of NOWHERE
 
 
 def _unit_texts(stances: Mapping[int, Sequence[int]]) -> dict[str, list[str]]:

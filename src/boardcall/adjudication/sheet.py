@@ -4,7 +4,7 @@ Built in two steps: `read` takes units and order texts and settles which order e
 attacks where, by land or sea, and which supports and convoys fit the move they speak of.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from boardcall.adjudication.order_codes import (
@@ -61,6 +61,7 @@ class Sheet:
         "routeless",
         "stance",
         "supports",
+        "units",
         "unsure",
         "unsure_supports",
         "void",
@@ -78,6 +79,7 @@ class Sheet:
         self.path = [SURE] * _SLOTS
         self.by_sea = [False] * _SLOTS
         self.moved: list[bool | None] = [None] * _SLOTS
+        self.units: dict[int, Sequence[str]] = {}
         self.moves: list[OrderCode] = []
         self.supports: list[OrderCode] = []
         self.convoys: list[OrderCode] = []
@@ -91,21 +93,19 @@ class Sheet:
 
     # reading
 
-    def place(self, power: int, units: Iterable[str]) -> list[int]:
-        """Puts units of a power on the map, written 'A PAR', and gives their provinces.
+    def place(self, power: int, units: Sequence[str]) -> None:
+        """Puts units of a power on the map, written 'A PAR'.
 
         KeyError for a unit that cannot stand, ValueError when two would stand in one province.
         """
         owner, stance = self.owner, self.stance
-        provinces = []
         for unit in units:
             number, province = UNIT[unit]
             if owner[province] != NOBODY:
                 raise ValueError(province)
             owner[province] = power
             stance[province] = number
-            provinces.append(province)
-        return provinces
+        self.units[power] = units
 
     def read(self, power: int, texts: Sequence[str]) -> None:
         """Takes the orders a power wrote, in the field's notation; TypeError when they are not texts in a list."""

@@ -25,8 +25,6 @@ STANCE_PROVINCE: tuple[int, ...] = tuple(PROVINCE[location.province] for locatio
 STANCE_TEXT: tuple[str, ...] = tuple(
     f"{'A' if number < PROVINCES else 'F'} {location}" for number, location in enumerate(STANCE_LOCATION)
 )
-NOWHERE = len(STANCE_TEXT)
-"""The stance of a unit that is dislodged."""
 _ARMY_PLACES = {PROVINCE[location.province] for location in STANDARD.army_borders}
 STANCE: dict[str, int] = {
     text: number for number, text in enumerate(STANCE_TEXT) if number >= PROVINCES or number in _ARMY_PLACES
