@@ -67,8 +67,8 @@ def test_retreats_take_their_options_from_the_line_before() -> None:
     movement = {"g": 1, "n": 1, "p": "S1903M", "u": units, "o": orders}
     after = {"TUR": [], "ITA": ["A BUL", "A SER"], "AUS": ["A BUD"]}
     retreat = {"g": 1, "n": 2, "p": "S1903R", "u": after, "d": {"TUR": ["A BUL"]}, "o": {"TUR": ["A BUL R GRE"]}}
-    both = json.dumps(movement) + "\n" + json.dumps(retreat) + "\n"
-    assert run(both)[1][1]["r"] == {"TUR": ["contested"]}
+    both = json.dumps(movement) + "\n" + json.dumps({**movement, "g": 2}) + "\n" + json.dumps(retreat) + "\n"
+    assert run(both)[1][2]["r"] == {"TUR": ["contested"]}
     alone = run(json.dumps(retreat) + "\n")[1][0]
     assert alone["u2"]["TUR"] == ["A GRE"]
 

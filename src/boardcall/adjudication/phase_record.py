@@ -78,9 +78,9 @@ def resolve_record(record: Record, policy: Policy) -> Movement:
     try:
         for name, units in listed.items():
             sheet.place(POWER_NUMBER[name], units)
-    except (KeyError, TypeError, AttributeError, ValueError):
+    except (KeyError, TypeError, AttributeError):
         raise InputError(_placing_problems(record)) from None
-    if len(sheet.units) != len(listed):
+    if len(sheet.units) != len(listed) or sheet.is_crowded():
         raise InputError(_placing_problems(record))
     _read_orders(sheet, record)
     sheet.match()

@@ -70,7 +70,7 @@ class Resolver:
 
     # fights
 
-    def _settle_certain(self, provinces: list[int]) -> list[int]:  # noqa: C901  the one loop where time goes
+    def _settle_certain(self, provinces: list[int]) -> list[int]:  # noqa: C901, PLR0912  the loop where time goes
         """Decides the fights in which every strength is known, and gives the others.
 
         Only the one strongest rival can win such a fight. This is the quick way for nearly all of them; what it leaves
@@ -90,6 +90,11 @@ class Resolver:
                     left.append(province)
                     continue
                 stays = not gone
+            if not unclear and len(rivals) == 1:
+                rival = rivals[0]
+                if moved[rival] is None:
+                    moved[rival] = not stays or self._beats(province, rival, 0)
+                continue
             best, top, second = -1, 0, 0
             for rival in rivals:
                 strength = 1 + len(given[rival])

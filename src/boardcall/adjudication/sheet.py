@@ -94,18 +94,17 @@ class Sheet:
     # reading
 
     def place(self, power: int, units: Sequence[str]) -> None:
-        """Puts units of a power on the map, written 'A PAR'.
-
-        KeyError for a unit that cannot stand, ValueError when two would stand in one province.
-        """
+        """Puts units of a power on the map, written 'A PAR'; KeyError for one that cannot stand."""
         owner, stance = self.owner, self.stance
         for unit in units:
             number, province = UNIT[unit]
-            if owner[province] != NOBODY:
-                raise ValueError(province)
             owner[province] = power
             stance[province] = number
         self.units[power] = units
+
+    def is_crowded(self) -> bool:
+        """Would two of the units placed stand in one province?"""
+        return _SLOTS - self.owner.count(NOBODY) != sum(map(len, self.units.values()))
 
     def read(self, power: int, texts: Sequence[str]) -> None:
         """Takes the orders a power wrote, in the field's notation; TypeError when they are not texts in a list."""

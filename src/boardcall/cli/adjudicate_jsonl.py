@@ -14,6 +14,10 @@ from boardcall.adjudication.phase_record import adjudicate_phase
 from boardcall.adjudication.policy import Policy
 from boardcall.errors import InputError, Problem
 
+Memory = dict[tuple[str, int], dict[str, Any]]
+"""Results by game and number of the phase."""
+REMEMBERED = 20_000
+
 
 def adjudicate_lines(policy: Policy, source: TextIO, target: TextIO, complaints: TextIO) -> int:
     """Adjudicates every line; gives the exit status: 0, or 1 when a line was bad and left out.
@@ -21,7 +25,7 @@ def adjudicate_lines(policy: Policy, source: TextIO, target: TextIO, complaints:
     A bad line is reported on `complaints` with its number. On a terminal a progress bar runs there as well.
     """
     status = 0
-    before: dict[Any, dict[str, Any]] = {}
+    before: Memory = {}
     for number, line in _with_progress(enumerate(source, start=1), source, complaints):
         if not line.strip():
             continue
@@ -36,19 +40,21 @@ def adjudicate_lines(policy: Policy, source: TextIO, target: TextIO, complaints:
     return status
 
 
-def _adjudicate_line(line: str, policy: Policy, before: dict[Any, dict[str, Any]]) -> dict[str, Any]:
-    """The result of one line; `before` keeps the last result with retreats, for the retreat phase that follows it."""
+def _adjudicate_line(line: str, policy: Policy, before: Memory) -> dict[str, Any]:
+    """The result of one line; `before` keeps results with dislodged units, for the retreat phases that follow them."""
     try:
         record = json.loads(line)
     except (ValueError, RecursionError) as error:
         raise InputError([Problem(f"This is no JSON: {error}", "Write one phase as one JSON object.")]) from None
     if not isinstance(record, dict):
         raise InputError([Problem("This is no phase.", 'Write an object with "p", "u", "o" and "sc".')])
-    game = json.dumps(record.get("g"))
-    result = adjudicate_phase(record, policy, before=before.pop(game, None))
-    before.clear()
-    if result["d2"]:
-        before[game] = result
+    game, number = json.dumps(record.get("g")), record.get("n")
+    known = before.pop((game, number - 1), None) if isinstance(number, int) else None
+    result = adjudicate_phase(record, policy, before=known)
+    if result["d2"] and isinstance(number, int):
+        before[game, number] = {"u2": result["u2"], "d2": result["d2"]}
+        if len(before) > REMEMBERED:
+            del before[next(iter(before))]
     return result
 
 
