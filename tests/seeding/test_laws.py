@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 
@@ -14,7 +15,7 @@ from random_rounds import RandomEvent, kept_here
 
 from boardcall.seeding.checker import check
 from boardcall.seeding.problem import Entrant, SeatingProblem, Strength, Wish, WishKind, faults, one_pool
-from boardcall.seeding.proposal import SeatingConflictError
+from boardcall.seeding.proposal import ALGORITHM, SeatingConflictError
 from boardcall.seeding.propose import improve, propose
 from boardcall.seeding.reasons import reasons
 
@@ -110,6 +111,20 @@ def test_another_process_with_other_hashes_gives_the_same_seatings() -> None:
         outputs.add(done.stdout)
     assert len(outputs) == 1
     assert outputs.pop().count("\n") == 4
+
+
+def test_the_seating_of_a_seed_is_the_same_in_every_release_of_this_algorithm() -> None:
+    """When this changes, ALGORITHM goes up: proposals already published could no longer be run again."""
+    event = RandomEvent(12, least=30, most=60)
+    seats = []
+    for problem in event.problems():
+        found = propose(problem, passes=2)
+        event.history += (found.seating,)
+        seats += [f"{board.number}{seat.power}{seat.player}" for board, seat in found.seating.seats()]
+    assert (ALGORITHM, sha256(" ".join(seats).encode()).hexdigest()) == (
+        1,
+        "8ebb6b71ab854129c34c62bf42249e0ddba0fa7444e7dc0ff83a459e95b47f93",
+    )
 
 
 @pytest.mark.clause("codcon-2018:III.2.a-random")

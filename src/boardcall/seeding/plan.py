@@ -133,6 +133,18 @@ def _with_later_wishes(problem: SeatingProblem, table: Table) -> list[dict[int, 
     return found
 
 
+def _kinds_of_power(table: Table, turns: _Turns) -> tuple[list[int], list[list[int]]]:
+    """For each label which kind it is, labels of one kind having the same powers; what each kind costs each seat."""
+    kinds: dict[tuple[int, ...], int] = {}
+    rows = [tuple(places[label] % BOARD_SIZE for places in turns.places) for label in range(table.size)]
+    kind_of = [kinds.setdefault(row, len(kinds)) for row in rows]
+    costs = [
+        [sum([power[slot] * weight for slot, weight in zip(row, turns.weight, strict=True)]) for row in kinds]
+        for power in table.power
+    ]
+    return kind_of, costs
+
+
 class Labelling:
     """Seats on the labels of a design; those that may move change labels until nothing repeats, or as little as can.
 
@@ -156,7 +168,7 @@ class Labelling:
         self.in_classes = in_classes and plan.boards >= BOARD_SIZE
         if self.in_classes:
             self._gather(problem, chance)
-        self.has_powers = any(any(row) for row in table.power)
+        self.kind, self.powers = _kinds_of_power(table, self.turns)
         self.total = (
             sum(self.cost(seat, label) + self._own(seat, label) for seat, label in enumerate(self.label_of)) // 2
         )
@@ -208,17 +220,9 @@ class Labelling:
         return pairs + self._own(seat, label)
 
     def _own(self, seat: int, label: int) -> int:
-        table, places = self.table, self.turns.places
-        cost = 0
-        if self.has_powers:
-            row = table.power[seat]
-            cost = sum(
-                row[turn[label] % BOARD_SIZE] * weight for turn, weight in zip(places, self.turns.weight, strict=True)
-            )
-        choices = table.choices[seat]
-        if choices is not None and places[0][label] not in choices:
-            cost += table.weights.hard * NOW
-        return cost
+        choices = self.table.choices[seat]
+        away = choices is not None and self.turns.places[0][label] not in choices
+        return self.powers[seat][self.kind[label]] + (self.table.weights.hard * NOW if away else 0)
 
     def run(self, steps: int) -> Iterator[int]:
         """Anneals the labels that may change for about so many steps; yields the steps done."""

@@ -29,8 +29,10 @@ class Strength(StrEnum):
 class WishKind(StrEnum):
     """What can be wished of a seating; the cost of each is a whole number, 0 when the wish is wholly met.
 
-    repeat-opponents  for each pair on a board, how often they met before in this event
-    repeat-powers     for each seat, how often its player had that power in the compared rounds
+    repeat-opponents  for each pair on a board, how often they met before in this event; and one for each pair of
+                      players on two boards who meet on both
+    repeat-powers     for each seat, how often its player had that power in the compared rounds; and one for each
+                      player on two boards with the same power on both
     family … officials  pairs of such a group on one board
     preferences       for each seat, the place of its power on the player's list, 0 for the first choice
     recorders         boards without a recorder, as far as there are enough of them
