@@ -77,4 +77,5 @@ def test_input_without_end_is_told() -> None:
     )
     many = read_orders("\n" * 4_999 + "A Par - Qqqq\n" * 2, power=Power.FRANCE)
     assert many.problems[-1].message.startswith("A sheet has at most")
+    assert len(read_orders("A Par H\n" * 400, power=Power.FRANCE).readings) == 301
     assert read_orders("P?? " * 400, position=START).orders == ()

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from boardcall.game import PhaseKind, Power, Season
 from boardcall.notation.items import Dialect, Item, Role
@@ -15,6 +15,8 @@ from boardcall.notation.tokens import LONGEST_LINE, Mark, Token, tokens_of
 
 MOST_LINES = 5_000
 """Lines of a sheet that are read; a whole game has fewer."""
+MOST_ORDERS = 300
+"""Orders of a sheet that are read; there are at most 34 units."""
 
 _NUMBERING = re.compile(r"\s*(?:\d{1,3}\s*[.)]|[*•·])\s+")
 _PHASE_CODE = re.compile(r"[SFWAH]\d{2,4}[MRAB]?", re.IGNORECASE)
@@ -44,6 +46,15 @@ class _Heading:
 
 def written_orders(text: str, dialect: Dialect, power: Power | None) -> Iterator[Written]:
     """Every order on the sheet in the order of the lines; `power` is whose they are until a heading says otherwise."""
+    for count, written in enumerate(_all_orders(text, dialect, power), 1):
+        if count > MOST_ORDERS:
+            trouble = Trouble(f"A sheet has at most {MOST_ORDERS} orders.", "Give the rest by itself.", "", 1)
+            yield replace(written, sketch=trouble)
+            return
+        yield written
+
+
+def _all_orders(text: str, dialect: Dialect, power: Power | None) -> Iterator[Written]:
     heading = _Heading(power)
     for number, line in enumerate(unicodedata.normalize("NFC", text).splitlines(), 1):
         if number > MOST_LINES:
