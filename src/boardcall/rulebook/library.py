@@ -1,14 +1,13 @@
 """The rulebooks that come with the program, and those in files of one's own."""
 
 from functools import cache
-from importlib import resources
 from pathlib import Path
 
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.rulebook.reading import read_rulebook
 from boardcall.rulebook.rulebook import Rulebook
 
-_PACKAGED = resources.files("boardcall.rulebook") / "rulebooks"
+_PACKAGED = Path(__file__).parent / "rulebooks"
 
 
 @cache

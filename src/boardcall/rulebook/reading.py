@@ -1,10 +1,7 @@
 """From the text of a rulebook to a Rulebook, with every problem in it and its line."""
 
-import re
-import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cache
 
 from boardcall.errors import InputError, Problem
@@ -12,11 +9,8 @@ from boardcall.rulebook.checks import ERRORS, WARNINGS
 from boardcall.rulebook.key_paths import key_path_problems, with_known_spelling
 from boardcall.rulebook.places import Places
 from boardcall.rulebook.rulebook import Rulebook
-from boardcall.tables import Reader, keys_of
+from boardcall.tables import Reader, TomlTextError, keys_of, parse_toml
 from boardcall.tables.keys import alternatives, is_table, item_type
-
-_AT_LINE = re.compile(r"\s*\(at line (\d+), column \d+\)|\s*\(at end of document\)")
-_MOST_DIGITS = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +33,10 @@ def read_rulebook(text: str, *, file: str = "") -> Rulebook:
 def check_rulebook(text: str, *, file: str = "", with_warnings: bool = True) -> CheckedRulebook:
     """The rulebook in a TOML text, with every error and warning. Checks across keys run on all that could be read."""
     try:
-        raw = tomllib.loads(text, parse_float=_exact)
-    except (ValueError, RecursionError) as error:
-        return CheckedRulebook(None, (_syntax_problem(text, error, file),))
+        raw = parse_toml(text)
+    except TomlTextError as error:
+        hint = 'A line is key = "value", a [table] or a # comment.'
+        return CheckedRulebook(None, (Problem(str(error), hint, file=file, line=error.line),))
     places = Places(text, raw, file)
     reader = Reader(elsewhere=_homes())
     tables = reader.keys(Rulebook, raw)
@@ -56,19 +51,6 @@ def check_rulebook(text: str, *, file: str = "", with_warnings: bool = True) -> 
 
 def _in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     return tuple(sorted(problems, key=lambda problem: problem.line or 0))
-
-
-def _exact(digits: str) -> Fraction | float:
-    """A TOML number with a point as the exact fraction it writes; what is no plain number stays a float, and fails."""
-    return Fraction(digits) if len(digits) <= _MOST_DIGITS and digits.strip("+-0123456789._") == "" else float("nan")
-
-
-def _syntax_problem(text: str, error: Exception, file: str) -> Problem:
-    said = str(error) if isinstance(error, ValueError) else "the brackets are nested too deeply"
-    found = _AT_LINE.search(said)
-    line = int(found[1]) if found and found[1] else text.rstrip().count("\n") + 1
-    hint = 'A line is key = "value", a [table] or a # comment.'
-    return Problem(f"this is not TOML: {_AT_LINE.sub('', said)}.", hint, file=file, line=line)
 
 
 @cache

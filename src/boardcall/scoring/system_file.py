@@ -1,17 +1,11 @@
 """From the text of a system's file to the system, with every problem and its line."""
 
-import re
-import tomllib
 from dataclasses import replace
-from fractions import Fraction
 
 from boardcall.errors import InputError, Problem
 from boardcall.scoring.system import ScoringSystem
 from boardcall.scoring.system_problems import system_problems
-from boardcall.tables import Fault, Path, Reader, find_lines
-
-_AT_LINE = re.compile(r"\s*\(at line (\d+), column \d+\)|\s*\(at end of document\)")
-_PLAIN_NUMBER = re.compile(r"[+-]?\d{1,20}\.\d{1,20}")
+from boardcall.tables import Fault, Path, Reader, TomlTextError, find_lines, parse_toml
 
 
 def parse_system(text: str, *, file: str = "", default_id: str = "") -> ScoringSystem:
@@ -21,9 +15,10 @@ def parse_system(text: str, *, file: str = "", default_id: str = "") -> ScoringS
     they are, and what `system_problems` finds; each with its line.
     """
     try:
-        table = tomllib.loads(text, parse_float=_exact)
-    except (ValueError, RecursionError) as error:
-        raise InputError([_syntax_problem(error, file)]) from error
+        table = parse_toml(text)
+    except TomlTextError as error:
+        hint = 'A line is key = "value", a [[draw]] or a # comment.'
+        raise InputError([Problem(str(error), hint, file=file, line=error.line)]) from error
     reader = Reader()
     values = reader.keys(ScoringSystem, {"id": default_id} | table)
     lines = find_lines(text) if reader.faults else {}
@@ -35,19 +30,6 @@ def parse_system(text: str, *, file: str = "", default_id: str = "") -> ScoringS
     if found:
         raise InputError(found)
     return system
-
-
-def _exact(digits: str) -> Fraction | str:
-    """The number as it is written; one that is not plain stays text, and the reader refuses it."""
-    return Fraction(digits) if _PLAIN_NUMBER.fullmatch(digits) else digits
-
-
-def _syntax_problem(error: Exception, file: str) -> Problem:
-    said = str(error) if isinstance(error, ValueError) else "the brackets are nested too deeply"
-    found = _AT_LINE.search(said)
-    line = int(found[1]) if found and found[1] else None
-    hint = 'A line is key = "value", a [[draw]] or a # comment.'
-    return Problem(f"this is not TOML: {_AT_LINE.sub('', said)}.", hint, file=file, line=line)
 
 
 def _of_fault(fault: Fault, lines: dict[Path, int], file: str) -> Problem:

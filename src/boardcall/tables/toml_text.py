@@ -1,0 +1,39 @@
+"""A TOML text to plain values, with numbers exactly as they are written and errors with their line."""
+
+import re
+import tomllib
+from fractions import Fraction
+from typing import Any
+
+_AT_LINE = re.compile(r"\s*\(at line (\d+), column \d+\)|\s*\(at end of document\)")
+_PLAIN_NUMBER = re.compile(r"[+-]?[\d_]{1,20}\.[\d_]{1,20}")
+
+
+class TomlTextError(ValueError):
+    """A text that is not TOML: what is wrong, and the line it is on."""
+
+    def __init__(self, said: str, line: int) -> None:
+        super().__init__(said)
+        self.line = line
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """The values of a TOML text; 0.3 is exactly 3/10. Raises TomlTextError.
+
+    A number that is not plain (nan, inf, 1e9) stays a float, which no table of settings accepts.
+    """
+    try:
+        return tomllib.loads(text, parse_float=_exact)
+    except (ValueError, RecursionError) as error:
+        raise _syntax_error(text, error) from error
+
+
+def _exact(digits: str) -> Fraction | float:
+    return Fraction(digits) if _PLAIN_NUMBER.fullmatch(digits) else float("nan")
+
+
+def _syntax_error(text: str, error: Exception) -> TomlTextError:
+    said = str(error) if isinstance(error, ValueError) else "the brackets are nested too deeply"
+    found = _AT_LINE.search(said)
+    line = int(found[1]) if found and found[1] else text.rstrip().count("\n") + 1
+    return TomlTextError(f"this is not TOML: {_AT_LINE.sub('', said)}.", line)
