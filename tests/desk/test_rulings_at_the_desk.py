@@ -1,23 +1,31 @@
 """What a director decides, and what is refused."""
 
+import re
 from fractions import Fraction
 
 import pytest
 
 from boardcall.desk import (
+    Event,
     adjust_points,
     decide,
     decline_place,
+    draw_lots,
     drop_pool,
     give_award,
     hide_standings,
+    open_questions,
     record_result,
     register_player,
     release_standings,
     undo,
 )
 from boardcall.errors import InputError
-from boardcall.scoring.result import BoardResult, End
+from boardcall.game import POWERS, Power
+from boardcall.scoring.result import BoardResult, End, PowerResult
+from boardcall.standings.lot import draw_lot
+from boardcall.standings.questions import Question
+from boardcall.standings.table import compute_standings
 from boardcall.tournament import Adjustment, Award, Decision, Declined, ReleaseKind, replay
 from congress import AT
 from desks import LINE_UP, after, event_under, seated
@@ -29,12 +37,62 @@ def test_points_are_given_with_a_reason_and_for_a_round() -> None:
     assert event.tournament.adjustments == (Adjustment("p1", Fraction(-7, 2), "warned twice", 2),)
 
 
-def test_decision_keeps_who_why_and_the_seed_and_a_later_one_replaces_it() -> None:
-    event = event_under("wdc-2025")
-    event = after(event, decide(event, "tie:3", answer=("p2", "p1"), seed="7 red"), reason="lot drawn in public")
-    assert event.tournament.decisions == (Decision("tie:3", ("p2", "p1"), "lot drawn in public", "td", "7 red"),)
-    event = after(event, decide(event, "tie:3", answer=("p1", "p2")), reason="the lot was drawn twice")
-    assert [decision.answer for decision in event.tournament.decisions] == [("p1", "p2")]
+def tied_event() -> Event:
+    """Six players with five centres each on the only board: nothing but the director can part them."""
+    event = seated(event_under("wdc-2025"))
+    powers = tuple(PowerResult(power, 4 if power is Power.TURKEY else 5) for power in POWERS)
+    return after(event, record_result(event, round=1, board="A", result=BoardResult(powers, 1907, End.DRAW)))
+
+
+def the_tie(event: Event) -> Question:
+    return next(
+        question for question in open_questions(event) if question.kind == "td" and len(question.candidates) == 6
+    )
+
+
+def places(event: Event) -> dict[str, int]:
+    return {place.player: place.number for place in compute_standings(event.tournament, event.rulebook).places}
+
+
+def test_decision_orders_the_tied_and_a_later_one_replaces_it() -> None:
+    event = tied_event()
+    tie = the_tie(event)
+    assert set(places(event).values()) == {1, 7}
+    first = ("p6", "p5", "p4", "p3", "p2", "p1")
+    event = after(event, decide(event, tie.key, answer=first), reason="they drew straws")
+    assert event.tournament.decisions == (Decision(tie.key, first, "they drew straws", "td"),)
+    assert [player for player, _ in sorted(places(event).items(), key=lambda item: item[1])] == [*first, "p7"]
+    event = after(event, decide(event, tie.key, answer=first[::-1]), reason="the straws were mixed up")
+    assert places(event)["p1"] == 1
+
+
+def test_empty_decision_lets_the_tied_share_their_place() -> None:
+    event = tied_event()
+    event = after(event, decide(event, the_tie(event).key, answer=()), reason="they would rather share")
+    assert {places(event)[f"p{number}"] for number in range(1, 7)} == {1}
+    assert not [question for question in open_questions(event) if question.kind == "td" and question.candidates]
+
+
+def test_lots_are_drawn_from_the_stated_seed_and_anybody_can_draw_them_again() -> None:
+    event = tied_event()
+    tie = the_tie(event)
+    event = after(event, draw_lots(event, tie.key, seed="7 red"), reason="thrown on the table")
+    drawn = event.tournament.decisions[0]
+    assert drawn == Decision(tie.key, draw_lot("7 red", tie.key, tie.candidates), "thrown on the table", "td", "7 red")
+    assert [player for player, _ in sorted(places(event).items(), key=lambda item: item[1])][:6] == list(drawn.answer)
+
+
+def test_unknown_questions_strangers_and_doubles_are_refused() -> None:
+    event = tied_event()
+    key = the_tie(event).key
+    with pytest.raises(InputError, match=f"No such question is open. Open are: .*{re.escape(key)}"):
+        decide(event, "tie:3", answer=("p1",))
+    with pytest.raises(InputError, match=r"p9 is not part of this question. Name only: p1, p2, p3, p4, p5, p6."):
+        decide(event, key, answer=("p1", "p9"))
+    with pytest.raises(InputError, match="Somebody is named twice"):
+        decide(event, key, answer=("p1", "p1"))
+    with pytest.raises(InputError, match="The lots need a seed"):
+        draw_lots(event, key, seed=" ")
 
 
 def test_award_is_given_and_officials_win_none() -> None:

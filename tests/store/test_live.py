@@ -12,7 +12,6 @@ from boardcall.desk import (
     Event,
     adjust_points,
     change_event,
-    decide,
     open_event,
     record_counts,
     register_player,
@@ -78,7 +77,7 @@ def test_two_directors_on_one_board_the_second_gets_a_sentence(place: str) -> No
             ConflictError, match=r"td was there first, at 09:15 UTC: Records 1901 on board A of round 1"
         ):
             two.do(count, at=AT, author="assistant", seen=seen)
-        two.do(lambda now: decide(now, "tie", answer=("p1",)), at=AT, author="assistant", reason="lot", seen=seen)
+        two.do(lambda now: change_event(now, place="Aachen"), at=AT, author="assistant", seen=seen)
         with pytest.raises(ConflictError, match="assistant was there first"):
             one.do(lambda now: undo(now, seen + 2), at=AT, author="td", reason="no", seen=seen)
 

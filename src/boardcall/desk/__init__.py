@@ -26,9 +26,11 @@ from boardcall.desk.rulings import (
     adjust_points,
     decide,
     decline_place,
+    draw_lots,
     drop_pool,
     give_award,
     hide_standings,
+    open_questions,
     release_standings,
 )
 from boardcall.desk.teams import change_team, enter_team, withdraw_team
@@ -50,6 +52,7 @@ __all__ = [
     "decline_place",
     "describe_player",
     "draft_call",
+    "draw_lots",
     "drop_pool",
     "enter_team",
     "event_of",
@@ -60,6 +63,7 @@ __all__ = [
     "leave_seat",
     "mark_unscored",
     "open_event",
+    "open_questions",
     "place_name_card",
     "prepare_call",
     "preregister",

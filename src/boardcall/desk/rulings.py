@@ -3,7 +3,10 @@
 from fractions import Fraction
 
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
-from boardcall.errors import Problem
+from boardcall.errors import InputError, Problem
+from boardcall.standings.lot import draw_lot
+from boardcall.standings.questions import Question
+from boardcall.standings.table import compute_standings
 from boardcall.tournament.acts import (
     AdjustPoints,
     Decide,
@@ -22,9 +25,44 @@ def adjust_points(event: Event, player: str, *, points: Fraction, round: int | N
     return drafted(event, AdjustPoints(player, points, round))
 
 
-def decide(event: Event, question: str, *, answer: tuple[str, ...], seed: str | None = None) -> Draft:
-    """Answers a question the rules leave open; with `seed` the answer was drawn by lot from it. Needs a reason."""
-    return drafted(event, Decide(question, answer, seed))
+def open_questions(event: Event) -> tuple[Question, ...]:
+    """What the standings wait for a person to settle."""
+    return compute_standings(event.tournament, event.rulebook).questions
+
+
+def decide(event: Event, question: str, *, answer: tuple[str, ...]) -> Draft:
+    """Answers a question the standings ask, also again; an empty answer lets the tied share. Needs a reason."""
+    asked = _asked(event, question)
+    strangers = [one for one in answer if asked.candidates and one not in asked.candidates]
+    if strangers:
+        hint = f"Name only: {', '.join(asked.candidates)}."
+        refuse([Problem(f"{', '.join(strangers)} is not part of this question.", hint, field="answer")])
+    if len(set(answer)) < len(answer):
+        refuse([Problem("Somebody is named twice.", "Name each once, the first one first.", field="answer")])
+    return drafted(event, Decide(question, answer))
+
+
+def draw_lots(event: Event, question: str, *, seed: str) -> Draft:
+    """Settles a tie by lots drawn from a stated seed, as anybody can draw them again. Needs a reason."""
+    asked = _asked(event, question)
+    if not seed.strip():
+        refuse([Problem("The lots need a seed.", "Say dice or words that everybody heard.", field="seed")])
+    if len(asked.candidates) < 2:
+        refuse([Problem("There is nothing to draw lots for.", "Answer the question instead.", field="question")])
+    return drafted(event, Decide(question, draw_lot(seed, question, asked.candidates), seed))
+
+
+def _asked(event: Event, key: str) -> Question:
+    """The open question of that key, or one that was decided before; InputError names the open ones."""
+    asked = open_questions(event)
+    known = next((question for question in asked if question.key == key), None)
+    before = next((decision for decision in event.tournament.decisions if decision.question == key), None)
+    if known is None and before is not None:
+        return Question(key, "td", "", tuple(sorted(before.answer)))
+    if known is None:
+        hint = f"Open are: {', '.join(question.key for question in asked)}." if asked else "Nothing is open."
+        raise InputError([Problem("No such question is open.", hint, field="question", text=key)])
+    return known
 
 
 def give_award(event: Event, award: str, *, winner: str, title: str = "", citation: str = "") -> Draft:

@@ -36,7 +36,10 @@ class AdjustPoints(Act):
 
 @dataclass(frozen=True, slots=True)
 class Decide(Act):
-    """A person's answer to a question the rules leave open; again to change it. With `seed` it was drawn by lot."""
+    """A person's answer to a question the rules leave open; again to change it. With `seed` it was drawn by lot.
+
+    The answer lists ids, the first one first; an empty one says that the tied share their place.
+    """
 
     question: str
     answer: tuple[str, ...]
@@ -45,8 +48,8 @@ class Decide(Act):
     needs_reason: ClassVar[bool] = True
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:  # noqa: ARG002
-        if not self.question or not self.answer:
-            return (Problem("A decision needs its question and an answer.", field="question"),)
+        if not self.question:
+            return (Problem("A decision needs its question.", "See the open questions.", field="question"),)
         return ()
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
@@ -59,7 +62,7 @@ class Decide(Act):
 
     def says(self, tournament: Tournament) -> str:
         lot = f" by lot, seed {self.seed}" if self.seed is not None else ""
-        answer = ", ".join(called(tournament, one) for one in self.answer)
+        answer = ", ".join(called(tournament, one) for one in self.answer) or "the place is shared"
         return f"Decides {self.question}{lot}: {answer}."
 
 

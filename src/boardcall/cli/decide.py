@@ -1,0 +1,77 @@
+"""`boardcall decide`: answers a question the standings ask, by a person's word or by lot."""
+
+from datetime import UTC, datetime
+from typing import Annotated
+
+import typer
+
+from boardcall.cli.events import BY, JSON, Place, entry_data, print_json
+from boardcall.desk import Draft, Event, draw_lots, open_questions
+from boardcall.desk import decide as decide_verb
+from boardcall.errors import InputError, Problem
+from boardcall.store.live import open_live
+
+command = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@command.command()
+def decide(
+    event: Place,
+    question: Annotated[
+        str, typer.Argument(metavar="[QUESTION]", help="Its key; without one the open ones are listed.")
+    ] = "",
+    answer: Annotated[
+        list[str] | None, typer.Argument(metavar="[WHO]…", help="Ids or names, the first one first.")
+    ] = None,
+    *,
+    lot: Annotated[str, typer.Option(metavar="SEED", help="Draw lots from this seed.")] = "",
+    shared: Annotated[bool, typer.Option("--shared", help="The tied share their place.")] = False,
+    reason: Annotated[str, typer.Option(help="Why; it is kept with the decision.")] = "",
+    by: BY = "td",
+    as_json: JSON = False,
+) -> None:
+    """Answers an open question: boardcall decide congress.db KEY Metternich Talleyrand --reason "they agreed"."""
+    with open_live(event) as live:
+        if not question:
+            _list(live.event, as_json=as_json)
+            return
+        _refuse_unclear(answer or [], lot=lot, shared=shared, reason=reason)
+
+        def verb(now: Event) -> Draft:
+            if lot:
+                return draw_lots(now, question, seed=lot)
+            return decide_verb(now, question, answer=tuple(_player(now, who) for who in answer or ()))
+
+        saved = live.do(verb, at=datetime.now(UTC), author=by, reason=reason)
+        if as_json:
+            print_json([entry_data(entry, live.event.replay) for entry in saved])
+        for entry in () if as_json else saved:
+            print(entry.act.says(live.event.tournament))
+
+
+def _list(event: Event, *, as_json: bool) -> None:
+    asked = open_questions(event)
+    if as_json:
+        print_json([{"key": one.key, "kind": one.kind, "text": one.text, "among": one.candidates} for one in asked])
+        return
+    for one in asked:
+        print(f"{one.key}\n  {one.text}")
+    if not asked:
+        print("Nothing is open.")
+
+
+def _refuse_unclear(answer: list[str], *, lot: str, shared: bool, reason: str) -> None:
+    problems = []
+    if sum((bool(answer), bool(lot), shared)) != 1:
+        hint = "Name who comes first, second …, or give --lot SEED, or --shared."
+        problems.append(Problem("One answer is needed.", hint, field="answer"))
+    if not reason.strip():
+        problems.append(Problem("A reason is missing.", 'Add --reason "…".', field="--reason"))
+    if problems:
+        raise InputError(problems)
+
+
+def _player(event: Event, who: str) -> str:
+    """The id of a player named by id or name; what nobody has stays as it is, for the desk to refuse."""
+    by_name = [player.id for player in event.tournament.players if player.name.casefold() == who.casefold()]
+    return who if event.tournament.player(who) or len(by_name) != 1 else by_name[0]

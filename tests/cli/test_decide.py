@@ -1,0 +1,52 @@
+"""`boardcall decide` lists what is open and settles it, for people and for programs."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+SIX_TIED = "round,board,power,player,centres,last_year,end\n" + "".join(
+    f"1,1,{power},Player {power},{4 if power == 'T' else 5},1907,draw\n" for power in "AEFGIRT"
+)
+
+
+def boardcall(*arguments: str, folder: Path) -> tuple[int, str, str]:
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    done = subprocess.run(
+        [sys.executable, "-m", "boardcall", *arguments],
+        capture_output=True,
+        text=True,
+        cwd=folder,
+        env=env,
+        check=False,
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_a_tie_is_listed_drawn_by_lot_and_gone(tmp_path: Path) -> None:
+    (tmp_path / "results.csv").write_text(SIX_TIED, "utf-8")
+    boardcall("new", "e.jsonl", "--rulebook", "wdc-2025", folder=tmp_path)
+    boardcall("import", "e.jsonl", "results.csv", folder=tmp_path)
+    _, listed, _ = boardcall("decide", "e.jsonl", "--json", folder=tmp_path)
+    tie = next(one for one in json.loads(listed) if len(one["among"]) == 6 and one["kind"] == "td")
+    code, _, said = boardcall("decide", "e.jsonl", tie["key"], folder=tmp_path)
+    assert (code, said.count("\n")) == (2, 2)
+    code, out, _ = boardcall("decide", "e.jsonl", tie["key"], "--lot", "7 red", "--reason", "thrown", folder=tmp_path)
+    assert code == 0
+    assert "by lot, seed 7 red: " in out
+    _, left, _ = boardcall("decide", "e.jsonl", "--json", folder=tmp_path)
+    assert tie["key"] not in [one["key"] for one in json.loads(left)]
+
+
+def test_names_answer_as_well_as_ids(tmp_path: Path) -> None:
+    (tmp_path / "results.csv").write_text(SIX_TIED, "utf-8")
+    boardcall("new", "e.jsonl", "--rulebook", "wdc-2025", folder=tmp_path)
+    boardcall("import", "e.jsonl", "results.csv", folder=tmp_path)
+    _, listed, _ = boardcall("decide", "e.jsonl", "--json", folder=tmp_path)
+    tie = next(one for one in json.loads(listed) if len(one["among"]) == 6 and one["kind"] == "td")
+    names = [f"player {power}" for power in "RIGFEA"]
+    assert boardcall("decide", "e.jsonl", tie["key"], *names, "--reason", "agreed", folder=tmp_path)[0] == 0
+    _, out, _ = boardcall("standings", "e.jsonl", "--json", folder=tmp_path)
+    assert [row["player"] for row in json.loads(out)["standings"]][:2] == ["Player R", "Player I"]
