@@ -124,3 +124,13 @@ def test_seeding_by_rank_breaks_ties_by_centres() -> None:
     ranked = seeding_list(event("codcon-2018", table), load("codcon-2018"), before=2)
     assert [(one.place, one.contender.id) for one in ranked[6:]] == [(7, "y"), (8, "x")]
     assert ranked[6].contender.score == Fraction("50.35")
+
+
+def test_only_qualifying_ties_that_change_who_plays_where_are_asked_about() -> None:
+    """Two tied at the top of 21 seats need no decision; tied players who choose powers by rank do."""
+    tied_at_the_top = event("wdc-2025", "a 300 - - 10\nb 300 - - 10\n" + "c 20 - - 1")
+    asked = _qualifying(tied_at_the_top, "wdc-2025").questions
+    assert not [question for question in asked if question.key.startswith("tie:qualifying")]
+    choosing = event("edc-2016", "a 300 200 100\nb 300 200 100\nc 20 10 5")
+    asked = _qualifying(choosing, "edc-2016").questions
+    assert [question.candidates for question in asked if question.key.startswith("tie:qualifying")] == [("a", "b")]

@@ -56,7 +56,7 @@ def compute_standings(
     pools = tuple(_pools(qualifying, tournament, rules))
     awards = find_awards(Results(tournament, rules, book, places, teams, judge))
     asked = [*games.questions, *(place.question for place in places), *(place.question for place in teams.places)]
-    asked += [one.question for one in qualifying.places] if qualifying else []
+    asked += _qualifying_questions(qualifying, pools, rules)
     asked += [question for pool in pools for question in pool.questions]
     asked += [award.question for award in awards]
     return Standings(
@@ -82,6 +82,21 @@ def _pools(qualifying: Qualifying | None, tournament: Tournament, rules: Rules) 
                 declined = {entry.player for entry in tournament.declined if entry.pool == pool.id}
                 declined |= {player.id for player in tournament.players if player.withdrawn}
                 yield fill_pool(pool, qualifying.places, declined)
+
+
+def _qualifying_questions(
+    qualifying: Qualifying | None, pools: tuple[PoolPlaces, ...], rules: Rules
+) -> list[Question | None]:
+    """Ties of the qualifying list that have to be broken: at the cut of a pool, or among those who choose by rank."""
+    if qualifying is None or not qualifying.complete:
+        return []
+    by_rank = {pool.id for settings in rules.rounds for pool in settings.pools if pool.choice_order}
+    return [
+        seat.ranked.question
+        for pool in pools
+        for seat in pool.seats
+        if seat.status == "contested" or pool.pool in by_rank
+    ]
 
 
 def _once(questions: Iterable[Question | None]) -> tuple[Question, ...]:
