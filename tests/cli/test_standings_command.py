@@ -180,6 +180,7 @@ def test_every_mistake_of_both_sheets_and_status_2(run: Run, tmp_path: Path) -> 
         (("nowhere", "results.csv"), "There is no rulebook"),
         (("codcon-2018", "nowhere.csv"), "nowhere.csv cannot be read"),
         (("nowhere.db",), "nowhere.db"),
+        (("codcon-2018",), "codcon-2018 is a rulebook, not an event. Give a sheet of results too"),
         (("nowhere.db", "--players", "results.csv"), "an event knows its players"),
     ],
 )

@@ -119,7 +119,7 @@ Hal;;;;;
     event = read("\n".join(sheet()), players)
     ann, hal = event.tournament.players[:2]
     assert (ann.roles, str(ann.born), ann.country, str(ann.distance_km)) == (
-        {"td", "committee"},
+        frozenset({"td", "committee"}),
         "1980-02-29",
         "US",
         "25201/2",

@@ -131,7 +131,7 @@ def test_a_plain_sum_gives_the_totals_of_wdc_2025(tournament: Tournament) -> Non
     scores: dict[str, dict[int, Fraction]] = {name: {} for name in NAMES}
     for board in tournament.boards:
         for player, points in _plain_haight(board).items():
-            factor = Fraction(3, 2) if board.pool == "championship" else 1
+            factor = Fraction(3, 2) if board.pool == "championship" else Fraction(1)
             scores[player][board.round] = points * factor
     expected = {
         name: sum(sorted((by_round.get(number, 0) for number in (1, 2, 3)), reverse=True)[:2]) + by_round.get(4, 0)

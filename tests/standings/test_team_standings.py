@@ -1,5 +1,6 @@
 """The team event: held or not, scores of teams, ties between them."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
@@ -87,7 +88,7 @@ def test_pool_players_are_not_counted_for_the_team_event() -> None:
     assert not compute_standings(both, load("wdc-2025")).teams.held
 
 
-def _edc(table: str, teams: dict[str, list[str]], **known: dict[str, object]) -> list[str]:
+def _edc(table: str, teams: dict[str, list[str]], **known: Mapping[str, object]) -> list[str]:
     return _lines(compute_standings(event("edc-2016", table, known, teams), load("edc-2016")))
 
 

@@ -61,8 +61,12 @@ def _read(source: str, results: Path | None, players: Path | None) -> tuple[Tour
 
 
 def _read_ledger(place: str) -> tuple[Tournament, Rulebook, tuple[str, ...]]:
+    from boardcall.rulebook import rulebook_ids  # noqa: PLC0415  the store brings it in anyway
     from boardcall.store.live import read_event  # noqa: PLC0415  results from a sheet need no store
 
+    if place in rulebook_ids():
+        hint = f"Give a sheet of results too: boardcall standings {place} results.csv."
+        raise InputError([Problem(f"{place} is a rulebook, not an event.", hint)])
     event = read_event(place)
     return event.tournament, event.rulebook, ()
 
