@@ -5,7 +5,6 @@ import pytest
 from boardcall.game import POWERS, Power
 from boardcall.notation.handing_in import (
     Decision,
-    are_retreats_written,
     hand_in,
     may_change_retreat,
     missing_sheets,
@@ -44,24 +43,10 @@ def test_sheets_that_have_not_come_back_are_named() -> None:
     assert missing_sheets(load("wdc-2025").orders, ()) == ()
 
 
-@pytest.mark.clause("wdc-2025:V.6.a-written", "wdc-2025-draft:V.6.a", "codcon-2018:VI.5.a")
-@pytest.mark.parametrize("rulebook", ["wdc-2025", "wdc-2025-draft", "codcon-2018"])
-def test_retreats_of_two_powers_are_written_and_of_one_are_placed(rulebook: str) -> None:
-    settings = load(rulebook).retreats
-    assert are_retreats_written(settings, {Power.TURKEY, Power.AUSTRIA})
-    assert not are_retreats_written(settings, {Power.TURKEY})
-
-
 @pytest.mark.clause("wdc-2025:V.6.a-single", "codcon-2018:VI.5.a")
 @pytest.mark.parametrize("rulebook", ["wdc-2025", "codcon-2018"])
 def test_retreat_placed_on_the_board_is_final(rulebook: str) -> None:
     settings = load(rulebook).retreats
-    assert not may_change_retreat(settings, {Power.TURKEY}, placed=True)
-    assert may_change_retreat(settings, {Power.TURKEY}, placed=False)
-    assert may_change_retreat(settings, {Power.TURKEY, Power.AUSTRIA}, placed=True)
-
-
-@pytest.mark.clause("wdc-2008:11.4")
-def test_single_retreat_is_written_too() -> None:
-    assert are_retreats_written(load("wdc-2008").retreats, {Power.TURKEY})
-    assert not are_retreats_written(load("wdc-2008").retreats, ())
+    assert not may_change_retreat(settings, written=False, placed=True)
+    assert may_change_retreat(settings, written=False, placed=False)
+    assert may_change_retreat(settings, written=True, placed=True)

@@ -1,9 +1,9 @@
-"""When sheets are taken in: may orders be changed, what becomes of late ones, which retreats are hidden at first."""
+"""When sheets are taken in: may orders be changed, what becomes of late ones, which sheets have to come back."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal, Protocol
+from typing import Protocol
 
 from boardcall.game import POWERS, Power
 from boardcall.notation.settings import OrderSettings
@@ -27,11 +27,9 @@ class HandingIn:
     reason: str = ""
 
 
-class RetreatWriting(Protocol):
-    """What the section `retreats` of a rulebook says about writing them."""
+class RetreatPlacing(Protocol):
+    """What the section `retreats` of a rulebook says about pieces moved on the board."""
 
-    @property
-    def written(self) -> Literal["always", "if-several-powers"]: ...
     @property
     def placed_is_final(self) -> bool: ...
 
@@ -61,11 +59,6 @@ def missing_sheets(settings: OrderSettings, returned: Collection[Power]) -> tupl
     return tuple(power for power in POWERS if power not in returned) if settings.sheets_returned else ()
 
 
-def are_retreats_written(settings: RetreatWriting, retreating: Collection[Power]) -> bool:
-    """Whether the retreats of this phase are written, and hidden until all are in, rather than placed on the board."""
-    return bool(retreating) and (settings.written == "always" or len(set(retreating)) > 1)
-
-
-def may_change_retreat(settings: RetreatWriting, retreating: Collection[Power], *, placed: bool) -> bool:
-    """Whether a power may still change a retreat; one that it placed on the board may be final."""
-    return are_retreats_written(settings, retreating) or not (placed and settings.placed_is_final)
+def may_change_retreat(settings: RetreatPlacing, *, written: bool, placed: bool) -> bool:
+    """Whether a power may still change a retreat: one that is `written` until all are in; one `placed` may be final."""
+    return written or not (placed and settings.placed_is_final)
