@@ -62,7 +62,7 @@ def test_winter_is_left_out_when_nobody_has_anything_to_adjust() -> None:
 def dislodged() -> Position:
     units = (unit(TU, "A BUL"), unit(IT, "A GRE"), unit(IT, "A SER"), unit(GE, "A RUM"))
     position = Position(Phase.read("F1903M"), units, (("BUL", TU),))
-    orders = [Move(units[1], Location("BUL")), SupportMove(units[2], units[1], Location("BUL"))]
+    orders: list[Order] = [Move(units[1], Location("BUL")), SupportMove(units[2], units[1], Location("BUL"))]
     return adjudicate(position, orders).next
 
 
