@@ -358,7 +358,7 @@ def test_a_seating_made_elsewhere_is_judged_by_the_sheets(run: Run) -> None:
     Path("seats.csv").write_text("\n".join(rows) + "\n", "utf-8")
     status, out, _ = run("check", "seats.csv", "--rulebook", "club", "--players", "players.csv", "--json")
     report = json.loads(out)
-    assert (status, report["holds"], report["broken"]) == (1, False, ["avoid-pair"])
+    assert (status, report["holds"], report["broken"]) == (1, False, ["teammates", "avoid-pair"])
     assert report["cases"]["avoid-pair"] == ["P003 and P004 sit together on board 1: avoid-pair."]
     status, out, _ = run("check", "seats.csv", "--rulebook", "edc-2016", "--players", "players.csv", "--round", "2")
     assert (status, "avoid-pair is hard" in out, "(Reds) sit together" in out) == (1, True, True)

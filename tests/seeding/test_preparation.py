@@ -261,6 +261,23 @@ def test_a_pair_that_may_avoid_each_other_is_kept_apart_in_the_drawn_rounds(numb
     assert wishes(prepared).get("avoid-pair") == wished
 
 
+def test_a_pair_that_avoids_itself_cannot_be_kept_apart_on_a_pool_of_one_board() -> None:
+    top = Pool("top", 7, "top")
+    rules = replace(FOURTH, round=RoundSettings(4, pools=(top, Pool("others"))), team=TeamSettings())
+    shy = tuple(replace(one, avoid=("r02", "r09")) if one.id == "r01" else one for one in people(28))
+    prepared = prepare(rules, RollCallList(shy, (), ranks(28)), Choices())
+    assert prepared.problem is not None
+    assert prepared.problem.apart == (Apart(WishKind.AVOID_PAIR, ("r01", "r09")),)
+    assert "r01 and r02 avoid each other and are both in a pool of one board." in prepared.notes
+
+
+def test_teams_of_a_rulebook_without_teams_are_kept_apart_all_the_same() -> None:
+    prepared = prepare(PLAIN, RollCallList(people(14), (Team("Reds", ("r01", "r02")),)), Choices())
+    assert prepared.problem is not None
+    assert prepared.problem.apart == (Apart(WishKind.TEAMMATES, ("r01", "r02"), "Reds"),)
+    assert wishes(prepared)["teammates"] == "hard"
+
+
 @pytest.mark.clause("wdc-2008:7-playing")
 def test_directors_who_play_are_kept_on_different_boards() -> None:
     rules = replace(PLAIN, seating=SeatingSettings(constraint=(Constraint(ConstraintKind.OFFICIALS, Strength.SOFT),)))

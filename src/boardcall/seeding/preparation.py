@@ -125,7 +125,7 @@ def prepare(rules: Rules, called: RollCallList, choices: Choices) -> Prepared:
     questions = tuple(question for pool in filled for question in pool.questions)
     split = [_PoolCall.of(rules, called, pool, people, choices) for pool in filled]
     numbers = tuple(PoolNumbers(call.pool.pool.id, call.options, call.chosen) for call in split)
-    notes = tuple(note for call in split for note in call.notes())
+    notes = tuple(note for call in split for note in (*call.notes(), *_together(call, called)))
     if questions or any(call.chosen is None and call.is_open for call in split):
         return Prepared(None, numbers, filled, questions, notes)
     calls = [call for call in split if call.games]
@@ -194,7 +194,8 @@ class _PoolCall:
         held, note = team_event(rules.team, players=len(pool.members))
         is_event = pool.pool.team_event and held
         whole = pool.pool.powers == "team"
-        in_round = rules.number in rules.team.rounds and rules.team.enabled and (is_event or not pool.pool.team_event)
+        in_round = rules.number in rules.team.rounds and (is_event or not pool.pool.team_event)
+        in_round = in_round if rules.team.enabled else not whole
         teams = playing_teams(called.teams, rules.team, pool.players, whole=whole) if in_round else PlayingTeams((), ())
         made = cls(rules, pool, (), None, teams, is_event and whole, (), note if pool.pool.team_event else "")
         if pool.pool.size:
@@ -217,6 +218,11 @@ class _PoolCall:
         chosen = _choose(options, dict(choices.ways).get(self.pool.pool.id))
         playing = (person.id for person in persons if not fills_in(person, rules.roll_call))
         return replace(self, options=options, chosen=chosen, games=chosen.games(playing) if chosen else ())
+
+    @property
+    def is_one_board(self) -> bool:
+        """Whether it is a top board, whose seven are who they are."""
+        return self.pool.pool.size == SEVEN
 
     @property
     def boards(self) -> int:
@@ -262,7 +268,7 @@ def _problem(rules: Rules, called: RollCallList, calls: list[_PoolCall], choices
     games = {player: number for call in calls for player, number in call.games}
     entrants = tuple(_entrant(people[player], number, places.get(player)) for player, number in games.items())
     current = choices.current
-    wishes = tuple(_wishes(rules, called.people, doubled=2 in games.values()))
+    wishes = tuple(_wishes(rules, called, doubled=2 in games.values()))
     return SeatingProblem(
         round=rules.number,
         entrants=entrants,
@@ -313,7 +319,7 @@ def _doubled(rules: Rules) -> DoubledBoards:
     return DoubledBoards.NEIGHBOURS if rules.roll_call.double_tables_adjacent else DoubledBoards.ANY
 
 
-def _wishes(rules: Rules, playing: tuple[Participant, ...], *, doubled: bool) -> Iterator[Wish]:
+def _wishes(rules: Rules, called: RollCallList, *, doubled: bool) -> Iterator[Wish]:
     """Powers first, as a rulebook states them for every player; then the constraints in the order of the file."""
     powers, compares = rules.powers.repeat, rules.powers.compares(rules.number)
     if compares and powers is not PowerRepeat.ALLOW:
@@ -323,7 +329,9 @@ def _wishes(rules: Rules, playing: tuple[Participant, ...], *, doubled: bool) ->
     if _method(rules) is Method.MIN_REPEAT and not met:
         yield Wish(WishKind.REPEAT_OPPONENTS, Strength.SOFT)
     yield from (Wish(WishKind(one.kind.value), one.strength) for one in constraints if one.holds_in(rules.number))
-    named = {one.kind for one in constraints}
+    named, playing = {one.kind for one in constraints}, called.people
+    if called.teams and not rules.team.enabled and ConstraintKind.TEAMMATES not in named:
+        yield Wish(WishKind.TEAMMATES, Strength.HARD)
     if ConstraintKind.AVOID_PAIR not in named and any(person.avoid for person in playing):
         yield Wish(WishKind.AVOID_PAIR, Strength.HARD)
     if ConstraintKind.FAMILY not in named and any(person.families for person in playing):
@@ -336,14 +344,15 @@ def _wishes(rules: Rules, playing: tuple[Participant, ...], *, doubled: bool) ->
         yield Wish(WishKind.RECORDERS, Strength.SOFT)
 
 
-def _apart(called: RollCallList, calls: Iterable[_PoolCall]) -> Iterator[Apart]:
+def _apart(called: RollCallList, calls: list[_PoolCall]) -> Iterator[Apart]:
     """Everybody to be kept apart, also from those who are not seated now: they may step in by hand."""
     for family in dict.fromkeys(family for person in called.people for family in person.families):
         members = tuple(person.id for person in called.people if family in person.families)
         if len(members) > 1:
             yield Apart(WishKind.FAMILY, members, family)
-    pairs = {tuple(sorted((person.id, other))) for person in called.people for other in person.avoid}
-    yield from (Apart(WishKind.AVOID_PAIR, pair) for pair in sorted(pairs))
+    together = [set(call.pool.players) for call in calls if call.is_one_board]
+    pairs = _avoiding(called.people)
+    yield from (Apart(WishKind.AVOID_PAIR, pair) for pair in pairs if not any(set(pair) <= pool for pool in together))
     directors = tuple(person.id for person in called.people if person.is_director)
     if len(directors) > 1:
         yield Apart(WishKind.OFFICIALS, directors, "directors")
@@ -351,6 +360,19 @@ def _apart(called: RollCallList, calls: Iterable[_PoolCall]) -> Iterator[Apart]:
         for team in call.teams.teams:
             if len(team.members) > 1:
                 yield Apart(WishKind.TEAMMATES, team.members, team.name)
+
+
+def _avoiding(people: Iterable[Participant]) -> list[tuple[str, str]]:
+    found = {(min(person.id, other), max(person.id, other)) for person in people for other in person.avoid}
+    return sorted(found)
+
+
+def _together(call: _PoolCall, called: RollCallList) -> Iterator[str]:
+    """Pairs that avoid each other and have both come into a pool of one board, where nobody can keep them apart."""
+    names = {person.id: person.label for person in called.people}
+    for one, two in _avoiding(called.people) if call.is_one_board else ():
+        if {one, two} <= set(call.pool.players):
+            yield f"{names[one]} and {names[two]} avoid each other and are both in a pool of one board."
 
 
 def _team_powers(calls: Iterable[_PoolCall]) -> Iterator[Fixed]:
