@@ -8,8 +8,15 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeGuard, Union, get_args, get_origin
 
-_REPEATED = {"rounds": "round", "awards": "award", "ballots": "ballot"}
-_ONE_EACH = {"pools": "pool", "periods": "period", "breaks": "break"}
+SINGULAR = {
+    "rounds": "round",
+    "awards": "award",
+    "ballots": "ballot",
+    "pools": "pool",
+    "periods": "period",
+    "breaks": "break",
+}
+"""Attributes that hold a table for each of many things, and the name each of those tables has in a file."""
 NO_DEFAULT = MISSING
 
 
@@ -41,9 +48,6 @@ def keys_of(table: type) -> dict[str, Key]:
 def _name(field: "Field[Any]", kind: Any) -> str:
     item = item_type(kind)
     return SINGULAR.get(field.name, field.name) if item and is_table(item) else field.name
-
-
-SINGULAR = _REPEATED | _ONE_EACH
 
 
 def _default(field: "Field[Any]") -> Any:
