@@ -12,7 +12,8 @@ Every message is a sentence that says what to do next. The edges (command line, 
 of these; a programmer's mistake is an ordinary Python exception with the values needed to repeat it.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,27 @@ class Problem:
         place += [self.field] if self.field else []
         sentence = f"{', '.join(place)}: {self.message}" if place else self.message
         return f"{sentence} {self.hint}".rstrip()
+
+
+def problem_lines(problems: Iterable[Problem]) -> tuple[str, ...]:
+    """Every problem as a line; one that many rows share is said once, with the rows: "rows 12 to 40, 43"."""
+    rows: dict[Problem, list[int]] = {}
+    for problem in problems:
+        rows.setdefault(replace(problem, row=None), []).extend([] if problem.row is None else [problem.row])
+    return tuple(_one_line(problem, sorted(set(numbers))) for problem, numbers in rows.items())
+
+
+def _one_line(problem: Problem, rows: list[int]) -> str:
+    if len(rows) < 2:
+        return str(replace(problem, row=rows[0] if rows else None))
+    runs: list[list[int]] = []
+    for row in rows:
+        if runs and row == runs[-1][-1] + 1:
+            runs[-1].append(row)
+        else:
+            runs.append([row])
+    named = ", ".join(f"{run[0]} to {run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
+    return str(replace(problem, field=", ".join(part for part in (f"rows {named}", problem.field) if part)))
 
 
 class BoardcallError(Exception):

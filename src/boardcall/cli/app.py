@@ -12,7 +12,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from boardcall.errors import BoardcallError, InputError
+from boardcall.errors import BoardcallError, InputError, problem_lines
 
 COMMANDS = {
     "new": "Opens an event under a rulebook.",
@@ -88,8 +88,8 @@ def main() -> None:
     try:
         app()
     except InputError as error:
-        for problem in error.problems:
-            print(problem, file=sys.stderr)
+        for line in problem_lines(error.problems):
+            print(line, file=sys.stderr)
         sys.exit(2)
     except BoardcallError as error:
         print(error, file=sys.stderr)
