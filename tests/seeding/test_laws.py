@@ -149,19 +149,20 @@ def test_a_first_round_without_wishes_is_drawn_from_all_seatings() -> None:
     assert min(powers.values()) > 20
 
 
-def test_a_late_arrival_takes_a_free_place_and_the_plan_stands() -> None:
+@pytest.mark.parametrize("carry_plan", [True, False])
+def test_a_late_arrival_takes_a_free_place_and_the_plan_stands(carry_plan: bool) -> None:
     """48 players on seven boards, one with six; one comes late, one leaves: nobody meets twice all the same."""
     field = tuple(Entrant(f"p{number}") for number in range(48))
     wishes = (Wish(WishKind.REPEAT_OPPONENTS, Strength.SOFT), Wish(WishKind.REPEAT_POWERS, Strength.SOFT))
     first = SeatingProblem(1, field, one_pool(field), wishes=wishes, seed="s")
     one = propose(first)
     late = (*field, Entrant("late"))
-    second = replace(first, round=2, entrants=late, pools=one_pool(late), history=(one.seating,), plan=one.plan)
-    two = propose(second)
+    second = replace(first, round=2, entrants=late, pools=one_pool(late), history=(one.seating,))
+    two = propose(replace(second, plan=one.plan if carry_plan else None))
     left = late[1:]
-    third = replace(
-        second, round=3, entrants=left, pools=one_pool(left), history=(one.seating, two.seating), plan=two.plan
-    )
-    three = propose(third)
-    assert [one.cost.soft(), two.cost.soft(), three.cost.soft()] == [(0, 0)] * 3
+    third = replace(second, round=3, entrants=left, pools=one_pool(left), history=(one.seating, two.seating))
+    three = propose(replace(third, plan=two.plan if carry_plan else None))
+    fourth = replace(third, round=4, history=(*third.history, three.seating))
+    four = propose(replace(fourth, plan=three.plan if carry_plan else None))
+    assert [found.cost.soft() for found in (one, two, three, four)] == [(0, 0)] * 4
     assert Random(1).random() == 0.13436424411240122  # the sequence that all draws rest on

@@ -43,15 +43,26 @@ def _recovered(problem: SeatingProblem) -> list[Plan]:
         later = earlier[index + 1 :]
         if {board.number for board in first.boards} != set(range(1, problem.boards + 1)):
             continue
-        plan = Plan(problem.boards, shape.rounds, tuple(_labels(first, shape)), first.round)
+        plan = Plan(problem.boards, shape.rounds, tuple(_labels(first, shape, 0)), first.round)
         if all(_follows(then, plan, shape) for then in later):
-            found.append(plan)
+            found.append(replace(plan, labels=tuple(_with_late_arrivals(plan, later, shape))))
     return found[:2]
 
 
-def _labels(first: Seating, shape: Design) -> Iterator[tuple[str, int]]:
-    at = {place: label for label, place in enumerate(places_in(shape, 0))}
-    for board in first.boards:
+def _with_late_arrivals(plan: Plan, later: Sequence[Seating], shape: Design) -> Iterator[tuple[str, int]]:
+    """The labels of the first round, then those of players first seen later."""
+    yield from plan.labels
+    known = {player for player, _ in plan.labels}
+    for then in later:
+        new = [item for item in _labels(then, shape, then.round - plan.start) if item[0] not in known]
+        yield from new
+        known.update(player for player, _ in new)
+
+
+def _labels(then: Seating, shape: Design, turn: int) -> Iterator[tuple[str, int]]:
+    """The label whose place each player has, if the round is this turn of the design."""
+    at = {place: label for label, place in enumerate(places_in(shape, turn))}
+    for board in then.boards:
         free = [
             slot for slot in range(BOARD_SIZE) if slot not in {POWER_INDEX.get(s.power) for s in board.seats if s.power}
         ]
