@@ -1,0 +1,139 @@
+"""`boardcall clock`: the timetable of a round, to plan an afternoon with."""
+
+import json
+import re
+from dataclasses import replace
+from datetime import datetime, time, timedelta
+from typing import Annotated, Any
+
+import typer
+
+from boardcall.clock.plan import FIRST_TURN, Part, Plan, PlannedBreak, Turn, break_problems
+from boardcall.clock.timetable import Fit, Row, Timetable, timetable
+from boardcall.desk.plans import plan_of, round_fit
+from boardcall.errors import InputError, Problem
+from boardcall.rulebook import Rulebook, load
+
+command = typer.Typer(rich_markup_mode=None, add_completion=False)
+MIDNIGHT = datetime(1901, 1, 1)  # noqa: DTZ001  a day like any other, for rounds without a date
+LATEST_YEAR = 1999
+
+
+@command.command()
+def clock(
+    rulebook: Annotated[str, typer.Argument(metavar="RULEBOOK", help="A rulebook's id, or a TOML file.")],
+    *,
+    number: Annotated[int, typer.Option("--round", min=1, help="The round.")] = 1,
+    pool: Annotated[str, typer.Option(help="A pool with a last year of its own.")] = "",
+    start: Annotated[str, typer.Option(metavar="HH:MM", help="When play starts; else as the rulebook says.")] = "",
+    begin: Annotated[str, typer.Option("--from", metavar="S1901", help="The first turn.")] = str(FIRST_TURN),
+    to: Annotated[int | None, typer.Option(metavar="YEAR", help="The last year, if not the round's.")] = None,
+    breaks: Annotated[list[str] | None, typer.Option("--break", metavar="MEAL@after:F1903", help="A break.")] = None,
+    adjudication: Annotated[int, typer.Option(min=0, help="Minutes guessed where it is outside the period.")] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Prints when each turn of a round starts and ends, and whether its last year fits before its end."""
+    book = load(rulebook)
+    plan = _plan(book, number, pool, to, breaks or [])
+    begins = _start(book, number, start)
+    guess = timedelta(minutes=adjudication)
+    table = timetable(plan, start=begins, begin=Turn.read(begin), adjudication=guess)
+    fits = round_fit(book, plan, start=begins, pool=pool) if begins.date() != MIDNIGHT.date() else None
+    notes = _notes(plan, adjudication)
+    if as_json:
+        print(json.dumps(_document(book, plan, table, fits, notes), ensure_ascii=False))
+        return
+    print(f"{book.rulebook.title}, round {number}, to {plan.last_year}: {plan.settings.mode} clock")
+    for row in table.rows:
+        print(_line(row))
+    print(f"{_sum(table)} in all.")
+    for note in (*([fits.sentence] if fits else []), *notes):
+        print(f"Note: {note}")
+
+
+def _plan(book: Rulebook, number: int, pool: str, to: int | None, breaks: list[str]) -> Plan:
+    plan = plan_of(book, number, pool=pool)
+    if to is not None:
+        if not FIRST_TURN.year <= to <= LATEST_YEAR:
+            raise InputError([Problem(f"{to} is no year of play.", "Write 1907, for instance.", field="--to")])
+        plan = replace(plan, last_year=to)
+    if plan.last_year is None:
+        raise InputError([Problem(f"Round {number} has no last year.", "Say one, such as --to 1907.", field="--to")])
+    problems: list[Problem] = []
+    for text in breaks:
+        planned = _break(plan, text)
+        problems += [replace(one, field="--break") for one in break_problems(plan, planned)]
+        plan = replace(plan, breaks=(*plan.breaks, planned))
+    if problems:
+        raise InputError(problems)
+    return plan
+
+
+def _break(plan: Plan, text: str) -> PlannedBreak:
+    found = re.fullmatch(r"(.+)@after:([SsFf]\d+)(?:\+(\d+))?", text)
+    if found is None:
+        hint = "Write meal@after:F1903, or meal@after:F1903+45 for 45 minutes."
+        raise InputError([Problem(f"“{text}” is no break.", hint, field="--break", text=text)])
+    name = found[1].strip().casefold()
+    kind = next((one for one in plan.kinds() if one.reason.casefold() == name), None)
+    minutes = int(found[3]) if found[3] else (kind.max_minutes or 0 if kind else 0)
+    return PlannedBreak(kind.reason if kind else name, Turn.read(found[2]), minutes)
+
+
+def _start(book: Rulebook, number: int, start: str) -> datetime:
+    planned = book.round(number).starts
+    if not start:
+        return planned or MIDNIGHT
+    try:
+        at = time.fromisoformat(start)
+    except ValueError as error:
+        raise InputError([Problem(f"“{start}” is no time.", "Write 09:30.", field="--start", text=start)]) from error
+    return datetime.combine((planned or MIDNIGHT).date(), at)
+
+
+def _notes(plan: Plan, adjudication: int) -> list[str]:
+    found = [
+        f"The {kind.reason} break of {kind.max_minutes or '?'} minutes is not in the table: "
+        f"--break {kind.reason}@after:F1903 puts it there."
+        for kind in plan.kinds()
+        if kind.needs == "scheduled" and all(one.kind != kind.reason for one in plan.breaks)
+    ]
+    if not plan.settings.includes_adjudication and not adjudication:
+        found.append("Adjudication is outside the period and counted as 0 minutes: --adjudication guesses it.")
+    return found
+
+
+def _line(row: Row) -> str:
+    inside = f" (with {', '.join(row.inside)})" if row.inside and row.step.part is not Part.ADJUDICATION else ""
+    return f"{row.starts:%H:%M}-{row.ends:%H:%M}  {row.minutes:3d}  {row.step.sentence}{inside}"
+
+
+def _sum(table: Timetable) -> str:
+    parts = [(part, table.minutes(part)) for part in Part]
+    words = ", ".join(f"{part.value} {minutes}" for part, minutes in parts if minutes)
+    return f"{table.minutes()} minutes ({words})"
+
+
+def _document(book: Rulebook, plan: Plan, table: Timetable, fits: Fit | None, notes: list[str]) -> dict[str, Any]:
+    return {
+        "rulebook": book.id,
+        "round": plan.round,
+        "mode": plan.settings.mode,
+        "last_year": plan.last_year,
+        "minutes": table.minutes(),
+        "by_part": {part.value: table.minutes(part) for part in Part},
+        "rows": [
+            {
+                "turn": str(row.step.turn),
+                "part": row.step.part.value,
+                "break": row.step.reason,
+                "starts": f"{row.starts:%H:%M}",
+                "ends": f"{row.ends:%H:%M}",
+                "minutes": row.minutes,
+                "inside": [one.value for one in row.inside],
+            }
+            for row in table.rows
+        ],
+        "fits": fits and {"holds": fits.holds, "last_year_that_fits": fits.fits, "sentence": fits.sentence},
+        "notes": notes,
+    }

@@ -1,0 +1,197 @@
+"""The order in which a clock runs: turns, their steps, how long each lasts and which follows which.
+
+A turn is the spring or fall of a year. Its steps are negotiation, writing and, where the rulebook keeps it out of the
+period, adjudication; a planned break may stand between two turns. Timetable and running clock both follow this order.
+"""
+
+import re
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+
+from boardcall.clock.settings import Break, ClockSettings
+from boardcall.errors import InputError, Problem
+from boardcall.game import Season
+
+
+class Part(StrEnum):
+    """What players do in a step."""
+
+    NEGOTIATION = "negotiation"
+    WRITING = "writing"
+    ADJUDICATION = "adjudication"
+    BREAK = "break"
+
+
+class Inside(StrEnum):
+    """What else happens inside a step because the rulebook gives it no time of its own."""
+
+    ADJUDICATION = "adjudication"
+    RETREATS = "retreats"
+    ADJUSTMENTS = "adjustments"
+    WRITING = "writing"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The spring or the fall of a year; prints as 'S1901'."""
+
+    year: int
+    season: Season
+
+    @property
+    def number(self) -> int:
+        """Turns counted from the beginning of the calendar, to compare them."""
+        return 2 * self.year + (self.season is Season.FALL)
+
+    @property
+    def following(self) -> "Turn":
+        return Turn(self.year, Season.FALL) if self.season is Season.SPRING else Turn(self.year + 1, Season.SPRING)
+
+    @property
+    def sentence(self) -> str:
+        """The turn as people say it: 'Spring 1901'."""
+        return f"{self.season.name.capitalize()} {self.year}"
+
+    def __str__(self) -> str:
+        return f"{self.season.value}{self.year}"
+
+    @staticmethod
+    def read(text: str) -> "Turn":
+        """The turn written 'S1901' or 'f1903'; InputError for anything else."""
+        found = re.fullmatch(r"([SF])\s*(19\d\d)", text.strip().upper(), re.ASCII)
+        if found is None:
+            message = f"“{text}” is no turn."
+            raise InputError([Problem(message, "Write S or F and the year, such as S1901.", text=text)])
+        return Turn(int(found[2]), Season(found[1]))
+
+
+FIRST_TURN = Turn(1901, Season.SPRING)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A part of a turn; `reason` names the break where it is one (it follows the turn)."""
+
+    turn: Turn
+    part: Part
+    reason: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """The step as people say it: 'Spring 1901, negotiation' or 'meal break after Fall 1903'."""
+        if self.part is Part.BREAK:
+            return f"{self.reason} break after {self.turn.sentence}"
+        return f"{self.turn.sentence}, {self.part.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedBreak:
+    """A break of a kind the rulebook names, after a turn."""
+
+    kind: str
+    after: Turn
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What one clock runs by: the rulebook's [clock], the round, the last year where there is one, and breaks.
+
+    `stops_for_votes` is [draw_vote].clock = "stops".
+    """
+
+    settings: ClockSettings
+    round: int = 1
+    last_year: int | None = None
+    breaks: tuple[PlannedBreak, ...] = ()
+    stops_for_votes: bool = False
+
+    @property
+    def first(self) -> Step:
+        return Step(FIRST_TURN, Part.NEGOTIATION)
+
+    def length(self, step: Step) -> timedelta | None:
+        """How long a step lasts; None for one that ends when somebody says so."""
+        match step.part:
+            case Part.NEGOTIATION:
+                return timedelta(minutes=self._period(step.turn) - self._writing_inside)
+            case Part.WRITING:
+                return timedelta(minutes=self.settings.writing_minutes)
+            case Part.BREAK:
+                return timedelta(minutes=next(one.minutes for one in self.breaks if one.after == step.turn))
+            case Part.ADJUDICATION:
+                return None
+
+    def following(self, step: Step) -> Step | None:
+        """The step after this one; None when play is over."""
+        if step.part is Part.NEGOTIATION and self.settings.writing_minutes:
+            return Step(step.turn, Part.WRITING)
+        if step.part in {Part.NEGOTIATION, Part.WRITING} and self._adjudicates_after(step.turn):
+            return Step(step.turn, Part.ADJUDICATION)
+        if step.part is not Part.BREAK and (planned := self.break_after(step.turn)):
+            return Step(step.turn, Part.BREAK, planned.kind)
+        return None if self.is_last(step.turn) else Step(step.turn.following, Part.NEGOTIATION)
+
+    def inside(self, step: Step) -> tuple[Inside, ...]:
+        """What happens inside the step beside what it is called after."""
+        found: list[Inside] = []
+        if step.part is Part.ADJUDICATION:
+            found = [Inside.RETREATS]
+            found += [Inside.ADJUSTMENTS] if step.turn.season is Season.FALL else []
+        elif step.part is Part.NEGOTIATION:
+            if self.settings.includes_adjudication and step.turn != FIRST_TURN:
+                found += [Inside.ADJUDICATION, Inside.RETREATS]
+                found += [Inside.ADJUSTMENTS] if step.turn.season is Season.SPRING else []
+            found += [Inside.WRITING] if not self.settings.writing_minutes else []
+        return tuple(found)
+
+    def is_last(self, turn: Turn) -> bool:
+        """Whether play ends with this turn."""
+        return self.last_year is not None and turn.number >= Turn(self.last_year, Season.FALL).number
+
+    def break_after(self, turn: Turn) -> PlannedBreak | None:
+        """The break planned after a turn, or None; none follows the last turn."""
+        return None if self.is_last(turn) else next((one for one in self.breaks if one.after == turn), None)
+
+    def kinds(self) -> tuple[Break, ...]:
+        """The breaks that the rulebook has in this round."""
+        return tuple(one for one in self.settings.breaks if not one.rounds or self.round in one.rounds)
+
+    def _adjudicates_after(self, turn: Turn) -> bool:
+        return not self.settings.includes_adjudication or self.is_last(turn)
+
+    @property
+    def _writing_inside(self) -> int:
+        return self.settings.writing_minutes if self.settings.writing_included else 0
+
+    def _period(self, turn: Turn) -> int:
+        period = self.settings.period(turn.year)
+        if period is None:
+            raise ValueError(f"no period for {turn}")
+        return period.spring if turn.season is Season.SPRING else period.fall
+
+
+def break_problems(plan: Plan, planned: PlannedBreak) -> tuple[Problem, ...]:
+    """Why a break of this kind cannot be planned after this turn."""
+    kinds = {one.reason: one for one in plan.kinds() if one.needs == "scheduled"}
+    names = ", ".join(kinds) or "none"
+    kind = kinds.get(planned.kind)
+    if kind is None:
+        hint = f"Breaks to plan in round {plan.round}: {names}."
+        return (Problem(f"The rulebook plans no {planned.kind} break in this round.", hint, text=planned.kind),)
+    found = []
+    if planned.minutes <= 0 or (kind.max_minutes is not None and planned.minutes > kind.max_minutes):
+        found.append(
+            Problem(f"A {kind.reason} break lasts 1 to {kind.max_minutes or 'any'} minutes.", text=kind.reason)
+        )
+    before = [one for one in plan.breaks if one.kind == planned.kind]
+    if kind.per_game is not None and len(before) >= kind.per_game:
+        message = f"The {kind.reason} break is planned already, after {before[0].after.sentence}."
+        found.append(Problem(message, f"A game has {kind.per_game}.", text=kind.reason))
+    if any(one.after == planned.after for one in plan.breaks):
+        found.append(Problem(f"A break is planned after {planned.after.sentence} already.", "Choose another turn."))
+    if plan.is_last(planned.after):
+        message = f"Nothing is played after {planned.after.sentence}."
+        found.append(Problem(message, "Choose an earlier turn.", text=str(planned.after)))
+    return tuple(found)

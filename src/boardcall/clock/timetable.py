@@ -1,0 +1,118 @@
+"""The timetable of a round: when each step starts and ends, how long play to a year takes, which year still fits."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from boardcall.clock.plan import FIRST_TURN, Inside, Part, Plan, Step, Turn
+from boardcall.errors import RefusedError
+from boardcall.game import Season
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A step with its moments; `inside` is what else happens in it. Adjudication of its own has the length guessed."""
+
+    step: Step
+    starts: datetime
+    ends: datetime
+    inside: tuple[Inside, ...] = ()
+
+    @property
+    def minutes(self) -> int:
+        return int((self.ends - self.starts) / timedelta(minutes=1))
+
+
+@dataclass(frozen=True, slots=True)
+class Timetable:
+    """All steps of a round from a moment on."""
+
+    rows: tuple[Row, ...]
+
+    @property
+    def ends(self) -> datetime:
+        """The last deadline: the end of the last fall's period (what is adjudicated after it is not counted)."""
+        return max(row.ends for row in self.rows)
+
+    def minutes(self, *parts: Part) -> int:
+        """The minutes of some parts, or of all."""
+        return sum(row.minutes for row in self.rows if not parts or row.step.part in parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Whether play to a year fits before a stop: `fits` is the last year that does (None: not even the first)."""
+
+    year: int
+    needed: int
+    available: int
+    fits: int | None
+    stop: datetime
+
+    @property
+    def holds(self) -> bool:
+        return self.needed <= self.available
+
+    @property
+    def sentence(self) -> str:
+        """What a director reads."""
+        at = f"{self.stop:%H:%M}"
+        if self.holds:
+            return f"Play to {self.year} takes {self.needed} minutes; {self.available} are left before {at}: it fits."
+        last = f"{self.fits} is the last year that fits" if self.fits else "not one more year fits"
+        return (
+            f"The last year {self.year} cannot be reached before {at}: "
+            f"it takes {self.needed} minutes and {self.available} are left; {last}."
+        )
+
+
+def timetable(
+    plan: Plan, *, start: datetime, begin: Turn = FIRST_TURN, adjudication: timedelta = timedelta()
+) -> Timetable:
+    """Every step from a turn to the plan's last year. `adjudication` is a guess for one outside the periods.
+
+    A retreat or adjustment timer that every board has to run is added to it. RefusedError without a clock or last year.
+    """
+    return Timetable(tuple(_rows(plan, start, begin, adjudication)))
+
+
+def _rows(plan: Plan, start: datetime, begin: Turn, adjudication: timedelta) -> Iterator[Row]:
+    if plan.settings.mode == "none":
+        raise RefusedError("The rulebook has no clock, so there is no timetable.")
+    if plan.last_year is None:
+        raise RefusedError("The round has no last year. Say to which year the timetable should go.")
+    step: Step | None = Step(begin, Part.NEGOTIATION)
+    if begin.year > plan.last_year:
+        raise RefusedError(f"{begin.sentence} is after the last year, {plan.last_year}.")
+    while step is not None:
+        length = plan.length(step)
+        if length is None:
+            length = adjudication + _timers(plan, step)
+        yield Row(step, start, start + length, plan.inside(step))
+        start += length
+        step = plan.following(step)
+
+
+def _timers(plan: Plan, step: Step) -> timedelta:
+    """The timers that every board runs after a turn."""
+    settings = plan.settings
+    if settings.retreat_clock_optional or settings.includes_adjudication:
+        return timedelta()
+    winter = settings.adjustment_seconds if step.turn.season is Season.FALL else 0
+    return timedelta(seconds=settings.retreat_seconds + winter)
+
+
+def minutes_to(plan: Plan, year: int) -> int:
+    """The minutes of play from Spring 1901 to the end of a year's fall: no breaks, no adjudication outside periods."""
+    whole = replace(plan, last_year=year, breaks=())
+    rows = timetable(whole, start=datetime(1901, 1, 1)).rows  # noqa: DTZ001  only lengths are asked for
+    return sum(row.minutes for row in rows if row.step.part is not Part.ADJUDICATION)
+
+
+def fit(plan: Plan, *, start: datetime, stop: datetime, breaks: timedelta = timedelta()) -> Fit:
+    """Whether play from Spring 1901 at `start` to the plan's last year fits before `stop`, with so much of breaks."""
+    if plan.last_year is None:
+        raise RefusedError("The round has no last year. Say to which year the timetable should go.")
+    available = int((stop - start - breaks) / timedelta(minutes=1))
+    years = [year for year in range(1901, plan.last_year + 1) if minutes_to(plan, year) <= available]
+    return Fit(plan.last_year, minutes_to(plan, plan.last_year), available, max(years, default=None), stop)

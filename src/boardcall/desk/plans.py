@@ -1,0 +1,55 @@
+"""What a rulebook says about the clock of one round, put together: its plan, its breaks, and what it has to end by."""
+
+from datetime import date, datetime, timedelta
+
+from boardcall.clock.plan import Plan
+from boardcall.clock.timetable import Fit, fit
+from boardcall.errors import NotFoundError
+from boardcall.rulebook import Rulebook
+from boardcall.tournament.settings import RoundEnd, RoundSettings
+
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+
+
+def plan_of(rulebook: Rulebook, number: int, *, pool: str = "") -> Plan:
+    """What the clock of a round runs by; a pool may have a last year of its own. NotFoundError if there is none."""
+    settings = rulebook.round(number)
+    last_year = settings.end.last_year
+    if pool:
+        found = settings.pool(pool)
+        if found is None:
+            pools = ", ".join(one.id for one in settings.pools) or "none"
+            raise NotFoundError(f"Round {number} has no pool {pool}; it has {pools}.")
+        last_year = found.last_year or last_year
+    return Plan(rulebook.clock, number, last_year, stops_for_votes=rulebook.draw_vote.clock == "stops")
+
+
+def hard_stop(end: RoundEnd, *, day: date) -> datetime | None:
+    """The moment the round is stopped whatever the year, the first after the beginning of that day; no zone."""
+    if end.hard_stop is None:
+        return None
+    ahead = 0 if end.hard_stop_day is None else (WEEKDAYS.index(end.hard_stop_day) - day.weekday()) % 7
+    return datetime.combine(day + timedelta(days=ahead), end.hard_stop)
+
+
+def stop_of(settings: RoundSettings, *, day: date, pool: str = "") -> datetime | None:
+    """The hard stop of a round, or the planned end of it or of the pool; None when nothing is written."""
+    found = settings.pool(pool) if pool else None
+    planned = (found.ends if found else None) or settings.ends
+    return hard_stop(settings.end, day=day) or planned
+
+
+def breaks_of(plan: Plan) -> timedelta:
+    """The length of the planned breaks of a round, placed in the plan already or not."""
+    placed = sum(one.minutes for one in plan.breaks)
+    kinds = [one for one in plan.kinds() if one.needs == "scheduled"]
+    left = {one.reason: one.max_minutes or 0 for one in kinds if all(b.kind != one.reason for b in plan.breaks)}
+    return timedelta(minutes=placed + sum(left.values()))
+
+
+def round_fit(rulebook: Rulebook, plan: Plan, *, start: datetime, pool: str = "") -> Fit | None:
+    """Whether the last year of a round can be reached before it has to end; None when it has no end or no last year."""
+    stop = stop_of(rulebook.round(plan.round), day=start.date(), pool=pool)
+    if stop is None or plan.last_year is None or stop <= start:
+        return None
+    return fit(plan, start=start, stop=stop, breaks=breaks_of(plan))

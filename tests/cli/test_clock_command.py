@@ -1,0 +1,76 @@
+"""boardcall clock: what it prints for a round, and how it refuses."""
+
+import json
+import sys
+from collections.abc import Callable
+
+import pytest
+
+from boardcall.cli import main
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs `boardcall clock` and gives (exit status, standard output, standard error)."""
+
+    def call(*words: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["boardcall", "clock", *words])
+        with pytest.raises(SystemExit) as end:
+            main()
+        printed = capsys.readouterr()
+        return int(end.value.code or 0), printed.out, printed.err
+
+    return call
+
+
+def test_sunday_of_codcon_warns_that_its_last_year_is_out_of_reach(run: Run) -> None:
+    status, out, err = run("codcon-2018", "--round", "3", "--break", "MEAL@after:F1903")
+    assert (status, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[1] == "09:45-10:03   18  Spring 1901, negotiation (with writing)"
+    assert "11:27-12:27   60  meal break after Fall 1903" in lines
+    assert "372 minutes (negotiation 312, break 60) in all." in lines
+    assert lines[-1] == (
+        "Note: The last year 1910 cannot be reached before 15:00: it takes 312 minutes and 255 are left; "
+        "1907 is the last year that fits."
+    )
+
+
+def test_json_holds_every_row(run: Run) -> None:
+    status, out, _ = run("wdc-2025", "--start", "10:00", "--from", "F1903", "--to", "1904", "--json")
+    document = json.loads(out)
+    assert status == 0
+    assert [row["ends"] for row in document["rows"]][:3] == ["10:15", "10:17", "10:17"]
+    assert document["by_part"] == {"negotiation": 39, "writing": 6, "adjudication": 0, "break": 0}
+    assert document["fits"] is None
+    assert document["notes"] == [
+        "Adjudication is outside the period and counted as 0 minutes: --adjudication guesses it."
+    ]
+
+
+def test_a_pool_may_go_on_longer(run: Run) -> None:
+    status, out, _ = run("wdc-2008", "--round", "4", "--pool", "top-board")
+    assert status == 0
+    assert "20:30-20:45   15  Fall 1909" in out
+    assert "Play to 1909 takes 315 minutes; 330 are left before 21:00: it fits." in out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("wdc-2025",), "Round 1 has no last year. Say one, such as --to 1907."),
+        (("club", "--to", "1907"), "The rulebook has no clock"),
+        (("edc-2016", "--start", "noon"), "“noon” is no time. Write 09:30."),
+        (("edc-2016", "--to", "12"), "12 is no year of play."),
+        (("edc-2016", "--from", "W1901"), "“W1901” is no turn."),
+        (("edc-2016", "--pool", "best"), "Round 1 has no pool best; it has none."),
+        (("edc-2016", "--break", "lunch"), "“lunch” is no break."),
+        (("edc-2016", "--break", "lunch@after:F1903"), "The rulebook plans no lunch break in this round."),
+    ],
+)
+def test_wrong_use_gets_a_sentence(run: Run, words: tuple[str, ...], said: str) -> None:
+    status, out, err = run(*words)
+    assert (status, out) == (2, "")
+    assert said in err

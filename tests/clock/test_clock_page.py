@@ -1,0 +1,30 @@
+"""The page on planning the clock: its commands run and print what it shows."""
+
+import re
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from boardcall.cli import main
+
+PAGE = (Path(__file__).parents[2] / "docs" / "how-to" / "plan-the-clock.md").read_text("utf-8")
+SHOWN = [
+    (lines[0], lines[1:])
+    for block in re.findall(r"```console\n(.*?)```", PAGE, re.DOTALL)
+    for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]
+    if (lines := part.strip("\n").split("\n"))
+]
+
+
+@pytest.mark.parametrize(("command", "lines"), SHOWN, ids=[command for command, _ in SHOWN])
+def test_every_command_prints_what_the_page_shows(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: str, lines: list[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", shlex.split(command))
+    with pytest.raises(SystemExit) as end:
+        main()
+    printed = capsys.readouterr().out.splitlines()
+    assert end.value.code == 0
+    assert [line for line in lines if line not in printed] == []
