@@ -115,7 +115,7 @@ def test_replay_tells_where_the_record_differs(tmp_path: Path) -> None:
     )
     done = call("replay", str(file))
     assert done.exit_code == 1
-    assert "The record's units differ: it has F A PIC where the rules give F A BUR." in done.output.splitlines()
+    assert "The record's units differ: it has F A PIC where there should be F A BUR." in done.output.splitlines()
 
 
 def test_position_of_a_game_is_its_last() -> None:

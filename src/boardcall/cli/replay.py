@@ -1,6 +1,7 @@
 """`boardcall replay`: a recorded game phase by phase, adjudicated again."""
 
 import json
+from dataclasses import replace
 from typing import Annotated, Any
 
 import typer
@@ -11,7 +12,7 @@ from boardcall.adjudication import Adjudication, adjudicate
 from boardcall.cli.game_input import chosen_phase, chosen_rules, read_game
 from boardcall.cli.game_output import as_json, print_next, print_results
 from boardcall.errors import InputError, Problem
-from boardcall.game import GameRecord, PlayedPhase, Position
+from boardcall.game import GameRecord, PlayedPhase, position_differences
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 
@@ -57,22 +58,8 @@ def _differences(result: Adjudication, after: PlayedPhase | None) -> list[str]:
     if after is None:
         return []
     found, told = result.next, after.position
-    return [
-        *_compared("units", {f"{unit.power} {unit}" for unit in found.units}, {f"{u.power} {u}" for u in told.units}),
-        *_compared("dislodged units", _dislodged(found), _dislodged(told) if told.dislodged else _dislodged(found)),
-        *_compared("centres", {f"{p} {c}" for c, p in found.centres}, {f"{p} {c}" for c, p in told.centres}),
-    ]
-
-
-def _dislodged(position: Position) -> set[str]:
-    return {f"{one.unit.power} {one.unit}" for one in position.dislodged}
-
-
-def _compared(what: str, by_rules: set[str], recorded: set[str]) -> list[str]:
-    if by_rules == recorded:
-        return []
-    extra, missing = (", ".join(sorted(one)) or "nothing" for one in (recorded - by_rules, by_rules - recorded))
-    return [f"The record's {what} differ: it has {extra} where the rules give {missing}."]
+    known = found if told.dislodged else replace(found, dislodged=())
+    return list(position_differences(told, known))
 
 
 def _json(record: GameRecord, shown: list[Shown]) -> dict[str, Any]:

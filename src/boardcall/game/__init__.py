@@ -21,7 +21,7 @@ from boardcall.game.order import (
 from boardcall.game.phase import Phase, PhaseKind, Season
 from boardcall.game.position import Dislodged, Position
 from boardcall.game.power import POWERS, Power
-from boardcall.game.record import GameRecord, PlayedPhase
+from boardcall.game.record import GameRecord, PlayedPhase, position_differences
 from boardcall.game.unit import Coast, Location, Unit, UnitKind
 
 __all__ = [
@@ -57,4 +57,5 @@ __all__ = [
     "UnitKind",
     "Waive",
     "ordering_power",
+    "position_differences",
 ]

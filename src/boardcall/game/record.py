@@ -1,5 +1,6 @@
 """A whole game as it was played: the position and the orders of every phase."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from boardcall.game.order import Convoy, Order, SupportHold, SupportMove, ordering_power
@@ -38,6 +39,41 @@ class GameRecord:
     def at(self, phase: Phase) -> PlayedPhase | None:
         """What was played in that phase, or None when the game had none."""
         return next((played for played in self.phases if played.phase == phase), None)
+
+    def corrected(self, board: Position) -> "GameRecord":
+        """The record with the position of the board's phase as it stands on the table; its orders stay.
+
+        A phase that the record does not have is left alone.
+        """
+        phases = (replace(one, position=board) if one.phase == board.phase else one for one in self.phases)
+        return replace(self, phases=tuple(phases))
+
+
+def position_differences(recorded: Position, found: Position) -> tuple[str, ...]:
+    """What two positions of one phase have differently, in sentences; () when they agree."""
+    pairs = (
+        ("units", _units(recorded.units), _units(found.units)),
+        ("dislodged units", _units(_fled(recorded)), _units(_fled(found))),
+        ("centres", _centres(recorded), _centres(found)),
+    )
+    return tuple(_difference(what, ours, theirs) for what, ours, theirs in pairs if ours != theirs)
+
+
+def _difference(what: str, recorded: frozenset[str], found: frozenset[str]) -> str:
+    extra, missing = (", ".join(sorted(one)) or "nothing" for one in (recorded - found, found - recorded))
+    return f"The record's {what} differ: it has {extra} where there should be {missing}."
+
+
+def _units(units: Iterable[Unit]) -> frozenset[str]:
+    return frozenset(f"{unit.power} {unit}" for unit in units)
+
+
+def _fled(position: Position) -> tuple[Unit, ...]:
+    return tuple(one.unit for one in position.dislodged)
+
+
+def _centres(position: Position) -> frozenset[str]:
+    return frozenset(f"{owner} {code}" for code, owner in position.centres)
 
 
 def _with_standing_unit(order: Order, position: Position) -> Order:
