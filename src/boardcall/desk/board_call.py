@@ -22,7 +22,7 @@ from boardcall.seeding.settings import Method, RankingBy
 from boardcall.seeding.versions import call_seating, called_boards, may_follow, played_seatings
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament import Tournament
-from boardcall.tournament.acts import ChoosePower, DraftBoardCall, PlaceNameCard, PublishBoardCall
+from boardcall.tournament.acts import ChoosePower, Decide, DraftBoardCall, PlaceNameCard, PublishBoardCall
 from boardcall.tournament.calls import BoardCall, DrawRecord, SitsOut
 
 SECTIONS = ("remainder", "sit_out_order", "double_max", "td_boards_max")
@@ -115,6 +115,16 @@ def prepare_call(event: Event, number: int, choices: Choices) -> Prepared:
     rules = board_call_rules(event.rulebook, number)
     called = roll_call_list(event, number, seed=choices.seed)
     return prepare(rules, called, replace(choices, answers=(*decided, *choices.answers)))
+
+
+def answer_call(event: Event, number: int, question: str, *, answer: tuple[str, ...]) -> Draft:
+    """Answers a question that stands in the way of a round's call, such as who takes an open seat. Needs a reason."""
+    asked = next((one for one in prepare_call(event, number, Choices()).questions if one.key == question), None)
+    if asked is None:
+        raise RefusedError(f"Round {number} does not ask this any more: look at the board call again.")
+    if not answer or not set(answer) <= set(asked.choices):
+        refuse([Problem("The answer names nobody who was asked about.", "Choose from the list.", field="choice")])
+    return drafted(event, Decide(question, answer))
 
 
 def draft_call(event: Event, prepared: Prepared, drawn: Drawn, *, words: str = "") -> Draft:

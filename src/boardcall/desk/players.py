@@ -1,17 +1,24 @@
 """Registering people, changing what is known of them, withdrawing and erasing them."""
 
-from collections.abc import Iterator
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from datetime import date
+from difflib import SequenceMatcher
 from fractions import Fraction
 from unicodedata import category
 
 from boardcall.desk.event import Draft, Event, drafted, refuse
 from boardcall.errors import Problem, RefusedError
-from boardcall.tournament import Person, Player
-from boardcall.tournament.acts import ChangePlayer, RegisterPlayer, WithdrawPlayer
+from boardcall.tournament import Act, Person, Player
+from boardcall.tournament.acts import ChangePlayer, ChangeTeam, EnterTeam, RegisterPlayer, WithdrawPlayer
 
 NAME_LENGTH = 300
 """Characters in the longest name taken."""
+ALIKE = 0.88
+"""The share of two names that is the same from which on they may be one person's."""
+SLIPS = 2
+"""How much longer one spelling of a name may be than another."""
 
 
 def register_player(
@@ -34,6 +41,62 @@ def register_player(
         for player in namesakes
     )
     return drafted(event, RegisterPlayer(person.id, person.seal, roles), people=(person,), notices=notices)
+
+
+@dataclass(frozen=True, slots=True)
+class NewPlayer:
+    """Somebody to be registered, as a sheet names them."""
+
+    name: str
+    team: str = ""
+    roles: frozenset[str] = frozenset()
+    born: date | None = None
+    country: str | None = None
+
+
+def register_players(event: Event, people: Iterable[NewPlayer], *, new_salt: Callable[[], str]) -> Draft:
+    """Registers several people at once, with the teams they name: all of them or none.
+
+    Whoever is given is a new person, whatever they are called: namesakes are for `resemblances` to point out before.
+    """
+    given = [replace(one, name=" ".join(one.name.split())) for one in people]
+    if not given:
+        raise RefusedError("Nobody is to be registered: choose at least one row.")
+    refuse([problem for one in given for problem in name_problems(one.name)])
+    rows = [
+        Person(player, new_salt(), one.name, one.born, one.country)
+        for player, one in zip(new_ids(event), given, strict=False)
+    ]
+    acts: list[Act] = [RegisterPlayer(row.id, row.seal, one.roles) for row, one in zip(rows, given, strict=True)]
+    return Draft((*acts, *_team_acts(event, rows, given)), tuple(rows))
+
+
+def _team_acts(event: Event, rows: list[Person], given: list[NewPlayer]) -> Iterator[Act]:
+    for team in dict.fromkeys(one.team for one in given if one.team):
+        members = tuple(row.id for row, one in zip(rows, given, strict=True) if one.team == team)
+        known = event.tournament.team(team)
+        yield EnterTeam(team, members) if known is None else ChangeTeam(team, (*known.members, *members), known.powers)
+
+
+def resemblances(event: Event, names: Iterable[str]) -> tuple[tuple[Player, ...], ...]:
+    """For each name the players who may be the same person: alike but for case, accents, order or a slip or two."""
+    known = [(player, _plain(player.name)) for player in event.tournament.players]
+    return tuple(tuple(player for player, plain in known if _alike(_plain(name), plain)) for name in names)
+
+
+def _plain(name: str) -> str:
+    """A name without case, accents and order."""
+    bare = "".join(letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter))
+    return " ".join(sorted(bare.casefold().replace(",", " ").replace(".", " ").split()))
+
+
+def _alike(one: str, other: str) -> bool:
+    if one == other:
+        return True
+    if abs(len(one) - len(other)) > SLIPS:
+        return False
+    found = SequenceMatcher(None, one, other, autojunk=False)
+    return found.quick_ratio() >= ALIKE and found.ratio() >= ALIKE
 
 
 def change_player(

@@ -1,34 +1,83 @@
 """Pages for one person or for staff: made anew for each request and kept nowhere."""
 
+import secrets
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpResponse
+from markupsafe import Markup
 
 from boardcall.web.guard import Call
-from boardcall.web.policy import DESK_ROLES, Role
+from boardcall.web.hosting import Snapshot
+from boardcall.web.policy import DESK_ROLES, Policy, Role
 from boardcall.web.render import render
 
+READERS = Policy.READING.roles
 LINKS = (
-    ("", "Public pages", frozenset(Role)),
+    ("desk/", "Desk", READERS),
+    ("desk/players/", "Players", DESK_ROLES),
+    ("desk/roll-call/", "Roll call", DESK_ROLES),
+    ("desk/call/", "Board call", DESK_ROLES),
+    ("desk/results/", "Results", DESK_ROLES),
+    ("desk/standings/", "Standings", READERS),
+    ("desk/rulings/", "Rulings", READERS),
+    ("desk/log/", "Log", READERS),
     ("links/", "Links", DESK_ROLES),
     ("staff/", "Staff", frozenset({Role.TD})),
+    ("", "Public pages", frozenset(Role)),
 )
 """The pages beside each other in the head, with who sees which."""
 
 
-def private_page(call: Call, template: str, *, status: int = 200, **context: Any) -> HttpResponse:
-    """The template filled in for this visitor; no browser and nothing between keeps it."""
+@dataclass(frozen=True, slots=True)
+class LastAct:
+    """The act that led to this page: its number, what it did, and how many went with it."""
+
+    number: int
+    sentence: str
+    more: int
+
+
+def private_page(
+    call: Call, template: str, *, status: int = 200, snapshot: Snapshot | None = None, **context: Any
+) -> HttpResponse:
+    """The template filled in for this visitor; no browser and nothing between keeps it.
+
+    A form on it that acts holds `act_fields()`: its token, a key of its own, and the state of `snapshot` it shows.
+    """
     role = call.visitor.role
-    shown = [{"address": call.base + path, "name": name} for path, name, roles in LINKS if role in roles]
+    shown = snapshot or call.event.now()
     body = render(
         template,
         request=call.request,
         base=call.base,
-        links=shown,
-        event_name=call.event.now().tournament.name,
+        links=[_link(call, path, name) for path, name, roles in LINKS if role in roles],
+        event_name=shown.tournament.name,
         visitor=call.visitor,
+        may_act=role in DESK_ROLES,
+        is_td=role is Role.TD,
+        last_act=_last_act(call, shown),
+        act_fields=lambda: _act_fields(shown),
         **context,
     )
     response = HttpResponse(body, status=status)
     response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def _link(call: Call, path: str, name: str) -> dict[str, str]:
+    return {"address": call.base + path, "name": name}
+
+
+def _act_fields(snapshot: Snapshot) -> Markup:
+    field = Markup('<input type="hidden" name="key" value="{}"><input type="hidden" name="seen" value="{}">')
+    return field.format(secrets.token_urlsafe(12), snapshot.number)
+
+
+def _last_act(call: Call, snapshot: Snapshot) -> LastAct | None:
+    """The act a redirect names; only the desk is told, for an act may say what others may not know."""
+    number, acts = call.request.GET.get("done", ""), call.request.GET.get("acts", "1")
+    if call.visitor.role not in READERS or not (number.isdecimal() and acts.isdecimal()):
+        return None
+    entry = snapshot.event.replay.entry(int(number))
+    return LastAct(entry.number, entry.act.says(snapshot.tournament), int(acts) - 1) if entry else None

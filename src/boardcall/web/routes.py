@@ -6,6 +6,7 @@ from boardcall.web import views
 from boardcall.web.guard import Route, guarded
 from boardcall.web.policy import Policy
 from boardcall.web.routes_access import ACCESS_ROUTES
+from boardcall.web.routes_desk import DESK_ROUTES
 from boardcall.web.showing import SHOWING
 
 PUBLIC_ROUTES = (
@@ -19,7 +20,7 @@ PUBLIC_ROUTES = (
     Route("awards/", "awards", views.awards_page, Policy.ANYONE),
     Route("rules/", "rules", views.rules_page, Policy.ANYONE),
 )
-ROUTES = (*PUBLIC_ROUTES, *ACCESS_ROUTES)
+ROUTES = (*PUBLIC_ROUTES, *ACCESS_ROUTES, *DESK_ROUTES)
 
 urlpatterns: list[URLPattern] = [
     path("", views.front, name="front"),

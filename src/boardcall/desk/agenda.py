@@ -1,0 +1,177 @@
+"""What is next at an event, and what is missing: worked out from the acts, for the desk's first page."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from boardcall.desk.event import Event
+from boardcall.standings.table import Standings
+from boardcall.tournament import Board
+from boardcall.tournament.act import called
+from boardcall.tournament.calls import BoardCall
+
+SEVEN = 7
+
+
+class Place(StrEnum):
+    """Where at the desk a task is done."""
+
+    PLAYERS = "players"
+    ROLL_CALL = "roll call"
+    BOARD_CALL = "board call"
+    BOARD = "board"
+    RULINGS = "rulings"
+    STANDINGS = "standings"
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One thing to do, in a sentence; `round` and `board` where it has them."""
+
+    place: Place
+    sentence: str
+    round: int | None = None
+    board: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Agenda:
+    """`next` is what the event waits for, `missing` what somebody should look at; `round` is the current one.
+
+    `round` is None when every round the rulebook has is over.
+    """
+
+    round: int | None
+    next: Task | None
+    missing: tuple[Task, ...]
+
+
+def current_round(event: Event) -> int | None:
+    """The first round with a board that plays, else the one after the last; None when there is none after it."""
+    boards = event.tournament.boards
+    playing = [board.round for board in boards if board.result is None]
+    if playing:
+        return min(playing)
+    after = max((board.round for board in boards), default=0) + 1
+    count = event.rulebook.round_count
+    return after if count is None or after <= count else None
+
+
+def agenda(event: Event, standings: Standings) -> Agenda:
+    """What is next and what is missing; `standings` are those of this event."""
+    number = current_round(event)
+    missing = (*_counts_missing(event, number), *_people_missing(event, number), *_decisions_missing(event, standings))
+    return Agenda(number, _next(event, number), missing)
+
+
+def _next(event: Event, number: int | None) -> Task | None:
+    if not [player for player in event.tournament.players if not player.withdrawn]:
+        return Task(Place.PLAYERS, "Enter the players: paste them from a spreadsheet, or one by one.")
+    if number is None:
+        return _after_the_last_round(event)
+    boards = [board for board in event.tournament.boards if board.round == number]
+    if boards:
+        open_boards = [board for board in boards if board.result is None]
+        return Task(Place.BOARD, f"Round {number} is playing: {_of(len(open_boards), 'board')} still open.", number)
+    return _before_the_boards(event, number)
+
+
+def _before_the_boards(event: Event, number: int) -> Task:
+    present = len(event.tournament.roll_call.present(number))
+    call = event.tournament.calls.latest(number)
+    if call is not None and call.published is None:
+        return Task(
+            Place.BOARD_CALL, f"Publish the board call of round {number}: version {call.version} is a draft.", number
+        )
+    if present == 0:
+        return Task(Place.ROLL_CALL, f"Call the roll of round {number}: nobody is checked in yet.", number)
+    if present < SEVEN:
+        return Task(Place.ROLL_CALL, f"Round {number}: {present} checked in, a board needs {SEVEN}.", number)
+    return Task(Place.BOARD_CALL, f"Draw the boards of round {number}: {present} are checked in.", number)
+
+
+def _after_the_last_round(event: Event) -> Task | None:
+    release = event.tournament.releases[-1] if event.tournament.releases else None
+    if release is not None and release.kind == "final" and not release.hidden:
+        return None
+    return Task(Place.STANDINGS, "All rounds are over: answer what is open, then release the final standings.")
+
+
+def _counts_missing(event: Event, number: int | None) -> Iterator[Task]:
+    """Boards behind the furthest of their round: each year is entered everywhere before long."""
+    boards = [board for board in event.tournament.boards if board.round == number]
+    furthest = max((_last_year(board) for board in boards), default=0)
+    for board in boards:
+        behind = furthest if board.result is None and _last_year(board) < furthest else None
+        if behind is not None:
+            year = max(_last_year(board) + 1, 1901)
+            said = f"Board {board.name} has not entered {year}" + (f" to {furthest}" if year < furthest else "")
+            yield Task(Place.BOARD, f"{said}.", number, board.name)
+
+
+def _last_year(board: Board) -> int:
+    counted = board.counts[-1].year if board.counts else 0
+    ended = board.result.last_year or 0 if board.result else 0
+    return max(counted, ended)
+
+
+def _people_missing(event: Event, number: int | None) -> Iterator[Task]:
+    tournament = event.tournament
+    for board in tournament.boards:
+        gone = [player.id for player in tournament.players if player.withdrawn and board.has_in_play(player.id)]
+        for player in gone if board.result is None else ():
+            sentence = f"{called(tournament, player)} has withdrawn and still plays on board {board.name}."
+            yield Task(Place.BOARD, sentence, board.round, board.name)
+    call = tournament.calls.latest(number) if number is not None else None
+    if number is not None and call is not None:
+        yield from _not_in_the_call(event, call)
+
+
+def _not_in_the_call(event: Event, call: BoardCall) -> Iterator[Task]:
+    named = {seat.player for board in call.boards for seat in board.seats} | {one.player for one in call.sit_out}
+    present = event.tournament.roll_call.present(call.round)
+    for checked in present:
+        if checked.player not in named:
+            late = " late" if checked.late else ""
+            who = called(event.tournament, checked.player)
+            yield Task(
+                Place.BOARD_CALL,
+                f"{who} checked in{late} and is not in version {call.version} of round {call.round}'s board call.",
+                call.round,
+            )
+    here = {checked.player for checked in present}
+    for player in sorted(named - here) if present else ():
+        who = called(event.tournament, player)
+        yield Task(Place.BOARD_CALL, f"{who} is in round {call.round}'s board call and is not checked in.", call.round)
+
+
+def _decisions_missing(event: Event, standings: Standings) -> Iterator[Task]:
+    for question in standings.questions:
+        yield Task(Place.RULINGS, question.text)
+    for note in standings.notes:
+        yield Task(Place.STANDINGS, note)
+    public = [release for release in event.tournament.releases if not release.hidden]
+    since = event.replay.entries[public[-1].act + 1 :] if public else ()
+    changed = [entry for entry in since if event.replay.holds(entry.number) and entry.act.name in RESULTS]
+    if changed:
+        many = _of(len(changed), "act")
+        yield Task(Place.STANDINGS, f"Results changed since version {public[-1].number} was released ({many}).")
+
+
+RESULTS = frozenset(
+    {
+        "record-result",
+        "set-score",
+        "mark-unscored",
+        "adjust-points",
+        "decide",
+        "give-award",
+        "withdraw-acts",
+        "restore-acts",
+    }
+)
+"""Acts after which standings that were released are no longer the latest."""
+
+
+def _of(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"

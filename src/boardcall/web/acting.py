@@ -1,0 +1,86 @@
+"""Letting the desk act for somebody at a form: once for each form sent, never over somebody else's act unseen."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.http import HttpResponse
+from django.utils import timezone
+
+from boardcall.desk import Draft, Event
+from boardcall.errors import BoardcallError, ConflictError, Problem
+from boardcall.store.live import Verb
+from boardcall.tournament import Entry
+from boardcall.web.forms import Form, problems_of, typed
+from boardcall.web.guard import Call, redirect
+from boardcall.web.private import private_page
+
+Again = Callable[[Form, int], HttpResponse]
+"""Shows the form again with what was typed and what is wrong; the number is the answer's status."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """Acts that are saved, and what the desk says about them."""
+
+    entries: tuple[Entry, ...]
+    notices: tuple[Problem, ...]
+
+
+def do(call: Call, verb: Verb, *, part: str = "") -> Done:
+    """Does what a form asks, by its hidden key and the state it was made from, with the reason typed into it.
+
+    `part` tells apart what several buttons of one form do.
+    """
+    sent = call.request.POST
+    notices: list[Problem] = []
+
+    def judged(event: Event) -> Draft:
+        draft = verb(event)
+        notices[:] = draft.notices
+        return draft
+
+    key, seen = sent.get("key", ""), sent.get("seen", "")
+    entries = call.event.do(
+        judged,
+        at=timezone.now(),
+        author=call.visitor.name,
+        reason=" ".join(sent.get("reason", "").split()),
+        key=f"{key}:{part}" if key and part else key,
+        seen=int(seen) if seen.isdecimal() else None,
+    )
+    return Done(entries, tuple(notices))
+
+
+def answer(call: Call, verb: Verb, *, to: str, again: Again, part: str = "") -> HttpResponse:
+    """Does what the form asks and leads on to the page `to` of the event, or shows the form again with what is wrong.
+
+    What the desk has to say about an act that is done is said on a page of its own first.
+    """
+    try:
+        done = do(call, verb, part=part)
+    except BoardcallError as error:
+        status = 409 if isinstance(error, ConflictError) else 422
+        return again(typed(call.request, problems_of(error)), status)
+    return said(call, done, to=to)
+
+
+def said(call: Call, done: Done, *, to: str) -> HttpResponse:
+    """What comes after acts: the page `to`, or what the desk says about them."""
+    if done.notices:
+        return private_page(call, "desk/done.html", done=done, sentences=_sentences(call, done), to=call.base + to)
+    numbers = [entry.number for entry in done.entries]
+    return redirect(f"{call.base}{to}?done={max(numbers)}&acts={len(numbers)}" if numbers else call.base + to)
+
+
+def button(call: Call, verb: Verb, *, to: str) -> HttpResponse:
+    """`answer` for a form with nothing typed in it: what is wrong is said on a page that leads back."""
+
+    def again(form: Form, status: int) -> HttpResponse:
+        return private_page(call, "desk/refused.html", status=status, problems=form.problems, to=call.base + to)
+
+    return answer(call, verb, to=to, again=again)
+
+
+def _sentences(call: Call, done: Done) -> tuple[str, ...]:
+    tournament = call.event.now().tournament
+    return tuple(entry.act.says(tournament) for entry in done.entries)

@@ -1,0 +1,255 @@
+"""The board call at the desk: numbers, draw, changes by hand with their price, publication."""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any
+
+from django.http import HttpResponse
+
+from boardcall.desk import Draft, Event
+from boardcall.desk.board_call import (
+    answer_call,
+    change_call,
+    changes_since,
+    draft_call,
+    drawn_problem,
+    prepare_call,
+    publish_call,
+    the_call,
+)
+from boardcall.errors import BoardcallError, RefusedError
+from boardcall.seeding.changes import (
+    Change,
+    Move,
+    SeatName,
+    adopt_players,
+    keep_boards,
+    swap_players,
+    swap_powers,
+    weigh,
+)
+from boardcall.seeding.checker import Report, check
+from boardcall.seeding.draw import draw
+from boardcall.seeding.preparation import Choices, Prepared
+from boardcall.seeding.problem import Seating, SeatingProblem
+from boardcall.seeding.propose import Progress
+from boardcall.seeding.settings import Remainder
+from boardcall.seeding.versions import call_seating
+from boardcall.tournament.calls import BoardCall, SitsOut
+from boardcall.web.acting import answer, button
+from boardcall.web.desk.home import rounds_of
+from boardcall.web.forms import Form, problems_of, typed
+from boardcall.web.guard import Call
+from boardcall.web.hosting import Snapshot
+from boardcall.web.private import private_page
+
+SECONDS = 8
+"""The longest a draw keeps the desk waiting."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The newest version of a call with what the checker counts; None where nothing was drawn to compare with."""
+
+    call: BoardCall
+    report: Report | None
+    changes: tuple[Move, ...]
+
+    @property
+    def lines(self) -> tuple[tuple[str, str, int, tuple[str, ...]], ...]:
+        counts = self.report.counts if self.report else ()
+        return tuple(
+            (str(one.kind).replace("-", " "), str(one.strength or ""), one.cost, tuple(one.sentences)) for one in counts
+        )
+
+
+def call_page(call: Call, number: int) -> HttpResponse:
+    """The call of a round: how many are here, the ways to make sevens, the newest version."""
+    return _page(call, number, Form())
+
+
+def _page(call: Call, number: int, form: Form, status: int = 200, **more: Any) -> HttpResponse:
+    snapshot = call.event.now()
+    seed = form["seed"] or secrets.token_hex(3)
+    prepared, problems = _prepared(snapshot, number, Choices(seed=seed))
+    names = {player.id: player.name for player in snapshot.tournament.players}
+    judged = _judged(snapshot.event, number)
+    context = {
+        "form": Form({**form.values, "seed": seed}, (*form.problems, *problems)),
+        "number": number,
+        "numbers": rounds_of(snapshot, number),
+        "here": len(snapshot.tournament.roll_call.present(number)),
+        "prepared": prepared,
+        "judged": judged,
+        "name": lambda player: names.get(player, player),
+        "seated": sorted(_seated(judged), key=lambda one: names.get(one[0], "").casefold()),
+        "playing": any(board.round == number and board.counts for board in snapshot.tournament.boards),
+        "change": None,
+    }
+    return private_page(call, "desk/board_call.html", status=status, snapshot=snapshot, **(context | more))
+
+
+def _prepared(snapshot: Snapshot, number: int, choices: Choices) -> tuple[Prepared | None, tuple[Any, ...]]:
+    if not snapshot.tournament.roll_call.present(number):
+        return None, ()
+    try:
+        return prepare_call(snapshot.event, number, choices), ()
+    except BoardcallError as error:
+        return None, problems_of(error)
+
+
+def _judged(event: Event, number: int) -> Judged | None:
+    newest, public = event.tournament.calls.latest(number), event.tournament.calls.published(number)
+    if newest is None:
+        return None
+    changes = changes_since(public, newest) if public is not None and public is not newest else ()
+    try:
+        problem = adopt_players(drawn_problem(event, number), call_seating(newest))
+    except RefusedError:
+        return Judged(newest, None, changes)
+    names = {player.id: player.name for player in event.tournament.players}
+    return Judged(newest, check(problem, call_seating(newest)), tuple(_named(changes, names)))
+
+
+def _named(changes: tuple[Move, ...], names: Mapping[str, str]) -> list[Move]:
+    return [
+        Move(one.player, one.sentence.replace(f"{one.player}:", f"{names.get(one.player, one.player)}:", 1))
+        for one in changes
+    ]
+
+
+def _seated(judged: Judged | None) -> list[tuple[str, str]]:
+    """Everybody who may be swapped: id, and where they sit."""
+    if judged is None:
+        return []
+    found = [
+        (seat.player, f"board {board.number}" + (f" as {seat.power.full_name}" if seat.power else ""))
+        for board in judged.call.boards
+        for seat in board.seats
+    ]
+    return [*found, *((one.player, "sits out") for one in judged.call.sit_out)]
+
+
+def draw_call(call: Call, number: int) -> HttpResponse:
+    """Draws the round as chosen, and keeps it as the next version."""
+    event = call.event.now().event
+    sent = call.request.POST
+    try:
+        prepared = prepare_call(event, number, _choices(sent.get("seed", "").strip(), sent))
+        if prepared.problem is None:
+            raise RefusedError(
+                "The round cannot be seated yet: answer what is asked, or choose another way to make sevens."
+            )
+        drawn = draw(prepared.problem, watch=_watch())
+    except BoardcallError as error:
+        return _page(call, number, typed(call.request, problems_of(error)), 422)
+    return answer(
+        call,
+        lambda now: draft_call(now, prepared, drawn),
+        to=f"desk/rounds/{number}/call/",
+        again=lambda form, status: _page(call, number, form, status),
+    )
+
+
+def _choices(seed: str, sent: Mapping[str, str]) -> Choices:
+    if not seed:
+        raise RefusedError("A seed is missing: any word or number that nobody chose for its result.")
+    ways = []
+    for name, value in sent.items():
+        if name.startswith("way-") and value:
+            ways.append((name.removeprefix("way-"), tuple(Remainder(way) for way in value.split("+"))))
+    return Choices(seed=seed, ways=tuple(ways))
+
+
+def _watch() -> Any:
+    deadline = monotonic() + SECONDS
+
+    def is_enough(progress: Progress) -> bool:  # noqa: ARG001  only the time counts
+        return monotonic() > deadline
+
+    return is_enough
+
+
+def swap(call: Call, number: int) -> HttpResponse:
+    """Swaps two players or their powers: shows the price first, then does it."""
+    event = call.event.now().event
+    try:
+        problem, after, change = _swapped(event, number, call.request.POST)
+    except BoardcallError as error:
+        return _page(call, number, typed(call.request, problems_of(error)), 422)
+    if call.request.POST.get("do") != "yes" or (
+        change.needs_reason and not call.request.POST.get("reason", "").strip()
+    ):
+        return _page(call, number, typed(call.request), change=change)
+    return answer(
+        call,
+        lambda now: _change(now, number, problem, after, call.request.POST.get("reason", "")),
+        to=f"desk/rounds/{number}/call/",
+        again=lambda form, status: _page(call, number, form, status, change=change),
+    )
+
+
+def _swapped(event: Event, number: int, sent: Mapping[str, str]) -> tuple[SeatingProblem, Seating, Change]:
+    before = call_seating(the_call(event, number))
+    change_seats = swap_powers if sent.get("what") == "powers" else swap_players
+    after = change_seats(before, _seat(sent.get("one", "")), _seat(sent.get("two", "")))
+    problem = adopt_players(drawn_problem(event, number), after)
+    return problem, after, weigh(problem, before, after)
+
+
+def _seat(text: str) -> SeatName:
+    """A player, or player@board."""
+    player, _, board = text.partition("@")
+    return SeatName(player, int(board) if board.isdecimal() else None)
+
+
+def _change(event: Event, number: int, problem: SeatingProblem, after: Seating, reason: str) -> Draft:
+    return change_call(event, problem, after, reason=reason, sit_out=_sit_out(event, number, after))
+
+
+def _sit_out(event: Event, number: int, after: Seating) -> tuple[SitsOut, ...]:
+    """Who sits out after a change: those who did and still have no seat, and those who gave theirs up."""
+    call = the_call(event, number)
+    seated = {seat.player for _, seat in after.seats()}
+    kept = [one for one in call.sit_out if one.player not in seated]
+    gone = {seat.player for board in call.boards for seat in board.seats} - seated
+    return (*kept, *(SitsOut(player, "seats were swapped at the desk") for player in sorted(gone)))
+
+
+def redraw(call: Call, number: int) -> HttpResponse:
+    """Keeps the boards that are ticked and draws the others again."""
+    event = call.event.now().event
+    kept = [int(board) for board in call.request.POST.getlist("keep") if board.isdecimal()]
+    seed = call.request.POST.get("seed", "").strip()
+    try:
+        if not kept or not seed:
+            raise RefusedError("Tick the boards to keep and give a seed; to draw everything again, use Draw.")
+        seating = call_seating(the_call(event, number))
+        problem = keep_boards(adopt_players(drawn_problem(event, number), seating), seating, kept, seed=seed)
+        after = draw(problem, watch=_watch()).proposal.seating
+    except BoardcallError as error:
+        return _page(call, number, typed(call.request, problems_of(error)), 422)
+    why = f"Boards {', '.join(map(str, kept))} were kept, the others drawn again from the seed {seed}."
+    return answer(
+        call,
+        lambda now: _change(now, number, problem, after, why),
+        to=f"desk/rounds/{number}/call/",
+        again=lambda form, status: _page(call, number, form, status),
+    )
+
+
+def publish(call: Call, number: int) -> HttpResponse:
+    """Makes the newest version public."""
+    return button(call, lambda event: publish_call(event, number), to=f"desk/rounds/{number}/call/")
+
+
+def answer_question(call: Call, number: int) -> HttpResponse:
+    """Answers a question that stands in the way of the call."""
+    sent = call.request.POST
+    chosen = tuple(dict.fromkeys(one for one in sent.getlist("choice") if one))
+    question = sent.get("question", "")
+    return button(
+        call, lambda event: answer_call(event, number, question, answer=chosen), to=f"desk/rounds/{number}/call/"
+    )

@@ -1,0 +1,68 @@
+"""The desk's first page: what is next, what is missing, and where each round stands."""
+
+from django.http import HttpResponse
+
+from boardcall.desk.agenda import Place, Task, agenda
+from boardcall.desk.agenda import current_round as desk_round
+from boardcall.web.guard import Call, redirect
+from boardcall.web.hosting import Snapshot
+from boardcall.web.pages.event import event_context
+from boardcall.web.private import private_page
+
+
+def home_page(call: Call) -> HttpResponse:
+    """What the event waits for, in sentences that lead to where it is done."""
+    snapshot = call.event.now()
+    found = agenda(snapshot.event, snapshot.standings)
+    return private_page(
+        call,
+        "desk/home.html",
+        snapshot=snapshot,
+        agenda=found,
+        where=lambda task: call.base + place_of(task),
+        rounds=event_context(snapshot)["rounds"],
+        people=len([player for player in snapshot.tournament.players if not player.withdrawn]),
+    )
+
+
+def place_of(task: Task) -> str:
+    """The page on which a task is done."""
+    places = {
+        Place.PLAYERS: "desk/players/",
+        Place.ROLL_CALL: f"desk/rounds/{task.round}/roll-call/",
+        Place.BOARD_CALL: f"desk/rounds/{task.round}/call/",
+        Place.BOARD: f"desk/boards/{task.round}/{task.board}/" if task.board else f"desk/rounds/{task.round}/results/",
+        Place.RULINGS: "desk/rulings/",
+        Place.STANDINGS: "desk/standings/",
+    }
+    return places[task.place]
+
+
+def current(snapshot: Snapshot) -> int:
+    """The round the desk is busy with, or the last."""
+    last = max((board.round for board in snapshot.tournament.boards), default=1)
+    return desk_round(snapshot.event) or last
+
+
+def to_roll_call(call: Call) -> HttpResponse:
+    return redirect(f"{call.base}desk/rounds/{current(call.event.now())}/roll-call/")
+
+
+def to_call(call: Call) -> HttpResponse:
+    return redirect(f"{call.base}desk/rounds/{current(call.event.now())}/call/")
+
+
+def to_results(call: Call) -> HttpResponse:
+    """The results of the newest round that has boards."""
+    boards = call.event.now().tournament.boards
+    playing = [board.round for board in boards if board.result is None]
+    number = min(playing) if playing else max((board.round for board in boards), default=1)
+    return redirect(f"{call.base}desk/rounds/{number}/results/")
+
+
+def rounds_of(snapshot: Snapshot, number: int) -> tuple[int, ...]:
+    """The rounds to choose from beside this one. NotFoundError where the rulebook has no such round."""
+    snapshot.rulebook.round(number)
+    count = snapshot.rulebook.round_count
+    known = {board.round for board in snapshot.tournament.boards} | {current(snapshot), number}
+    return tuple(range(1, (count or max(known)) + 1))

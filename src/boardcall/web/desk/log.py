@@ -1,0 +1,121 @@
+"""The log at the desk: who did what, when and why; undo and redo, with what they change said before."""
+
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from django.http import HttpResponse
+from django.utils import timezone
+
+from boardcall.desk import Draft, Event, redo, undo
+from boardcall.desk.preview import preview
+from boardcall.desk.undo import done_together
+from boardcall.errors import BoardcallError, NotFoundError, RefusedError
+from boardcall.tournament import Entry
+from boardcall.web.acting import answer
+from boardcall.web.forms import Form, problems_of
+from boardcall.web.guard import Call
+from boardcall.web.hosting import Snapshot
+from boardcall.web.policy import Role
+from boardcall.web.private import private_page
+
+PER_PAGE = 100
+FIXED = frozenset({"open-event", "withdraw-acts", "restore-acts"})
+"""Acts that are not undone themselves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One act of the log; `state` says "withdrawn" or "does not hold" where it does not count."""
+
+    entry: Entry
+    at: str
+    sentence: str
+    state: str
+    may_undo: bool
+
+
+def log_page(call: Call) -> HttpResponse:
+    """The acts, the newest first, with search."""
+    snapshot = call.event.now()
+    words, before = call.request.GET.get("q", ""), call.request.GET.get("before", "")
+    last = int(before) if before.isdecimal() else snapshot.number + 1
+    lines = [line for line in _lines(snapshot, last) if _matches(line, words)]
+    return private_page(
+        call,
+        "desk/log.html",
+        snapshot=snapshot,
+        lines=lines[:PER_PAGE],
+        older=lines[PER_PAGE - 1].entry.number if len(lines) > PER_PAGE else None,
+        words=words,
+        head=snapshot.event.replay.head,
+    )
+
+
+def _lines(snapshot: Snapshot, before: int) -> list[Line]:
+    history, zone = snapshot.event.replay, ZoneInfo(snapshot.rulebook.event.timezone)
+    found = []
+    for entry in reversed(history.entries[: before - 1]):
+        withdrawn = entry.number in history.withdrawn
+        state = "withdrawn" if withdrawn else ("" if history.holds(entry.number) else "does not hold")
+        undoable = entry.act.name not in FIXED
+        sentence = entry.act.says(snapshot.tournament)
+        found.append(Line(entry, f"{entry.at.astimezone(zone):%d %b %H:%M:%S}", sentence, state, undoable))
+    return found
+
+
+def _matches(line: Line, words: str) -> bool:
+    text = f"{line.sentence} {line.entry.author} {line.entry.reason} {line.entry.number}".casefold()
+    return all(word in text for word in words.casefold().split())
+
+
+def undo_page(call: Call, number: int) -> HttpResponse:
+    """Shows what withdrawing an act changes, then does it."""
+    return _page(call, number, "undo")
+
+
+def redo_page(call: Call, number: int) -> HttpResponse:
+    """Shows what putting an act back changes, then does it."""
+    return _page(call, number, "redo")
+
+
+def _page(call: Call, number: int, what: str) -> HttpResponse:
+    snapshot = call.event.now()
+    entry = snapshot.event.replay.entry(number)
+    if entry is None:
+        raise NotFoundError(f"There is no act {number}. See the log for the numbers.")
+
+    if call.visitor.role is not Role.TD and entry.author != call.visitor.name:
+        raise RefusedError(f"{entry.author} did this: only a director undoes what somebody else did.")
+
+    together = done_together(snapshot.event, number) if what == "undo" else (number,)
+    wanted = together if "all" in call.request.GET else (number,)
+
+    def verb(event: Event) -> Draft:
+        draft = undo(event, *wanted) if what == "undo" else redo(event, *wanted)
+        return Draft(draft.acts, draft.people)  # what it changes was said before
+
+    def page(form: Form, status: int = 200) -> HttpResponse:
+        try:
+            draft = undo(snapshot.event, *wanted) if what == "undo" else redo(snapshot.event, *wanted)
+            found = preview(snapshot.event, draft, at=timezone.now(), reason="preview")
+            notices, problems = draft.notices, form.problems
+        except BoardcallError as error:
+            found, notices, problems = None, (), (*form.problems, *problems_of(error))
+        return private_page(
+            call,
+            "desk/undo.html",
+            status=status,
+            snapshot=snapshot,
+            form=Form(form.values, problems),
+            what=what,
+            entry=entry,
+            sentence=entry.act.says(snapshot.tournament),
+            notices=notices,
+            preview=found,
+            together=len(together),
+            wanted=len(wanted),
+        )
+
+    if call.request.method != "POST":
+        return page(Form())
+    return answer(call, verb, to="desk/log/", again=page)

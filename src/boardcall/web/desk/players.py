@@ -1,0 +1,196 @@
+"""Players at the desk: pasting, registering, changing, withdrawing."""
+
+import re
+import secrets
+from dataclasses import dataclass
+from datetime import date
+from functools import partial
+from typing import get_args
+
+from django.http import HttpRequest, HttpResponse
+
+from boardcall.desk import Draft, Event, change_player, register_player, withdraw_player
+from boardcall.desk.players import NewPlayer, register_players, resemblances, the_player
+from boardcall.desk.roll_call import keep_apart
+from boardcall.errors import InputError, Problem
+from boardcall.exchange.pasted_players import Pasted, read_pasted_players
+from boardcall.exchange.result_rows import PlayerRow
+from boardcall.tournament import Player
+from boardcall.tournament.roll_call import ApartKind
+from boardcall.tournament.settings import Role as Office
+from boardcall.web.acting import answer, button
+from boardcall.web.forms import Form, typed
+from boardcall.web.guard import Call
+from boardcall.web.private import private_page
+
+OFFICES = get_args(Office)
+FIELDS = ("name", "country", "born", "text", "reason")
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A row of what was pasted: the person, whom they may be already, and whether they are taken unless unticked."""
+
+    row: PlayerRow
+    known: tuple[Player, ...]
+    twice: bool
+
+    @property
+    def is_new(self) -> bool:
+        return not self.known and not self.twice
+
+
+def new_salt() -> str:
+    return secrets.token_hex(16)
+
+
+def players_page(call: Call) -> HttpResponse:
+    """The list of players; forms to paste many and to register one."""
+    if call.request.method != "POST":
+        return _players(call, Form())
+    return answer(
+        call,
+        partial(_register, call.request),
+        to="desk/players/",
+        again=lambda form, status: _players(call, form, status),
+    )
+
+
+def _players(call: Call, form: Form, status: int = 200) -> HttpResponse:
+    snapshot = call.event.now()
+    listed = sorted(snapshot.tournament.players, key=lambda player: (player.withdrawn, player.name.casefold()))
+    teams = {member: team.name for team in snapshot.tournament.teams for member in team.members}
+    return private_page(
+        call,
+        "desk/players.html",
+        status=status,
+        snapshot=snapshot,
+        form=form,
+        players=listed,
+        teams=teams,
+        offices=OFFICES,
+    )
+
+
+def _register(request: HttpRequest, event: Event) -> Draft:
+    name, born, country = _about(request)
+    return register_player(
+        event, name=name, salt=new_salt(), roles=frozenset(request.POST.getlist("role")), born=born, country=country
+    )
+
+
+def _about(request: HttpRequest) -> tuple[str, date | None, str | None]:
+    """Name, day of birth and country as typed; InputError for what cannot be."""
+    sent, found = request.POST, []
+    born = None
+    if text := sent.get("born", "").strip():
+        try:
+            born = date.fromisoformat(text)
+        except ValueError:
+            found.append(Problem(f"“{text}” is no date.", "Write it as 1985-04-30.", field="born"))
+    country = sent.get("country", "").strip().upper()
+    if country and not re.fullmatch("[A-Z]{2}", country):
+        found.append(Problem(f"“{country}” is no country code.", "Write two letters, such as FR.", field="country"))
+    if set(sent.getlist("role")) - set(OFFICES):
+        found.append(Problem("There is no such office.", "Choose from the list.", field="role"))
+    if found:
+        raise InputError(found)
+    return sent.get("name", ""), born, country or None
+
+
+def paste_page(call: Call) -> HttpResponse:
+    """What was pasted, row by row, before anybody is registered."""
+    text = call.request.POST.get("text", "")
+    pasted = read_pasted_players(text)
+    if pasted.problems or not pasted.rows:
+        problems = pasted.problems or (Problem("No names were found.", "Copy them again.", field="text"),)
+        return _players(call, typed(call.request, problems), 422)
+    return _preview(call, pasted, Form({"text": text}))
+
+
+def _preview(call: Call, pasted: Pasted, form: Form, status: int = 200) -> HttpResponse:
+    snapshot = call.event.now()
+    alike = resemblances(snapshot.event, (row.player for row in pasted.rows))
+    seen: set[str] = set()
+    found = []
+    for row, known in zip(pasted.rows, alike, strict=True):
+        plain = row.player.casefold()
+        found.append(Candidate(row, known, plain in seen))
+        seen.add(plain)
+    return private_page(
+        call, "desk/paste.html", status=status, snapshot=snapshot, form=form, candidates=found, notes=pasted.notes
+    )
+
+
+def accept_pasted(call: Call) -> HttpResponse:
+    """Registers the rows that were ticked, all at once."""
+    pasted = read_pasted_players(call.request.POST.get("text", ""))
+    wanted = set(call.request.POST.getlist("take"))
+    taken = [
+        NewPlayer(row.player, row.team, row.roles, row.born, row.country)
+        for row in pasted.rows
+        if str(row.row) in wanted
+    ]
+    return answer(
+        call,
+        lambda event: register_players(event, taken, new_salt=new_salt),
+        to="desk/players/",
+        again=lambda form, status: _preview(call, pasted, form, status),
+    )
+
+
+def player_page(call: Call, player: str) -> HttpResponse:
+    """One player: what is known, to be changed."""
+    snapshot = call.event.now()
+    known = the_player(snapshot.event, player)
+    if call.request.method != "POST":
+        born = known.born.isoformat() if known.born else ""
+        return _player(call, known, Form({"name": known.name, "country": known.country or "", "born": born}))
+    return answer(
+        call,
+        partial(_change, call.request, player),
+        to=f"desk/players/{player}/",
+        again=lambda form, status: _player(call, known, form, status),
+    )
+
+
+def _player(call: Call, known: Player, form: Form, status: int = 200) -> HttpResponse:
+    snapshot = call.event.now()
+    apart = [
+        (one, [other.name for other in snapshot.tournament.players if other.id in one.players and other.id != known.id])
+        for one in snapshot.tournament.roll_call.kept_apart
+        if known.id in one.players
+    ]
+    others = [one for one in snapshot.tournament.players if one.id != known.id and not one.withdrawn]
+    others.sort(key=lambda one: one.name.casefold())
+    return private_page(
+        call,
+        "desk/player.html",
+        status=status,
+        snapshot=snapshot,
+        form=form,
+        player=known,
+        offices=OFFICES,
+        apart=apart,
+        others=others,
+    )
+
+
+def _change(request: HttpRequest, player: str, event: Event) -> Draft:
+    name, born, country = _about(request)
+    roles = frozenset(request.POST.getlist("role"))
+    return change_player(event, player, salt=new_salt(), name=name, roles=roles, born=born, country=country)
+
+
+def withdraw(call: Call, player: str) -> HttpResponse:
+    """Withdraws a player from the event."""
+    return button(call, lambda event: withdraw_player(event, player), to=f"desk/players/{player}/")
+
+
+def apart(call: Call, player: str) -> HttpResponse:
+    """Keeps the player and another apart at board calls."""
+    sent = call.request.POST
+    kind = ApartKind.FAMILY if sent.get("kind") == ApartKind.FAMILY.value else ApartKind.AVOID_PAIR
+    return button(
+        call, lambda event: keep_apart(event, player, sent.get("other", ""), kind=kind), to=f"desk/players/{player}/"
+    )

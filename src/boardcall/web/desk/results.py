@@ -1,0 +1,243 @@
+"""Results at the desk: the boards of a round, a board's counts and end, and what a correction changes."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from boardcall.desk import (
+    Draft,
+    Event,
+    leave_seat,
+    mark_unscored,
+    record_counts,
+    record_result,
+    replace_player,
+    set_score,
+)
+from boardcall.desk.preview import Preview, preview
+from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
+from boardcall.game import POWERS, Power
+from boardcall.scoring.result import BoardResult, End, PowerResult
+from boardcall.store.live import Verb
+from boardcall.tournament import Board
+from boardcall.web.acting import answer, button
+from boardcall.web.desk.home import rounds_of
+from boardcall.web.forms import Form, problems_of, typed
+from boardcall.web.guard import Call
+from boardcall.web.hosting import Snapshot
+from boardcall.web.pages.boards import ENDS, board_card, board_cards
+from boardcall.web.private import private_page
+
+LONGEST_NUMBER = 20
+"""Characters of points that are read; nobody writes more."""
+
+
+def results_page(call: Call, number: int) -> HttpResponse:
+    """The boards of a round: who leads, which year is counted, what is open."""
+    snapshot = call.event.now()
+    return private_page(
+        call,
+        "desk/results.html",
+        snapshot=snapshot,
+        number=number,
+        numbers=rounds_of(snapshot, number),
+        cards=board_cards(snapshot, number),
+        powers=POWERS,
+    )
+
+
+def board_page(call: Call, number: int, board: str) -> HttpResponse:
+    """One board: its counts, its end, its seats."""
+    return _page(call, number, board, Form())
+
+
+def _page(
+    call: Call, number: int, board: str, form: Form, status: int = 200, *, what: Preview | None = None, which: str = ""
+) -> HttpResponse:
+    snapshot = call.event.now()
+    known = _board(snapshot, number, board)
+    filled = Form({**_first_values(known), **form.values}, form.problems)
+    free = sorted(
+        (one for one in snapshot.tournament.players if not one.withdrawn), key=lambda one: one.name.casefold()
+    )
+    return private_page(
+        call,
+        "desk/board.html",
+        status=status,
+        snapshot=snapshot,
+        form=filled,
+        known=known,
+        card=board_card(snapshot, number, board),
+        powers=POWERS,
+        ends=[("", "not said")] + [(end.value, ENDS[end.value]) for end in End],
+        players=free,
+        preview=what,
+        which=which,
+        fields=_fields(),
+    )
+
+
+def _fields() -> tuple[str, ...]:
+    counted = (f"{letter}-{power}" for letter in "cre" for power in POWERS)
+    return ("year", "last_year", "end", *counted)
+
+
+def _board(snapshot: Snapshot, number: int, name: str) -> Board:
+    known = snapshot.tournament.board(number, name)
+    if known is None:
+        raise NotFoundError(f"Round {number} has no board {name}.")
+    return known
+
+
+def _first_values(board: Board) -> dict[str, str]:
+    """What the fields hold before anything is typed: the next year, and the end as recorded or last counted."""
+    last = board.counts[-1] if board.counts else None
+    values = {"year": str(last.year + 1 if last else 1901)}
+    for place, power in enumerate(POWERS):
+        line = board.result[power] if board.result else None
+        counted = last.centres[place] if last else None
+        centres = line.centres if line else counted
+        out = line.eliminated if line else board.eliminated_in(power)
+        values[f"r-{power}"] = "" if centres is None else str(centres)
+        values[f"e-{power}"] = "" if out is None else str(out)
+    year = board.result.last_year if board.result else (last.year if last else None)
+    values["last_year"] = "" if year is None else str(year)
+    values["end"] = board.result.end.value if board.result and board.result.end else ""
+    return values
+
+
+def counts(call: Call, number: int, board: str) -> HttpResponse:
+    """Records the centres after a year, or corrects them."""
+    return _record(call, number, board, partial(_count, call.request, number, board), which="counts")
+
+
+def result(call: Call, number: int, board: str) -> HttpResponse:
+    """Records how the board ended, or corrects it."""
+    return _record(call, number, board, partial(_end, call.request, number, board), which="result")
+
+
+def _record(call: Call, number: int, board: str, verb: Verb, *, which: str) -> HttpResponse:
+    """Records, or with the button "preview" shows what the standings would be."""
+    if call.request.POST.get("do") != "preview":
+        return answer(
+            call,
+            verb,
+            to=f"desk/rounds/{number}/results/" if which == "result" else f"desk/boards/{number}/{board}/",
+            again=lambda form, status: _page(call, number, board, _placed(form, which), status, which=which),
+        )
+    try:
+        event = call.event.now().event
+        what = preview(event, verb(event), at=timezone.now(), reason="preview")
+    except BoardcallError as error:
+        form = _placed(typed(call.request, problems_of(error)), which)
+        return _page(call, number, board, form, 422, which=which)
+    return _page(call, number, board, typed(call.request), what=what, which=which)
+
+
+def _placed(form: Form, which: str) -> Form:
+    """The form with problems about a power beside its field."""
+    letter = "c" if which == "counts" else "r"
+    by_text = {power.value: f"{letter}-{power}" for power in POWERS}
+    return Form(form.values, tuple(replace(one, field=by_text.get(one.text, one.field)) for one in form.problems))
+
+
+def _count(request: HttpRequest, number: int, board: str, event: Event) -> Draft:
+    reader = _Reader(request.POST)
+    year = reader.whole("year", "a year", "1901")
+    centres = [reader.whole(f"c-{power}", f"a number for {power.full_name}", "0 to 34") for power in POWERS]
+    reader.check()
+    return record_counts(event, round=number, board=board, year=year or 0, centres=tuple(one or 0 for one in centres))
+
+
+def _end(request: HttpRequest, number: int, board: str, event: Event) -> Draft:
+    sent = request.POST
+    reader = _Reader(sent)
+    lines = []
+    for power in POWERS:
+        centres = reader.whole(f"r-{power}", f"a number for {power.full_name}", "0 to 34")
+        out = reader.whole(f"e-{power}", f"a year for {power.full_name}", "1904", optional=True)
+        lines.append(PowerResult(power, centres or 0, out))
+    year = reader.whole("last_year", "a year", "1907", optional=True)
+    reader.check()
+    end = End(sent["end"]) if sent.get("end") in {one.value for one in End} else None
+    known = event.tournament.board(number, board)
+    before = known.result if known else None
+    kept = before if before and before.end is end else None
+    found = BoardResult(tuple(lines), year, end, kept.conceded_to if kept else None, kept.in_draw if kept else None)
+    return record_result(event, round=number, board=board, result=found)
+
+
+class _Reader:
+    """Reads whole numbers from fields and collects what is wrong with them."""
+
+    def __init__(self, sent: Mapping[str, Any]) -> None:
+        self.sent = sent
+        self.problems: list[Problem] = []
+
+    def whole(self, field: str, what: str, such_as: str, *, optional: bool = False) -> int | None:
+        text = str(self.sent.get(field, "")).strip()
+        if not text and optional:
+            return None
+        if text.isascii() and text.isdecimal() and len(text) <= 4:
+            return int(text)
+        message = f"“{text}” is not {what}." if text else f"Write {what}."
+        self.problems.append(Problem(message, f"Such as {such_as}.", field=field))
+        return None
+
+    def check(self) -> None:
+        if self.problems:
+            raise InputError(self.problems)
+
+
+def score(call: Call, number: int, board: str) -> HttpResponse:
+    """Sets a player's points on the board by hand, or gives the formula back."""
+    sent = call.request.POST
+    player, text = sent.get("player", ""), sent.get("points", "").strip()
+
+    def verb(event: Event) -> Draft:
+        return set_score(event, round=number, board=board, player=player, points=points_of(text))
+
+    return button(call, verb, to=f"desk/boards/{number}/{board}/")
+
+
+def points_of(text: str) -> Fraction | None:
+    """Points as typed, such as 12.5, 12,5 or 25/2; None for nothing. InputError for anything else."""
+    if not text:
+        return None
+    try:
+        return Fraction(text[:LONGEST_NUMBER].replace(",", "."))
+    except (ValueError, ZeroDivisionError) as error:
+        hint = "Such as 12.5 or 25/2."
+        raise InputError([Problem(f"“{text}” is not a number of points.", hint, field="points")]) from error
+
+
+def scored(call: Call, number: int, board: str) -> HttpResponse:
+    """Takes the game out of the standings, or puts it back."""
+    counted = call.request.POST.get("scored") == "yes"
+    return button(
+        call,
+        lambda event: mark_unscored(event, round=number, board=board, scored=counted),
+        to=f"desk/boards/{number}/{board}/",
+    )
+
+
+def replacement(call: Call, number: int, board: str) -> HttpResponse:
+    """Another player takes over a power, or nobody does."""
+    sent = call.request.POST
+    letter = sent.get("power", "")
+
+    def verb(event: Event) -> Draft:
+        power = next((one for one in Power if one.value == letter), None)
+        if power is None:
+            raise InputError([Problem("Choose the power that changes hands.", field="power")])
+        player = sent.get("player", "")
+        if not player:
+            return leave_seat(event, round=number, board=board, power=power)
+        return replace_player(event, round=number, board=board, power=power, player=player)
+
+    return button(call, verb, to=f"desk/boards/{number}/{board}/")

@@ -1,0 +1,139 @@
+"""Rulings at the desk: what the rules leave to a person, points given or taken, awards, and all that was decided."""
+
+from dataclasses import dataclass
+
+from django.http import HttpResponse
+
+from boardcall.desk import (
+    Draft,
+    Event,
+    adjust_points,
+    decide,
+    decline_place,
+    draw_lots,
+    drop_pool,
+    give_award,
+    set_score,
+)
+from boardcall.errors import InputError, Problem
+from boardcall.standings.questions import Question
+from boardcall.tournament import Entry
+from boardcall.web.acting import button
+from boardcall.web.desk.results import points_of
+from boardcall.web.guard import Call
+from boardcall.web.hosting import Snapshot
+from boardcall.web.private import private_page
+
+RULED = frozenset({"decide", "adjust-points", "set-score", "give-award", "drop-pool", "decline-place", "mark-unscored"})
+"""Acts that are rulings."""
+TO = "desk/rulings/"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question with the names of those it is about."""
+
+    question: Question
+    candidates: tuple[tuple[str, str], ...]
+
+
+def rulings_page(call: Call) -> HttpResponse:
+    """Open questions, forms for rulings nobody asked for, and the rulings so far, with search."""
+    snapshot = call.event.now()
+    words = call.request.GET.get("q", "")
+    names = {player.id: player.name for player in snapshot.tournament.players}
+    everybody = tuple(sorted(names.items(), key=lambda one: one[1].casefold()))
+    asked = [
+        Asked(one, tuple((who, names.get(who, who)) for who in one.candidates) or everybody)
+        for one in snapshot.standings.questions
+    ]
+    pools = [pool.id for settings in snapshot.rulebook.rounds for pool in settings.pools]
+    return private_page(
+        call,
+        "desk/rulings.html",
+        snapshot=snapshot,
+        asked=asked,
+        players=everybody,
+        pools=dict.fromkeys(pools),
+        awards=[(one.award, one.name) for one in snapshot.standings.awards],
+        rulings=_rulings(snapshot, words),
+        words=words,
+    )
+
+
+def _rulings(snapshot: Snapshot, words: str) -> list[tuple[Entry, str]]:
+    history = snapshot.event.replay
+    found = []
+    for entry in reversed(history.entries):
+        if entry.act.name in RULED and history.holds(entry.number):
+            said = entry.act.says(snapshot.tournament)
+            text = f"{said} {entry.reason} {entry.author}".casefold()
+            if all(word in text for word in words.casefold().split()):
+                found.append((entry, said))
+    return found
+
+
+def answer_question(call: Call) -> HttpResponse:
+    """Answers an open question: an order, a shared place, a lot, a winner, a score."""
+    return button(call, lambda event: _answered(call, event), to=TO)
+
+
+def _answered(call: Call, event: Event) -> Draft:
+    sent, snapshot = call.request.POST, call.event.now()
+    question = next((one for one in snapshot.standings.questions if one.key == sent.get("question")), None)
+    if question is None:
+        raise InputError([Problem("This question is not open any more.", "Look at the rulings: it was answered.")])
+    if question.kind in ("award", "ballot"):
+        award = next(one for one in snapshot.standings.awards if one.question == question)
+        return give_award(event, award.award, winner=sent.get("choice", ""), title=award.name)
+    if question.kind == "score":
+        _, number, board, _ = question.key.split(":", 3)
+        points = points_of(sent.get("points", "").strip())
+        return set_score(event, round=int(number), board=board, player=sent.get("choice", ""), points=points)
+    if question.kind == "lot":
+        return draw_lots(event, question.key, seed=sent.get("seed", "").strip())
+    order = tuple(dict.fromkeys(one for one in sent.getlist("choice") if one))
+    if sent.get("how") != "shared" and not order:
+        raise InputError([Problem("Say who is first.", "Or choose that they share the place.", field="choice")])
+    return decide(event, question.key, answer=() if sent.get("how") == "shared" else order)
+
+
+def adjust(call: Call) -> HttpResponse:
+    """Gives a player points, or takes them."""
+    sent = call.request.POST
+
+    def verb(event: Event) -> Draft:
+        points, text = points_of(sent.get("points", "").strip()), sent.get("round", "").strip()
+        if points is None:
+            raise InputError([Problem("Write how many points; -5 takes five away.", field="points")])
+        number = int(text) if text.isdecimal() else None
+        return adjust_points(event, sent.get("player", ""), points=points, round=number)
+
+    return button(call, verb, to=TO)
+
+
+def award(call: Call) -> HttpResponse:
+    """Gives an award of the rulebook, or one of the event's own."""
+    sent = call.request.POST
+
+    def verb(event: Event) -> Draft:
+        chosen, own = sent.get("award", ""), " ".join(sent.get("own", "").split())
+        if not chosen and not own:
+            raise InputError([Problem("Name the award.", "Choose one, or write its name.", field="award")])
+        kind, _, title = chosen.partition("|")
+        return give_award(
+            event, kind or own, winner=sent.get("winner", ""), title=title or own, citation=sent.get("citation", "")
+        )
+
+    return button(call, verb, to=TO)
+
+
+def decline(call: Call) -> HttpResponse:
+    """A player gives up a place in a pool."""
+    sent = call.request.POST
+    return button(call, lambda event: decline_place(event, sent.get("player", ""), pool=sent.get("pool", "")), to=TO)
+
+
+def drop(call: Call) -> HttpResponse:
+    """Calls a pool off."""
+    return button(call, lambda event: drop_pool(event, call.request.POST.get("pool", "")), to=TO)

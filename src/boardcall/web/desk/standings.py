@@ -1,0 +1,48 @@
+"""Standings at the desk: as they are now, what the public sees of them, releasing and hiding."""
+
+from django.http import HttpResponse
+
+from boardcall.desk import Draft, Event, hide_standings, release_standings
+from boardcall.errors import InputError, Problem
+from boardcall.scoring.systems import chosen_system
+from boardcall.tournament.event import ReleaseKind
+from boardcall.web.acting import button
+from boardcall.web.guard import Call
+from boardcall.web.pages.results import standings_context
+from boardcall.web.private import private_page
+
+TO = "desk/standings/"
+
+
+def standings_page(call: Call) -> HttpResponse:
+    """The standings as the director knows them, beside what is public."""
+    snapshot = call.event.now()
+    public = standings_context(snapshot)
+    return private_page(
+        call,
+        "desk/standings.html",
+        snapshot=snapshot,
+        standings=snapshot.standings,
+        decimals=chosen_system(snapshot.rulebook.scoring).decimals,
+        public_status=public["status"],
+        public_rows=len(public["rows"]),
+        releases=snapshot.tournament.releases,
+    )
+
+
+def release(call: Call) -> HttpResponse:
+    """Makes the standings public as they are."""
+    sent = call.request.POST
+
+    def verb(event: Event) -> Draft:
+        kind = next((one for one in ReleaseKind if one.value == sent.get("kind")), None)
+        if kind is None:
+            raise InputError([Problem("Say whether this is an interim or the final version.", field="kind")])
+        return release_standings(event, kind=kind, note=" ".join(sent.get("note", "").split()))
+
+    return button(call, verb, to=TO)
+
+
+def hide(call: Call, number: int) -> HttpResponse:
+    """Takes a released version back from the public."""
+    return button(call, lambda event: hide_standings(event, number), to=TO)

@@ -1,0 +1,82 @@
+"""What the desk says is next and missing, from an empty event to its end."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
+
+from boardcall.desk import Event, record_counts, record_result, release_standings, withdraw_player
+from boardcall.desk.agenda import Agenda, agenda
+from boardcall.desk.roll_call import check_in
+from boardcall.game import POWERS
+from boardcall.scoring.result import BoardResult
+from boardcall.standings.table import compute_standings
+from boardcall.tournament.event import ReleaseKind
+from desks import after, event_under, seated, with_rules
+
+AT = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
+SOLO = "A18 E3 F3 G3 I3 R2 T2"
+
+
+def _agenda(event: Event) -> Agenda:
+    return agenda(event, compute_standings(event.tournament, event.rulebook))
+
+
+def _next(event: Event) -> str:
+    found = _agenda(event).next
+    return found.sentence if found else ""
+
+
+def _missing(event: Event) -> list[str]:
+    return [task.sentence for task in _agenda(event).missing]
+
+
+def test_empty_event_asks_for_players() -> None:
+    assert _next(event_under("club", players=0)) == "Enter the players: paste them from a spreadsheet, or one by one."
+
+
+def test_roll_call_comes_before_the_draw() -> None:
+    event = event_under("club", players=14)
+    assert _next(event) == "Call the roll of round 1: nobody is checked in yet."
+    for number in range(1, 7):
+        event = after(event, check_in(event, f"p{number}", round=1, at=AT))
+    assert _next(event) == "Round 1: 6 checked in, a board needs 7."
+    event = after(event, check_in(event, "p7", round=1, at=AT))
+    assert _next(event) == "Draw the boards of round 1: 7 are checked in."
+
+
+def test_board_that_is_behind_its_round_is_named_with_the_year_it_lacks() -> None:
+    second = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=8))
+    event = seated(seated(event_under("club", players=14)), board="B", seats=second)
+    count = partial(record_counts, round=1, centres=(5, 5, 5, 5, 5, 5, 4))
+    assert _missing(event) == []
+    event = after(event, record_counts(event, round=1, board="A", year=1901, centres=(4, 4, 4, 4, 4, 4, 4)))
+    assert _missing(event) == ["Board B has not entered 1901."]
+    event = after(event, count(event, board="A", year=1902))
+    assert _missing(event) == ["Board B has not entered 1901 to 1902."]
+    assert _next(event) == "Round 1 is playing: 2 boards still open."
+
+
+def test_player_who_left_a_board_is_named() -> None:
+    event = seated(event_under("club", players=7))
+    event = after(event, withdraw_player(event, "p3"))
+    (name,) = (player.name for player in event.tournament.players if player.id == "p3")
+    assert _missing(event) == [f"{name} has withdrawn and still plays on board A."]
+
+
+def test_correction_after_a_release_is_named() -> None:
+    event = seated(event_under("club", players=7))
+    event = after(event, record_result(event, round=1, board="A", result=BoardResult.from_counts(SOLO)))
+    event = after(event, release_standings(event, kind=ReleaseKind.INTERIM))
+    assert not [sentence for sentence in _missing(event) if "since version" in sentence]
+    other = BoardResult.from_counts("A3 E18 F3 G3 I3 R2 T2")
+    event = after(event, record_result(event, round=1, board="A", result=other))
+    assert "Results changed since version 1 was released (1 act)." in _missing(event)
+
+
+def test_event_with_a_last_round_ends_with_its_final_release() -> None:
+    event = event_under("club", players=7)
+    event = seated(with_rules(event, rounds=(replace(event.rulebook.round(1), number=1),)))
+    event = after(event, record_result(event, round=1, board="A", result=BoardResult.from_counts(SOLO)))
+    assert _next(event).startswith("All rounds are over")
+    event = after(event, release_standings(event, kind=ReleaseKind.FINAL))
+    assert _agenda(event).next is None
