@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from boardcall.adjudication.order_codes import UNREADABLE, read_order
 from boardcall.adjudication.policy import Policy
 from boardcall.adjudication.removals import removal_sequence
-from boardcall.adjudication.tables import CODES, HOME, IS_COASTAL, IS_SEA, PROVINCES, STANCE, STANCE_PROVINCE
+from boardcall.adjudication.tables import HOME, IS_COASTAL, IS_SEA, PROVINCES, STANCE_PROVINCE
 
 WAIVE_WORDS = frozenset({"WAIVE", "WAIVES", "WAIVED"})
 
@@ -127,13 +127,3 @@ class PowerAdjustment:
         """Too many builds written and the policy takes none of them."""
         if any(line.why == "too-many" for line in self.lines):
             self.lines = [Line(line.text, "too-many", line.stance) if line.counts else line for line in self.lines]
-
-
-def home_to_build(power: int, centres: frozenset[int], occupied: frozenset[int]) -> list[str]:
-    """Codes of the provinces where the power could build now."""
-    return [CODES[p] for p in sorted(centres) if HOME[p] == power and p not in occupied]
-
-
-def stances_for_build(province: int) -> list[int]:
-    """Every unit that can be built in a home centre."""
-    return sorted(stance for stance in STANCE.values() if STANCE_PROVINCE[stance] == province)

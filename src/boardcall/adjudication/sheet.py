@@ -129,8 +129,6 @@ class Sheet:
                     supports.append(code)
             else:
                 self._read_odd(power, text, code)
-        if self.policy.coast_missing == "invalid" or self.policy.duplicate_same == "hold":
-            self._read_strictly()
 
     def _read_odd(self, power: int, text: str, code: OrderCode) -> None:
         """An order that the quick path does not take: wrong unit, several orders, impossible, unreadable."""
@@ -184,15 +182,17 @@ class Sheet:
             code.kind, []
         ).append(code)
 
-    def _read_strictly(self) -> None:
+    def _want_coasts(self) -> None:
         for code in list(self.moves):
-            if code.why == "coast-added" and self.policy.coast_missing == "invalid":
+            if code.why == "coast-added":
                 self._set(code.province, replace(code, kind=IMPOSSIBLE, why="coast-missing"))
 
     # matching
 
     def match(self) -> None:
         """Matches moves, convoys and supports; afterwards the resolver can begin."""
+        if self.policy.coast_missing == "invalid":
+            self._want_coasts()
         if self.convoys:
             self._match_convoys()
         self._match_moves()
@@ -319,7 +319,8 @@ class Sheet:
             against = attackers[province]
             verdict = self._first_look(code, against) if against else True
             if verdict:
-                given[target] = (*given[target], province)
+                before = given[target]
+                given[target] = (*before, province) if before else (province,)
             elif verdict is None:
                 unsure[target] = (*unsure[target], province)
                 self.unsure_supports.append(code)
