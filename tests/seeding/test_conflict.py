@@ -7,6 +7,7 @@ import pytest
 from boardcall.game import POWERS, Power
 from boardcall.seeding.problem import (
     Apart,
+    DoubledBoards,
     Entrant,
     Fixed,
     Method,
@@ -128,3 +129,24 @@ def test_a_second_game_on_the_last_board_of_a_player_who_ranks_there_is_a_confli
     assert propose(problem).cost.broken == ()
     lowest = replace(problem, doubled=problem.doubled.LOWEST)
     assert "Zoe plays two boards" in conflict(lowest).sentence
+
+
+def test_one_pass_is_enough_to_name_a_conflict() -> None:
+    field = players(7)
+    pair = Apart(WishKind.AVOID_PAIR, ("p0", "p1"))
+    problem = SeatingProblem(1, field, one_pool(field), wishes=hard(WishKind.AVOID_PAIR), apart=(pair,))
+    with pytest.raises(SeatingConflictError, match="there is only 1 board"):
+        propose(problem, passes=1)
+
+
+def test_a_search_that_ends_without_a_seating_or_a_proof_says_so() -> None:
+    """Eight players on two neighbouring boards of three each need the one in the middle, which has seven seats."""
+    field = tuple(replace(entrant, seats=2 if index < 8 else 1) for index, entrant in enumerate(players(13)))
+    problem = SeatingProblem(
+        1, field, one_pool(field), wishes=hard(WishKind.TWO_BOARDS), doubled=DoubledBoards.NEIGHBOURS
+    )
+    found = conflict(problem)
+    assert not found.proven
+    assert "none is proven impossible" in found.sentence
+    seven = (replace(field[0], seats=1), *field[1:], Entrant("p13"))
+    assert propose(replace(problem, entrants=seven, pools=one_pool(seven))).cost.broken == ()

@@ -76,8 +76,8 @@ def improve(problem: SeatingProblem, *, passes: int | None = None) -> Iterator[P
             yield Progress(made, search.steps, better, done=better.cost.proven)
         if shown is not None and shown.cost.proven:
             return
-        if search.is_broken and made >= 2:
-            search.raise_if_proven_impossible(final=made == passes)
+        if shown is None and (made > 1 or made == passes):
+            search.raise_if_impossible(final=made == passes)
         if made == passes:
             return
 
@@ -104,7 +104,7 @@ class _Search:
     best: list[_Found | None]
     digest: str
     steps: int = 0
-    asked: set[int] = field(default_factory=set)
+    asked: set[str] = field(default_factory=set)
 
     @classmethod
     def of(cls, problem: SeatingProblem) -> "_Search":
@@ -168,7 +168,7 @@ class _Search:
         self, index: int, made: int, chance: Random, seat_at: list[int] | None, source: _Found | None
     ) -> Iterator[int]:
         if seat_at is None:
-            self.raise_if_proven_impossible(final=True)
+            self.raise_if_impossible(final=True)
             return
         table, exact = self.rough[index], self.exact[index]
         self._keep(index, exact, seat_at, chance, source)
@@ -220,19 +220,20 @@ class _Search:
         ]
         return Seating(self.problem.round, tuple(boards))
 
-    def raise_if_proven_impossible(self, *, final: bool) -> None:
-        """Says which hard wishes conflict; at the end also when no proof was found."""
-        for index, table in enumerate(self.exact):
-            found = self.best[index]
-            if index in self.asked and not final:
-                continue
-            if found is None or found.total >= table.weights.hard:
-                conflict = None if index in self.asked else find_conflict(self.problem, table)
-                self.asked.add(index)
-                if conflict is not None:
-                    raise SeatingConflictError(conflict)
-                if final:
-                    raise SeatingConflictError(unproven(self.problem, table.pool))
+    def raise_if_impossible(self, *, final: bool) -> None:
+        """Says which hard wishes conflict once that is proven; at the end, if it is not, that none was found."""
+        broken = [
+            table
+            for table, found in zip(self.exact, self.best, strict=True)
+            if found is None or found.total >= table.weights.hard
+        ]
+        for table in broken:
+            conflict = None if table.pool.id in self.asked else find_conflict(self.problem, table)
+            self.asked.add(table.pool.id)
+            if conflict is not None:
+                raise SeatingConflictError(conflict)
+        if final:
+            raise SeatingConflictError(unproven(self.problem, (broken or self.exact)[0].pool))
 
 
 def _boards(problem: SeatingProblem, table: Table, seat_at: list[int]) -> Iterator[SeatedBoard]:
