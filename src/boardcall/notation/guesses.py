@@ -1,6 +1,7 @@
 """Words that no table holds: a type or coast written in one with its province, the start of a name, a misspelling."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from boardcall.game import STANDARD, UnitKind
 from boardcall.notation.items import COAST_KEYS, Certainty, Dialect, Item, Place, Role, keyword_items
@@ -65,8 +66,9 @@ def _guessed(token: Token, dialect: Dialect) -> Item:
     keywords = [
         one.key for one in nearest if one.group is Group.KEYWORD and one.key not in {"filler", "from", "with", "and"}
     ]
-    if keywords and len(nearest) == len(keywords):
-        return next(iter(keyword_items(keywords, token.text, token.column)))
+    if keywords and len(nearest) == len(keywords) and near[0][0] == 1:
+        item = next(iter(keyword_items(keywords, token.text, token.column)))
+        return replace(item, meant=keywords[0].replace("_", " "))
     codes = tuple(meaning.key for _, meaning in near if meaning.group is Group.PROVINCE)
     if codes:
         first = sum(meaning.group is Group.PROVINCE for meaning in nearest) or len(codes)

@@ -72,6 +72,8 @@ class Item:
     why: str = ""
     hint: str = ""
     """What an unknown word may have been meant to be."""
+    meant: str = ""
+    """The order word that a misspelt word is taken for."""
     aside: bool = False
     """It stands in parentheses."""
 

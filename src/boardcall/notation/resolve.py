@@ -33,6 +33,18 @@ class Resolved:
 
 def resolve(sketch: Sketch, context: Context) -> Resolved:
     """The order that the sketch means in this context, or the choices, or what is wrong."""
+    resolved = _resolved(sketch, context)
+    if not sketch.guesses or resolved.standing is not Standing.READ:
+        return resolved
+    spellings = tuple(Remark(RemarkKind.SPELLING, (word.text, word.meant)) for word in sketch.guesses)
+    standing = _STANDINGS[context.settings.single_reading]
+    guessed = replace(resolved, standing=standing, remarks=(*spellings, *resolved.remarks))
+    word = sketch.guesses[0]
+    doubt = f"{word.text!r} is no order word."
+    return guessed if standing is Standing.READ else _unconfirmed(guessed, doubt, word.text, word.column)
+
+
+def _resolved(sketch: Sketch, context: Context) -> Resolved:
     places = _places(sketch)
     tried = [(choice, make_order(sketch, choice, context)) for choice in _choices(places)]
     doubtful = tuple(place for place in places if _is_doubtful(place))
@@ -106,7 +118,8 @@ def _chosen(possible: Mapping[Order, tuple[Choice, Built]], doubtful: tuple[Plac
     )
     standing = _STANDINGS[context.settings.single_reading]
     resolved = Resolved(standing, built.order, (*spellings, *built.remarks))
-    return resolved if standing is Standing.READ else replace(resolved, trouble=_unconfirmed(resolved, doubtful[0]))
+    place = doubtful[0]
+    return resolved if standing is Standing.READ else _unconfirmed(resolved, _doubt(place), place.text, place.column)
 
 
 def _is_nearest(choice: Choice, doubtful: tuple[Place, ...]) -> bool:
@@ -124,6 +137,6 @@ def _several(orders: tuple[Order, ...], doubtful: tuple[Place, ...], context: Co
     return Resolved(Standing.SEVERAL, choices=orders, trouble=trouble)
 
 
-def _unconfirmed(resolved: Resolved, place: Place) -> Trouble:
+def _unconfirmed(resolved: Resolved, doubt: str, text: str, column: int) -> Resolved:
     who = "a person has to confirm it" if resolved.standing is Standing.PROPOSED else "the director decides"
-    return Trouble(_doubt(place), f"The only reading is {resolved.order}; {who}.", place.text, place.column)
+    return replace(resolved, trouble=Trouble(doubt, f"The only reading is {resolved.order}; {who}.", text, column))

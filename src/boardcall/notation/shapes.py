@@ -55,6 +55,8 @@ class Sketch:
     route: tuple[Ref, ...] = ()
     owner: Power | None = None
     """The power named before the order."""
+    guesses: tuple[Item, ...] = ()
+    """The misspelt order words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,10 +189,17 @@ def _parts(items: Sequence[Item]) -> _Parts:
         elif not (item.role is Role.FROM and pending):
             owner = _flush(pending, letters, found) or owner
             pending = []
-            letters.append("m" if item.role is Role.DASH and number else item.role.value)
+            letters.append(_letter(item, number, letters))
             found.append(item)
     owner = _flush(pending, letters, found) or owner
     return _trimmed("".join(letters), found, owner)
+
+
+def _letter(item: Item, number: int, before: list[str]) -> str:
+    """The letter of an order word; a lone H after a dash is no hold but a province cut too short."""
+    if item.role is Role.HOLD and len(item.text) == 1 and before[-1:] == ["m"]:
+        return Role.UNKNOWN.value
+    return "m" if item.role is Role.DASH and number else item.role.value
 
 
 def _with_pending(pending: list[Item], item: Item, letters: list[str], found: list[Ref | Item]) -> list[Item]:
@@ -258,6 +267,7 @@ def _filled(act: Act, match: re.Match[str], parts: _Parts) -> Sketch | Trouble:
         by_land="l" in parts.shape,
         route=route,
         owner=(unit[0].power if unit else None) or parts.owner,
+        guesses=tuple(part for part in parts.refs if isinstance(part, Item) and part.meant),
     )
 
 
