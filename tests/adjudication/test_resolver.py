@@ -10,8 +10,11 @@ from random_phases import Record, random_phase
 
 from boardcall.adjudication import preset
 from boardcall.adjudication.movement import Movement
+from boardcall.adjudication.outcomes import Bounced, Disrupted, Succeeded
 from boardcall.adjudication.phase_record import adjudicate_phase, resolve_record
-from boardcall.adjudication.tables import CODES
+from boardcall.adjudication.reasons import Reasons
+from boardcall.adjudication.tables import CODES, POWER_CODES, PROVINCE
+from boardcall.game import Power, Unit
 
 POLICIES = (preset("2023"), preset("droidippy"))
 
@@ -98,3 +101,26 @@ def test_renaming_the_powers_renames_the_result(seed: int, names: list[str]) -> 
     first, second = (adjudicate_phase({**one, "p": "S1901M"}, preset("2023")) for one in (record, renamed))
     assert {new[power]: units for power, units in first["u2"].items()} == second["u2"]
     assert {new[power]: units for power, units in first["d2"].items()} == second["d2"]
+
+
+@given(st.integers(0, 10**9), st.integers(8, 30))
+@settings(max_examples=30, deadline=None)
+def test_strengths_told_explain_every_move(seed: int, units: int) -> None:
+    """Who bounces met at least its own strength or its own power; who arrives was stronger than all it met."""
+    record = random_phase(Random(seed), units=units, powers=3)
+    movement = resolve_record(record, preset("2023"))
+    letters = dict(zip(POWER_CODES, Power, strict=True))
+    placed = {
+        PROVINCE[text[2:5]]: Unit.read(letters[name], text) for name, texts in record["u"].items() for text in texts
+    }
+    reasons = Reasons(movement, placed)
+    for province in placed:
+        outcome = reasons.outcome(province)
+        if isinstance(outcome, Bounced):
+            assert outcome.by
+            least = min(side.strength.value for side in outcome.by)
+            assert outcome.is_own or least >= outcome.strength.value
+        elif isinstance(outcome, Succeeded):
+            assert all(side.strength.value < outcome.strength.value for side in outcome.against)
+        elif isinstance(outcome, Disrupted):
+            assert outcome.by
