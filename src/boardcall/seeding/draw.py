@@ -8,7 +8,7 @@ from boardcall.seeding.changes import Move, moves
 from boardcall.seeding.checker import Report, check
 from boardcall.seeding.frozen import freeze, seed_from
 from boardcall.seeding.problem import Seating, SeatingProblem
-from boardcall.seeding.proposal import ALGORITHM, Proposal
+from boardcall.seeding.proposal import ALGORITHM, Proposal, SeatingConflictError
 from boardcall.seeding.propose import DEFAULT_PASSES, Progress, improve, propose
 
 Watch = Callable[[Progress], bool]
@@ -41,11 +41,17 @@ def draw(problem: SeatingProblem, *, effort: int = DEFAULT_PASSES, watch: Watch 
 
 
 def _best(problem: SeatingProblem, effort: int, watch: Watch | None) -> tuple[Proposal, bool]:
-    for passes in (effort, MORE * effort):
-        best, stopped = _within(problem, passes, watch)
-        if best is not None:
-            return best, stopped
-    raise RefusedError("No seating was found that keeps every hard wish: give it more work, or relax one.")
+    try:
+        best, stopped = _within(problem, effort, watch)
+    except SeatingConflictError as error:
+        if error.conflict.proven:
+            raise
+        best, stopped = None, False
+    if best is None:
+        best, stopped = _within(problem, MORE * effort, watch)
+    if best is None:
+        raise RefusedError("No seating was found that keeps every hard wish: give it more work, or relax one.")
+    return best, stopped
 
 
 def _within(problem: SeatingProblem, passes: int, watch: Watch | None) -> tuple[Proposal | None, bool]:
