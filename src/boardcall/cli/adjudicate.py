@@ -36,7 +36,7 @@ def phase(
     position: Annotated[str, typer.Option(metavar="FILE", help="A position or game; the start when not given.")] = "",
     at: Annotated[str, typer.Option("--phase", help="The phase of that game, such as F1903M; else its last.")] = "",
     game: Annotated[str, typer.Option(metavar="FILE", help="A game record to play on: its last phase is played.")] = "",
-    power: Annotated[str, typer.Option(metavar="LETTER", help="Whose orders they are, when no heading says so.")] = "",
+    power: Annotated[str, typer.Option(metavar="LETTER", help="Whose sheet it is; other headings are refused.")] = "",
     anyway: Annotated[bool, typer.Option(help="Leave out what cannot be read: its units hold.")] = False,
     confirm: Annotated[bool, typer.Option(help="Take every reading that the rules leave to a person.")] = False,
     save: Annotated[str, typer.Option(metavar="FILE", help="Write the next position there, for --position.")] = "",

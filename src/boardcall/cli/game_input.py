@@ -39,7 +39,7 @@ def read_text(path: str) -> str:
     try:
         data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
     except OSError as error:
-        raise InputError([Problem(f"{path} cannot be read: {error.strerror}.", "Give a file.", file=path)]) from None
+        raise InputError([Problem(f"It cannot be read: {error.strerror}.", "Give a file.", file=path)]) from None
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -91,13 +91,15 @@ def read_orders(
 
     With a `position` the units, their types and coasts follow the map, and doubtful words are read as what can be
     done there. Without one, `phase` says which orders to expect, and types that do not follow must be written.
-    `power` is whose orders they are when no heading says so. `file` is quoted in problems.
+    `power` is whose sheet it is: orders under the heading of another power are then refused. `file` is quoted in
+    problems.
     """
     settings = settings or OrderSettings()
     dialect = Dialect(settings.languages, frozenset(map(fold, settings.banned_codes)))
     contexts = {one: Context(settings, position, phase, one) for one in (None, *Power)}
     entries = [
-        _Entry(written, _resolved(written, contexts[written.power])) for written in written_orders(text, dialect, power)
+        _Entry(written, _resolved(written, contexts[written.power], power))
+        for written in written_orders(text, dialect, power)
     ]
     entries = [_by_intent(entry, entries) for entry in entries]
     if settings.blank_unit == "match-unordered" and position:
@@ -105,9 +107,13 @@ def read_orders(
     return _assembled(tuple(_reading(entry, file) for entry in entries), settings, file)
 
 
-def _resolved(written: Written, context: Context) -> Resolved:
+def _resolved(written: Written, context: Context, sheet_of: Power | None) -> Resolved:
     if isinstance(written.sketch, Trouble):
         return Resolved(Standing.UNREADABLE, trouble=written.sketch)
+    if sheet_of and written.power and written.power is not sheet_of:
+        message = f"This is the sheet of {sheet_of.full_name}, and the order stands under {written.power.full_name}."
+        trouble = Trouble(message, "Write it on that power's sheet.", written.text, written.column)
+        return Resolved(Standing.UNREADABLE, trouble=trouble)
     return resolve(written.sketch, context)
 
 
