@@ -75,7 +75,15 @@ class ClockSettings:
 
 def settings_problems(settings: ClockSettings) -> tuple[Problem, ...]:
     """What in [clock] contradicts itself; periods must run from 1901 on without gap or overlap."""
-    return (*_mode_problems(settings), *_period_problems(settings.periods))
+    return (*_mode_problems(settings), *_writing_problems(settings), *_period_problems(settings.periods))
+
+
+def _writing_problems(settings: ClockSettings) -> list[Problem]:
+    shortest = min((min(period.spring, period.fall) for period in settings.periods), default=None)
+    if not settings.writing_included or shortest is None or shortest <= 0 or shortest > settings.writing_minutes:
+        return []
+    hint = f"Write less than {shortest}, the shortest period, or writing_included = false."
+    return [Problem("the writing time fills a whole period.", hint, field="clock.writing_minutes")]
 
 
 def _mode_problems(settings: ClockSettings) -> list[Problem]:

@@ -9,6 +9,7 @@ from boardcall.desk.board_call import (
     publish_call,
 )
 from boardcall.desk.boards import leave_seat, replace_player, seat_board
+from boardcall.desk.clocks import click_clock, clock_of, record_violation
 from boardcall.desk.event import Draft, Event, change_event, event_of, open_event
 from boardcall.desk.imports import import_event
 from boardcall.desk.players import change_player, register_player, withdraw_player
@@ -48,6 +49,8 @@ __all__ = [
     "check_in",
     "check_out",
     "choose_a_power",
+    "click_clock",
+    "clock_of",
     "decide",
     "decline_place",
     "describe_player",
@@ -71,6 +74,7 @@ __all__ = [
     "record_counts",
     "record_fee",
     "record_result",
+    "record_violation",
     "redo",
     "register_player",
     "release_standings",

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from boardcall.tournament.boards import Board
 from boardcall.tournament.calls import Calls
+from boardcall.tournament.clocks import Clocks
 from boardcall.tournament.people import Player, Team
 from boardcall.tournament.roll_call import RollCallFacts
 
@@ -103,6 +104,7 @@ class Tournament:
     ends: date | None = None
     roll_call: RollCallFacts = field(default=RollCallFacts())
     calls: Calls = field(default=Calls())
+    clocks: Clocks = field(default=Clocks())
 
     def player(self, player: str) -> Player | None:
         """The player with this id, or None."""

@@ -3,6 +3,7 @@
 from boardcall.tournament.act import Act
 from boardcall.tournament.acts.boards import LeaveSeat, ReplacePlayer, SeatBoard
 from boardcall.tournament.acts.calls import ChoosePower, DraftBoardCall, PlaceNameCard, PublishBoardCall
+from boardcall.tournament.acts.clocks import ClickClock, RecordViolation
 from boardcall.tournament.acts.event import ChangeEvent, OpenEvent
 from boardcall.tournament.acts.players import ChangePlayer, ErasePerson, RegisterPlayer, WithdrawPlayer
 from boardcall.tournament.acts.results import MarkUnscored, RecordCounts, RecordResult, SetScoreByHand
@@ -49,6 +50,8 @@ ACTS: tuple[type[Act], ...] = (
     SeatBoard,
     LeaveSeat,
     ReplacePlayer,
+    ClickClock,
+    RecordViolation,
     RecordCounts,
     RecordResult,
     SetScoreByHand,
@@ -73,6 +76,7 @@ __all__ = [
     "CheckIn",
     "CheckOut",
     "ChoosePower",
+    "ClickClock",
     "Decide",
     "DeclinePlace",
     "DescribePlayer",
@@ -92,6 +96,7 @@ __all__ = [
     "RecordCounts",
     "RecordFee",
     "RecordResult",
+    "RecordViolation",
     "RegisterPlayer",
     "ReleaseStandings",
     "ReplacePlayer",

@@ -1,0 +1,73 @@
+"""Lateness and its price: the penalty of each offence follows from the rulebook and from earlier ones, in one game."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+LateSheet = Literal["td", "hold-all", "warn-then-hold-all"]
+"""[orders].late_sheet."""
+TimingPenalty = Literal["td", "hold-all", "warning-then-hold-all", "cancel-late-to-all"]
+"""[conduct].timing_penalty."""
+
+
+class Offence(StrEnum):
+    """What a player did: no sheet at the deadline, writing on, talking in the writing time, or dawdling."""
+
+    LATE_SHEET = "late-sheet"
+    WRITING_ON = "writing-on"
+    TALKING = "talking"
+    DAWDLING = "dawdling"
+
+
+class Penalty(StrEnum):
+    """What an offence costs in its turn. `OTHER` is what the director says."""
+
+    NONE = "none"
+    WARNING = "warning"
+    CANCEL_LATE = "cancel-late"
+    HOLD_ALL = "hold-all"
+    OTHER = "other"
+
+
+SAID = {
+    Penalty.NONE: "nothing",
+    Penalty.WARNING: "a warning",
+    Penalty.CANCEL_LATE: "the orders written late are void and those units hold",
+    Penalty.HOLD_ALL: "all units of the player hold for the turn",
+    Penalty.OTHER: "what the director says",
+}
+"""Each penalty in words."""
+
+DISCRETION = (Penalty.NONE, Penalty.WARNING, Penalty.CANCEL_LATE, Penalty.HOLD_ALL, Penalty.OTHER)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the rulebook says of an offence: one penalty, or those among which the director chooses; and the reason."""
+
+    choices: tuple[Penalty, ...]
+    because: str
+
+    @property
+    def penalty(self) -> Penalty | None:
+        """The penalty where the rulebook leaves no choice."""
+        return self.choices[0] if len(self.choices) == 1 else None
+
+
+def judge_offence(
+    offence: Offence, earlier: Iterable[Penalty], *, late_sheet: LateSheet, timing_penalty: TimingPenalty
+) -> Verdict:
+    """The verdict on an offence of a player; `earlier` are the penalties of the same player in the same game."""
+    rule: str = late_sheet if offence is Offence.LATE_SHEET else timing_penalty
+    match rule:
+        case "hold-all":
+            return Verdict((Penalty.HOLD_ALL,), "every such offence makes all units hold")
+        case "warn-then-hold-all" | "warning-then-hold-all" if any(one is not Penalty.NONE for one in earlier):
+            return Verdict((Penalty.HOLD_ALL,), "the player was warned before in this game")
+        case "warn-then-hold-all" | "warning-then-hold-all":
+            return Verdict((Penalty.WARNING,), "the first offence in a game is warned")
+        case "cancel-late-to-all" if offence is Offence.WRITING_ON:
+            choices = (Penalty.CANCEL_LATE, Penalty.HOLD_ALL)
+            return Verdict(choices, "the sanction goes from the orders written late to all of the player's")
+    return Verdict(DISCRETION, "the director decides")

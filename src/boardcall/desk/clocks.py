@@ -1,0 +1,138 @@
+"""Clocks at the desk: each click judged by the rulebook at its moment, and offences against the times."""
+
+from dataclasses import replace
+from datetime import datetime
+
+from boardcall.clock.clicks import Click, Clicked
+from boardcall.clock.permission import click_problems, remarks
+from boardcall.clock.plan import Plan, Turn
+from boardcall.clock.running import run_clock
+from boardcall.clock.state import ClockState
+from boardcall.clock.violations import SAID, Offence, Penalty, Verdict, judge_offence
+from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
+from boardcall.desk.plans import plan_of
+from boardcall.errors import Problem
+from boardcall.game import Power
+from boardcall.tournament import Board
+from boardcall.tournament.acts import ClickClock, RecordViolation
+from boardcall.tournament.acts.boards import unknown_board
+from boardcall.tournament.clocks import Violation
+
+
+def clock_of(event: Event, *, round: int, board: str = "") -> ClockState:  # noqa: A002  a round is a round
+    """A clock after its last click: `.now(at)` and `.remaining(at)` tell the rest. Board "" is the round's own."""
+    plan = clock_plan(event, round=round, board=board)
+    return run_clock(plan, event.tournament.clocks.record(round, board).clicks)
+
+
+def clock_plan(event: Event, *, round: int, board: str = "") -> Plan:  # noqa: A002
+    """What a clock runs by. The clock of a whole round runs as long as its longest pool plays."""
+    if board:
+        known = event.tournament.board(round, board)
+        return plan_of(event.rulebook, round, pool=known.pool if known else "")
+    plan = plan_of(event.rulebook, round)
+    longest = [pool.last_year for pool in event.rulebook.round(round).pools if pool.last_year]
+    return replace(plan, last_year=max([plan.last_year, *longest])) if plan.last_year else plan
+
+
+def still_playing(board: Board) -> frozenset[Power]:
+    """The powers whose agreement counts: those with a player who has not left, and not counted out."""
+    return frozenset(seat.power for seat in board.seats if not seat.is_left and board.eliminated_in(seat.power) is None)
+
+
+def click_clock(event: Event, clicked: Clicked, *, round: int, board: str = "") -> Draft:  # noqa: A002
+    """A click on a clock, if the rulebook lets it be made at that moment. Who still plays is taken from the boards.
+
+    A moment before the last click, as after the server's clock was set back, counts as that of the last click.
+    """
+    refuse(_place_problems(event, round, board, clicked))
+    before = event.tournament.clocks.record(round, board).clicks
+    clicked = replace(clicked, at=max([clicked.at, *(one.at for one in before[-1:])]))
+    if clicked.click in {Click.PAUSE, Click.EARLY}:
+        known = event.tournament.board(round, board or clicked.board)
+        clicked = replace(clicked, playing=still_playing(known) if known else frozenset())
+    state = clock_of(event, round=round, board=board).now(clicked.at)
+    refuse(click_problems(state, clicked))
+    act = ClickClock(round, board, clicked)
+    after = run_clock(clock_plan(event, round=round, board=board), (*before, clicked))
+    return drafted(event, act, notices=remarks(after, clicked.at))
+
+
+def _place_problems(event: Event, round: int, board: str, clicked: Clicked) -> list[Problem]:  # noqa: A002
+    """Why there is no such clock, or none that can be clicked."""
+    mode = event.rulebook.clock.mode
+    if mode == "central" and board:
+        return [Problem(f"One clock is for all boards{ruled(event, 'clock.mode')}.", "Name no board.", field="board")]
+    if mode == "board" and not board:
+        return [Problem(f"Each board has its own clock{ruled(event, 'clock.mode')}.", "Say which.", field="board")]
+    name = board or clicked.board
+    if not name:
+        return []
+    known = event.tournament.board(round, name)
+    if known is None:
+        return list(unknown_board(event.tournament, round, name))
+    if known.result is not None:
+        return [Problem(f"The game on board {name} is over.", "Withdraw its result first, if it is not.")]
+    return []
+
+
+def penalty_of(event: Event, violation: Violation) -> Verdict:
+    """What the rulebook says of a recorded offence, by the offences of the same player in the same game before it."""
+    known = event.tournament.clocks.of_player(violation.round, violation.board, violation.player)
+    before = known[: known.index(violation)] if violation in known else known
+    return _verdict(event, violation.offence, before)
+
+
+def _verdict(event: Event, offence: Offence, before: tuple[Violation, ...]) -> Verdict:
+    penalties: list[Penalty] = []
+    rules = event.rulebook
+    for one in before:
+        verdict = _judged(event, one.offence, penalties)
+        penalties.append(verdict.penalty or one.chosen or Penalty.NONE)
+    verdict = _judged(event, offence, penalties)
+    key = "orders.late_sheet" if offence is Offence.LATE_SHEET else "conduct.timing_penalty"
+    section = rules.source(key)
+    return replace(verdict, because=f"{verdict.because} ({section})") if section else verdict
+
+
+def _judged(event: Event, offence: Offence, earlier: list[Penalty]) -> Verdict:
+    rules = event.rulebook
+    return judge_offence(
+        offence, earlier, late_sheet=rules.orders.late_sheet, timing_penalty=rules.conduct.timing_penalty
+    )
+
+
+def record_violation(
+    event: Event,
+    *,
+    round: int,  # noqa: A002
+    board: str,
+    power: Power,
+    turn: Turn,
+    offence: Offence,
+    at: datetime,
+    chosen: Penalty | None = None,
+    note: str = "",
+) -> Draft:
+    """Records an offence. Its penalty follows from the rulebook; only where that leaves a choice one may be chosen."""
+    act = RecordViolation(round, board, power, turn, offence, at, chosen, note)
+    refuse(act.problems(event.tournament))
+    known = event.tournament.board(round, board)
+    player = next(seat.players[-1] for seat in known.seats if seat.power is power) if known else ""
+    verdict = _verdict(event, offence, event.tournament.clocks.of_player(round, board, player))
+    refuse(_choice_problems(verdict, chosen, note))
+    penalty = verdict.penalty or chosen
+    what = SAID[penalty] if penalty else ""
+    return drafted(event, act, notices=(Problem(f"{power.full_name}: {what}; {verdict.because}.", text=power),))
+
+
+def _choice_problems(verdict: Verdict, chosen: Penalty | None, note: str) -> list[Problem]:
+    names = ", ".join(verdict.choices)
+    if verdict.penalty and chosen not in {None, verdict.penalty}:
+        message = f"The penalty is {SAID[verdict.penalty]}: {verdict.because}."
+        return [Problem(message, "It is not chosen.", field="chosen", text=chosen or "")]
+    if verdict.penalty is None and chosen not in verdict.choices:
+        return [Problem(f"The director chooses the penalty: {verdict.because}.", f"One of {names}.", field="chosen")]
+    if chosen is Penalty.OTHER and not note.strip():
+        return [Problem("The penalty is not said.", "Write it in the note.", field="note")]
+    return []

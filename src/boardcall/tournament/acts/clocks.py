@@ -1,0 +1,112 @@
+"""What is done to clocks, and offences against the times. Whether the rulebook lets it be done the desk has judged."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import ClassVar
+
+from boardcall.clock.clicks import Click, Clicked
+from boardcall.clock.plan import Turn
+from boardcall.clock.violations import SAID, Offence, Penalty
+from boardcall.errors import Problem
+from boardcall.game import Power
+from boardcall.tournament.act import Act, Moment, called
+from boardcall.tournament.acts.boards import board_label, the_board, unknown_board
+from boardcall.tournament.clocks import ClockRecord, Violation
+from boardcall.tournament.event import Tournament
+
+_SAYS = {
+    Click.START: "Starts",
+    Click.PAUSE: "Pauses",
+    Click.RESUME: "Resumes",
+    Click.NEXT: "Goes on to the next step on",
+    Click.EARLY: "Adjudicates early by agreement on",
+    Click.TIMER: "Starts a timer on",
+    Click.SHIFT: "Moves the deadline on",
+    Click.PLAN: "Plans a break on",
+    Click.STOP: "Stops",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ClickClock(Act):
+    """One click on the clock of a board, or (board "") of the whole round."""
+
+    round: int
+    board: str
+    clicked: Clicked
+    name: ClassVar[str] = "click-clock"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        found = unknown_board(tournament, self.round, self.board) if self.board else ()
+        before = tournament.clocks.record(self.round, self.board).clicks
+        if before and before[-1].at > self.clicked.at:
+            found += (Problem("The clock was clicked later than that.", "Look at the clock and click again."),)
+        return found
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        clocks = tournament.clocks
+        old = clocks.record(self.round, self.board)
+        new = ClockRecord(self.round, self.board, (*old.clicks, self.clicked))
+        records = tuple(one for one in clocks.records if one is not old)
+        return replace(tournament, clocks=replace(clocks, records=(*records, new)))
+
+    def about(self) -> tuple[str, ...]:
+        return (f"clock of {self._where}",)
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        clicked = self.clicked
+        board = f" (board {clicked.board})" if clicked.board else ""
+        turn = f" after {clicked.turn.sentence}" if clicked.turn and clicked.click is Click.PLAN else ""
+        by = f" by {clicked.seconds} s" if clicked.click is Click.SHIFT else ""
+        why = ", ".join(part for part in (clicked.what, clicked.why) if part)
+        approved = f", approved by {clicked.approved_by}" if clicked.approved_by else ""
+        about = f": {why}" if why else ""
+        return f"{_SAYS[clicked.click]} the clock of {self._where}{board}{turn}{by}{about}{approved}."
+
+    @property
+    def _where(self) -> str:
+        return board_label(self.round, self.board) if self.board else f"round {self.round}"
+
+
+@dataclass(frozen=True, slots=True)
+class RecordViolation(Act):
+    """A player broke the times in a turn. `chosen` is the director's penalty where the rulebook leaves the choice."""
+
+    round: int
+    board: str
+    power: Power
+    turn: Turn
+    offence: Offence
+    at: datetime
+    chosen: Penalty | None = None
+    note: str = ""
+    name: ClassVar[str] = "record-violation"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        board = tournament.board(self.round, self.board)
+        if board is None:
+            return unknown_board(tournament, self.round, self.board)
+        if not any(seat.power is self.power and seat.players for seat in board.seats):
+            label = board_label(self.round, self.board)
+            return (Problem(f"Nobody plays {self.power.full_name} on {label}.", field="power", text=self.power),)
+        return ()
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        seats = the_board(tournament, self.round, self.board).seats
+        player = next(seat.players[-1] for seat in seats if seat.power is self.power)
+        new = Violation(
+            self.round, self.board, self.power, player, self.turn, self.offence, self.at, self.chosen, self.note
+        )
+        clocks = tournament.clocks
+        return replace(tournament, clocks=replace(clocks, violations=(*clocks.violations, new)))
+
+    def about(self) -> tuple[str, ...]:
+        return (board_label(self.round, self.board),)
+
+    def says(self, tournament: Tournament) -> str:
+        board = tournament.board(self.round, self.board)
+        seat = next((one for one in board.seats if one.power is self.power), None) if board else None
+        who = called(tournament, seat.players[-1]) if seat and seat.players else self.power.full_name
+        what = f": {SAID[self.chosen]}" if self.chosen else ""
+        label = board_label(self.round, self.board)
+        return f"Records {self.offence.value} of {who} ({self.power.full_name}) in {self.turn} on {label}{what}."

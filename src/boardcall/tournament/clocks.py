@@ -1,0 +1,53 @@
+"""What is recorded of clocks: the clicks on each, and who broke the times."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from boardcall.clock.clicks import Clicked
+from boardcall.clock.plan import Turn
+from boardcall.clock.violations import Offence, Penalty
+from boardcall.game import Power
+
+
+@dataclass(frozen=True, slots=True)
+class ClockRecord:
+    """The clicks on one clock, in order; `board` is "" for the clock of the whole round."""
+
+    round: int
+    board: str
+    clicks: tuple[Clicked, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """An offence against the times in a game; `chosen` is the director's penalty where the rulebook leaves the choice.
+
+    `player` is who had the seat then: penalties are counted by player and game.
+    """
+
+    round: int
+    board: str
+    power: Power
+    player: str
+    turn: Turn
+    offence: Offence
+    at: datetime
+    chosen: Penalty | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """Everything the acts say of clocks."""
+
+    records: tuple[ClockRecord, ...] = ()
+    violations: tuple[Violation, ...] = ()
+
+    def record(self, round: int, board: str = "") -> ClockRecord:  # noqa: A002  a round is a round
+        """The record of a clock; without a click if there was none."""
+        known = (one for one in self.records if (one.round, one.board) == (round, board))
+        return next(known, ClockRecord(round, board))
+
+    def of_player(self, round: int, board: str, player: str) -> tuple[Violation, ...]:  # noqa: A002
+        """A player's offences in one game, in the order they were recorded."""
+        return tuple(one for one in self.violations if (one.round, one.board, one.player) == (round, board, player))

@@ -1,0 +1,181 @@
+"""Clocks at the desk: clicks become acts, survive a restart, and offences get the penalty the rulebook names."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from boardcall.clock.clicks import DIRECTORS_PAUSE, Click, Clicked
+from boardcall.clock.plan import Turn
+from boardcall.clock.violations import Offence, Penalty
+from boardcall.desk import Event, click_clock, clock_of, leave_seat, record_result, record_violation, undo
+from boardcall.desk.clocks import penalty_of
+from boardcall.errors import InputError
+from boardcall.game import POWERS, Power
+from boardcall.scoring.result import BoardResult
+from boardcall.tournament import read_entry, replay
+from desks import after, event_under, seated
+
+NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
+ALL = frozenset(POWERS)
+
+
+def at(minutes: float) -> datetime:
+    return NOON + timedelta(minutes=minutes)
+
+
+def clicked(event: Event, *clicks: Clicked, number: int = 1, board: str = "") -> Event:
+    for one in clicks:
+        event = after(event, click_clock(event, one, round=number, board=board))
+    return event
+
+
+def offended(event: Event, offence: Offence, turn: str, chosen: Penalty | None = None, note: str = "") -> Event:
+    draft = record_violation(
+        event,
+        round=1,
+        board="A",
+        power=Power.ITALY,
+        turn=Turn.read(turn),
+        offence=offence,
+        at=NOON,
+        chosen=chosen,
+        note=note,
+    )
+    return after(event, draft)
+
+
+def penalties(event: Event) -> list[Penalty | None]:
+    return [penalty_of(event, one).penalty or one.chosen for one in event.tournament.clocks.violations]
+
+
+def test_a_clock_read_back_from_its_ledger_shows_the_same_second() -> None:
+    event = clicked(
+        seated(event_under("wdc-2025")),
+        Clicked(Click.START, at(0)),
+        Clicked(Click.PAUSE, at(5), "other", approved_by="td"),
+        Clicked(Click.RESUME, at(12)),
+        board="A",
+    )
+    again = replay([read_entry(entry.line) for entry in event.replay.entries], event.replay.people)
+    restarted = Event(again, event.rulebook)
+    for minutes in (13, 21.99, 22, 23.5, 24):
+        moment = at(minutes)
+        shown = clock_of(restarted, round=1, board="A").remaining(moment)
+        assert shown == clock_of(event, round=1, board="A").remaining(moment)
+    assert clock_of(restarted, round=1, board="A").remaining(at(13)) == timedelta(minutes=9)
+
+
+def test_each_board_has_its_own_clock_or_one_is_for_all() -> None:
+    event = seated(
+        seated(event_under("wdc-2025")),
+        board="B",
+        seats=tuple(zip(POWERS, [f"p{n}" for n in range(8, 15)], strict=True)),
+    )
+    with pytest.raises(InputError, match="Each board has its own clock"):
+        click_clock(event, Clicked(Click.START, at(0)), round=1)
+    with pytest.raises(InputError, match="There is no board C of round 1"):
+        click_clock(event, Clicked(Click.START, at(0)), round=1, board="C")
+    event = clicked(event, Clicked(Click.START, at(0)), board="A")
+    assert clock_of(event, round=1, board="B").step is None
+    central = seated(event_under("codcon-2018"))
+    with pytest.raises(InputError, match="One clock is for all boards"):
+        click_clock(central, Clicked(Click.START, at(0)), round=1, board="A")
+
+
+def test_the_clock_of_a_round_runs_as_long_as_its_longest_pool() -> None:
+    event = event_under("wdc-2008")
+    assert clock_of(event, round=4).plan.last_year == 1909
+    assert clock_of(event, round=1).plan.last_year == 1907
+
+
+def test_who_has_left_is_not_asked() -> None:
+    event = clicked(seated(event_under("wdc-2025")), Clicked(Click.START, at(0)), board="A")
+    six = ALL - {Power.TURKEY}
+    early = Clicked(Click.EARLY, at(5), agreed=six)
+    with pytest.raises(InputError, match="Turkey did not agree"):
+        click_clock(event, early, round=1, board="A")
+    event = after(event, leave_seat(event, round=1, board="A", power=Power.TURKEY))
+    event = clicked(event, early, board="A")
+    assert clock_of(event, round=1, board="A").now(at(6)).step is not None
+    assert clock_of(event, round=1, board="A").early[0].playing == six
+
+
+@pytest.mark.clause("wdc-2008:11.2-early")
+def test_a_central_clock_keeps_running_when_one_board_goes_on() -> None:
+    event = clicked(seated(event_under("wdc-2008")), Clicked(Click.START, at(0)))
+    early = Clicked(Click.EARLY, at(5), agreed=ALL, board="A")
+    with pytest.raises(InputError, match="No director has confirmed it"):
+        click_clock(event, early, round=1)
+    event = clicked(event, replace(early, approved_by="td"))
+    assert clock_of(event, round=1).remaining(at(6)) == timedelta(minutes=14)
+
+
+@pytest.mark.clause("wdc-2025:IIV.6-other")
+def test_a_pause_without_approval_is_a_notice() -> None:
+    event = clicked(seated(event_under("wdc-2025")), Clicked(Click.START, at(0)), board="A")
+    draft = click_clock(event, Clicked(Click.PAUSE, at(5), "other"), round=1, board="A")
+    assert [str(one) for one in draft.notices] == ["This pause has no approval. The director should approve it."]
+
+
+def test_a_finished_game_has_no_clock_to_click() -> None:
+    event = clicked(seated(event_under("wdc-2025")), Clicked(Click.START, at(0)), board="A")
+    event = after(
+        event, record_result(event, round=1, board="A", result=BoardResult.from_counts("A5 E5 F5 G5 I5 R5 T4"))
+    )
+    with pytest.raises(InputError, match="The game on board A is over"):
+        click_clock(event, Clicked(Click.PAUSE, at(5), "other"), round=1, board="A")
+
+
+def test_a_clock_set_back_counts_as_the_last_click_and_undo_takes_a_click_back() -> None:
+    event = clicked(event_under("codcon-2018"), Clicked(Click.START, at(0)))
+    pause = Clicked(Click.PAUSE, at(-3), DIRECTORS_PAUSE, "alarm", "td")
+    paused = clicked(event, pause)
+    assert clock_of(paused, round=1).remaining(at(60)) == timedelta(minutes=18)
+    assert clock_of(after(paused, undo(paused)), round=1).remaining(at(8)) == timedelta(minutes=10)
+
+
+@pytest.mark.clause("codcon-2018:V-penalty")
+def test_codcon_warns_first_and_then_all_units_hold_for_this_player_in_this_game() -> None:
+    event = seated(event_under("codcon-2018"))
+    event = offended(event, Offence.LATE_SHEET, "F1902")
+    event = offended(event, Offence.WRITING_ON, "S1904")
+    assert penalties(event) == [Penalty.WARNING, Penalty.HOLD_ALL]
+    other = record_violation(
+        event, round=1, board="A", power=Power.FRANCE, turn=Turn.read("S1904"), offence=Offence.DAWDLING, at=NOON
+    )
+    assert "a warning; the first offence in a game is warned" in str(other.notices[0])
+    with pytest.raises(InputError, match=r"The penalty is all units of the player hold .* It is not chosen"):
+        offended(event, Offence.LATE_SHEET, "F1904", Penalty.NONE)
+    assert penalties(after(event, undo(event, event.replay.head.number - 1))) == [Penalty.WARNING]
+
+
+@pytest.mark.clause("wdc-2025:IIV.5", "wdc-2025-draft:IV.5")
+@pytest.mark.parametrize("rulebook", ["wdc-2025", "wdc-2025-draft"])
+def test_the_director_of_2025_chooses_the_penalty(rulebook: str) -> None:
+    event = seated(event_under(rulebook))
+    with pytest.raises(InputError, match="The director chooses the penalty"):
+        offended(event, Offence.WRITING_ON, "F1902")
+    event = offended(event, Offence.WRITING_ON, "F1902", Penalty.WARNING)
+    assert penalties(event) == [Penalty.WARNING]
+    with pytest.raises(InputError, match="Write it in the note"):
+        offended(event, Offence.WRITING_ON, "F1902", Penalty.OTHER)
+    said = event.replay.entries[-1].act.says(event.tournament)
+    assert said == "Records writing-on of Hardenberg (Italy) in F1902 on board A of round 1: a warning."
+
+
+@pytest.mark.clause("edc-2016:II.4.4d-overrun", "edc-2016:II.4.4d-silence")
+def test_writing_on_in_the_european_championship_costs_the_late_orders_or_all() -> None:
+    event = seated(event_under("edc-2016"))
+    for chosen in (Penalty.CANCEL_LATE, Penalty.HOLD_ALL):
+        assert penalties(offended(event, Offence.WRITING_ON, "S1903", chosen)) == [chosen]
+    with pytest.raises(InputError, match="One of cancel-late, hold-all"):
+        offended(event, Offence.WRITING_ON, "S1903", Penalty.WARNING)
+    assert event.rulebook.clock.silent_writing
+    assert penalties(offended(event, Offence.TALKING, "S1903", Penalty.WARNING)) == [Penalty.WARNING]
+
+
+@pytest.mark.clause("wdc-2008:11.2-nmr")
+def test_a_sheet_that_is_late_in_2008_makes_all_units_hold() -> None:
+    event = offended(seated(event_under("wdc-2008")), Offence.LATE_SHEET, "F1903")
+    assert penalties(event) == [Penalty.HOLD_ALL]
