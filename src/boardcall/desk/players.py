@@ -1,6 +1,7 @@
 """Registering people, changing what is known of them, withdrawing and erasing them."""
 
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
@@ -10,7 +11,7 @@ from unicodedata import category
 
 from boardcall.desk.event import Draft, Event, drafted, refuse
 from boardcall.errors import Problem, RefusedError
-from boardcall.tournament import Act, Person, Player
+from boardcall.tournament import Act, Person, Player, Tournament
 from boardcall.tournament.acts import ChangePlayer, ChangeTeam, EnterTeam, RegisterPlayer, WithdrawPlayer
 
 NAME_LENGTH = 300
@@ -157,6 +158,15 @@ def new_ids(event: Event) -> Iterator[str]:
         number += 1
         if (player := f"p{number}") not in taken:
             yield player
+
+
+def distinct_names(tournament: Tournament) -> dict[str, str]:
+    """Everybody's name by id; those whom a list would not tell apart have their id behind it."""
+    called = Counter(player.name.casefold() for player in tournament.players)
+    return {
+        player.id: f"{player.name} ({player.id})" if called[player.name.casefold()] > 1 else player.name
+        for player in tournament.players
+    }
 
 
 def name_problems(name: str) -> tuple[Problem, ...]:

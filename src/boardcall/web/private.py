@@ -7,6 +7,7 @@ from typing import Any
 from django.http import HttpResponse
 from markupsafe import Markup
 
+from boardcall.desk.players import distinct_names
 from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
 from boardcall.web.policy import DESK_ROLES, Policy, Role
@@ -57,6 +58,7 @@ def private_page(
         may_act=role in DESK_ROLES,
         is_td=role is Role.TD,
         last_act=_last_act(call, shown),
+        called=distinct_names(shown.tournament),
         act_fields=lambda: _act_fields(shown),
         **context,
     )

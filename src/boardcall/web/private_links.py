@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.utils import timezone
 from markupsafe import Markup
 
-from boardcall.desk.players import the_player
+from boardcall.desk.players import distinct_names, the_player
 from boardcall.tournament import Player
 from boardcall.web.guard import Call, redirect
 from boardcall.web.identity import links
@@ -38,7 +38,8 @@ def print_sheet(call: Call) -> HttpResponse:
         states = links.link_states(call.event.id)
         players = tuple(player for player in players if not states.get(player.id, links.LinkState()).devices)
     at = timezone.now()
-    shown = [_shown(call, links.player_link(call.event.id, player=one.id, at=at), one.name) for one in players]
+    names = distinct_names(call.event.now().tournament)
+    shown = [_shown(call, links.player_link(call.event.id, player=one.id, at=at), names[one.id]) for one in players]
     return private_page(call, "access/sheet.html", shown=shown)
 
 

@@ -19,6 +19,7 @@ from boardcall.desk.board_call import (
     publish_call,
     the_call,
 )
+from boardcall.desk.players import distinct_names
 from boardcall.errors import BoardcallError, RefusedError
 from boardcall.seeding.changes import (
     Change,
@@ -74,7 +75,7 @@ def _page(call: Call, number: int, form: Form, status: int = 200, **more: Any) -
     snapshot = call.event.now()
     seed = form["seed"] or secrets.token_hex(3)
     prepared, problems = _prepared(snapshot, number, Choices(seed=seed))
-    names = {player.id: player.name for player in snapshot.tournament.players}
+    names = distinct_names(snapshot.tournament)
     judged = _judged(snapshot.event, number)
     context = {
         "form": Form({**form.values, "seed": seed}, (*form.problems, *problems)),
@@ -109,7 +110,7 @@ def _judged(event: Event, number: int) -> Judged | None:
         problem = adopt_players(drawn_problem(event, number), call_seating(newest))
     except RefusedError:
         return Judged(newest, None, changes)
-    names = {player.id: player.name for player in event.tournament.players}
+    names = distinct_names(event.tournament)
     return Judged(newest, check(problem, call_seating(newest)), tuple(_named(changes, names)))
 
 

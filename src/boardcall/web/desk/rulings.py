@@ -15,6 +15,7 @@ from boardcall.desk import (
     give_award,
     set_score,
 )
+from boardcall.desk.players import distinct_names
 from boardcall.errors import InputError, Problem
 from boardcall.standings.questions import Question
 from boardcall.tournament import Entry
@@ -41,7 +42,7 @@ def rulings_page(call: Call) -> HttpResponse:
     """Open questions, forms for rulings nobody asked for, and the rulings so far, with search."""
     snapshot = call.event.now()
     words = call.request.GET.get("q", "")
-    names = {player.id: player.name for player in snapshot.tournament.players}
+    names = distinct_names(snapshot.tournament)
     everybody = tuple(sorted(names.items(), key=lambda one: one[1].casefold()))
     asked = [
         Asked(one, tuple((who, names.get(who, who)) for who in one.candidates) or everybody)

@@ -1,0 +1,185 @@
+"""A director's day in a real browser: from the printed link to released standings, and one result undone."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from axe import serious
+from serving import Served, served
+from web.events import new_event
+
+PLAYERS = (
+    "Ann Lee",
+    "Ben Bell",
+    "<script>document.title='stolen'</script>",
+    "=HYPERLINK(1)",
+    "שרה \u202eכהן",
+    "Ænne 🎲 O'Hara",
+    "Wolfeschlegelsteinhausenbergerdorff" * 5,
+    "Dora",
+    "Emil",
+    "Fay",
+    "Gus",
+    "Hal",
+    "Ida",
+    "Ann Lee",
+)
+COUNTS = {"1": (10, 6, 6, 6, 6, 0, 0), "2": (5, 5, 5, 5, 5, 5, 4)}
+WIDTHS = (1280, 320)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    place = new_event(tmp_path_factory.mktemp("journey") / "one.db", name="The Long Weekend")
+    with served("serve", str(place)) as running:
+        yield running
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    page = browser.new_page()
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    yield page
+    page.close()
+    assert complaints == []
+
+
+def _looks_right(page: Page) -> None:
+    """Nothing serious for axe, nothing wider than the screen, at either width."""
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
+    assert serious(page) == [], page.url
+    assert page.title() != "stolen"
+
+
+def _press(page: Page, name: str, *, exact: bool = True) -> None:
+    page.get_by_role("button", name=name, exact=exact).click()
+    if page.locator("h1").inner_text() == "Done":
+        page.get_by_role("button", name="Go on").click()
+
+
+def test_weekend_from_the_printed_link_to_released_standings(server: Served, page: Page) -> None:
+    _sign_in_by_keyboard(server, page)
+    _looks_right(page)
+    _paste(page)
+    _call_the_roll_by_keyboard(page)
+    _draw_and_publish(page)
+    for board, counts in COUNTS.items():
+        _enter_result(page, board, counts)
+    _release(server, page)
+    _undo_the_last_result(page)
+    for path in ("players/p1/", "rounds/2/roll-call/", "rounds/1/roll-call/p3/", "rulings/", "log/"):
+        page.goto(f"{server.address}/e/one/desk/{path}")
+        _looks_right(page)
+    for path in ("links/", "staff/", "account/", "sign-in/"):
+        page.goto(f"{server.address}/e/one/{path}")
+        _looks_right(page)
+
+
+def _sign_in_by_keyboard(server: Served, page: Page) -> None:
+    page.goto(server.links["one"])
+    _looks_right(page)
+    page.get_by_role("button", name="Yes, that is me").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_have_text("Your account")
+    _looks_right(page)
+    page.get_by_label("Name").focus()
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("Vera")
+    page.keyboard.press("Tab")
+    page.keyboard.type("three plain words")
+    page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_have_text("Desk")
+    assert page.locator(".next").inner_text().startswith("Enter the players")
+
+
+def _paste(page: Page) -> None:
+    page.locator(".next a").click()
+    _looks_right(page)
+    page.get_by_label("One name a line").fill("\n".join(PLAYERS))
+    page.get_by_role("button", name="Look at the rows").click()
+    _looks_right(page)
+    assert page.locator("input[name=take]:checked").count() == len(PLAYERS) - 1
+    page.locator("input[name=take]").last.check()
+    page.get_by_role("button", name="Register those that are ticked").click()
+    expect(page.locator("h2", has_text="14 registered")).to_be_visible()
+    _looks_right(page)
+
+
+def _call_the_roll_by_keyboard(page: Page) -> None:
+    page.get_by_role("link", name="Roll call").click()
+    expect(page.locator("#count")).to_have_text("0 of 14")
+    page.get_by_label("Name").focus()
+    page.keyboard.type("dora")
+    assert page.locator(".taps li:visible").count() == 1
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.press("Delete")
+    for number in range(1, len(PLAYERS) + 1):
+        page.locator(".taps button").nth(number - 1).focus()
+        page.keyboard.press("Space")
+        expect(page.locator("#count")).to_have_text(f"{number} of 14")
+    _looks_right(page)
+
+
+def _draw_and_publish(page: Page) -> None:
+    page.get_by_role("button", name="To the board call").click()
+    _looks_right(page)
+    page.get_by_label("Seed").last.fill("called from the floor")
+    _press(page, "Draw the boards")
+    assert page.locator(".boards article").count() == 2
+    _looks_right(page)
+    page.get_by_label("and this one").select_option(index=5)
+    page.get_by_role("button", name="Show what it costs").click()
+    expect(page.locator("#price")).to_be_visible()
+    _looks_right(page)
+    _press(page, "Do it")
+    _press(page, "Publish version 2")
+    expect(page.locator("h2").first).to_contain_text("Version 2, public")
+
+
+def _enter_result(page: Page, board: str, counts: tuple[int, ...]) -> None:
+    page.get_by_role("link", name="Results").click()
+    page.get_by_role("link", name=f"Board {board}").click()
+    _looks_right(page)
+    for power, count in zip("AEFGIRT", counts, strict=True):
+        page.locator(f"#r-{power}").fill(str(count))
+        if not count:
+            page.locator(f"#e-{power}").fill("1905")
+    page.locator("#last_year").fill("1907")
+    page.locator("#end").select_option("time")
+    page.get_by_role("button", name="Show what changes").click()
+    expect(page.get_by_text("Nothing is recorded yet.")).to_be_visible()
+    _looks_right(page)
+    _press(page, "Record the result")
+    expect(page.locator("h1")).to_have_text("Results of round 1")
+    _looks_right(page)
+
+
+def _release(server: Served, page: Page) -> None:
+    page.get_by_role("link", name="Standings").click()
+    _looks_right(page)
+    page.get_by_label("Note").fill("after round 1")
+    _press(page, "Release the standings")
+    expect(page.get_by_text(re.compile("Version 1, interim"))).to_be_visible()
+    page.goto(f"{server.address}/e/one/standings/")
+    assert page.locator(".ranking > ol > li").count() == len(PLAYERS)
+    page.go_back()
+
+
+def _undo_the_last_result(page: Page) -> None:
+    page.get_by_role("link", name="Log").click()
+    row = page.locator(".log li", has_text="board 2").first
+    row.get_by_role("link", name=re.compile("Undo")).click()
+    expect(page.get_by_role("heading", name="What that changes")).to_be_visible()
+    _looks_right(page)
+    page.get_by_label("Reason").fill("typed on the wrong board")
+    _press(page, "Undo it")
+    page.get_by_role("link", name="Desk").click()
+    assert "1 board still open" in page.locator(".next").inner_text()
+    expect(page.get_by_text("Results changed since version 1")).to_be_visible()
+    _looks_right(page)
