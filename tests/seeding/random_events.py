@@ -5,7 +5,6 @@ Everything follows from the seed of the event, which is told with every complain
 """
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -50,7 +49,7 @@ class Story:
 class RandomEvent:
     """One event, made and played from its seed; `effort` is the work for each draw."""
 
-    def __init__(self, seed: int, rulebooks: dict[str, Rulebook], *, most: int = 90, effort: int = 2) -> None:
+    def __init__(self, seed: int, rulebooks: dict[str, Rulebook], *, most: int = 60, effort: int = 1) -> None:
         self.chance = Random(seed)
         name = self.chance.choice(RULEBOOKS)
         self.rulebook = rulebooks[name]
@@ -253,9 +252,3 @@ class RandomEvent:
 
 def _seats_on(seating: Seating, boards: list[int]) -> set[tuple[int, str, str]]:
     return {(board.number, seat.player, seat.power or "") for board, seat in seating.seats() if board.number in boards}
-
-
-def stories(seeds: range, rulebooks: dict[str, Rulebook], *, most: int = 90) -> Iterator[Story]:
-    """The events of these seeds, one after another."""
-    for seed in seeds:
-        yield RandomEvent(seed, rulebooks, most=most).play()
