@@ -44,9 +44,25 @@ class OrderCode:
     why: str = ""
 
 
-@lru_cache(maxsize=1 << 17)
-def read_order(text: str) -> OrderCode:
-    """The code of an order written as 'A PAR - BUR'; kind UNREADABLE when it is not in the field's notation."""
+class _Remembered(dict[str, OrderCode]):
+    """Codes of texts read before; a plain dictionary finds one sooner than `lru_cache` does.
+
+    It starts anew when it holds too many, so that no input can fill the memory.
+    """
+
+    def __missing__(self, text: str) -> OrderCode:
+        if len(self) >= _MOST_REMEMBERED:
+            self.clear()
+        code = self[text] = _read(text)
+        return code
+
+
+_MOST_REMEMBERED = 1 << 17
+read_order = _Remembered().__getitem__
+"""The code of an order written as 'A PAR - BUR'; kind UNREADABLE when it is not in the field's notation."""
+
+
+def _read(text: str) -> OrderCode:
     words = text.upper().split()
     if len(words) < 2 or words[0] not in {"A", "F"}:
         return OrderCode(UNREADABLE, -1, -1, why="form")
