@@ -1,0 +1,124 @@
+"""How fast a board plays: when it will be done, and what will not fit before the round has to end.
+
+While an end is secret or drawn these figures are for directors only: they tell how far play can get.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from boardcall.clock.plan import Part, Plan, Turn
+from boardcall.clock.state import ClockState, Standing
+from boardcall.clock.timetable import minutes_to
+from boardcall.errors import Problem
+from boardcall.game import Season
+
+WINDOW = 3
+"""Years by which a board's pace is judged, the latest."""
+BEFORE_PLAY = 1900
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """A year whose count was entered, and when."""
+
+    year: int
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """A board after its last entered year; `extra` is what a year takes beyond the clock's minutes, below 0 if less."""
+
+    plan: Plan
+    done: Entered
+    extra: timedelta
+
+    def finish(self, year: int) -> datetime:
+        """When the board will have finished a year, at its pace."""
+        years = range(self.done.year + 1, year + 1)
+        least = timedelta()
+        return self.done.at + sum((max(least, minutes_in(self.plan, one) + self.extra) for one in years), least)
+
+    def last_before(self, stop: datetime) -> int:
+        """The last year that will be finished before a moment; the last entered one if no other."""
+        year = self.done.year
+        while self.plan.last_year is None or year < self.plan.last_year:
+            if self.finish(year + 1) > stop or self.finish(year + 1) <= self.done.at:
+                break
+            year += 1
+        return year
+
+
+def minutes_in(plan: Plan, year: int) -> timedelta:
+    """The minutes of a year on the clock, from one fall's count to the next, with the breaks planned in between."""
+    own = minutes_to(plan, year) - (minutes_to(plan, year - 1) if year > BEFORE_PLAY + 1 else 0)
+    between = (Turn(year - 1, Season.FALL), Turn(year, Season.SPRING))
+    return timedelta(minutes=own + sum(one.minutes for one in plan.breaks if one.after in between))
+
+
+def board_pace(plan: Plan, *, began: datetime, entered: tuple[Entered, ...]) -> Pace:
+    """The pace of a board that began at a moment, by its latest years. Without a year it plays by the clock."""
+    marks = sorted((Entered(BEFORE_PLAY, began), *entered), key=lambda one: one.year)[-WINDOW - 1 :]
+    first, last = marks[0], marks[-1]
+    years = last.year - first.year
+    if not years:
+        return Pace(plan, last, timedelta())
+    by_clock = sum((minutes_in(plan, year) for year in range(first.year + 1, last.year + 1)), timedelta())
+    return Pace(plan, last, (last.at - first.at - by_clock) / years)
+
+
+def pace_warnings(pace: Pace, *, board: str, stop: datetime | None, planned: datetime | None = None) -> list[Problem]:
+    """What a director should know of a board: no more year fits before `stop`, or its last year ends too late.
+
+    `planned` is an end that only warns.
+    """
+    found = []
+    last = pace.plan.last_year
+    if stop is not None and (last is None or pace.done.year < last) and pace.last_before(stop) == pace.done.year:
+        message = f"One more fall will not fit on board {board} before {stop:%H:%M}."
+        found.append(Problem(message, f"At its pace it would end at {pace.finish(pace.done.year + 1):%H:%M}."))
+    end = stop or planned
+    if end is not None and last is not None and pace.done.year < last and pace.finish(last) > end:
+        message = f"Board {board} will not finish {last} before {end:%H:%M}."
+        fits = pace.last_before(end)
+        hint = f"At its pace it would end at {pace.finish(last):%H:%M}; {fits} is the last year that fits."
+        found.append(Problem(message, hint if fits > BEFORE_PLAY else hint.split(";", maxsplit=1)[0] + "."))
+    return found
+
+
+def fall_ends(state: ClockState, at: datetime) -> datetime | None:
+    """When the fall of the year on the clock will be over, adjudication outside the period not counted.
+
+    None where nobody can know: no clock that runs, or an adjudication still open before that fall.
+    """
+    state = state.now(at)
+    step = state.step
+    if state.standing not in {Standing.RUNNING, Standing.PAUSED} or step is None:
+        return None
+    left = state.remaining(at)
+    if left is None:
+        left = timedelta()
+    moment = at + left
+    while not (step.turn.season is Season.FALL and _ends_play(state.plan, step.turn, step.part)):
+        following = state.plan.following(step)
+        if following is None:
+            return None
+        step = following
+        moment += state.plan.length(step) or timedelta()
+    return moment
+
+
+def _ends_play(plan: Plan, turn: Turn, part: Part) -> bool:
+    """Whether this is the last part of a turn in which orders are made."""
+    last = Part.WRITING if plan.settings.writing_minutes else Part.NEGOTIATION
+    return part is last or (part is Part.ADJUDICATION and turn.season is Season.FALL)
+
+
+def fall_warning(state: ClockState, at: datetime, *, stop: datetime) -> Problem | None:
+    """Told to the director when the fall on the clock cannot be over before the round is stopped."""
+    ends = fall_ends(state, at)
+    if ends is None or ends <= stop:
+        return None
+    year = state.now(at).step
+    message = f"Fall {year.turn.year if year else ''} will not fit before {stop:%H:%M}: it would end at {ends:%H:%M}."
+    return Problem(message, "Better stop play now than in the middle of it.")

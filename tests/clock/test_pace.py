@@ -1,0 +1,106 @@
+"""Pace: when a board will be done, and what directors are warned of."""
+
+from datetime import datetime, timedelta, timezone
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boardcall.clock.clicks import Click, Clicked
+from boardcall.clock.pace import BEFORE_PLAY, Entered, board_pace, fall_ends, fall_warning, pace_warnings
+from boardcall.clock.plan import Plan, PlannedBreak, Turn
+from boardcall.clock.running import run_clock
+from boardcall.clock.timetable import timetable
+from boardcall.desk import record_counts
+from boardcall.desk.clocks import click_clock
+from boardcall.desk.pace import entered_years, pace_of, round_warnings
+from boardcall.rulebook import load
+from desks import after, event_under, seated
+
+CHICAGO = timezone(timedelta(hours=-5))
+SUNDAY = datetime(2018, 4, 15, 9, 45, tzinfo=CHICAGO)
+THREE = SUNDAY.replace(hour=15, minute=0)
+MEAL = PlannedBreak("meal", Turn.read("F1903"), 60)
+CODCON = load("codcon-2018").clock
+WDC = load("wdc-2025").clock
+
+
+def test_a_board_that_plays_by_the_clock_ends_with_the_timetable() -> None:
+    plan = Plan(CODCON, 3, 1910, (MEAL,))
+    assert board_pace(plan, began=SUNDAY, entered=()).finish(1910) == timetable(plan, start=SUNDAY).ends
+
+
+def test_slow_adjudications_are_counted_for_the_years_to_come() -> None:
+    plan = Plan(WDC, 4, 1907)
+    # a year of 1901 is 34 minutes on the clock; this board takes 14 more
+    years = tuple(Entered(1900 + n, SUNDAY + n * timedelta(minutes=48)) for n in (1, 2))
+    pace = board_pace(plan, began=SUNDAY, entered=years)
+    assert pace.extra == timedelta(minutes=14)
+    assert pace.finish(1903) == SUNDAY + timedelta(minutes=3 * 48)
+    assert pace.last_before(SUNDAY + timedelta(minutes=143)) == 1902
+
+
+@pytest.mark.clause("codcon-2018:I-hard-end")
+def test_the_director_hears_that_the_drawn_year_will_not_be_reached_on_sunday() -> None:
+    plan = Plan(CODCON, 3, 1910, (MEAL,))
+    pace = board_pace(plan, began=SUNDAY, entered=())
+    said = [str(one) for one in pace_warnings(pace, board="A", stop=THREE)]
+    assert said == [
+        "Board A will not finish 1910 before 15:00. At its pace it would end at 15:57; 1907 is the last year that fits."
+    ]
+    years = (Entered(1907, SUNDAY + timedelta(minutes=288)),)
+    later = [str(one) for one in pace_warnings(board_pace(plan, began=SUNDAY, entered=years), board="A", stop=THREE)]
+    assert later[0] == ("One more fall will not fit on board A before 15:00. At its pace it would end at 15:01.")
+
+
+@pytest.mark.clause("codcon-2018:I-call")
+def test_at_1440_in_spring_1908_with_13_minutes_of_fall_to_come_stopping_is_suggested() -> None:
+    plan = Plan(CODCON, 3, 1910)
+    meal = Clicked(Click.PLAN, SUNDAY, "meal", turn=Turn.read("F1903"))
+    state = run_clock(plan, [Clicked(Click.START, SUNDAY), meal])
+    now = SUNDAY.replace(hour=14, minute=40)
+    assert str(state.now(now).step.turn) == "S1908"  # type: ignore[union-attr]
+    warning = fall_warning(state, now, stop=THREE)
+    assert str(warning) == (
+        "Fall 1908 will not fit before 15:00: it would end at 15:01. Better stop play now than in the middle of it."
+    )
+    assert fall_warning(state, now - timedelta(minutes=10), stop=THREE) is None
+
+
+def test_the_end_of_a_fall_counts_what_is_left_and_is_unknown_without_a_running_clock() -> None:
+    state = run_clock(Plan(WDC, 1), [Clicked(Click.START, SUNDAY)])
+    assert fall_ends(state, SUNDAY) == SUNDAY + timedelta(minutes=34)
+    assert fall_ends(state, SUNDAY + timedelta(minutes=30)) == SUNDAY + timedelta(minutes=47)
+    assert fall_ends(run_clock(Plan(WDC, 1), []), SUNDAY) is None
+
+
+def test_the_desk_warns_of_the_boards_of_a_round() -> None:
+    event = seated(event_under("codcon-2018"), round=3)
+    event = after(event, click_clock(event, Clicked(Click.START, SUNDAY), round=3))
+    counts = (5, 4, 5, 5, 5, 5, 5)
+    draft = record_counts(event, round=3, board="A", year=1901, centres=(5, 4, 5, 4, 4, 6, 4))
+    event = after(event, draft, at=SUNDAY + timedelta(minutes=40))
+    eleven = SUNDAY + timedelta(minutes=75)
+    event = after(event, record_counts(event, round=3, board="A", year=1902, centres=counts), at=eleven)
+    board = event.tournament.board(3, "A")
+    assert board is not None
+    assert [one.year for one in entered_years(event, board)] == [1901, 1902]
+    pace = pace_of(event, board)
+    assert pace is not None
+    assert pace.extra == timedelta(minutes=3, seconds=30)
+    (warning,) = round_warnings(event, round=3, at=eleven)
+    assert "Board A will not finish 1910 before 15:00" in str(warning)
+
+
+@given(st.lists(st.integers(1, 90), max_size=8), st.integers(0, 600))
+def test_what_fits_is_done_before_the_stop_and_one_year_more_is_not(minutes: list[int], left: int) -> None:
+    plan, at, entered = Plan(WDC, 1, 1912), SUNDAY, []
+    for year, took in enumerate(minutes, BEFORE_PLAY + 1):
+        at += timedelta(minutes=took)
+        entered.append(Entered(year, at))
+    pace = board_pace(plan, began=SUNDAY, entered=tuple(entered))
+    stop = at + timedelta(minutes=left)
+    year = pace.last_before(stop)
+    assert pace.done.year <= year <= 1912
+    assert pace.finish(year) <= stop
+    assert year == 1912 or pace.finish(year + 1) > stop or pace.finish(year + 1) <= at
