@@ -1,5 +1,6 @@
 """What a director, a recorder or a player does: checks, then acts."""
 
+from boardcall.desk.ballot_boxes import BallotBoxes
 from boardcall.desk.board_call import (
     change_call,
     choose_a_power,
@@ -10,6 +11,18 @@ from boardcall.desk.board_call import (
 )
 from boardcall.desk.boards import leave_seat, replace_player, seat_board
 from boardcall.desk.clocks import click_clock, clock_of, record_violation
+from boardcall.desk.draw_votes import (
+    await_draw_vote,
+    cast_draw_vote,
+    close_draw_vote,
+    drop_draw,
+    enter_draw_outcome,
+    hold_draw_vote_again,
+    open_draw_vote,
+    propose_draw,
+    veto_draw,
+    vote_now,
+)
 from boardcall.desk.event import Draft, Event, change_event, event_of, open_event
 from boardcall.desk.imports import import_event
 from boardcall.desk.players import change_player, register_player, withdraw_player
@@ -38,10 +51,13 @@ from boardcall.desk.teams import change_team, enter_team, withdraw_team
 from boardcall.desk.undo import redo, undo
 
 __all__ = [
+    "BallotBoxes",
     "Draft",
     "Event",
     "adjust_points",
+    "await_draw_vote",
     "cancel_preregistration",
+    "cast_draw_vote",
     "change_call",
     "change_event",
     "change_player",
@@ -51,25 +67,31 @@ __all__ = [
     "choose_a_power",
     "click_clock",
     "clock_of",
+    "close_draw_vote",
     "decide",
     "decline_place",
     "describe_player",
     "draft_call",
     "draw_lots",
+    "drop_draw",
     "drop_pool",
+    "enter_draw_outcome",
     "enter_team",
     "event_of",
     "give_award",
     "hide_standings",
+    "hold_draw_vote_again",
     "import_event",
     "keep_apart",
     "leave_seat",
     "mark_unscored",
+    "open_draw_vote",
     "open_event",
     "open_questions",
     "place_name_card",
     "prepare_call",
     "preregister",
+    "propose_draw",
     "publish_call",
     "record_counts",
     "record_fee",
@@ -82,6 +104,8 @@ __all__ = [
     "seat_board",
     "set_score",
     "undo",
+    "veto_draw",
+    "vote_now",
     "withdraw_player",
     "withdraw_team",
 ]

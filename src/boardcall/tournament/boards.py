@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult
+from boardcall.voting.draw_vote import DrawVote
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,7 @@ class Board:
     scored: bool = True
     choice_order: tuple[str, ...] = ()
     set_scores: tuple[SetScore, ...] = ()
+    draw_votes: tuple[DrawVote, ...] = ()
 
     def eliminated_in(self, power: Power) -> int | None:
         """The first year after which a power was counted with no centre, or None."""

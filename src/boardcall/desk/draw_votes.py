@@ -1,0 +1,210 @@
+"""Draw votes as players and directors hold them: proposed, vetoed, opened, voted, counted; a passed one ends the game.
+
+The ballots themselves stay in `desk.ballot_boxes`, in memory. `votes_now` is what anybody may see.
+"""
+
+from dataclasses import dataclass
+
+from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
+from boardcall.desk.results import AT_START, record_result
+from boardcall.errors import NotFoundError, Problem
+from boardcall.game import POWERS, Power
+from boardcall.scoring.result import FIRST_YEAR, SOLO_CENTRES, BoardResult, End, PowerResult
+from boardcall.tournament import Board, YearCount
+from boardcall.tournament.acts import (
+    AwaitDrawVote,
+    CastDrawVote,
+    CloseDrawVote,
+    DropDraw,
+    HoldDrawVoteAgain,
+    OpenDrawVote,
+    ProposeDraw,
+    RecordResult,
+    VetoDraw,
+)
+from boardcall.voting.ballot_box import BallotBox
+from boardcall.voting.draw_rules import (
+    DrawRules,
+    Moment,
+    Table,
+    awaited,
+    ballot_problems,
+    count_problems,
+    counted_vote,
+    open_problems,
+    opened_vote,
+    propose_problems,
+    telling,
+    veto_problems,
+)
+from boardcall.voting.draw_vote import DrawVote, Manner, Stage, close_problems, live_vote
+
+
+@dataclass(frozen=True, slots=True)
+class VoteNow:
+    """What may be seen of a board's last vote: a sentence, who still votes, and whether the board's clock stands."""
+
+    vote: DrawVote
+    sentence: str
+    awaited: tuple[Power, ...]
+    clock_stopped: bool
+
+
+def draw_rules(event: Event) -> DrawRules:
+    """The event's table [draw_vote], citing its sections."""
+    return DrawRules(event.rulebook.draw_vote, lambda key: ruled(event, key))
+
+
+def table_of(board: Board, *, with_unit: frozenset[Power] = frozenset()) -> Table:
+    """Who is at a board, by its last count."""
+    count = board.counts[-1] if board.counts else AT_START
+    playing = frozenset(seat.power for seat in board.seats if not seat.is_left)
+    left = frozenset(seat.power for seat in board.seats if seat.is_left)
+    return Table(count.centres, count.year, playing, left, with_unit)
+
+
+def vote_now(event: Event, *, round: int, board: str) -> VoteNow | None:  # noqa: A002  a round is a round
+    """The board's last draw vote as anybody may see it, or None."""
+    known = _board(event, round, board)
+    if not known.draw_votes:
+        return None
+    vote = known.draw_votes[-1]
+    is_open = vote.stage is Stage.OPEN
+    waiting = awaited(vote, table_of(known)) if is_open else ()
+    return VoteNow(vote, telling(vote), waiting, clock_stopped=is_open and draw_rules(event).stops_clock)
+
+
+def propose_draw(event: Event, *, round: int, board: str, power: Power, now: Moment) -> Draft:  # noqa: A002
+    """A player proposes to end the game."""
+    known, act = _board(event, round, board), ProposeDraw(round, board, power, now.year, now.season)
+    _refuse_over(known)
+    found = propose_problems(draw_rules(event), known.draw_votes, now, table_of(known), power)
+    refuse([*found, *_won(known)])
+    return drafted(event, act)
+
+
+def await_draw_vote(event: Event, *, round: int, board: str) -> Draft:  # noqa: A002
+    """Who holds the vote has come to the board; where the rulebook says so, nobody may veto from then on."""
+    return drafted(event, AwaitDrawVote(round, board))
+
+
+def veto_draw(event: Event, *, round: int, board: str, power: Power) -> Draft:  # noqa: A002
+    """A player vetoes the proposal. The act does not name the power; save it under a neutral author too."""
+    known = _board(event, round, board)
+    refuse(veto_problems(draw_rules(event), known.draw_votes, table_of(known), power))
+    return drafted(event, VetoDraw(round, board))
+
+
+def drop_draw(event: Event, *, round: int, board: str) -> Draft:  # noqa: A002
+    """The director lets a proposal or an open vote fall; the act needs a reason."""
+    return drafted(event, DropDraw(round, board))
+
+
+def open_draw_vote(
+    event: Event,
+    *,
+    round: int,  # noqa: A002
+    board: str,
+    now: Moment,
+    held_by: str,
+    paper: bool = False,
+) -> Draft:
+    """Somebody in the role `held_by` opens the ballot, on the players' devices or on paper."""
+    known, rules = _board(event, round, board), draw_rules(event)
+    _refuse_over(known)
+    table = table_of(known)
+    refuse([*open_problems(rules, known.draw_votes, now, table, held_by=held_by), *_won(known)])
+    vote = opened_vote(rules, known.draw_votes, now, table, paper=paper)
+    act = OpenDrawVote(round, board, vote.voters, vote.in_favour, vote.manner, now.counted_year, paper)
+    return Draft(drafted(event, act).acts, notices=tuple(_open_notices(vote, table)))
+
+
+def _open_notices(vote: DrawVote, table: Table) -> tuple[Problem, ...]:
+    if vote.manner is Manner.SECRET and len(awaited(vote, table)) == 1:
+        hint = "A vote of one cannot be secret: its outcome is the ballot."
+        return (Problem("Only one player gives a ballot.", hint),)
+    return ()
+
+
+def cast_draw_vote(event: Event, *, round: int, board: str, power: Power) -> Draft:  # noqa: A002
+    """That a player has voted. The ballot itself goes into the box: see BallotBoxes.cast."""
+    known = _board(event, round, board)
+    refuse(ballot_problems(known.draw_votes, table_of(known), power))
+    return drafted(event, CastDrawVote(round, board, power))
+
+
+def hold_draw_vote_again(event: Event, *, round: int, board: str) -> Draft:  # noqa: A002
+    """Everybody votes anew, since ballots were lost; the act needs a reason, and voters see that it is held again."""
+    return drafted(event, HoldDrawVoteAgain(round, board))
+
+
+def close_draw_vote(
+    event: Event,
+    *,
+    round: int,  # noqa: A002
+    board: str,
+    box: BallotBox,
+    silent: frozenset[Power] = frozenset(),
+) -> Draft:
+    """Counts the ballots. `silent` are those who are there and do not vote. A passed vote ends and scores the game."""
+    known, rules = _board(event, round, board), draw_rules(event)
+    table = table_of(known)
+    if (live := live_vote(known.draw_votes)) and live.paper:
+        refuse([Problem("This vote is held on paper.", "Enter what it came to.")])
+    refuse(count_problems(rules, known.draw_votes, table, silent=silent))
+    vote = counted_vote(rules, known.draw_votes[-1], table, box)
+    return _closing(event, known, vote)
+
+
+def enter_draw_outcome(event: Event, *, round: int, board: str, passed: bool) -> Draft:  # noqa: A002
+    """The director enters what a vote on paper came to; no more is asked."""
+    known = _board(event, round, board)
+    found = close_problems(known.draw_votes)
+    if not found and not known.draw_votes[-1].paper:
+        found = (Problem("The ballots of this vote are given on devices.", "Close it; they are counted for you."),)
+    refuse(found)
+    return _closing(event, known, known.draw_votes[-1].closed(passed=passed))
+
+
+def _closing(event: Event, board: Board, vote: DrawVote) -> Draft:
+    passed = vote.stage is Stage.PASSED
+    closed = drafted(event, CloseDrawVote(board.round, board.name, passed, vote.shown, vote.noes))
+    if not passed:
+        return closed
+    ended = record_result(event, round=board.round, board=board.name, result=drawn_result(board, vote))
+    result = tuple(act for act in ended.acts if isinstance(act, RecordResult))
+    return Draft((*closed.acts, *result), notices=ended.notices)
+
+
+def drawn_result(board: Board, vote: DrawVote) -> BoardResult:
+    """How the game ended if the vote passed: the count of the year it was opened for."""
+    year = AT_START.year if vote.scored_year is None else vote.scored_year
+    found = next((known for known in (AT_START, *board.counts) if known.year == year), None)
+    refuse([] if found else [Problem(f"The count of {year} is not recorded any more.", "Record it, then close.")])
+    count: YearCount = found or AT_START
+    powers = tuple(
+        PowerResult(power, centres, board.eliminated_in(power) if centres == 0 else None)
+        for power, centres in zip(POWERS, count.centres, strict=True)
+    )
+    return BoardResult(powers, last_year=year if year >= FIRST_YEAR else None, end=End.DRAW)
+
+
+def _refuse_over(board: Board) -> None:
+    if board.result is not None:
+        refuse([Problem(f"The game on board {board.name} is over.", "Withdraw its result first, if it is not.")])
+
+
+def _won(board: Board) -> tuple[Problem, ...]:
+    centres = board.counts[-1].centres if board.counts else ()
+    return tuple(
+        Problem(f"{power.full_name} has {count} centres: the game is won.", "Record the result.", text=power)
+        for power, count in zip(POWERS, centres, strict=False)
+        if count >= SOLO_CENTRES
+    )
+
+
+def _board(event: Event, round: int, board: str) -> Board:  # noqa: A002
+    known = event.tournament.board(round, board)
+    if known is None:
+        raise NotFoundError(f"There is no board {board} of round {round}. Seat it first.")
+    return known

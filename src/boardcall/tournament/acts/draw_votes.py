@@ -1,0 +1,219 @@
+"""Draw votes on a board: proposed, vetoed, opened, who has voted, closed. No act says how anybody voted in secret."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from boardcall.errors import Problem
+from boardcall.game import Power
+from boardcall.game.phase import Season
+from boardcall.scoring.result import FIRST_YEAR
+from boardcall.tournament.act import Act, Moment
+from boardcall.tournament.acts.boards import board_label, put_board, the_board, unknown_board
+from boardcall.tournament.event import Tournament
+from boardcall.voting.draw_vote import (
+    PENDING,
+    DrawVote,
+    Manner,
+    Stage,
+    cast_problems,
+    close_problems,
+    live_vote,
+    pending_problems,
+)
+
+Votes = tuple[DrawVote, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawAct(Act):
+    """What the acts of a draw vote share: the board, whose last vote they change."""
+
+    round: int
+    board: str
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        board = tournament.board(self.round, self.board)
+        if board is None:
+            return unknown_board(tournament, self.round, self.board)
+        if board.result is not None:
+            return (Problem(f"The game on board {board.name} is over.", "Withdraw its result first, if it is not."),)
+        return self.against(board.draw_votes)
+
+    def against(self, votes: Votes) -> tuple[Problem, ...]:
+        """Why the act does not fit the votes of the board so far."""
+        raise NotImplementedError
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        board = the_board(tournament, self.round, self.board)
+        return put_board(tournament, replace(board, draw_votes=self.following(board.draw_votes)))
+
+    def following(self, votes: Votes) -> Votes:
+        """The votes of the board after the act."""
+        return (*votes[:-1], self.changed(votes[-1]))
+
+    def changed(self, vote: DrawVote) -> DrawVote:
+        """The last vote after the act."""
+        raise NotImplementedError
+
+    def about(self) -> tuple[str, ...]:
+        return (f"draw vote on {self.label}",)
+
+    @property
+    def label(self) -> str:
+        return board_label(self.round, self.board)
+
+
+@dataclass(frozen=True, slots=True)
+class ProposeDraw(DrawAct):
+    """A player proposes to end the game. A proposal of another season that nobody decided falls with it."""
+
+    power: Power
+    year: int
+    season: Season
+    name: ClassVar[str] = "propose-draw"
+
+    def against(self, votes: Votes) -> tuple[Problem, ...]:
+        live = live_vote(votes)
+        if self.season is Season.WINTER or self.year < FIRST_YEAR:
+            return (Problem("A draw is proposed in the spring or fall of a year from 1901 on.", field="season"),)
+        if live and (live.stage is Stage.OPEN or (live.year, live.season) == (self.year, self.season)):
+            return (Problem("A draw is proposed on this board already.", "Wait until that is decided."),)
+        return ()
+
+    def following(self, votes: Votes) -> Votes:
+        before = tuple(vote.dropped() if vote.stage in PENDING else vote for vote in votes)
+        return (*before, DrawVote(len(votes) + 1, self.year, self.season, self.power))
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        return f"{self.power.full_name} proposes a draw on {self.label}."
+
+
+@dataclass(frozen=True, slots=True)
+class AwaitDrawVote(DrawAct):
+    """Who holds the vote has come to the board."""
+
+    name: ClassVar[str] = "await-draw-vote"
+
+    def against(self, votes: Votes) -> tuple[Problem, ...]:
+        return pending_problems(votes)
+
+    def changed(self, vote: DrawVote) -> DrawVote:
+        return vote.arrived()
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        return f"The director has come to {self.label} for the draw vote."
+
+
+@dataclass(frozen=True, slots=True)
+class VetoDraw(DrawAct):
+    """A player vetoed the proposal; which player is not kept."""
+
+    name: ClassVar[str] = "veto-draw"
+
+    def against(self, votes: Votes) -> tuple[Problem, ...]:
+        return pending_problems(votes)
+
+    def changed(self, vote: DrawVote) -> DrawVote:
+        return vote.vetoed()
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        return f"The draw proposed on {self.label} is vetoed."
+
+
+@dataclass(frozen=True, slots=True)
+class DropDraw(DrawAct):
+    """The director lets a proposal or an open vote fall."""
+
+    name: ClassVar[str] = "drop-draw"
+    needs_reason: ClassVar[bool] = True
+
+    def against(self, votes: Votes) -> tuple[Problem, ...]:
+        return () if live_vote(votes) else (Problem("No draw is proposed on this board."),)
+
+    def changed(self, vote: DrawVote) -> DrawVote:
+        return vote.dropped()
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        return f"Drops the draw proposed on {self.label}."
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDrawVote(DrawAct):
+    """Opens the ballot: who is asked, who counts as in favour, how it is held, and which count is scored if it passes.
+
+    With `paper` the ballots are given on paper and only the outcome is entered.
+    """
+
+    voters: tuple[Power, ...]
+    in_favour: tuple[Power, ...]
+    manner: Manner
+    scored_year: int
+    paper: bool = False
+    name: ClassVar[str] = "open-draw-vote"
+
+    def against(self, votes: Votes) -> tuple[Problem, ...]:
+        return pending_problems(votes)
+
+    def changed(self, vote: DrawVote) -> DrawVote:
+        year, paper = self.scored_year, self.paper
+        return vote.opened(self.voters, self.in_favour, manner=self.manner, scored_year=year, paper=paper)
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        how = "in secret" if self.manner is Manner.SECRET else "open to all"
+        return f"Opens the draw vote on {self.label}, {how}{', on paper' if self.paper else ''}."
+
+
+@dataclass(frozen=True, slots=True)
+class CastDrawVote(DrawAct):
+    """A player gave a ballot. Which one is not in the act."""
+
+    power: Power
+    name: ClassVar[str] = "cast-draw-vote"
+
+    def against(self, votes: Votes) -> tuple[Problem, ...]:
+        return cast_problems(votes, self.power)
+
+    def changed(self, vote: DrawVote) -> DrawVote:
+        return vote.with_cast(self.power)
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        return f"{self.power.full_name} has voted on {self.label}."
+
+
+@dataclass(frozen=True, slots=True)
+class HoldDrawVoteAgain(DrawAct):
+    """The ballots were lost, such as by a restart: everybody votes anew. It is the same vote, not another one."""
+
+    name: ClassVar[str] = "hold-draw-vote-again"
+    needs_reason: ClassVar[bool] = True
+
+    def against(self, votes: Votes) -> tuple[Problem, ...]:
+        return close_problems(votes)
+
+    def changed(self, vote: DrawVote) -> DrawVote:
+        return vote.held_again()
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        return f"The draw vote on {self.label} is held again."
+
+
+@dataclass(frozen=True, slots=True)
+class CloseDrawVote(DrawAct):
+    """The ballots are counted: whether it passed, and beside it only what may be told, as each vote of an open one."""
+
+    passed: bool
+    shown: tuple[tuple[Power, bool], ...] = ()
+    noes: int | None = None
+    name: ClassVar[str] = "close-draw-vote"
+
+    def against(self, votes: Votes) -> tuple[Problem, ...]:
+        found = close_problems(votes)
+        if not found and votes[-1].manner is Manner.SECRET and self.shown:
+            found = (Problem("The votes of a secret ballot are never written down.", field="shown"),)
+        return found
+
+    def changed(self, vote: DrawVote) -> DrawVote:
+        return vote.closed(passed=self.passed, shown=self.shown, noes=self.noes)
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        return f"The draw vote on {self.label} {'passed' if self.passed else 'did not pass'}."
