@@ -432,11 +432,19 @@ def test_wrong_use_is_a_sentence(run: Run, words: tuple[str, ...], told: str) ->
     assert told in err
 
 
-def test_hard_wishes_that_cannot_all_hold_are_named(run: Run) -> None:
-    players(7, avoid={1: "P002"})
-    status, _, err = run("propose", "--rulebook", "club", "--players", "players.csv", "--seed", "7")
+@pytest.mark.clause("edc-2016:IV.5.5b")
+def test_a_team_larger_than_the_number_of_boards_is_named_and_may_be_relaxed(run: Run) -> None:
+    players(21, team=dict.fromkeys(range(1, 5), "Reds"))
+    sheets = ("--rulebook", "edc-2016", "--players", "players.csv", "--round", "2", "--seed", "7")
+    status, _, err = run("propose", *sheets)
     assert status == 2
-    assert err.strip().endswith(".")
+    assert "teammates Reds" in err
+    assert "relax a wish with --relax WISH" in err
+    relaxed = proposed(run, "--round", "2", "--relax", "teammates", rulebook="edc-2016")
+    assert (relaxed["cost"]["teammates"], relaxed["strength"]["teammates"]) == (1, "soft")
+    assert "The director relaxed teammates: it is broken as little as can be." in relaxed["notes"]
+    status, _, err = run("propose", *sheets, "--relax", "weather")
+    assert (status, '"weather" is no wish' in err) == (2, True)
 
 
 @pytest.mark.clause("wdc-2008:7-playing")

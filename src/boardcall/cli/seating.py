@@ -41,13 +41,14 @@ from boardcall.cli.seating_output import (
     watch_clock,
     write_call,
 )
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.exchange.seating_file import SeatingFile, read_seating
 from boardcall.seeding.checker import check as judge
 from boardcall.seeding.draw import Drawn, draw, verify_draw
 from boardcall.seeding.frozen import freeze, seed_from
 from boardcall.seeding.numbers import NumbersOption
 from boardcall.seeding.problem import Seating, SeatingProblem
+from boardcall.seeding.proposal import SeatingConflictError
 from boardcall.seeding.propose import DEFAULT_PASSES
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
@@ -68,6 +69,7 @@ def propose(
     drop: DropOption = None,
     sits_out: Annotated[list[str] | None, typer.Option(metavar="NAME", help="The director has them sit out.")] = None,
     plays_two: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Who agreed plays two boards.")] = None,
+    relax: Annotated[list[str] | None, typer.Option(metavar="WISH", help="A hard wish only to be minimised.")] = None,
     current: CurrentOption = None,
     time_limit: LimitOption = None,
     effort: EffortOption = DEFAULT_PASSES,
@@ -90,10 +92,14 @@ def propose(
         current=current,
         sit_out=several(sits_out),
         double=several(plays_two),
+        relaxed=several(relax),
     )
     asked = _with_words(given, words) if words else ask(given)
     problem = _problem(asked, as_json_=as_json_)
-    drawn = draw(problem, effort=effort, watch=watch_clock(time_limit))
+    try:
+        drawn = draw(problem, effort=effort, watch=watch_clock(time_limit))
+    except SeatingConflictError as error:
+        raise RefusedError(f"{error} Change who is present, or relax a wish with --relax WISH.") from error
     document = call_document(asked, drawn, words=words)
     write_call(out, document, drawn.proposal.seating)
     print(as_json(document) if as_json_ else _call_text(asked, drawn))

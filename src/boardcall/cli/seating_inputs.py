@@ -17,7 +17,7 @@ from boardcall.exchange.seating_file import SeatingFile, read_history, read_seat
 from boardcall.rulebook import Rulebook, load
 from boardcall.seeding.pools import Ranking
 from boardcall.seeding.preparation import Choices, Prepared, RollCallList, Rules, prepare
-from boardcall.seeding.problem import Seating, SeatingProblem
+from boardcall.seeding.problem import Seating, SeatingProblem, WishKind
 from boardcall.seeding.roll_call import Participant, fills_in, may_play
 from boardcall.seeding.settings import Remainder
 from boardcall.tournament.people import Player
@@ -41,6 +41,7 @@ class Given:
     current: Path | None = None
     sit_out: tuple[str, ...] = ()
     double: tuple[str, ...] = ()
+    relaxed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,7 @@ def ask(given: Given) -> Asked:
     ways = collect(lambda: _ways(given.numbers))
     answers = collect(lambda: _answers(given.answers))
     declined = collect(lambda: frozenset(_pairs(given.declined, "--declined")))
+    relaxed = collect(lambda: _relaxed(given.relaxed))
     collect(lambda: _refuse_double_rounds(history))
     collect.refuse()
     assert rulebook is not None  # noqa: S101  the collector refused otherwise
@@ -94,7 +96,15 @@ def ask(given: Given) -> Asked:
         declined=declined or frozenset(),
         dropped=frozenset(given.dropped),
     )
-    choices = Choices(seed, given.sit_out, given.double, ways=ways or (), answers=answers or (), current=current)
+    choices = Choices(
+        seed,
+        given.sit_out,
+        given.double,
+        ways=ways or (),
+        answers=answers or (),
+        current=current,
+        relaxed=relaxed or (),
+    )
     return Asked(rulebook, rules, prepare(rules, called, choices), seed, notes, people)
 
 
@@ -148,6 +158,14 @@ def _ways(texts: tuple[str, ...]) -> tuple[tuple[str, tuple[Remainder, ...]], ..
     if problems:
         raise InputError(problems)
     return tuple(found)
+
+
+def _relaxed(texts: tuple[str, ...]) -> tuple[WishKind, ...]:
+    kinds = {kind.value: kind for kind in WishKind}
+    if wrong := [text for text in texts if text not in kinds]:
+        hint = f"Write one of {', '.join(kinds)}."
+        raise InputError((Problem(f'"{wrong[0]}" is no wish.', hint, field="--relax"),))
+    return tuple(kinds[text] for text in texts)
 
 
 def _answers(texts: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -77,7 +77,8 @@ class RollCallList:
 class Choices:
     """What the director chose: `ways` to make sevens by pool, answers to questions, the seed, the plan so far.
 
-    `sit_out` and `double` name people the director picked for it, before the rulebook's order is asked.
+    `sit_out` and `double` name people the director picked for it, before the rulebook's order is asked; `relaxed`
+    are hard wishes that are only minimised, because they cannot all hold.
     """
 
     seed: str = ""
@@ -87,6 +88,7 @@ class Choices:
     answers: tuple[tuple[str, tuple[str, ...]], ...] = ()
     plan: Plan | None = None
     current: Seating | None = None
+    relaxed: tuple[WishKind, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +128,7 @@ def prepare(rules: Rules, called: RollCallList, choices: Choices) -> Prepared:
     split = [_PoolCall.of(rules, called, pool, people, choices) for pool in filled]
     numbers = tuple(PoolNumbers(call.pool.pool.id, call.options, call.chosen) for call in split)
     notes = tuple(note for call in split for note in (*call.notes(), *_together(call, called)))
+    notes += tuple(f"The director relaxed {kind}: it is broken as little as can be." for kind in choices.relaxed)
     if questions or any(call.chosen is None and call.is_open for call in split):
         return Prepared(None, numbers, filled, questions, notes)
     calls = [call for call in split if call.games]
@@ -268,7 +271,8 @@ def _problem(rules: Rules, called: RollCallList, calls: list[_PoolCall], choices
     games = {player: number for call in calls for player, number in call.games}
     entrants = tuple(_entrant(people[player], number, places.get(player)) for player, number in games.items())
     current = choices.current
-    wishes = tuple(_wishes(rules, called, doubled=2 in games.values()))
+    wished = _wishes(rules, called, doubled=2 in games.values())
+    wishes = tuple(replace(wish, strength=Strength.SOFT) if wish.kind in choices.relaxed else wish for wish in wished)
     return SeatingProblem(
         round=rules.number,
         entrants=entrants,
