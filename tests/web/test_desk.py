@@ -82,6 +82,7 @@ def test_hostile_names_are_only_text(td: Client, path: str) -> None:
     assert answer.status == 200
     assert "<script>alert" not in answer.body
     assert "<b>Bold" not in answer.body
+    assert "\u202e" not in answer.body
 
 
 def test_name_that_looks_like_a_template_is_not_worked_out(td: Client) -> None:

@@ -23,9 +23,19 @@ def environment() -> jinja2.Environment:
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        finalize=_in_reading_order,
     )
     made.filters["points"] = _points
     return made
+
+
+TURNING = {ord(mark): None for mark in "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"}
+"""Marks that turn the direction of all text after them; no name needs them, and one with them garbles a sentence."""
+
+
+def _in_reading_order(value: Any) -> Any:
+    """What a template shows, without marks that turn the text around it."""
+    return value.translate(TURNING) if isinstance(value, str) and not value.isascii() else value
 
 
 def _points(points: Fraction, decimals: int = 2) -> str:
