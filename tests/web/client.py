@@ -64,8 +64,7 @@ class Client:
     def token(self) -> str:
         """The token for forms; a visitor who has none yet gets one from the sign-in page of any event."""
         if "csrftoken" not in self.cookies:
-            event = next((name.removeprefix("boardcall-") for name in self.cookies), "one")
-            self.get(f"/e/{event}/sign-in/")
+            self.get("/e/one/sign-in/")
         return self.cookies["csrftoken"]
 
     def enter(self, link: str) -> Answer:

@@ -273,6 +273,33 @@ def test_guessing_is_stopped_at_the_account_and_at_the_address_whatever_headers_
     assert td.get("/e/one/staff/").status == 200
 
 
+def test_event_is_set_up_in_the_browser_where_there_is_none_yet(tmp_path_factory: pytest.TempPathFactory) -> None:
+    place = tmp_path_factory.mktemp("new") / "congress.db"
+    with served("serve", str(place)) as server:
+        found = re.search(r"There is no event at .*congress\.db yet\. Set it up: \S+(/set-up/\S+)", server.said)
+        assert found
+        stranger, td = Client(server.address), Client(server.address)
+        assert stranger.get("/set-up/guessed/").status == 410
+        assert "No event is open here" in stranger.get("/").body
+        assert td.get(found[1]).status == 200
+        asked = {"rulebook": "../../secret", "starts": "soon", "director": "", "password": "short", "name": "Our Open"}
+        wrong = td.post(found[1], asked)
+        assert wrong.status == 422
+        assert all(f'id="{field}-problem"' in wrong.body for field in ("rulebook", "starts", "director", "password"))
+        assert 'value="Our Open"' in wrong.body
+        assert not place.exists()
+        good = {"rulebook": "club", "name": "Our Open", "place": "Vienna", "director": "Vera", "password": PASSWORD}
+        done = td.post(found[1], good)
+        assert (done.status, done.location) == (303, "/e/congress/desk/")
+        assert "Our Open" in td.get("/e/congress/desk/").body
+        assert td.get("/e/congress/staff/").status == 200
+        assert stranger.get(found[1]).status == 410
+        assert _turned_away(stranger.get("/e/congress/desk/"))
+    with served("serve", str(place)) as server:
+        vera = Client(server.address, dict(td.cookies))
+        assert "Our Open" in vera.get("/e/congress/desk/").body
+
+
 def test_server_says_where_it_is_and_starts_again_with_the_same_accounts(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:

@@ -6,15 +6,15 @@ from boardcall.web.policy import Policy, Role
 from web.site import site
 
 
-def test_every_address_but_the_front_page_has_a_policy() -> None:
+def test_every_address_of_an_event_has_a_policy() -> None:
     site()
     from boardcall.web.routes import ROUTES, urlpatterns
 
     assert all(isinstance(pattern, URLPattern) for pattern in urlpatterns)
     policies = {pattern.name: getattr(pattern.callback, "policy", None) for pattern in urlpatterns}
     undeclared = [name for name, policy in policies.items() if not isinstance(policy, Policy)]
-    assert undeclared == ["front"]
-    assert len(urlpatterns) == 1 + len(ROUTES)
+    assert undeclared == ["front", "set-up"], "the first page, and one that is nobody's without its link"
+    assert len(urlpatterns) == 2 + len(ROUTES)
 
 
 def test_policy_never_lets_the_anonymous_in_unless_it_is_for_anyone() -> None:

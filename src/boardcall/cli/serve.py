@@ -4,12 +4,18 @@ import re
 import webbrowser
 from collections.abc import Mapping
 from contextlib import ExitStack, suppress
+from datetime import datetime
+from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from boardcall.errors import RefusedError
+from boardcall.errors import NotFoundError, RefusedError
+
+if TYPE_CHECKING:
+    from boardcall.desk import Draft
+    from boardcall.store.live import LiveEvent
 
 command = typer.Typer(add_completion=False)
 
@@ -47,15 +53,17 @@ def run(
 ) -> None:
     """Serves the events at these places and prints where, with a director's link for each."""
     _require_web()
-    from boardcall.store.live import open_live  # noqa: PLC0415  only this command needs it
     from boardcall.web.hosting import Hosted, HostedEvents  # noqa: PLC0415  the web framework is an extra
     from boardcall.web.lan import reached_at  # noqa: PLC0415
     from boardcall.web.server import Front, bound_socket, serve  # noqa: PLC0415
+    from boardcall.web.unopened import Unopened  # noqa: PLC0415
 
     facing = Front(**front or {})
     with ExitStack() as stack:
-        live = [stack.enter_context(open_live(place)) for place in places]
-        events = HostedEvents(tuple(map(Hosted, _slugs(places), live)))
+        live = {slug: _open(place, stack) for slug, place in zip(_slugs(places), places, strict=True)}
+        events = HostedEvents(tuple(Hosted(slug, one) for slug, one in live.items() if one))
+        waiting = [(slug, place) for slug, place in zip(live, places, strict=True) if live[slug] is None]
+        unopened = tuple(Unopened(slug, events, partial(_create, stack, place)) for slug, place in waiting)
         listener = bound_socket(host, port)
         port = listener.getsockname()[1]
         here = f"{facing.scheme}://{_named(host)}:{port}"
@@ -64,14 +72,43 @@ def run(
         def ready(links: tuple[str, ...]) -> None:
             print(f"{greeting}{here}/")
             _print_addresses(tuple(one for one in others if one != f"{here}/"))
-            for event, link in zip(events, links, strict=True):
+            for event, link in zip(events, links, strict=False):
                 print(f"Director of {event.now().tournament.name}, once and within a day: {here}{link}")
+            for (_, place), link in zip(waiting, links[len(links) - len(waiting) :], strict=True):
+                print(f"There is no event at {place} yet. Set it up: {here}{link}")
             print("Ctrl-C ends it.", flush=True)
             if open_:
                 webbrowser.open(here + links[0])
 
-        serve(events, vault=_vault(places[0]), listener=listener, ready=ready, addresses=others, front=facing)
+        serve(
+            events,
+            vault=_vault(places[0]),
+            listener=listener,
+            ready=ready,
+            addresses=others,
+            unopened=unopened,
+            front=facing,
+        )
     print("Stopped.", flush=True)
+
+
+def _open(place: str, stack: ExitStack) -> "LiveEvent | None":
+    """The event at a place, or None where one can be set up."""
+    from boardcall.store.live import open_live  # noqa: PLC0415  only this command needs it
+
+    try:
+        return stack.enter_context(open_live(place))
+    except NotFoundError:
+        if "://" not in place and not Path(place.partition("#")[0]).parent.is_dir():
+            raise
+        return None
+
+
+def _create(stack: ExitStack, place: str, draft: "Draft", at: datetime, author: str) -> "LiveEvent":
+    """A new event at a place, closed with the others when the server ends."""
+    from boardcall.store.live import create_event  # noqa: PLC0415  only this command needs it
+
+    return stack.enter_context(create_event(place, draft, at=at, author=author))
 
 
 def _print_addresses(addresses: tuple[str, ...]) -> None:

@@ -95,7 +95,11 @@ class HostedEvents:
         self._events = {event.slug: event for event in events}
 
     def __iter__(self) -> Iterator[Hosted]:
-        return iter(self._events.values())
+        return iter(tuple(self._events.values()))
+
+    def add(self, event: Hosted) -> None:
+        """Shows one more event from now on."""
+        self._events[event.slug] = event
 
     def get(self, slug: str) -> Hosted:
         """The event of that slug; NotFoundError says there is none."""

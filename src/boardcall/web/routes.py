@@ -7,6 +7,7 @@ from boardcall.web.guard import Route, guarded
 from boardcall.web.policy import Policy
 from boardcall.web.routes_access import ACCESS_ROUTES
 from boardcall.web.routes_desk import DESK_ROUTES
+from boardcall.web.set_up import set_up_page
 from boardcall.web.showing import SHOWING
 
 PUBLIC_ROUTES = (
@@ -24,6 +25,7 @@ ROUTES = (*PUBLIC_ROUTES, *ACCESS_ROUTES, *DESK_ROUTES)
 
 urlpatterns: list[URLPattern] = [
     path("", views.front, name="front"),
+    path("set-up/<str:token>/", set_up_page, name="set-up"),
     *(path(f"e/<slug:slug>/{route.pattern}", guarded(route, SHOWING.events), name=route.name) for route in ROUTES),
 ]
 handler404 = views.not_found

@@ -12,6 +12,7 @@ from boardcall.errors import RefusedError
 from boardcall.web.hosting import HostedEvents
 from boardcall.web.settings import configure, open_vault
 from boardcall.web.showing import SHOWING
+from boardcall.web.unopened import SET_UPS, Unopened
 
 GRACE_SECONDS = 2
 
@@ -52,19 +53,20 @@ def serve(
     listener: socket.socket,
     ready: Callable[[tuple[str, ...]], None],
     addresses: tuple[str, ...] = (),
+    unopened: tuple[Unopened, ...] = (),
     front: Front = Front(),
 ) -> None:
     """Answers until SIGINT or SIGTERM, then finishes open answers within two seconds and returns.
 
     `ready` is called when the first request can come, with the path of a director's link for each event; `addresses`
-    are where others reach this server.
+    are where others reach this server. `unopened` places get a link to set their event up, behind those.
     """
     configure(vault=vault)
     from boardcall.web.directors_link import directors_link  # noqa: PLC0415  its tables need the settings
 
     open_vault()
     SHOWING.show(events, addresses=addresses)
-    links = tuple(directors_link(event) for event in events)
+    links = tuple(directors_link(event) for event in events) + tuple(map(SET_UPS.wait_for, unopened))
     config = uvicorn.Config(
         get_asgi_application(),
         log_level="warning",

@@ -41,7 +41,9 @@ def sign_in_page(call: Call) -> HttpResponse:
     except RefusedError as error:
         return private_page(call, "access/sign_in.html", status=422, form=typed(call.request, problems_of(error)))
     visitor = devices.recognise(call.event.id, cookie, at=timezone.now())
-    return _with_cookie(call, redirect(_inside(call, to) or call.base + _home(visitor.role)), cookie)
+    return with_cookie(
+        call.request, call.event.slug, redirect(_inside(call, to) or call.base + _home(visitor.role)), cookie
+    )
 
 
 def enter_page(call: Call, token: str) -> HttpResponse:
@@ -56,7 +58,9 @@ def enter_page(call: Call, token: str) -> HttpResponse:
     devices.sign_out(call.visitor, at=timezone.now())
     role = Role(link.account.role) if link.account else Role.PLAYER
     first = link.account is not None and not link.account.password
-    return _with_cookie(call, redirect(call.base + ("account/" if first else _home(role))), cookie)
+    return with_cookie(
+        call.request, call.event.slug, redirect(call.base + ("account/" if first else _home(role))), cookie
+    )
 
 
 def account_page(call: Call) -> HttpResponse:
@@ -87,15 +91,16 @@ def sign_out(call: Call) -> HttpResponse:
     return response
 
 
-def _with_cookie(call: Call, response: HttpResponse, cookie: str) -> HttpResponse:
+def with_cookie(request: HttpRequest, slug: str, response: HttpResponse, cookie: str) -> HttpResponse:
+    """The answer with the cookie that signs this device in at one event."""
     response.set_cookie(
-        cookie_name(call.event.slug),
+        cookie_name(slug),
         cookie,
         max_age=COOKIE_DAYS * 24 * 3600,
-        path=call.base,
+        path=f"/e/{slug}/",
         httponly=True,
         samesite="Lax",
-        secure=call.request.is_secure(),
+        secure=request.is_secure(),
     )
     return response
 

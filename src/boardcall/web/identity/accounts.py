@@ -6,7 +6,7 @@ from django.db import IntegrityError, transaction
 
 from boardcall.errors import InputError, NotFoundError, Problem, RefusedError
 from boardcall.web.identity.models import Account, Device, Link
-from boardcall.web.identity.passwords import hash_password
+from boardcall.web.identity.passwords import hash_password, password_problems
 from boardcall.web.policy import STAFF_ROLES, Role
 
 LONGEST_NAME = 80
@@ -93,11 +93,22 @@ def close_account(account: Account, *, at: datetime) -> None:
         Device.objects.filter(account=account, revoked=None).update(revoked=at)
 
 
-def _name_problems(event: str, name: str, *, but: int = 0) -> list[Problem]:
+def account_problems(name: str, password: str) -> tuple[Problem, ...]:
+    """Why nobody could have an account of this name and password at any event."""
+    return (*_form_problems(tidy_name(name), field="director"), *password_problems(password))
+
+
+def _form_problems(name: str, *, field: str = "name") -> list[Problem]:
     if not name:
-        return [Problem("A name is missing.", "It stands in the log beside everything done.", field="name")]
+        return [Problem("A name is missing.", "It stands in the log beside everything done.", field=field)]
     if len(name) > LONGEST_NAME:
-        return [Problem(f"The name has {len(name)} characters.", f"{LONGEST_NAME} are the most.", field="name")]
+        return [Problem(f"The name has {len(name)} characters.", f"{LONGEST_NAME} are the most.", field=field)]
+    return []
+
+
+def _name_problems(event: str, name: str, *, but: int = 0) -> list[Problem]:
+    if found := _form_problems(name):
+        return found
     taken = (other for other in accounts(event) if other.pk != but and other.name.casefold() == name.casefold())
     if next(taken, None) is not None:
         return [_taken(name)]

@@ -23,11 +23,18 @@ _ONE_AT_A_TIME = Lock()
 """Many tries at once wait for each other instead of taking 64 MiB each."""
 
 
+def password_problems(password: str) -> tuple[Problem, ...]:
+    """Why a text cannot be a password."""
+    if SHORTEST <= len(password) <= LONGEST:
+        return ()
+    hint = f"Choose one of {SHORTEST} to {LONGEST} characters: three or four words are easy to remember."
+    return (Problem(f"The password has {len(password)} characters.", hint, field="password"),)
+
+
 def hash_password(password: str) -> str:
     """The password as it is kept; InputError when it is too short or too long."""
-    if not SHORTEST <= len(password) <= LONGEST:
-        hint = f"Choose one of {SHORTEST} to {LONGEST} characters: three or four words are easy to remember."
-        raise InputError([Problem(f"The password has {len(password)} characters.", hint, field="password")])
+    if found := password_problems(password):
+        raise InputError(found)
     with _ONE_AT_A_TIME:
         return make_password(password)
 

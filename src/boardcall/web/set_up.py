@@ -1,0 +1,79 @@
+"""Setting an event up in the browser, at a place where there is none yet: by whoever has the printed link, once."""
+
+from datetime import date
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from boardcall.desk import Draft, open_event
+from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.rulebook import load, rulebook_ids, rulebook_text
+from boardcall.web.forms import Form, problems_of, typed
+from boardcall.web.guard import redirect, sentence_page
+from boardcall.web.hosting import Hosted
+from boardcall.web.identity.accounts import account_problems, open_account
+from boardcall.web.identity.devices import new_device
+from boardcall.web.policy import Role
+from boardcall.web.render import render
+from boardcall.web.signing_in import with_cookie
+from boardcall.web.unopened import SET_UPS, Unopened
+
+
+def set_up_page(request: HttpRequest, token: str) -> HttpResponse:
+    """One form: the rulebook, the event, its first director."""
+    place = SET_UPS.find(token)
+    if place is None:
+        return sentence_page(request, 410, "This link is closed", "The event was set up already, or the link is old.")
+    if request.method != "POST":
+        return _page(request, Form({"rulebook": "club"}))
+    try:
+        event, cookie = _set_up(request, place)
+    except BoardcallError as error:
+        return _page(request, typed(request, problems_of(error)), 422)
+    SET_UPS.done(token)
+    return with_cookie(request, event.slug, redirect(f"/e/{event.slug}/desk/"), cookie)
+
+
+def _set_up(request: HttpRequest, place: Unopened) -> tuple[Hosted, str]:
+    """The event and its director's cookie; InputError with everything that is wrong, and nothing is made then."""
+    sent, at = request.POST, timezone.now()
+    director, password = sent.get("director", ""), sent.get("password", "")
+    found = list(account_problems(director, password))
+    draft = None
+    try:
+        draft = _draft(request)
+    except BoardcallError as error:
+        found += problems_of(error)
+    if found or draft is None:
+        raise InputError(found)
+    event = place.open(draft, at=at, author=" ".join(director.split()))
+    account = open_account(event.id, name=director, role=Role.TD, at=at, password=password)
+    return event, new_device(event.id, player="", account=account, at=at)
+
+
+def _draft(request: HttpRequest) -> Draft:
+    sent, found = request.POST, []
+    days: dict[str, date | None] = {}
+    for field in ("starts", "ends"):
+        text = sent.get(field, "").strip()
+        try:
+            days[field] = date.fromisoformat(text) if text else None
+        except ValueError:
+            found.append(Problem(f"“{text}” is no date.", "Write it as 2026-11-21.", field=field))
+    own, chosen = sent.get("own", ""), sent.get("rulebook", "")
+    if not own.strip() and chosen not in rulebook_ids():
+        found.append(Problem("Choose a rulebook.", "Or paste one of your own.", field="rulebook"))
+    if found:
+        raise InputError(found)
+    text = own if own.strip() else rulebook_text(chosen)[0]
+    return open_event(
+        text, name=" ".join(sent.get("name", "").split()), place=sent.get("place", "").strip(), **days, file="rulebook"
+    )
+
+
+def _page(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:
+    rulebooks = [(one, load(one).rulebook.title) for one in rulebook_ids()]
+    body = render("access/set_up.html", request=request, links=(), event_name="", form=form, rulebooks=rulebooks)
+    response = HttpResponse(body, status=status)
+    response.headers["Cache-Control"] = "no-store"
+    return response
