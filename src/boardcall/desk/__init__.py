@@ -23,6 +23,7 @@ from boardcall.desk.draw_votes import (
     veto_draw,
     vote_now,
 )
+from boardcall.desk.endings import stop_play, watch_stalemates
 from boardcall.desk.event import Draft, Event, change_event, event_of, open_event
 from boardcall.desk.imports import import_event
 from boardcall.desk.players import change_player, register_player, withdraw_player
@@ -103,9 +104,11 @@ __all__ = [
     "replace_player",
     "seat_board",
     "set_score",
+    "stop_play",
     "undo",
     "veto_draw",
     "vote_now",
+    "watch_stalemates",
     "withdraw_player",
     "withdraw_team",
 ]

@@ -1,8 +1,10 @@
 """Recording what happened on a board, checked as it is typed: sums, gains, the dead, the end."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
+from boardcall.desk.endings import frozen_problems, stopped_result
 from boardcall.desk.event import Draft, Event, drafted, refuse
 from boardcall.errors import Problem
 from boardcall.game import POWERS, Power
@@ -25,10 +27,13 @@ def record_counts(event: Event, *, round: int, board: str, year: int, centres: t
     before = max((c for c in (AT_START, *others) if c.year < year), key=lambda count: count.year)
     after = min((count for count in others if count.year > year), key=lambda count: count.year, default=None)
     found = [*_step_problems(before, new), *(_step_problems(new, after) if after else ())]
+    found += frozen_problems(event, known, year) if known else ()
     if known and known.result and known.result.last_year is not None and year > known.result.last_year:
         found.append(Problem(f"The game ended in {known.result.last_year}.", "Correct its result first.", field="year"))
     refuse(found)
-    return Draft((act,), notices=tuple(_notices(before, new)))
+    counts = tuple(sorted((*others, new), key=lambda count: count.year))
+    ending = stopped_result(event, replace(known, counts=counts)) if known else ()
+    return Draft((act, *ending), notices=tuple(_notices(before, new)))
 
 
 def _step_problems(before: YearCount, after: YearCount) -> Iterator[Problem]:

@@ -1,6 +1,7 @@
 """Rounds and boards: who sat where as which power, what was counted each year, and how it ended."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from fractions import Fraction
 
 from boardcall.game import POWERS, Power
@@ -37,6 +38,21 @@ class SetScore:
     reason: str
 
 
+BEFORE_PLAY = 1900
+"""The year of the opening position."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Play was stopped: why, at what moment, and the year whose count is scored. `cause` is an `endings.Cause`."""
+
+    cause: str
+    year: int
+    at: datetime
+    why: str = ""
+    conceded_to: Power | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """A table of seven in one round. `result` is None while it plays; `scored` is False for a fun game.
@@ -54,6 +70,7 @@ class Board:
     choice_order: tuple[str, ...] = ()
     set_scores: tuple[SetScore, ...] = ()
     draw_votes: tuple[DrawVote, ...] = ()
+    stop: Stop | None = None
 
     def eliminated_in(self, power: Power) -> int | None:
         """The first year after which a power was counted with no centre, or None."""

@@ -14,6 +14,7 @@ from boardcall.tournament.acts.draw_votes import (
     ProposeDraw,
     VetoDraw,
 )
+from boardcall.tournament.acts.endings import StopPlay
 from boardcall.tournament.acts.event import ChangeEvent, OpenEvent
 from boardcall.tournament.acts.players import ChangePlayer, ErasePerson, RegisterPlayer, WithdrawPlayer
 from boardcall.tournament.acts.results import MarkUnscored, RecordCounts, RecordResult, SetScoreByHand
@@ -62,6 +63,7 @@ ACTS: tuple[type[Act], ...] = (
     ReplacePlayer,
     ClickClock,
     RecordViolation,
+    StopPlay,
     RecordCounts,
     RecordResult,
     SetScoreByHand,
@@ -128,6 +130,7 @@ __all__ = [
     "RestoreActs",
     "SeatBoard",
     "SetScoreByHand",
+    "StopPlay",
     "VetoDraw",
     "WithdrawActs",
     "WithdrawPlayer",

@@ -1,0 +1,131 @@
+"""Ending games at the desk: only as the rulebook lets them end, on the count it names; then the board is frozen."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
+from boardcall.desk.plans import plan_of
+from boardcall.errors import Problem
+from boardcall.game import Power
+from boardcall.tournament import Board
+from boardcall.tournament.acts import RecordResult, StopPlay
+from boardcall.tournament.acts.boards import unknown_board
+from boardcall.tournament.boards import BEFORE_PLAY
+from boardcall.tournament.endings import Cause, causes, result_of, scored_year, solo_of, stalemate_watch
+
+NEEDS_REASON = {Cause.DIRECTOR, Cause.STALEMATE, Cause.HARD_STOP}
+
+
+def stop_play(
+    event: Event,
+    *,
+    round: int,  # noqa: A002  a round is a round
+    board: str,
+    cause: Cause,
+    at: datetime,
+    fall_begun: bool = False,
+    why: str = "",
+    conceded_to: Power | None = None,
+) -> Draft:
+    """Ends a game: with the result, where the count that is scored is recorded, else as soon as it is.
+
+    `fall_begun` says that the first order of the fall after the last count had been read. A draw comes from its vote.
+    """
+    refuse(unknown_board(event.tournament, round, board))
+    known = event.tournament.board(round, board)
+    if known is None:
+        raise KeyError((round, board))
+    end = event.rulebook.round(round).end
+    year = scored_year(end, counted=last_count(known), fall_begun=fall_begun)
+    refuse([*_cause_problems(event, known, cause), *_fact_problems(event, known, cause, at=at, why=why)])
+    if cause is Cause.CONCEDED and conceded_to is None:
+        refuse([Problem("A solo is conceded to somebody.", "Say to which power.", field="conceded_to")])
+    return ending(event, known, StopPlay(round, board, cause, year, at, why, conceded_to))
+
+
+def ending(event: Event, board: Board, stop: StopPlay) -> Draft:
+    """The acts that end a game for a cause that has been judged, such as a vote that passed."""
+    if stop.year == BEFORE_PLAY:
+        hint = "Record a result by hand, or take the game out of the standings."
+        refuse([Problem(f"No fall was counted on board {board.name}, so there is nothing to score.", hint)])
+    if all(count.year != stop.year for count in board.counts):
+        wait = Problem(f"The fall of {stop.year} is finished and counts.", "Record its count: then the game is over.")
+        return drafted(event, stop, notices=(wait,))
+    return drafted(event, stop, _result(event, board, stop))
+
+
+def _result(event: Event, board: Board, stop: StopPlay) -> RecordResult:
+    rules = event.rulebook.ending
+    result = result_of(board, stop.year, stop.cause, rules, conceded_to=stop.conceded_to)
+    return RecordResult(stop.round, stop.board, result)
+
+
+def last_count(board: Board) -> int:
+    """The last year counted on a board; 1900 if none was."""
+    return board.counts[-1].year if board.counts else BEFORE_PLAY
+
+
+def last_year_of(event: Event, board: Board) -> int | None:
+    """The last year that may be played on a board, or None."""
+    return plan_of(event.rulebook, board.round, pool=board.pool).last_year
+
+
+def watch_stalemates(event: Event, *, round: int) -> tuple[Problem, ...]:  # noqa: A002
+    """The games of a round that have stood still for as long as the rulebook names; for the director."""
+    boards = (board for board in event.tournament.boards if board.round == round)
+    return tuple(found for board in boards if (found := stalemate_watch(board, event.rulebook.ending)))
+
+
+def _cause_problems(event: Event, board: Board, cause: Cause) -> Iterator[Problem]:
+    if board.result is not None:
+        yield Problem(f"The game on board {board.name} is over.", "Withdraw its result first, if it is not.")
+    allowed = causes(event.rulebook.ending, event.rulebook.round(board.round).end)
+    if cause is Cause.CONCEDED and cause not in allowed:
+        yield Problem(f"A solo may not be conceded{ruled(event, 'ending.concession')}.", "Play on, or vote on a draw.")
+    elif cause not in allowed:
+        names = ", ".join(one.value for one in allowed)
+        where = ruled(event, f"round.{board.round}.end")
+        yield Problem(f"No game of round {board.round} ends by {cause.value}{where}.", f"It may end by {names}.")
+    if cause is Cause.VOTE:
+        yield Problem("A draw comes from a vote that passed.", "Hold the vote.")
+
+
+def _fact_problems(event: Event, board: Board, cause: Cause, *, at: datetime, why: str) -> Iterator[Problem]:
+    rules = event.rulebook.ending
+    end = event.rulebook.round(board.round).end
+    if cause in NEEDS_REASON and not why.strip():
+        yield Problem("This needs a reason.", "Say why.", field="why")
+    if cause is Cause.SOLO and not (board.counts and solo_of(board.counts[-1], rules)):
+        yield Problem(f"Nobody has {rules.solo_centres} centres on board {board.name}.", "Record the count first.")
+    if cause is Cause.STALEMATE and stalemate_watch(board, rules) is None:
+        message = f"Board {board.name} has not stood still for {rules.stalemate_years} years."
+        yield Problem(message, "A director may end it for another reason.")
+    first = end.first_year if end.kind == "random-year" else last_year_of(event, board)
+    if cause is Cause.LAST_YEAR and first is not None and last_count(board) < first:
+        yield Problem(f"The round is played to {first} at the least.", f"{last_count(board)} was counted last.")
+    local = at.astimezone(ZoneInfo(event.rulebook.event.timezone)).time()
+    if cause is Cause.TIME and end.not_before and local < end.not_before:
+        yield Problem(f"The end is not before {end.not_before:%H:%M}.", f"It is {local:%H:%M}.")
+
+
+def frozen_problems(event: Event, board: Board, year: int) -> Iterator[Problem]:
+    """Why no count of a year may be recorded: the game was stopped or is over, or the round does not go so far."""
+    last = last_year_of(event, board)
+    if board.stop is not None and year > board.stop.year:
+        message = f"Play on board {board.name} was stopped and is scored on {board.stop.year}."
+        yield Problem(message, "Withdraw the stop first, if play went on.", field="year")
+    elif board.result is not None and board.result.last_year is None and all(one.year != year for one in board.counts):
+        yield Problem(f"The game on board {board.name} is over.", "Withdraw its result first, if it is not.")
+    elif last is not None and year > last:
+        rule = ruled(event, f"round.{board.round}.end")
+        yield Problem(f"Round {board.round} is played to {last}{rule}.", "Check the year.", field="year")
+
+
+def stopped_result(event: Event, board: Board) -> tuple[RecordResult, ...]:
+    """The result that a stopped board gets once the count it waited for is recorded; nothing otherwise."""
+    stop = board.stop
+    if stop is None or board.result is not None or all(count.year != stop.year for count in board.counts):
+        return ()
+    act = StopPlay(board.round, board.name, Cause(stop.cause), stop.year, stop.at, stop.why, stop.conceded_to)
+    return (_result(event, board, act),)

@@ -1,0 +1,49 @@
+"""Play on a board is stopped: from here only the count that is scored is missing, if it is."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import ClassVar
+
+from boardcall.errors import Problem
+from boardcall.game import Power
+from boardcall.tournament.act import Act, Moment
+from boardcall.tournament.acts.boards import board_label, put_board, the_board, unknown_board
+from boardcall.tournament.boards import Stop
+from boardcall.tournament.endings import Cause
+from boardcall.tournament.event import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class StopPlay(Act):
+    """Play on a board ends for a cause; the count of `year` is scored, which may still have to be recorded."""
+
+    round: int
+    board: str
+    cause: Cause
+    year: int
+    at: datetime
+    why: str = ""
+    conceded_to: Power | None = None
+    name: ClassVar[str] = "stop-play"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        board = tournament.board(self.round, self.board)
+        if board is None:
+            return unknown_board(tournament, self.round, self.board)
+        if board.stop is not None:
+            message = f"Play on {board_label(self.round, self.board)} was stopped already."
+            return (Problem(message, "Withdraw that act first, if it was a mistake."),)
+        return ()
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        board = the_board(tournament, self.round, self.board)
+        stop = Stop(self.cause.value, self.year, self.at, self.why, self.conceded_to)
+        return put_board(tournament, replace(board, stop=stop))
+
+    def about(self) -> tuple[str, ...]:
+        return (board_label(self.round, self.board),)
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        why = f": {self.why}" if self.why else ""
+        label = board_label(self.round, self.board)
+        return f"Stops play on {label} ({self.cause.value}), scored on the count of {self.year}{why}."
