@@ -1,13 +1,19 @@
 """The draw votes of five rule sets, each clause with its own example."""
 
-import pytest
-from boards_with_votes import FALLS, Voting, board_in, fall, gone, held, last_vote, opened, proposed, spring
+from datetime import datetime, timedelta
 
+import pytest
+
+from boardcall.clock.clicks import Click, Clicked
+from boardcall.clock.plan import Turn
 from boardcall.desk import (
     Draft,
     Event,
     await_draw_vote,
     cast_draw_vote,
+    click_clock,
+    clock_of,
+    drop_draw,
     enter_draw_outcome,
     open_draw_vote,
     propose_draw,
@@ -19,6 +25,8 @@ from boardcall.errors import InputError
 from boardcall.game import Power
 from boardcall.voting.draw_rules import Moment, SeasonPart
 from boardcall.voting.draw_vote import Manner, Stage
+from boards_with_votes import FALLS, Voting, board_in, fall, gone, held, last_vote, opened, proposed, spring
+from congress import AT
 from desks import after
 
 A, E, F, G, I, R, T = Power  # noqa: E741  Italy's letter
@@ -85,25 +93,53 @@ def test_a_draw_is_proposed_in_negotiation_only(rulebook: str, part: SeasonPart)
     assert "during negotiation only" in refused(board_in(rulebook, 1904), E, spring(1904, part))
 
 
+CLOCKS = [
+    pytest.param("wdc-2025", 460, marks=pytest.mark.clause("wdc-2025:VII.3.b-clock")),
+    pytest.param("wdc-2025-draft", 190, marks=pytest.mark.clause("wdc-2025-draft:VII.3.b-clock")),
+]
+
+
+@pytest.mark.parametrize(("rulebook", "left"), CLOCKS)
+@pytest.mark.parametrize("how", ["counted", "dropped", "paper"])
+def test_the_clock_stands_from_the_opening_to_the_end_of_the_vote(rulebook: str, left: int, how: str) -> None:
+    event = board_in(rulebook, 1906)
+    start = Clicked(Click.START, AT, turn=Turn.read("S1906"))
+    event = after(event, click_clock(event, start, round=1, board="A"))
+    whole = remaining(event, AT)
+    opening = AT + whole - timedelta(seconds=left)
+    event = proposed(event, E, spring(1906))
+    paper = how == "paper"
+    event = after(
+        event, open_draw_vote(event, round=1, board="A", now=spring(1906), held_by="td", paper=paper, at=opening)
+    )
+    assert clock_stopped(event)
+    closing = opening + timedelta(minutes=5)
+    if how == "dropped":
+        event = after(event, drop_draw(event, round=1, board="A", at=closing))
+    elif paper:
+        event = after(event, enter_draw_outcome(event, round=1, board="A", passed=False, at=closing))
+    else:
+        voting = Voting(event)
+        voting.cast(E=True, F=False, G=True, I=True, R=True, T=True)
+        voting.boxes.close(voting.do, round=1, board="A", at=closing)
+        event = voting.event
+    assert not clock_stopped(event)
+    assert remaining(event, closing) == timedelta(seconds=left)
+    assert remaining(event, closing + timedelta(seconds=80)) == timedelta(seconds=left - 80)
+
+
+def remaining(event: Event, at: datetime) -> timedelta:
+    found = clock_of(event, round=1, board="A").now(at).remaining(at)
+    assert found is not None
+    return found
+
+
 @pytest.mark.clause("wdc-2025-draft:VII.3.b-clock")
-def test_a_draw_is_proposed_while_the_clock_runs_and_stops_it() -> None:
+def test_a_draw_is_proposed_while_the_clock_runs() -> None:
     event = board_in("wdc-2025-draft", 1906)
     assert "while the clock" in refused(event, E, spring(1906, ADJUDICATION))
     assert "while the clock" in refused(event, E, spring(1906, running=False))
-    event = proposed(event, E, spring(1906))
-    assert not clock_stopped(event)
-    event = after(event, open_it(event, spring(1906, running=False), "td"))
-    assert clock_stopped(event)
-    assert not clock_stopped(held(event, G))
-
-
-@pytest.mark.clause("wdc-2025:VII.3.b-clock")
-def test_the_clock_stands_from_the_opening_to_the_count() -> None:
-    event = proposed(board_in("wdc-2025", 1906), E, spring(1906))
-    assert not clock_stopped(event)
-    event = after(event, open_it(event, spring(1906), "td"))
-    assert clock_stopped(event)
-    assert not clock_stopped(held(event, G))
+    assert stage(proposed(event, E, spring(1906))) is Stage.PROPOSED
 
 
 @pytest.mark.clause("codcon-2018:VIII.3.b-clock", "edc-2016:II.4.4g4-result")

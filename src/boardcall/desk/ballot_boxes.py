@@ -6,6 +6,7 @@ held again: losing a vote is better than keeping who voted how.
 
 import threading
 from collections.abc import Callable
+from datetime import datetime
 
 from boardcall.desk.draw_votes import cast_draw_vote, close_draw_vote
 from boardcall.desk.event import Draft, Event
@@ -33,6 +34,10 @@ class BallotBoxes:
         self._lock = threading.Lock()
         self._boxes: dict[Key, BallotBox] = {}
 
+    def __repr__(self) -> str:
+        """Says nothing, as a box does."""
+        return "BallotBoxes(closed)"
+
     def cast(self, do: Do, *, round: int, board: str, power: Power, in_favour: bool) -> None:  # noqa: A002
         """Saves that the power has voted, and puts its ballot into the box: both or neither."""
         with self._lock:
@@ -57,6 +62,7 @@ class BallotBoxes:
         round: int,  # noqa: A002
         board: str,
         silent: frozenset[Power] = frozenset(),
+        at: datetime | None = None,
     ) -> None:
         """Counts the box, saves what may be told, and forgets the ballots."""
         with self._lock:
@@ -65,7 +71,7 @@ class BallotBoxes:
             def verb(event: Event) -> Draft:
                 key, box = self._box(event, round, board)
                 counted.add(key)
-                return close_draw_vote(event, round=round, board=board, box=box, silent=silent)
+                return close_draw_vote(event, round=round, board=board, box=box, silent=silent, at=at)
 
             do(verb)
             for key in counted:

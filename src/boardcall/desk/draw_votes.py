@@ -4,13 +4,17 @@ The ballots themselves stay in `desk.ballot_boxes`, in memory. `votes_now` is wh
 """
 
 from dataclasses import dataclass
+from datetime import datetime
 
+from boardcall.clock.clicks import VOTE_PAUSE, Click, Clicked
+from boardcall.clock.state import Standing
+from boardcall.desk.clocks import click_clock, clock_of
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.results import AT_START, record_result
 from boardcall.errors import NotFoundError, Problem
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import FIRST_YEAR, SOLO_CENTRES, BoardResult, End, PowerResult
-from boardcall.tournament import Board, YearCount
+from boardcall.tournament import Act, Board, YearCount
 from boardcall.tournament.acts import (
     AwaitDrawVote,
     CastDrawVote,
@@ -95,9 +99,11 @@ def veto_draw(event: Event, *, round: int, board: str, power: Power) -> Draft:  
     return drafted(event, VetoDraw(round, board))
 
 
-def drop_draw(event: Event, *, round: int, board: str) -> Draft:  # noqa: A002
+def drop_draw(event: Event, *, round: int, board: str, at: datetime | None = None) -> Draft:  # noqa: A002
     """The director lets a proposal or an open vote fall; the act needs a reason."""
-    return drafted(event, DropDraw(round, board))
+    known = _board(event, round, board)
+    dropped = drafted(event, DropDraw(round, board))
+    return Draft((*dropped.acts, *_resumed(event, known, at)))
 
 
 def open_draw_vote(
@@ -108,15 +114,20 @@ def open_draw_vote(
     now: Moment,
     held_by: str,
     paper: bool = False,
+    at: datetime | None = None,
 ) -> Draft:
-    """Somebody in the role `held_by` opens the ballot, on the players' devices or on paper."""
+    """Somebody in the role `held_by` opens the ballot, on the players' devices or on paper.
+
+    With the time `at`, the board's own clock is paused in the same step where the rulebook stops it for a vote.
+    """
     known, rules = _board(event, round, board), draw_rules(event)
     _refuse_over(known)
     table = table_of(known)
     refuse([*open_problems(rules, known.draw_votes, now, table, held_by=held_by), *_won(known)])
     vote = opened_vote(rules, known.draw_votes, now, table, paper=paper)
     act = OpenDrawVote(round, board, vote.voters, vote.in_favour, vote.manner, now.counted_year, paper)
-    return Draft(drafted(event, act).acts, notices=tuple(_open_notices(vote, table)))
+    acts = (*drafted(event, act).acts, *_paused(event, known, at))
+    return Draft(acts, notices=_open_notices(vote, table))
 
 
 def _open_notices(vote: DrawVote, table: Table) -> tuple[Problem, ...]:
@@ -145,35 +156,64 @@ def close_draw_vote(
     board: str,
     box: BallotBox,
     silent: frozenset[Power] = frozenset(),
+    at: datetime | None = None,
 ) -> Draft:
-    """Counts the ballots. `silent` are those who are there and do not vote. A passed vote ends and scores the game."""
+    """Counts the ballots. `silent` are those who are there and do not vote. A passed vote ends and scores the game.
+
+    With the time `at`, the board's own clock runs again in the same step, if it was paused for the vote.
+    """
     known, rules = _board(event, round, board), draw_rules(event)
     table = table_of(known)
     if (live := live_vote(known.draw_votes)) and live.paper:
         refuse([Problem("This vote is held on paper.", "Enter what it came to.")])
     refuse(count_problems(rules, known.draw_votes, table, silent=silent))
     vote = counted_vote(rules, known.draw_votes[-1], table, box)
-    return _closing(event, known, vote)
+    return _closing(event, known, vote, at)
 
 
-def enter_draw_outcome(event: Event, *, round: int, board: str, passed: bool) -> Draft:  # noqa: A002
+def enter_draw_outcome(
+    event: Event,
+    *,
+    round: int,  # noqa: A002
+    board: str,
+    passed: bool,
+    at: datetime | None = None,
+) -> Draft:
     """The director enters what a vote on paper came to; no more is asked."""
     known = _board(event, round, board)
     found = close_problems(known.draw_votes)
     if not found and not known.draw_votes[-1].paper:
         found = (Problem("The ballots of this vote are given on devices.", "Close it; they are counted for you."),)
     refuse(found)
-    return _closing(event, known, known.draw_votes[-1].closed(passed=passed))
+    return _closing(event, known, known.draw_votes[-1].closed(passed=passed), at)
 
 
-def _closing(event: Event, board: Board, vote: DrawVote) -> Draft:
+def _closing(event: Event, board: Board, vote: DrawVote, at: datetime | None) -> Draft:
     passed = vote.stage is Stage.PASSED
     closed = drafted(event, CloseDrawVote(board.round, board.name, passed, vote.shown, vote.noes))
     if not passed:
-        return closed
+        return Draft((*closed.acts, *_resumed(event, board, at)))
     ended = record_result(event, round=board.round, board=board.name, result=drawn_result(board, vote))
     result = tuple(act for act in ended.acts if isinstance(act, RecordResult))
     return Draft((*closed.acts, *result), notices=ended.notices)
+
+
+def _paused(event: Event, board: Board, at: datetime | None) -> tuple[Act, ...]:
+    """A pause of the board's clock for the vote, where it runs, is the board's own, and the rulebook stops it."""
+    if at is None or event.rulebook.clock.mode != "board" or not draw_rules(event).stops_clock:
+        return ()
+    if clock_of(event, round=board.round, board=board.name).now(at).standing is not Standing.RUNNING:
+        return ()
+    return click_clock(event, Clicked(Click.PAUSE, at, VOTE_PAUSE), round=board.round, board=board.name).acts
+
+
+def _resumed(event: Event, board: Board, at: datetime | None) -> tuple[Act, ...]:
+    if at is None or event.rulebook.clock.mode != "board":
+        return ()
+    pause = clock_of(event, round=board.round, board=board.name).now(at).pause
+    if pause is None or pause.kind != VOTE_PAUSE:
+        return ()
+    return click_clock(event, Clicked(Click.RESUME, at), round=board.round, board=board.name).acts
 
 
 def drawn_result(board: Board, vote: DrawVote) -> BoardResult:
