@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from itertools import pairwise
 
+from boardcall.clock.seal import minutes, years
 from boardcall.errors import Problem
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import FIRST_YEAR, BoardResult, End, PowerResult
@@ -46,6 +47,15 @@ def causes(rules: Ending, end: RoundEnd) -> tuple[Cause, ...]:
     found += [Cause.HARD_STOP] if end.hard_stop else []
     found += [Cause.STALEMATE] if rules.stalemate_action != "none" else []
     return tuple(cause for cause in Cause if cause in found)
+
+
+def end_choices(end: RoundEnd) -> tuple[str, ...]:
+    """The years or minutes that a drawn or secret end is one of; nothing for another end."""
+    if end.kind == "random-year" and end.first_year is not None and end.last_year is not None:
+        return years(end.first_year, end.last_year)
+    if end.kind == "secret-clock" and end.not_before is not None and end.not_after is not None:
+        return minutes(end.not_before, end.not_after)
+    return ()
 
 
 def scored_year(end: RoundEnd, *, counted: int, fall_begun: bool) -> int:

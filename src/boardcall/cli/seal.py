@@ -1,0 +1,101 @@
+"""`boardcall seal`: seals the secret end of a round, brings it back from its slips, and checks what was opened."""
+
+import json
+import secrets
+from typing import Annotated, Any
+
+import typer
+
+from boardcall.clock.seal import SALT_BYTES, SHARE_BYTES, SealedEnd, combine, draw_value, seal_end, split
+from boardcall.errors import InputError, Problem
+from boardcall.rulebook import load
+from boardcall.tournament.endings import end_choices
+
+command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
+
+Book = Annotated[str, typer.Argument(metavar="RULEBOOK", help="A rulebook's id, or a TOML file.")]
+Number = Annotated[int, typer.Option("--round", min=1, help="The round.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+@command.command("new")
+def new_seal(
+    rulebook: Book,
+    *,
+    number: Number,
+    value: Annotated[str, typer.Option(help="The year or time; drawn evenly if left out.")] = "",
+    words: Annotated[str, typer.Option(help="Draws from this text instead of the machine's randomness.")] = "",
+    show: Annotated[bool, typer.Option(help="Print the secret too.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Seals a round's end: prints the commitment to show to everybody, and two slips to seal in envelopes."""
+    book = load(rulebook)
+    choices = end_choices(book.round(number).end)
+    if not choices:
+        message = f"Round {number} of {book.rulebook.title} has no secret end."
+        raise InputError([Problem(message, "Seal only ends that are drawn or secret.", field="--round")])
+    if value and value not in choices:
+        hint = f"It is between {choices[0]} and {choices[-1]}."
+        raise InputError([Problem(f"{value} is no end of round {number}.", hint, field="--value", text=value)])
+    drawn = value or draw_value(choices, words or secrets.token_hex())
+    sealed = seal_end(book.id, number, drawn, salt=secrets.token_bytes(SALT_BYTES))
+    slips = split(sealed, pad=secrets.token_bytes(SHARE_BYTES))
+    if as_json:
+        _print_json({"commitment": sealed.commitment, "slips": slips} | (_opened(sealed) if show else {}))
+        return
+    print(f"Commitment, for everybody to see:\n  {sealed.commitment}")
+    for place, slip in enumerate(slips, 1):
+        print(f"Slip {place}, to seal in an envelope:\n  {slip}")
+    if show:
+        print(f"The secret: {sealed.value}, salt {sealed.salt.hex()}")
+
+
+@command.command("open")
+def open_seal(rulebook: Book, first: str, second: str, *, number: Number, as_json: AsJson = False) -> None:
+    """Brings the secret back from its two slips: what ends the round, and the salt that proves it."""
+    sealed = combine(first, second, rulebook=load(rulebook).id, number=number)
+    if as_json:
+        _print_json({"commitment": sealed.commitment} | _opened(sealed))
+        return
+    print(f"Round {number} ends {sealed.value}.\nSalt {sealed.salt.hex()}\nCommitment {sealed.commitment}")
+
+
+@command.command()
+def verify(
+    rulebook: Book,
+    commitment: str,
+    *,
+    number: Number,
+    value: Annotated[str, typer.Option(help="The year or time that was opened.")],
+    salt: Annotated[str, typer.Option(help="The salt that was opened, 32 hexadecimal digits.")],
+    as_json: AsJson = False,
+) -> None:
+    """Checks that an opened end is the one committed to. Exit status 1 if it is not."""
+    sealed = SealedEnd(load(rulebook).id, number, value, _salt(salt))
+    holds = sealed.keeps(commitment)
+    if as_json:
+        _print_json({"holds": holds, "text": sealed.text, "commitment": sealed.commitment})
+    elif holds:
+        print(f"It holds: {value} is what was committed to. The SHA-256 of this text is the commitment:\n{sealed.text}")
+    else:
+        print(f"It does not hold: this value and salt give {sealed.commitment}.")
+    if not holds:
+        raise typer.Exit(1)
+
+
+def _salt(text: str) -> bytes:
+    try:
+        salt = bytes.fromhex(text)
+    except ValueError:
+        salt = b""
+    if len(salt) != SALT_BYTES:
+        raise InputError([Problem(f"“{text}” is no salt.", "It has 32 hexadecimal digits.", field="--salt", text=text)])
+    return salt
+
+
+def _opened(sealed: SealedEnd) -> dict[str, Any]:
+    return {"value": sealed.value, "salt": sealed.salt.hex()}
+
+
+def _print_json(document: dict[str, Any]) -> None:
+    print(json.dumps(document, ensure_ascii=False))

@@ -1,0 +1,60 @@
+"""boardcall seal: an end is sealed, brought back from its slips, and checked."""
+
+import json
+import sys
+from collections.abc import Callable
+
+import pytest
+
+from boardcall.cli import main
+
+Run = Callable[..., tuple[int, str, str]]
+ROUND = ("--round", "4")
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs `boardcall seal` and gives (exit status, standard output, standard error)."""
+
+    def call(*words: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["boardcall", "seal", *words])
+        with pytest.raises(SystemExit) as end:
+            main()
+        printed = capsys.readouterr()
+        return int(end.value.code or 0), printed.out, printed.err
+
+    return call
+
+
+@pytest.mark.clause("wdc-2025:II.5.b", "wdc-2025-draft:II.1-end")
+@pytest.mark.parametrize("rulebook", ["wdc-2025", "wdc-2025-draft"])
+def test_a_time_is_sealed_opened_and_verified(run: Run, rulebook: str) -> None:
+    status, out, _ = run("new", rulebook, *ROUND, "--value", "14:37", "--json")
+    made = json.loads(out)
+    assert (status, set(made)) == (0, {"commitment", "slips"})
+    assert "14:37" not in out
+    _, out, _ = run("open", rulebook, *made["slips"], *ROUND, "--json")
+    opened = json.loads(out)
+    assert (opened["value"], opened["commitment"]) == ("14:37", made["commitment"])
+    check = ("verify", rulebook, made["commitment"], *ROUND, "--salt", opened["salt"])
+    assert run(*check, "--value", "14:37")[0] == 0
+    status, out, _ = run(*check, "--value", "14:38")
+    assert status == 1
+    assert out.startswith("It does not hold")
+    for wrong in ("13:29", "15:31"):
+        status, _, err = run("new", rulebook, *ROUND, "--value", wrong)
+        assert (status, err) == (2, f"--value: {wrong} is no end of round 4. It is between 13:30 and 15:30.\n")
+
+
+def test_the_same_words_draw_the_same_year_and_only_show_shows_it(run: Run) -> None:
+    drawn = [run("new", "codcon-2018", "--round", "1", "--words", "from the floor", "--show")[1] for _ in range(2)]
+    secrets_shown = [text.split("The secret: ")[1].split(",")[0] for text in drawn]
+    assert secrets_shown[0] == secrets_shown[1] in {"1907", "1908", "1909", "1910"}
+    assert drawn[0] != drawn[1]
+    assert "The secret" not in run("new", "codcon-2018", "--round", "1")[1]
+
+
+def test_mistakes_get_sentences(run: Run) -> None:
+    assert "has no secret end" in run("new", "edc-2016", "--round", "1")[2]
+    assert "is no salt" in run("verify", "edc-2016", "ab", *ROUND, "--value", "1907", "--salt", "xyz")[2]
+    assert run("open", "wdc-2025", "AAAA", "BBBB", *ROUND)[0] == 2
