@@ -177,6 +177,13 @@ def test_archive_goes_anywhere_and_comes_back_the_same(
         assert last.people() == first.people()
 
 
+def test_number_is_that_of_the_last_act_whoever_saved_it(place: str) -> None:
+    with open_ledger(place) as ledger, open_ledger(place) as other:
+        assert (ledger.number(), other.number()) == (len(STORY), len(STORY))
+        ledger.append(chained(STORY[-1:], head=ledger.head()))
+        assert (ledger.number(), other.number()) == (len(STORY) + 1, len(STORY) + 1)
+
+
 def test_database_holds_several_events(tmp_path: Path) -> None:
     where = tmp_path / "events.db"
     for name in ("spring", "autumn"):

@@ -30,12 +30,20 @@ class FileLedger(Ledger):
     def __init__(self, path: Path, *, create: bool = False) -> None:
         self.place = str(path)
         self._path = path
+        self._counted: tuple[tuple[int, int, int], int] | None = None
         if create:
             self._create()
         self._body()
 
     def lines(self, after: int = 0) -> tuple[str, ...]:
         return self.both_lines()[0][after:]
+
+    def number(self) -> int:
+        """As promised; the file is read again only when it is another than it was."""
+        mark = self._mark()
+        if self._counted is None or self._counted[0] != mark:
+            self._counted = (mark, len(self.lines()))
+        return self._counted[1]
 
     def people_lines(self) -> tuple[str, ...]:
         return self.both_lines()[1]
@@ -87,6 +95,13 @@ class FileLedger(Ledger):
         if lines[0] != HEADER:
             raise StoreError(f"{self.place} is not a Boardcall ledger: its first line should be {HEADER}.")
         return lines[1:-1]
+
+    def _mark(self) -> tuple[int, int, int]:
+        try:
+            found = self._path.stat()
+        except OSError as error:
+            raise StoreError(f"{self.place} cannot be read: {error.strerror}.") from error
+        return found.st_ino, found.st_size, found.st_mtime_ns
 
     def _read(self) -> bytes:
         try:

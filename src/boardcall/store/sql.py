@@ -68,6 +68,10 @@ class SqlLedger(Ledger):
         rows = self._run("SELECT line FROM boardcall_act WHERE event = :event ORDER BY number DESC LIMIT 1")
         return rows[0][0] if rows else None
 
+    def number(self) -> int:
+        ((number,),) = self._run("SELECT coalesce(max(number), 0) FROM boardcall_act WHERE event = :event")
+        return int(number)
+
     def people_lines(self) -> tuple[str, ...]:
         rows = self._run("SELECT line FROM boardcall_person WHERE event = :event ORDER BY player, seal")
         return tuple(line for (line,) in rows)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http.response import HttpResponseBase
 from django.utils import timezone
 
 from boardcall.errors import BoardcallError, InputError, NotFoundError
@@ -37,7 +38,7 @@ class Call:
         return f"/e/{self.event.slug}/"
 
 
-View = Callable[..., HttpResponse]
+View = Callable[..., HttpResponseBase]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ class Route:
 def guarded(route: Route, events: Callable[[], HostedEvents]) -> View:
     """The view behind its policy. A refusal of the core becomes a page with its sentence, never a traceback."""
 
-    def answer(request: HttpRequest, slug: str, **parts: object) -> HttpResponse:
+    def answer(request: HttpRequest, slug: str, **parts: object) -> HttpResponseBase:
         if request.method not in route.methods:
             return HttpResponseNotAllowed(route.methods)
         try:

@@ -80,6 +80,10 @@ class Hosted:
                 self._snapshot = Snapshot(event)
             return self._snapshot
 
+    def number(self) -> int:
+        """The number of the last act in the ledger, whoever made it; nothing is read or worked out for it."""
+        return self._live.ledger.number()
+
     def do(
         self, verb: Verb, *, at: datetime, author: str, reason: str = "", key: str = "", seen: int | None = None
     ) -> tuple[Entry, ...]:

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from boardcall.web import views
+from boardcall.web import live, views
 from boardcall.web.guard import Route, guarded
 from boardcall.web.policy import Policy
 from boardcall.web.routes_access import ACCESS_ROUTES
@@ -20,6 +20,7 @@ PUBLIC_ROUTES = (
     Route("teams/", "teams", views.teams_page, Policy.ANYONE),
     Route("awards/", "awards", views.awards_page, Policy.ANYONE),
     Route("rules/", "rules", views.rules_page, Policy.ANYONE),
+    Route("live/", "live", live.live_stream, Policy.ANYONE, ("GET",)),
 )
 ROUTES = (*PUBLIC_ROUTES, *ACCESS_ROUTES, *DESK_ROUTES)
 

@@ -1,5 +1,6 @@
 """Runs the application in this process until it is told to stop."""
 
+import asyncio
 import socket
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ import uvicorn
 from django.core.asgi import get_asgi_application
 
 from boardcall.errors import RefusedError
+from boardcall.web.feed import Feed
 from boardcall.web.hosting import HostedEvents
 from boardcall.web.settings import configure, open_vault
 from boardcall.web.showing import SHOWING
@@ -78,7 +80,7 @@ def serve(
         ssl_keyfile=front.key,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
-    server = AnnouncedServer(config, lambda: ready(links))
+    server = AnnouncedServer(config, lambda: ready(links), SHOWING.feed)
     try:
         server.run(sockets=[listener])
     except KeyboardInterrupt:
@@ -86,13 +88,22 @@ def serve(
 
 
 class AnnouncedServer(uvicorn.Server):
-    """A server that says when it answers."""
+    """A server that says when it answers, keeps the feed of acts going, and ends its streams before it stops."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], feed: Feed) -> None:
         super().__init__(config)
         self.ready = ready
+        self.feed = feed
+        self._tail: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            self._tail = asyncio.create_task(self.feed.tail())
             self.ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.feed.close()
+        if self._tail is not None:
+            await self._tail
+        await super().shutdown(sockets)

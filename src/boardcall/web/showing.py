@@ -1,5 +1,6 @@
 """What the server shows: set once at its start, read by every request."""
 
+from boardcall.web.feed import Feed
 from boardcall.web.hosting import HostedEvents
 
 
@@ -10,9 +11,12 @@ class Showing:
         self._events = HostedEvents(())
         self.addresses: tuple[str, ...] = ()
         """Where others reach this server, best first, such as "http://192.168.1.20:8000/"."""
+        self.feed = Feed({})
+        """What tells open pages of new acts."""
 
     def show(self, events: HostedEvents, *, addresses: tuple[str, ...] = ()) -> None:
         self._events = events
+        self.feed = Feed({event.slug: event.number for event in events})
         self.addresses = addresses
 
     def events(self) -> HostedEvents:

@@ -1,0 +1,65 @@
+// Keeps #main as the server has it: when the stream says that there is a newer act, the page is fetched again.
+// One stream for each tab, none while the tab is hidden. The page works without it.
+import { patchChildren } from "./patch.js";
+
+const SPREAD = 400; // milliseconds over which the phones of a hall fetch
+const main = document.getElementById("main");
+const connection = document.getElementById("connection");
+let seen = Number(main.dataset.act);
+let wanted = seen;
+let failures = 0;
+let timer = 0;
+let stream = null;
+
+function listen() {
+  if (stream || document.hidden) return;
+  stream = new EventSource(`${main.dataset.live}?after=${seen}`);
+  stream.addEventListener("open", () => { connection.hidden = true; });
+  stream.addEventListener("act", (event) => {
+    wanted = Math.max(wanted, Number(event.data));
+    fetchLater(Math.random() * SPREAD);
+  });
+  stream.addEventListener("error", (event) => {
+    connection.hidden = false;
+    if (event.target.readyState !== EventSource.CLOSED) return; // the browser comes back by itself
+    leave();
+    setTimeout(listen, 3000 + Math.random() * 3000);
+  });
+}
+
+function leave() {
+  if (stream) stream.close();
+  stream = null;
+}
+
+function fetchLater(milliseconds) {
+  if (!timer && wanted > seen) timer = setTimeout(refresh, milliseconds);
+}
+
+async function refresh() {
+  const upTo = wanted;
+  try {
+    const answer = await fetch(location.href, { cache: "no-cache" });
+    if (!answer.ok && answer.status !== 404) throw new Error(answer.statusText);
+    show(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    seen = upTo;
+    failures = 0;
+  } catch {
+    failures += 1;
+  }
+  timer = 0;
+  fetchLater(failures ? Math.min(30000, 1000 * 2 ** failures) : Math.random() * SPREAD);
+}
+
+function show(page) {
+  const focused = document.activeElement;
+  patchChildren(main, page.getElementById("main"));
+  if (focused && focused.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true });
+  document.title = page.title;
+  main.dispatchEvent(new Event("refreshed"));
+}
+
+document.addEventListener("visibilitychange", () => (document.hidden ? leave() : listen()));
+window.addEventListener("pagehide", leave);
+window.addEventListener("pageshow", listen);
+listen();

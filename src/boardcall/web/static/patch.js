@@ -1,0 +1,47 @@
+// Makes one part of a page equal to a fresh copy and leaves alone what is equal already: the place a reader is at,
+// the focus, and what was opened stay. Children with an id are told by it, others by their place.
+"use strict";
+
+function isSame(mine, fresh) {
+  return mine && mine.nodeName === fresh.nodeName && (mine.id || "") === (fresh.id || "");
+}
+
+function patchAttributes(mine, fresh) {
+  const theirs = (name) => mine.nodeName === "DETAILS" && name === "open"; // opened by the reader, not by the page
+  for (const { name } of [...mine.attributes]) {
+    if (!fresh.hasAttribute(name) && !theirs(name)) mine.removeAttribute(name);
+  }
+  for (const { name, value } of fresh.attributes) {
+    if (mine.getAttribute(name) !== value && !theirs(name)) mine.setAttribute(name, value);
+  }
+}
+
+function patchNode(mine, fresh) {
+  if (mine.isEqualNode(fresh)) return;
+  if (mine.nodeType !== Node.ELEMENT_NODE) {
+    mine.nodeValue = fresh.nodeValue;
+    return;
+  }
+  patchAttributes(mine, fresh);
+  patchChildren(mine, fresh);
+}
+
+export function patchChildren(mine, fresh) {
+  const known = new Map([...mine.children].filter((one) => one.id).map((one) => [one.id, one]));
+  let at = mine.firstChild;
+  for (const wanted of [...fresh.childNodes]) {
+    const old = wanted.id ? known.get(wanted.id) : at;
+    if (!isSame(old, wanted)) {
+      mine.insertBefore(wanted, at);
+      continue;
+    }
+    if (old === at) at = at.nextSibling;
+    else mine.insertBefore(old, at);
+    patchNode(old, wanted);
+  }
+  while (at) {
+    const gone = at;
+    at = at.nextSibling;
+    gone.remove();
+  }
+}

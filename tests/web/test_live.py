@@ -1,0 +1,144 @@
+"""Public pages that keep themselves up to date, on a real server, with acts of another process."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from functools import partial
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from boardcall.desk import record_counts
+from boardcall.store.live import open_live
+from serving import SOURCE, served
+from web.client import Client
+from web.events import do, new_event
+
+SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
+CENTRES = {1901: (5, 4, 5, 5, 5, 5, 5), 1902: (5, 5, 5, 5, 5, 5, 4), 1903: (7, 5, 5, 5, 5, 3, 4)}
+PATIENCE = 2000
+"""Milliseconds: a second is the promise, and another for a machine that runs the rest of the suite."""
+NEW = 10
+"""The number of the first act after those of the event as it is made: opened, seven players, a board."""
+
+
+@pytest.fixture(params=["one.jsonl", "one.db"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    return new_event(tmp_path / request.param, name="The Live Open", players=SEVEN, seated=True)
+
+
+@pytest.fixture
+def address(place: Path) -> Iterator[str]:
+    with served("serve", str(place)) as server:
+        yield server.address
+
+
+def _count(place: Path, year: int) -> None:
+    with open_live(place) as live:
+        do(live, partial(record_counts, round=1, board="1", year=year, centres=CENTRES[year]))
+
+
+def _by_command(*arguments: str) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
+    subprocess.run([sys.executable, "-m", "boardcall", *arguments], check=True, env=environment, stdout=subprocess.PIPE)
+
+
+def _listen(address: str, after: int, *, last_seen: str = "") -> tuple[HTTPConnection, HTTPResponse]:
+    connection = HTTPConnection(urlsplit(address).netloc, timeout=10)
+    headers = {"Last-Event-ID": last_seen} if last_seen else {}
+    connection.request("GET", f"/e/one/live/?after={after}", headers={**headers, "Accept-Encoding": "gzip"})
+    return connection, connection.getresponse()
+
+
+def _next_event(stream: HTTPResponse) -> list[str]:
+    lines = []
+    while line := stream.readline().decode().strip():
+        lines.append(line)
+    return lines
+
+
+def _shows(page: Page, text: str) -> None:
+    page.wait_for_function(
+        "text => document.getElementById('main').innerText.includes(text)", arg=text, timeout=PATIENCE
+    )
+
+
+def test_two_pages_show_an_act_of_another_process_within_a_second(place: Path, address: str, browser: Browser) -> None:
+    pages = [browser.new_page(), browser.new_page()]
+    pages[0].goto(f"{address}/e/one/boards/1/1/")
+    pages[1].goto(f"{address}/e/one/rounds/1/")
+    for page in pages:
+        page.evaluate("window.sameDocument = true")
+    for year in (1901, 1902):
+        _count(place, year)
+        for page in pages:
+            _shows(page, f"counted up to {year}")
+    _by_command("undo", str(place), "--reason", "miscounted", "--yes")
+    for page in pages:
+        _shows(page, "counted up to 1901")
+        assert page.evaluate("window.sameDocument")
+        page.close()
+
+
+def test_what_a_reader_opened_stays_open(browser: Browser) -> None:
+    with served("demo") as server:
+        page = browser.new_page()
+        page.goto(f"{server.address}/e/congress/rounds/4/")
+        first = page.locator(".boards details").nth(1)
+        first.locator("summary").click()
+        first.locator("summary").focus()
+        page.evaluate("document.querySelector('.boards h3').textContent = 'an older page'")
+        td = Client(server.address)
+        td.enter(server.links["congress"])
+        answer = td.post("/e/congress/desk/players/", td.get("/e/congress/desk/players/").hidden() | {"name": "Zoe"})
+        assert answer.status == 303, answer.body
+        fresh = "() => document.querySelector('.boards h3').textContent.startsWith('Board 1')"
+        page.wait_for_function(fresh, timeout=PATIENCE)
+        assert first.evaluate("one => one.open")
+        assert first.locator("summary").evaluate("one => one === document.activeElement")
+        assert page.locator(".boards details[open]").count() == 1
+        page.close()
+
+
+@pytest.mark.parametrize("place", ["one.jsonl"], indirect=True)
+def test_stream_says_the_number_of_the_act_and_nothing_else(place: Path, address: str) -> None:
+    connection, stream = _listen(address, NEW - 1)
+    assert stream.headers["Content-Type"] == "text/event-stream"
+    assert _next_event(stream)[0].startswith("retry: ")
+    begun = time.monotonic()
+    _count(place, 1901)
+    assert _next_event(stream) == [f"id: {NEW}", "event: act", f"data: {NEW}"]
+    assert time.monotonic() - begun < 1
+    connection.close()
+    again, stream = _listen(address, 0, last_seen=str(NEW - 1))
+    _next_event(stream)
+    assert _next_event(stream)[0] == f"id: {NEW}"
+    again.close()
+
+
+@pytest.mark.parametrize("place", ["one.db"], indirect=True)
+def test_open_and_broken_streams_do_not_keep_the_server(place: Path) -> None:
+    with served("serve", str(place)) as server:
+        streams = [_listen(server.address, NEW) for _ in range(12)]
+        for connection, stream in streams[:6]:
+            stream.close()
+            connection.close()
+        ended = time.monotonic()
+    assert time.monotonic() - ended < 2
+    for connection, stream in streams[6:]:
+        assert b"retry: " in stream.read()
+        connection.close()
+
+
+@pytest.mark.parametrize("place", ["one.db"], indirect=True)
+def test_page_that_did_not_change_is_not_sent_again(place: Path, address: str) -> None:
+    client = Client(address)
+    rules, board = (client.get(f"/e/one/{path}").headers["etag"] for path in ("rules/", "boards/1/1/"))
+    _count(place, 1901)
+    assert client.get("/e/one/rules/", headers={"If-None-Match": rules}).status == 304
+    assert client.get("/e/one/boards/1/1/", headers={"If-None-Match": board}).status == 200
