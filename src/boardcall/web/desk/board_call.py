@@ -1,7 +1,7 @@
 """The board call at the desk: numbers, draw, changes by hand with their price, publication."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any
@@ -56,7 +56,7 @@ class Judged:
 
     call: BoardCall
     report: Report | None
-    changes: tuple[Move, ...]
+    changes: tuple[str, ...]
 
     @property
     def lines(self) -> tuple[tuple[str, str, int, tuple[str, ...]], ...]:
@@ -85,9 +85,10 @@ def _page(call: Call, number: int, form: Form, status: int = 200, **more: Any) -
         "prepared": prepared,
         "judged": judged,
         "name": lambda player: names.get(player, player),
-        "seated": sorted(_seated(judged), key=lambda one: names.get(one[0], "").casefold()),
+        "seated": sorted(_seated(judged, names), key=lambda one: one[1].casefold()),
         "playing": any(board.round == number and board.counts for board in snapshot.tournament.boards),
         "change": None,
+        "moves": (),
     }
     return private_page(call, "desk/board_call.html", status=status, snapshot=snapshot, **(context | more))
 
@@ -109,28 +110,35 @@ def _judged(event: Event, number: int) -> Judged | None:
     try:
         problem = adopt_players(drawn_problem(event, number), call_seating(newest))
     except RefusedError:
-        return Judged(newest, None, changes)
-    names = distinct_names(event.tournament)
-    return Judged(newest, check(problem, call_seating(newest)), tuple(_named(changes, names)))
+        return Judged(newest, None, _told(changes, event))
+    return Judged(newest, check(problem, call_seating(newest)), _told(changes, event))
 
 
-def _named(changes: tuple[Move, ...], names: Mapping[str, str]) -> list[Move]:
-    return [
-        Move(one.player, one.sentence.replace(f"{one.player}:", f"{names.get(one.player, one.player)}:", 1))
-        for one in changes
-    ]
+def _told(found: Iterable[Move], event: Event) -> tuple[str, ...]:
+    """Moves in sentences in which namesakes can be told apart."""
+    names, plain = distinct_names(event.tournament), {one.id: one.name for one in event.tournament.players}
+    told = []
+    for move in found:
+        rest = move.sentence.removeprefix(f"{move.player}: ").removeprefix(f"{plain.get(move.player, '')}: ")
+        told.append(f"{names.get(move.player, move.player)}: {rest}")
+    return tuple(told)
 
 
-def _seated(judged: Judged | None) -> list[tuple[str, str]]:
-    """Everybody who may be swapped: id, and where they sit."""
+def _seated(judged: Judged | None, names: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Everybody who may be swapped: the seat as `_seat` reads it, and in words."""
     if judged is None:
         return []
     found = [
-        (seat.player, f"board {board.number}" + (f" as {seat.power.full_name}" if seat.power else ""))
+        (
+            f"{seat.player}@{board.number}",
+            f"{names.get(seat.player, seat.player)}, board {board.number}"
+            + (f" as {seat.power.full_name}" if seat.power else ""),
+        )
         for board in judged.call.boards
         for seat in board.seats
     ]
-    return [*found, *((one.player, "sits out") for one in judged.call.sit_out)]
+    out = ((one.player, f"{names.get(one.player, one.player)}, sits out") for one in judged.call.sit_out)
+    return [*found, *out]
 
 
 def draw_call(call: Call, number: int) -> HttpResponse:
@@ -180,15 +188,16 @@ def swap(call: Call, number: int) -> HttpResponse:
         problem, after, change = _swapped(event, number, call.request.POST)
     except BoardcallError as error:
         return _page(call, number, typed(call.request, problems_of(error)), 422)
+    moves = _told(change.moves, event)
     if call.request.POST.get("do") != "yes" or (
         change.needs_reason and not call.request.POST.get("reason", "").strip()
     ):
-        return _page(call, number, typed(call.request), change=change)
+        return _page(call, number, typed(call.request), change=change, moves=moves)
     return answer(
         call,
         lambda now: _change(now, number, problem, after, call.request.POST.get("reason", "")),
         to=f"desk/rounds/{number}/call/",
-        again=lambda form, status: _page(call, number, form, status, change=change),
+        again=lambda form, status: _page(call, number, form, status, change=change, moves=moves),
     )
 
 
