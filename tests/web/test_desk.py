@@ -189,9 +189,9 @@ def test_auditor_reads_everything_and_is_offered_no_act(td: Client) -> None:
 
 
 def test_act_named_in_the_address_is_told_to_the_desk_only(td: Client) -> None:
-    assert 'role="status"' in td.get("/e/one/desk/?done=2").body
+    assert 'class="notice done"' in td.get("/e/one/desk/?done=2").body
     stranger = Client(td.address)
-    assert 'role="status"' not in stranger.get("/e/one/sign-in/?done=2").body
+    assert 'class="notice done"' not in stranger.get("/e/one/sign-in/?done=2").body
 
 
 @pytest.mark.parametrize("query", ["done=99999", "done=x", "done=1&acts=x", "done=-1"])
