@@ -48,6 +48,7 @@ from boardcall.desk.rulings import (
     open_questions,
     release_standings,
 )
+from boardcall.desk.seals import open_seal, seal_end
 from boardcall.desk.teams import change_team, enter_team, withdraw_team
 from boardcall.desk.undo import redo, undo
 
@@ -89,6 +90,7 @@ __all__ = [
     "open_draw_vote",
     "open_event",
     "open_questions",
+    "open_seal",
     "place_name_card",
     "prepare_call",
     "preregister",
@@ -102,6 +104,7 @@ __all__ = [
     "register_player",
     "release_standings",
     "replace_player",
+    "seal_end",
     "seat_board",
     "set_score",
     "stop_play",

@@ -67,7 +67,10 @@ def last_count(board: Board) -> int:
 
 
 def last_year_of(event: Event, board: Board) -> int | None:
-    """The last year that may be played on a board, or None."""
+    """The last year that may be played on a board, as far as it is public, or None."""
+    seal = event.tournament.clocks.seal(board.round)
+    if seal and seal.is_open and event.rulebook.round(board.round).end.kind == "random-year":
+        return int(seal.value)
     return plan_of(event.rulebook, board.round, pool=board.pool).last_year
 
 
@@ -101,7 +104,11 @@ def _fact_problems(event: Event, board: Board, cause: Cause, *, at: datetime, wh
     if cause is Cause.STALEMATE and stalemate_watch(board, rules) is None:
         message = f"Board {board.name} has not stood still for {rules.stalemate_years} years."
         yield Problem(message, "A director may end it for another reason.")
-    first = end.first_year if end.kind == "random-year" else last_year_of(event, board)
+    seal = event.tournament.clocks.seal(board.round)
+    if seal and not seal.is_open and cause in {Cause.LAST_YEAR, Cause.TIME}:
+        yield Problem(f"The end of round {board.round} is sealed.", "Open it first.")
+    known = seal is not None and seal.is_open
+    first = end.first_year if end.kind == "random-year" and not known else last_year_of(event, board)
     if cause is Cause.LAST_YEAR and first is not None and last_count(board) < first:
         yield Problem(f"The round is played to {first} at the least.", f"{last_count(board)} was counted last.")
     local = at.astimezone(ZoneInfo(event.rulebook.event.timezone)).time()

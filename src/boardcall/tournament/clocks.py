@@ -1,4 +1,4 @@
-"""What is recorded of clocks: the clicks on each, and who broke the times."""
+"""What is recorded of clocks: the clicks on each, who broke the times, and the sealed ends of rounds."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -37,11 +37,31 @@ class Violation:
 
 
 @dataclass(frozen=True, slots=True)
+class Seal:
+    """The sealed end of a round: the commitment, and, once it is opened, the year or time and its salt."""
+
+    round: int
+    rulebook: str
+    commitment: str
+    value: str = ""
+    salt: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        return bool(self.value)
+
+
+@dataclass(frozen=True, slots=True)
 class Clocks:
     """Everything the acts say of clocks."""
 
     records: tuple[ClockRecord, ...] = ()
     violations: tuple[Violation, ...] = ()
+    seals: tuple[Seal, ...] = ()
+
+    def seal(self, round: int) -> Seal | None:  # noqa: A002  a round is a round
+        """The seal of a round, or None."""
+        return next((one for one in self.seals if one.round == round), None)
 
     def record(self, round: int, board: str = "") -> ClockRecord:  # noqa: A002  a round is a round
         """The record of a clock; without a click if there was none."""

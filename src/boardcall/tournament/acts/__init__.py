@@ -26,6 +26,7 @@ from boardcall.tournament.acts.roll_call import (
     Preregister,
     RecordFee,
 )
+from boardcall.tournament.acts.seals import OpenSeal, SealEnd
 from boardcall.tournament.acts.standings import (
     AdjustPoints,
     Decide,
@@ -64,6 +65,8 @@ ACTS: tuple[type[Act], ...] = (
     ClickClock,
     RecordViolation,
     StopPlay,
+    SealEnd,
+    OpenSeal,
     RecordCounts,
     RecordResult,
     SetScoreByHand,
@@ -116,6 +119,7 @@ __all__ = [
     "MarkUnscored",
     "OpenDrawVote",
     "OpenEvent",
+    "OpenSeal",
     "PlaceNameCard",
     "Preregister",
     "ProposeDraw",
@@ -128,6 +132,7 @@ __all__ = [
     "ReleaseStandings",
     "ReplacePlayer",
     "RestoreActs",
+    "SealEnd",
     "SeatBoard",
     "SetScoreByHand",
     "StopPlay",
