@@ -4,11 +4,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from markupsafe import Markup
+
 from boardcall.game import POWERS, Power
 from boardcall.scoring.score import Line
 from boardcall.standings.games import Game
-from boardcall.tournament.boards import Board
+from boardcall.tournament.boards import Board, YearCount
 from boardcall.tournament.event import Tournament
+from boardcall.web.chart import LARGE, SMALL, centre_chart
 from boardcall.web.hosting import Snapshot
 
 ENDS = {"solo": "a solo", "draw": "an agreed draw", "time": "time", "td": "the director's decision"}
@@ -48,6 +51,13 @@ class BoardCard:
     scored: bool
     years: tuple[int, ...]
     rows: tuple[SeatRow, ...]
+
+    def chart(self, *, small: bool = False) -> Markup:
+        """The board's centre chart as SVG, "" before the first count."""
+        columns = zip(*(row.years for row in self.rows), strict=True)
+        counts = tuple(YearCount(year, centres) for year, centres in zip(self.years, columns, strict=True))
+        name = f"board {self.name}, round {self.round}"
+        return Markup(centre_chart(counts, name=name, size=SMALL if small else LARGE))  # noqa: S704  escaped there
 
 
 def board_cards(snapshot: Snapshot, number: int) -> tuple[BoardCard, ...]:
