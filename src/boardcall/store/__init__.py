@@ -3,10 +3,12 @@
 from boardcall.store.archive import copy_event, copy_ledger
 from boardcall.store.ledger import Ledger
 from boardcall.store.places import create_ledger, event_names, is_place, open_ledger
+from boardcall.store.vault import Vault, open_vault
 from boardcall.store.verify import Verification, verify
 
 __all__ = [
     "Ledger",
+    "Vault",
     "Verification",
     "copy_event",
     "copy_ledger",
@@ -14,5 +16,6 @@ __all__ = [
     "event_names",
     "is_place",
     "open_ledger",
+    "open_vault",
     "verify",
 ]

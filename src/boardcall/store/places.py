@@ -51,6 +51,12 @@ def event_names(place: str | Path) -> tuple[str, ...]:
         return ledger.event_names() if isinstance(ledger, SqlLedger) else (DEFAULT_EVENT,)
 
 
+def place_of(place: str | Path) -> tuple[str | Path, str]:
+    """Where an event is kept, a database server's URL or the path of its file, and its name there."""
+    where, event = _split(str(place))
+    return (where if is_url(where) else _path(where)), event
+
+
 def is_url(place: str) -> bool:
     """Whether a place is a database server's URL."""
     return urlsplit(place).scheme in {"postgresql", "postgres"}
