@@ -6,7 +6,8 @@
     ├── RefusedError            an act the rules or the state of the event refuse
     ├── NotFoundError           a rulebook, scoring system, event, player … that does not exist
     └── StoreError              a ledger or archive that cannot be read, written or trusted
-        └── ConflictError       somebody else's act was saved first
+        ├── ConflictError       somebody else's act was saved first
+        └── UnreachableError    a database that cannot be reached, so that nothing is known of it
 
 Every message is a sentence that says what to do next. The edges (command line, web) translate each
 of these; a programmer's mistake is an ordinary Python exception with the values needed to repeat it.
@@ -88,3 +89,7 @@ class StoreError(BoardcallError):
 
 class ConflictError(StoreError):
     """Somebody else's act was saved first; look at the event again, then repeat the act if it is still right."""
+
+
+class UnreachableError(StoreError):
+    """A database that cannot be reached from here; whether its events hold is not known."""

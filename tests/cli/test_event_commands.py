@@ -185,6 +185,13 @@ def test_archive_goes_out_and_comes_back(run: Any, event: str) -> None:
     assert (status, err) == (2, "There is a file congress.jsonl already. Choose another place.\n")
 
 
+def test_verify_does_not_judge_a_database_it_cannot_reach(run: Any) -> None:
+    pytest.importorskip("psycopg", reason="PostgreSQL needs the extra postgres")
+    status, out, err = run("verify", "postgresql://localhost:1/nowhere?connect_timeout=2")
+    assert (status, out) == (2, "")
+    assert err.startswith("The database cannot be reached")
+
+
 def test_verify_of_a_changed_archive_is_status_1(run: Any, event: str, tmp_path: Path) -> None:
     run("archive", event, "congress.jsonl")
     archive = tmp_path / "congress.jsonl"

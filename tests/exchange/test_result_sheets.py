@@ -78,6 +78,17 @@ def test_every_form_of_sheet_gives_the_same_event(form: Any) -> None:
     assert read(form(text)).tournament == read(text).tournament
 
 
+def test_a_header_without_results_is_a_mistake() -> None:
+    assert mistakes(HEADER + "\n") == [[None, "", "there are no results under the header."]]
+
+
+@pytest.mark.parametrize("written", ["Top Board", "top_board", "TOP-BOARD"])
+def test_a_pool_is_known_however_it_is_written(written: str) -> None:
+    text = "\n".join(sheet(number=4, pool=written))
+    (board,) = read(text, rulebook="wdc-2008").tournament.boards
+    assert board.pool == "top-board"
+
+
 def test_the_last_four_columns_may_be_absent_and_rows_in_any_order() -> None:
     lines = [",".join(line.split(",")[:5]) for line in sheet()]
     (board,) = read("\n".join([lines[0], *reversed(lines[1:])])).tournament.boards

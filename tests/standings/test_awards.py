@@ -147,8 +147,15 @@ def test_sixteen_trophies() -> None:
 
 @pytest.mark.clause("wdc-2008:17")
 def test_the_champion_and_the_best_countries_of_2008() -> None:
-    winners = _winners("wdc-2008", "a 45\nb 30", "champion")
-    assert winners == {"place 1": ("a",)}
+    assert _winners("wdc-2008", "a 45\nb 30", "champion") == {"place 1": ("a",)}
+    best = _winners("wdc-2008", "a 45\nb 30", "best-country")
+    assert len(best) == 7
+    assert best["best Austria"] == ("a",)
+    others = _awards(event("wdc-2008", "a 45"), load("wdc-2008"), "other-prizes")
+    assert others == []
+    prize = Award("other-prizes", "Best stab", "a")
+    given = replace(event("wdc-2008", "a 45"), awards=(prize,))
+    assert [entry.winners for entry in _awards(given, load("wdc-2008"), "other-prizes")] == [("a",)]
 
 
 def test_a_game_award_can_use_any_criterion_for_games() -> None:

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from boardcall.cli.events import JSON, Place, head_data, print_json
-from boardcall.errors import Problem, StoreError
+from boardcall.errors import Problem, StoreError, UnreachableError
 from boardcall.store import open_ledger
 from boardcall.store.verify import Verification
 from boardcall.store.verify import verify as verify_ledger
@@ -38,6 +38,8 @@ def _verified(event: str, head: str) -> tuple[Verification, tuple[str, ...]]:
     try:
         with open_ledger(event) as ledger:
             return verify_ledger(ledger, head=head), ledger.notices()
+    except UnreachableError:
+        raise
     except StoreError as error:
         return Verification(Head(), (), (Problem(str(error)),)), ()
 

@@ -74,6 +74,9 @@ def read_result_rows(data: bytes | str, *, file: str = "") -> ResultSheet:
     sheet = read_sheet(data, RESULT_COLUMNS, file=file)
     reader = _Cells(sheet)
     rows = tuple(filter(None, map(reader.result_row, sheet.rows)))
+    if not sheet.rows and not sheet.problems:
+        hint = "Write one row for each power on each board."
+        return ResultSheet((), (Problem("there are no results under the header.", hint, file=file),))
     return ResultSheet(rows, (*sheet.problems, *reader.problems))
 
 

@@ -1,11 +1,18 @@
 """The results of a whole event from a spreadsheet, with or without a sheet of its players, to a Tournament."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from boardcall.errors import InputError
 from boardcall.exchange.result_checks import board_result, player_row_problems, result_row_problems
-from boardcall.exchange.result_rows import PlayerRow, ResultRow, by_board, read_player_rows, read_result_rows
+from boardcall.exchange.result_rows import (
+    PlayerRow,
+    ResultRow,
+    ResultSheet,
+    by_board,
+    read_player_rows,
+    read_result_rows,
+)
 from boardcall.rulebook import Rulebook
 from boardcall.tournament.boards import Board, Seat
 from boardcall.tournament.event import Tournament
@@ -34,7 +41,7 @@ class SheetEvent:
 
 def read_event(sheets: Sheets, rulebook: Rulebook, *, name: str = "") -> SheetEvent:
     """The event in the sheets. Raises InputError with every problem of both, each with its row and column."""
-    results = read_result_rows(sheets.results, file=sheets.results_file)
+    results = _with_pool_ids(read_result_rows(sheets.results, file=sheets.results_file), rulebook)
     problems = [*results.problems, *result_row_problems(results, rulebook, file=sheets.results_file)]
     players: tuple[PlayerRow, ...] = ()
     if sheets.players is not None:
@@ -52,6 +59,17 @@ def read_event(sheets: Sheets, rulebook: Rulebook, *, name: str = "") -> SheetEv
         boards=tuple(_boards(results.rows)),
     )
     return SheetEvent(tournament, results.rows, players, tuple(_notes(results.rows, players, rulebook)))
+
+
+def _with_pool_ids(sheet: ResultSheet, rulebook: Rulebook) -> ResultSheet:
+    """The sheet with each pool by its id, where a cell writes it with capitals or blanks, as in Top Board."""
+    known = {_plain(pool.id): pool.id for settings in rulebook.rounds for pool in settings.pools}
+    rows = tuple(replace(row, pool=known.get(_plain(row.pool), row.pool)) for row in sheet.rows)
+    return replace(sheet, rows=rows)
+
+
+def _plain(pool: str) -> str:
+    return "-".join(pool.casefold().replace("-", " ").replace("_", " ").split())
 
 
 def _players(rows: Iterable[ResultRow], listed: Iterable[PlayerRow]) -> Iterable[Player]:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit, urlunsplit
 
-from boardcall.errors import StoreError
+from boardcall.errors import StoreError, UnreachableError
 from boardcall.store.sql import TABLES
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class PostgresDatabase:
         try:
             yield
         except self._driver.OperationalError as error:
-            raise StoreError(f"The database cannot be reached: {str(error).strip()}") from error
+            raise UnreachableError(f"The database cannot be reached: {str(error).strip()}") from error
         except self._driver.Error as error:
             raise StoreError(f"The database refused: {str(error).strip()}") from error
 
@@ -99,5 +99,5 @@ def _driver() -> Any:
     try:
         import psycopg  # noqa: PLC0415  an extra: only those who use PostgreSQL have it
     except ImportError as error:
-        raise StoreError(MISSING) from error
+        raise UnreachableError(MISSING) from error
     return psycopg
