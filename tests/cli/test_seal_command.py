@@ -58,3 +58,32 @@ def test_mistakes_get_sentences(run: Run) -> None:
     assert "has no secret end" in run("new", "edc-2016", "--round", "1")[2]
     assert "is no salt" in run("verify", "edc-2016", "ab", *ROUND, "--value", "1907", "--salt", "xyz")[2]
     assert run("open", "wdc-2025", "AAAA", "BBBB", *ROUND)[0] == 2
+
+
+def test_director_and_volunteers_find_the_year_together_and_one_at_a_time(run: Run) -> None:
+    where = ("codcon-2018", "--round", "1")
+    parts = {name: json.loads(run("part", *where, "--json")[1]) for name in ("director", "Gentz")}
+    words = [word for name, part in parts.items() for word in ("--commitment", f"{name}={part['commitment']}")]
+    assert run("lottery", *where, *words)[1] == "All links hold. Play goes on.\n"
+    ended = None
+    for year in ("1907", "1908", "1909", "1910"):
+        for name, part in parts.items():
+            link = run("part", *where, "--secret", part["secret"], "--end", year)[1].strip()
+            words += ["--link", f"{name}@{year}={link}"]
+        status, out, _ = run("lottery", *where, *words, "--json")
+        ended = json.loads(out)["ends"]
+        assert status == 0
+        if ended:
+            break
+    assert ended == year
+
+
+def test_links_that_do_not_hold_are_told(run: Run) -> None:
+    where = ("codcon-2018", "--round", "1")
+    made = json.loads(run("part", *where, "--json")[1])
+    own = ("--commitment", f"td={made['commitment']}")
+    assert "not the one committed to" in run("lottery", *where, *own, "--link", f"td@1907={'0' * 64}")[2]
+    assert "names no possible end" in run("lottery", *where, *own, "--link", f"td@1906={'0' * 64}")[2]
+    assert "cannot be read" in run("lottery", *where, "--commitment", "td=12")[2]
+    assert "There is no link for 1911" in run("part", *where, "--secret", made["secret"], "--end", "1911")[2]
+    assert "This is no part" in run("part", *where, "--secret", "ab")[2]

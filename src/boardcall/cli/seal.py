@@ -1,11 +1,13 @@
 """`boardcall seal`: seals the secret end of a round, brings it back from its slips, and checks what was opened."""
 
 import json
+import re
 import secrets
 from typing import Annotated, Any
 
 import typer
 
+from boardcall.clock.lottery import PART_BYTES, Lottery, ended_at, part_link
 from boardcall.clock.seal import SALT_BYTES, SHARE_BYTES, SealedEnd, combine, draw_value, seal_end, split
 from boardcall.errors import InputError, Problem
 from boardcall.rulebook import load
@@ -29,16 +31,12 @@ def new_seal(
     as_json: AsJson = False,
 ) -> None:
     """Seals a round's end: prints the commitment to show to everybody, and two slips to seal in envelopes."""
-    book = load(rulebook)
-    choices = end_choices(book.round(number).end)
-    if not choices:
-        message = f"Round {number} of {book.rulebook.title} has no secret end."
-        raise InputError([Problem(message, "Seal only ends that are drawn or secret.", field="--round")])
+    choices = _choices(rulebook, number)
     if value and value not in choices:
         hint = f"It is between {choices[0]} and {choices[-1]}."
         raise InputError([Problem(f"{value} is no end of round {number}.", hint, field="--value", text=value)])
     drawn = value or draw_value(choices, words or secrets.token_hex())
-    sealed = seal_end(book.id, number, drawn, salt=secrets.token_bytes(SALT_BYTES))
+    sealed = seal_end(load(rulebook).id, number, drawn, salt=secrets.token_bytes(SALT_BYTES))
     slips = split(sealed, pad=secrets.token_bytes(SHARE_BYTES))
     if as_json:
         _print_json({"commitment": sealed.commitment, "slips": slips} | (_opened(sealed) if show else {}))
@@ -81,6 +79,84 @@ def verify(
         print(f"It does not hold: this value and salt give {sealed.commitment}.")
     if not holds:
         raise typer.Exit(1)
+
+
+@command.command()
+def part(
+    rulebook: Book,
+    *,
+    number: Number,
+    secret: Annotated[str, typer.Option(help="A part that was made before.")] = "",
+    end: Annotated[str, typer.Option(metavar="1907", help="Print the link to open for this possible end.")] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Makes a contributor's part of an end that nobody knows beforehand, and the link to open at each possible end."""
+    choices = _choices(rulebook, number)
+    if end and (end not in choices or not secret):
+        hint = f"It is one of {choices[0]} to {choices[-1]}, and --secret gives the part."
+        raise InputError([Problem(f"There is no link for {end}.", hint, field="--end", text=end)])
+    if secret and not _is_hex(secret, 2 * PART_BYTES):
+        raise InputError([Problem("This is no part.", "It has 32 hexadecimal digits.", field="--secret", text=secret)])
+    own = secret.strip().lower() or secrets.token_hex(PART_BYTES)
+    step = choices.index(end) if end else -1
+    link = part_link(own, steps=len(choices), step=step)
+    if as_json:
+        _print_json({"link": link} if end else {"secret": own, "commitment": link})
+    elif end:
+        print(link)
+    else:
+        print(f"Your part, for nobody else to see:\n  {own}\nCommitment, for everybody:\n  {link}")
+
+
+@command.command()
+def lottery(
+    rulebook: Book,
+    *,
+    number: Number,
+    commitment: Annotated[list[str], typer.Option(metavar="NAME=DIGITS", help="One contributor's commitment.")],
+    link: Annotated[list[str] | None, typer.Option(metavar="NAME@1907=DIGITS", help="A link that was opened.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Checks the links opened so far, and says whether play ends or goes on."""
+    choices = _choices(rulebook, number)
+    named = dict(_pair(text, "NAME=DIGITS", "--commitment") for text in commitment)
+    opened: dict[str, dict[str, str]] = {}
+    for text in link or []:
+        place, digits = _pair(text, "NAME@1907=DIGITS", "--link")
+        name, _, end = place.rpartition("@")
+        if end not in choices:
+            hint = f"Write NAME@{choices[0]}=DIGITS."
+            raise InputError([Problem(f"“{text}” names no possible end.", hint, field="--link", text=text)])
+        opened.setdefault(end, {})[name] = digits
+    steps = [opened.get(end, {}) for end in choices[: max(map(choices.index, opened), default=-1) + 1]]
+    ended = ended_at(Lottery(load(rulebook).id, number, choices, named), steps)
+    if as_json:
+        _print_json({"holds": True, "ends": ended, "opened": len(steps)})
+    elif ended:
+        print(f"All links hold. Play ends: {ended}.")
+    else:
+        print("All links hold. Play goes on.")
+
+
+def _choices(rulebook: str, number: int) -> tuple[str, ...]:
+    book = load(rulebook)
+    choices = end_choices(book.round(number).end)
+    if not choices:
+        message = f"Round {number} of {book.rulebook.title} has no secret end."
+        raise InputError([Problem(message, "Seal only ends that are drawn or secret.", field="--round")])
+    return choices
+
+
+def _pair(text: str, form: str, option: str) -> tuple[str, str]:
+    name, _, digits = text.partition("=")
+    if not name or not _is_hex(digits, 64):
+        hint = f"Write {form}, with 64 hexadecimal digits."
+        raise InputError([Problem(f"“{text}” cannot be read.", hint, field=option, text=text)])
+    return name, digits.strip().lower()
+
+
+def _is_hex(text: str, length: int) -> bool:
+    return re.fullmatch(rf"[0-9a-fA-F]{{{length}}}", text.strip()) is not None
 
 
 def _salt(text: str) -> bytes:

@@ -1,0 +1,81 @@
+"""An end that nobody knows beforehand: director and volunteers each keep a part, and open it link by link.
+
+Every contributor makes a chain of hashes from 16 random bytes and commits to its last link. For each year (or minute)
+that the round could end, in order, each opens the link before. All links of one step together decide whether play ends
+there: with n possible ends left the chance is one in n, so that each end is as likely as any other. Whoever keeps a
+part to themselves keeps everybody else from knowing, and nobody can change a part once it is committed to.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from boardcall.clock.seal import draw_value
+from boardcall.errors import InputError, Problem
+
+PART_BYTES = 16
+
+
+def _next_link(link: str) -> str:
+    return sha256(f"boardcall part 1\n{link}\n".encode()).hexdigest()
+
+
+def part_link(secret: str, *, steps: int, step: int) -> str:
+    """The link a contributor opens at a step, 0 the first; step -1 is the commitment, given before play.
+
+    `secret` are the 32 hexadecimal digits of the part; `steps` is the number of possible ends.
+    """
+    if not -1 <= step < steps:
+        raise ValueError(f"step {step} of {steps}")
+    link = secret.strip().lower()
+    for _ in range(steps - step):
+        link = _next_link(link)
+    return link
+
+
+@dataclass(frozen=True, slots=True)
+class Lottery:
+    """What is public before play: the rulebook, round and possible ends, and each contributor's commitment by name."""
+
+    rulebook: str
+    round: int
+    choices: tuple[str, ...]
+    commitments: Mapping[str, str]
+
+
+def ended_at(lottery: Lottery, opened: Sequence[Mapping[str, str]]) -> str | None:
+    """Where play ends after the steps opened so far, each the contributors' links by name; None if it goes on.
+
+    InputError for a link that is missing or does not lead to the one before.
+    """
+    before = dict(lottery.commitments)
+    problems: list[Problem] = []
+    for step, links in enumerate(opened[: len(lottery.choices)]):
+        problems += _link_problems(lottery.choices[step], before, links)
+        if problems:
+            raise InputError(problems)
+        if _ends(lottery, step, links):
+            return lottery.choices[step]
+        before = dict(links)
+    return None
+
+
+def _link_problems(end: str, before: Mapping[str, str], links: Mapping[str, str]) -> list[Problem]:
+    found = [
+        Problem(f"{name}'s link for {end} is not the one committed to.", "Look for a slip of the pen.", text=name)
+        for name in before
+        if name in links and _next_link(links[name]) != before[name]
+    ]
+    missing = ", ".join(name for name in before if name not in links)
+    strangers = ", ".join(name for name in links if name not in before)
+    found += [Problem(f"{missing} opened nothing for {end}.", "Everybody's link is needed.")] if missing else []
+    found += [Problem(f"{strangers} has committed to nothing.", "Leave that link out.")] if strangers else []
+    return found
+
+
+def _ends(lottery: Lottery, step: int, links: Mapping[str, str]) -> bool:
+    """Whether play ends at a step: one chance in as many as there are ends left."""
+    left = len(lottery.choices) - step
+    parts = "\n".join(f"{name} {links[name]}" for name in sorted(links))
+    words = f"boardcall lottery 1\n{lottery.rulebook}\n{lottery.round}\n{lottery.choices[step]}\n{parts}"
+    return draw_value(tuple(map(str, range(left))), words) == "0"
