@@ -1,9 +1,10 @@
 """A visitor without a browser: keeps cookies, follows no redirect, sends forms with their hidden fields."""
 
 import re
+import ssl
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
-from http.client import HTTPConnection
+from http.client import HTTPConnection, HTTPSConnection
 from http.cookies import SimpleCookie
 from urllib.parse import urlencode, urlsplit
 
@@ -51,6 +52,8 @@ class Client:
     address: str
     cookies: dict[str, str] = field(default_factory=dict)
     set_cookies: list[str] = field(default_factory=list)
+    trust: str = ""
+    """A certificate to trust, where the address is https."""
 
     def get(self, path: str, *, headers: dict[str, str] | None = None, head_only: bool = False) -> Answer:
         return self._ask("GET", path, None, headers or {}, head_only=head_only)
@@ -76,7 +79,9 @@ class Client:
     def _ask(
         self, method: str, path: str, body: str | None, headers: dict[str, str], *, head_only: bool = False
     ) -> Answer:
-        connection = HTTPConnection(urlsplit(self.address).netloc, timeout=20)
+        host = urlsplit(self.address).netloc
+        context = ssl.create_default_context(cafile=self.trust) if self.trust else None
+        connection = HTTPSConnection(host, timeout=20, context=context) if context else HTTPConnection(host, timeout=20)
         jar = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         connection.request(method, path, body, {**({"Cookie": jar} if jar else {}), **headers})
         response = connection.getresponse()

@@ -7,7 +7,7 @@ from pathlib import Path
 from boardcall.desk import open_event, register_player, seat_board
 from boardcall.game import POWERS
 from boardcall.rulebook import rulebook_text
-from boardcall.store.live import LiveEvent, create_event
+from boardcall.store.live import LiveEvent, Verb, create_event
 
 AT = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 
@@ -24,5 +24,6 @@ def new_event(place: Path, *, name: str, players: tuple[str, ...] = (), seated: 
     return place
 
 
-def do(live: LiveEvent, verb: object) -> None:
-    live.do(verb, at=AT, author="td")  # type: ignore[arg-type]  a partial of a verb
+def do(live: LiveEvent, verb: Verb) -> None:
+    """Acts as the desk."""
+    live.do(verb, at=AT, author="td")

@@ -1,8 +1,11 @@
 """Every address for every role, on a real server with two events; and the ways in and out."""
 
 import re
+import shutil
+import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -271,6 +274,44 @@ def test_guessing_is_stopped_at_the_account_and_at_the_address_whatever_headers_
     others = [guess(number, f"Nobody {number}").body for number in range(20)]
     assert ["Too many tries" in body for body in others] == [False] * 16 + [True] * 4
     assert td.get("/e/one/staff/").status == 200
+
+
+def test_behind_a_proxy_tries_are_counted_by_the_address_it_names(tmp_path_factory: pytest.TempPathFactory) -> None:
+    place = new_event(tmp_path_factory.mktemp("proxied") / "one.jsonl", name="The Proxied Open")
+    with served("serve", str(place), "--proxy", "127.0.0.1") as server:
+        client = Client(server.address)
+
+        def guess(number: int, address: str) -> bool:
+            forwarded = {"X-Forwarded-For": f"203.0.113.{number}, {address}"}
+            fields = {"name": f"Nobody {number}", "password": "a wrong password"}
+            return "Too many tries" in client.post("/e/one/sign-in/", fields, headers=forwarded).body
+
+        assert [guess(number, "198.51.100.1") for number in range(26)] == [False] * 24 + [True] * 2
+        assert not guess(30, "198.51.100.2")
+
+
+def test_cookies_given_over_https_are_sent_over_https_only(tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = tmp_path_factory.mktemp("secure")
+    place = new_event(folder / "one.jsonl", name="The Secure Open")
+    if shutil.which("openssl") is None:
+        pytest.skip("no openssl to make a certificate with")
+    subject = ("-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1")
+    made = ("-keyout", str(folder / "key.pem"), "-out", str(folder / "cert.pem"))
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", *subject, *made],
+        check=True,
+        capture_output=True,
+    )
+    secured = ("--certificate", str(folder / "cert.pem"), "--key", str(folder / "key.pem"))
+    with served("serve", str(place), *secured) as server:
+        assert server.address.startswith("https://")
+        td = Client(server.address, trust=str(folder / "cert.pem"))
+        path = urlsplit(server.links["one"]).path
+        td.get(path)
+        assert td.post(path, headers={"Referer": f"{server.address}{path}"}).status == 303
+        assert len(td.set_cookies) >= 2
+        assert [cookie for cookie in td.set_cookies if "; Secure" not in cookie] == []
+        assert td.get("/e/one/staff/").status == 200
 
 
 def test_event_is_set_up_in_the_browser_where_there_is_none_yet(tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from axe import serious
 from serving import Served, served
+from web.client import Client
 from web.events import new_event
 
 PLAYERS = (
@@ -32,8 +33,10 @@ WIDTHS = (1280, 320)
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    place = new_event(tmp_path_factory.mktemp("journey") / "one.db", name="The Long Weekend")
-    with served("serve", str(place)) as running:
+    folder = tmp_path_factory.mktemp("journey")
+    one = new_event(folder / "one.db", name="The Long Weekend")
+    two = new_event(folder / "two.jsonl", name="The Other Weekend")
+    with served("serve", str(one), str(two)) as running:
         yield running
 
 
@@ -61,6 +64,20 @@ def _press(page: Page, name: str, *, exact: bool = True) -> None:
     page.get_by_role("button", name=name, exact=exact).click()
     if page.locator("h1").inner_text() == "Done":
         page.get_by_role("button", name="Go on").click()
+
+
+def test_desk_says_by_itself_what_somebody_else_did(server: Served, browser: Browser) -> None:
+    td = Client(server.address)
+    td.enter(server.links["two"])
+    context = browser.new_context()
+    context.add_cookies([{"name": "boardcall-two", "value": td.cookies["boardcall-two"], "url": server.address}])
+    page = context.new_page()
+    page.goto(f"{server.address}/e/two/desk/")
+    expect(page.get_by_text("0 players are registered.")).to_be_visible()
+    fields = td.get("/e/two/desk/players/").hidden() | {"name": "Zoe", "country": "", "born": ""}
+    assert td.post("/e/two/desk/players/", fields).status == 303
+    expect(page.get_by_text("1 player is registered.")).to_be_visible()
+    context.close()
 
 
 def test_weekend_from_the_printed_link_to_released_standings(server: Served, page: Page) -> None:

@@ -18,6 +18,7 @@ def home_page(call: Call) -> HttpResponse:
         call,
         "desk/home.html",
         snapshot=snapshot,
+        act=snapshot.number,  # the page keeps itself up to date
         agenda=found,
         where=lambda task: call.base + place_of(task),
         rounds=event_context(snapshot)["rounds"],
