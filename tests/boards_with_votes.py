@@ -13,6 +13,7 @@ from boardcall.game import Power
 from boardcall.game.phase import Season
 from boardcall.voting.draw_rules import Moment, SeasonPart
 from boardcall.voting.draw_vote import DrawVote
+from congress import AT
 from desks import after, event_under, seated
 
 FALLS: dict[int, tuple[int, ...]] = {
@@ -60,11 +61,11 @@ def proposed(event: Event, power: Power, now: Moment) -> Event:
     return after(event, propose_draw(event, round=1, board="A", power=power, now=now))
 
 
-def opened(event: Event, power: Power, now: Moment, *, at: Moment | None = None, paper: bool = False) -> Event:
+def opened(event: Event, power: Power, now: Moment, *, paper: bool = False) -> Event:
     """After a proposal whose vote was opened, by a role that may."""
     held_by = HOLDERS[event.rulebook.rulebook.id]
     event = proposed(event, power, now)
-    return after(event, open_draw_vote(event, round=1, board="A", now=at or now, held_by=held_by, paper=paper))
+    return after(event, open_draw_vote(event, round=1, board="A", now=now, held_by=held_by, paper=paper, at=AT))
 
 
 def gone(event: Event, *powers: Power) -> Event:
@@ -92,7 +93,7 @@ class Voting:
             self.boxes.cast(self.do, round=1, board="A", power=Power(letter), in_favour=in_favour)
 
     def close(self, *silent: Power) -> DrawVote:
-        self.boxes.close(self.do, round=1, board="A", silent=frozenset(silent))
+        self.boxes.close(self.do, round=1, board="A", silent=frozenset(silent), at=AT)
         return last_vote(self.event)
 
 

@@ -38,7 +38,7 @@ def propose(event: Event, power: Power, now: Moment) -> Draft:
 
 
 def open_it(event: Event, now: Moment, held_by: str) -> Draft:
-    return open_draw_vote(event, round=1, board="A", now=now, held_by=held_by)
+    return open_draw_vote(event, round=1, board="A", now=now, held_by=held_by, at=AT)
 
 
 def refused(event: Event, power: Power, now: Moment) -> str:
@@ -303,6 +303,8 @@ def test_a_passed_vote_ends_the_game_with_the_last_count(
     assert board.result.last_year == scored
     assert tuple(line.centres for line in board.result.powers) == FALLS[scored]
     assert board.result.end == "draw"
+    assert board.stop is not None
+    assert board.stop.cause == "vote"
 
 
 @pytest.mark.clause("wdc-2025:VII.3.d.i-secret", "wdc-2025:VII.3.d.ii", "wdc-2025-draft:VII.3.d")
@@ -353,7 +355,7 @@ def test_of_a_vote_on_paper_only_the_outcome_is_entered(*, passed: bool) -> None
         cast_draw_vote(event, round=1, board="A", power=E)
     with pytest.raises(InputError, match="on paper"):
         Voting(event).close()
-    event = after(event, enter_draw_outcome(event, round=1, board="A", passed=passed))
+    event = after(event, enter_draw_outcome(event, round=1, board="A", passed=passed, at=AT))
     assert stage(event) is (Stage.PASSED if passed else Stage.FAILED)
     assert (event.tournament.boards[0].result is not None) is passed
 
@@ -362,7 +364,7 @@ def test_nothing_is_proposed_once_the_game_is_over_or_won() -> None:
     over = held(opened(board_in("wdc-2025", 1906), E, spring(1906)))
     assert refused(over, E, fall(1906)) == "The game on board A is over. Withdraw its result first, if it is not."
     won = board_in("wdc-2025", 1906, {1904: (12, 9, 5, 5, 2, 1, 0), 1905: (18, 9, 5, 1, 1, 0, 0)})
-    assert "the game is won" in refused(won, A, spring(1906))
+    assert "Austria has won the game" in refused(won, A, spring(1906))
 
 
 def test_a_vote_waits_for_the_count_it_would_score() -> None:

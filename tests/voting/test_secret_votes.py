@@ -53,7 +53,7 @@ class Server:
         self.boxes.cast(self.do, round=1, board="A", power=power, in_favour=in_favour)
 
     def close(self) -> None:
-        self.boxes.close(self.do, round=1, board="A")
+        self.boxes.close(self.do, round=1, board="A", at=AT)
 
 
 def server_at(place: str) -> Server:
@@ -63,7 +63,7 @@ def server_at(place: str) -> Server:
         ledger.append(event.replay.entries, event.replay.people.rows.values())
     server = Server(open_live(place))
     server.do(lambda event: propose_draw(event, round=1, board="A", power=Power.ENGLAND, now=spring(1906)))
-    server.do(lambda event: open_draw_vote(event, round=1, board="A", now=spring(1906), held_by="td"))
+    server.do(lambda event: open_draw_vote(event, round=1, board="A", now=spring(1906), held_by="td", at=AT))
     return server
 
 

@@ -62,7 +62,7 @@ class BallotBoxes:
         round: int,  # noqa: A002
         board: str,
         silent: frozenset[Power] = frozenset(),
-        at: datetime | None = None,
+        at: datetime,
     ) -> None:
         """Counts the box, saves what may be told, and forgets the ballots."""
         with self._lock:

@@ -9,12 +9,13 @@ from datetime import datetime
 from boardcall.clock.clicks import VOTE_PAUSE, Click, Clicked
 from boardcall.clock.state import Standing
 from boardcall.desk.clocks import click_clock, clock_of
+from boardcall.desk.endings import ending
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.results import AT_START, record_result
 from boardcall.errors import NotFoundError, Problem
 from boardcall.game import POWERS, Power
-from boardcall.scoring.result import FIRST_YEAR, SOLO_CENTRES, BoardResult, End, PowerResult
-from boardcall.tournament import Act, Board, YearCount
+from boardcall.scoring.result import FIRST_YEAR, BoardResult, End, PowerResult
+from boardcall.tournament import Act, Board
 from boardcall.tournament.acts import (
     AwaitDrawVote,
     CastDrawVote,
@@ -23,9 +24,10 @@ from boardcall.tournament.acts import (
     HoldDrawVoteAgain,
     OpenDrawVote,
     ProposeDraw,
-    RecordResult,
+    StopPlay,
     VetoDraw,
 )
+from boardcall.tournament.endings import Cause, solo_of
 from boardcall.voting.ballot_box import BallotBox
 from boardcall.voting.draw_rules import (
     DrawRules,
@@ -83,7 +85,7 @@ def propose_draw(event: Event, *, round: int, board: str, power: Power, now: Mom
     known, act = _board(event, round, board), ProposeDraw(round, board, power, now.year, now.season)
     _refuse_over(known)
     found = propose_problems(draw_rules(event), known.draw_votes, now, table_of(known), power)
-    refuse([*found, *_won(known)])
+    refuse([*found, *_won(event, known)])
     return drafted(event, act)
 
 
@@ -99,7 +101,7 @@ def veto_draw(event: Event, *, round: int, board: str, power: Power) -> Draft:  
     return drafted(event, VetoDraw(round, board))
 
 
-def drop_draw(event: Event, *, round: int, board: str, at: datetime | None = None) -> Draft:  # noqa: A002
+def drop_draw(event: Event, *, round: int, board: str, at: datetime) -> Draft:  # noqa: A002
     """The director lets a proposal or an open vote fall; the act needs a reason."""
     known = _board(event, round, board)
     dropped = drafted(event, DropDraw(round, board))
@@ -114,16 +116,16 @@ def open_draw_vote(
     now: Moment,
     held_by: str,
     paper: bool = False,
-    at: datetime | None = None,
+    at: datetime,
 ) -> Draft:
     """Somebody in the role `held_by` opens the ballot, on the players' devices or on paper.
 
-    With the time `at`, the board's own clock is paused in the same step where the rulebook stops it for a vote.
+    The board's own clock is paused in the same step, where the rulebook stops it for a vote.
     """
     known, rules = _board(event, round, board), draw_rules(event)
     _refuse_over(known)
     table = table_of(known)
-    refuse([*open_problems(rules, known.draw_votes, now, table, held_by=held_by), *_won(known)])
+    refuse([*open_problems(rules, known.draw_votes, now, table, held_by=held_by), *_won(event, known)])
     vote = opened_vote(rules, known.draw_votes, now, table, paper=paper)
     act = OpenDrawVote(round, board, vote.voters, vote.in_favour, vote.manner, now.counted_year, paper)
     acts = (*drafted(event, act).acts, *_paused(event, known, at))
@@ -156,11 +158,11 @@ def close_draw_vote(
     board: str,
     box: BallotBox,
     silent: frozenset[Power] = frozenset(),
-    at: datetime | None = None,
+    at: datetime,
 ) -> Draft:
     """Counts the ballots. `silent` are those who are there and do not vote. A passed vote ends and scores the game.
 
-    With the time `at`, the board's own clock runs again in the same step, if it was paused for the vote.
+    The board's own clock runs again in the same step, if it was paused for the vote.
     """
     known, rules = _board(event, round, board), draw_rules(event)
     table = table_of(known)
@@ -177,7 +179,7 @@ def enter_draw_outcome(
     round: int,  # noqa: A002
     board: str,
     passed: bool,
-    at: datetime | None = None,
+    at: datetime,
 ) -> Draft:
     """The director enters what a vote on paper came to; no more is asked."""
     known = _board(event, round, board)
@@ -188,27 +190,35 @@ def enter_draw_outcome(
     return _closing(event, known, known.draw_votes[-1].closed(passed=passed), at)
 
 
-def _closing(event: Event, board: Board, vote: DrawVote, at: datetime | None) -> Draft:
+def _closing(event: Event, board: Board, vote: DrawVote, at: datetime) -> Draft:
     passed = vote.stage is Stage.PASSED
     closed = drafted(event, CloseDrawVote(board.round, board.name, passed, vote.shown, vote.noes))
     if not passed:
         return Draft((*closed.acts, *_resumed(event, board, at)))
-    ended = record_result(event, round=board.round, board=board.name, result=drawn_result(board, vote))
-    result = tuple(act for act in ended.acts if isinstance(act, RecordResult))
-    return Draft((*closed.acts, *result), notices=ended.notices)
+    ended = _ended(event, board, vote, at)
+    return Draft((*closed.acts, *ended.acts), notices=ended.notices)
 
 
-def _paused(event: Event, board: Board, at: datetime | None) -> tuple[Act, ...]:
+def _ended(event: Event, board: Board, vote: DrawVote, at: datetime) -> Draft:
+    """Play stops and the count of the year the vote was opened for is scored; before any fall, the opening position."""
+    year = AT_START.year if vote.scored_year is None else vote.scored_year
+    if year >= FIRST_YEAR:
+        return ending(event, board, StopPlay(board.round, board.name, Cause.VOTE, year, at))
+    powers = tuple(PowerResult(power, held) for power, held in zip(POWERS, AT_START.centres, strict=True))
+    return record_result(event, round=board.round, board=board.name, result=BoardResult(powers, end=End.DRAW))
+
+
+def _paused(event: Event, board: Board, at: datetime) -> tuple[Act, ...]:
     """A pause of the board's clock for the vote, where it runs, is the board's own, and the rulebook stops it."""
-    if at is None or event.rulebook.clock.mode != "board" or not draw_rules(event).stops_clock:
+    if event.rulebook.clock.mode != "board" or not draw_rules(event).stops_clock:
         return ()
     if clock_of(event, round=board.round, board=board.name).now(at).standing is not Standing.RUNNING:
         return ()
     return click_clock(event, Clicked(Click.PAUSE, at, VOTE_PAUSE), round=board.round, board=board.name).acts
 
 
-def _resumed(event: Event, board: Board, at: datetime | None) -> tuple[Act, ...]:
-    if at is None or event.rulebook.clock.mode != "board":
+def _resumed(event: Event, board: Board, at: datetime) -> tuple[Act, ...]:
+    if event.rulebook.clock.mode != "board":
         return ()
     pause = clock_of(event, round=board.round, board=board.name).now(at).pause
     if pause is None or pause.kind != VOTE_PAUSE:
@@ -216,31 +226,18 @@ def _resumed(event: Event, board: Board, at: datetime | None) -> tuple[Act, ...]
     return click_clock(event, Clicked(Click.RESUME, at), round=board.round, board=board.name).acts
 
 
-def drawn_result(board: Board, vote: DrawVote) -> BoardResult:
-    """How the game ended if the vote passed: the count of the year it was opened for."""
-    year = AT_START.year if vote.scored_year is None else vote.scored_year
-    found = next((known for known in (AT_START, *board.counts) if known.year == year), None)
-    refuse([] if found else [Problem(f"The count of {year} is not recorded any more.", "Record it, then close.")])
-    count: YearCount = found or AT_START
-    powers = tuple(
-        PowerResult(power, centres, board.eliminated_in(power) if centres == 0 else None)
-        for power, centres in zip(POWERS, count.centres, strict=True)
-    )
-    return BoardResult(powers, last_year=year if year >= FIRST_YEAR else None, end=End.DRAW)
-
-
 def _refuse_over(board: Board) -> None:
     if board.result is not None:
         refuse([Problem(f"The game on board {board.name} is over.", "Withdraw its result first, if it is not.")])
+    if board.stop is not None:
+        refuse([Problem(f"Play on board {board.name} was stopped.", "Withdraw that act first, if it was a mistake.")])
 
 
-def _won(board: Board) -> tuple[Problem, ...]:
-    centres = board.counts[-1].centres if board.counts else ()
-    return tuple(
-        Problem(f"{power.full_name} has {count} centres: the game is won.", "Record the result.", text=power)
-        for power, count in zip(POWERS, centres, strict=False)
-        if count >= SOLO_CENTRES
-    )
+def _won(event: Event, board: Board) -> tuple[Problem, ...]:
+    solo = solo_of(board.counts[-1], event.rulebook.ending) if board.counts else None
+    if solo is None:
+        return ()
+    return (Problem(f"{solo.full_name} has won the game.", "End it.", text=solo),)
 
 
 def _board(event: Event, round: int, board: str) -> Board:  # noqa: A002

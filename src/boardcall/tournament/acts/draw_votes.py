@@ -37,6 +37,9 @@ class DrawAct(Act):
             return unknown_board(tournament, self.round, self.board)
         if board.result is not None:
             return (Problem(f"The game on board {board.name} is over.", "Withdraw its result first, if it is not."),)
+        if board.stop is not None:
+            hint = "Withdraw that act first, if it was a mistake."
+            return (Problem(f"Play on board {board.name} was stopped.", hint),)
         return self.against(board.draw_votes)
 
     def against(self, votes: Votes) -> tuple[Problem, ...]:
