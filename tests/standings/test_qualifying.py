@@ -102,6 +102,24 @@ def test_qualifying_tie_goes_to_the_one_with_fewer_games() -> None:
     assert _list(_qualifying(event("edc-2016", table), "edc-2016")) == ["1 Ben 453/5", "2 Anna 453/5"]
 
 
+@pytest.mark.clause("edc-2016:III.1-tie")
+@pytest.mark.parametrize(
+    ("table", "reason"),
+    [
+        ("Anna 53/X 30\nBen 30/X 53", "direct: 53 against 30"),
+        ("Anna 53:9 30:9\nBen 50:1 33:1", "best-game: 53 against 50"),
+        ("Anna 53:8 30:8\nBen 53:9 30:8", "centres: 16 centres against 17 centres"),
+        ("Anna 53 30\nBen 53 30", "age: low first"),
+    ],
+)
+def test_qualifying_tie_by_each_step(table: str, reason: str) -> None:
+    known = {"Anna": {"born": "1990-01-01"}, "Ben": {"born": "1980-02-03"}}
+    found = _qualifying(event("edc-2016", table, known), "edc-2016").qualifying
+    assert found is not None
+    assert [one.contender.id for one in found.places] == ["Anna", "Ben"]
+    assert (found.places[0].decided_by or "").startswith(reason)
+
+
 @pytest.mark.clause("wdc-2008:4-qualify")
 def test_the_sum_of_three_rounds_qualifies() -> None:
     table = """
