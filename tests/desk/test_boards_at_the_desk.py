@@ -2,10 +2,13 @@
 
 import pytest
 
+from boardcall.adjudication.adjudicator import adjudicate
+from boardcall.adjudication.outcomes import NoOrder
 from boardcall.adjudication.settings import CivilDisorderSettings
 from boardcall.desk import Event, leave_seat, record_counts, record_result, replace_player, seat_board, withdraw_player
 from boardcall.errors import InputError, NotFoundError
-from boardcall.game import POWERS, Power
+from boardcall.game import POWERS, Position, Power
+from boardcall.rulebook.policy import policy_of
 from boardcall.scoring.result import BoardResult, End
 from boardcall.tournament import Seat
 from congress import AT
@@ -95,6 +98,22 @@ def test_rulebook_that_wants_a_replacement_says_so() -> None:
     assert [notice.message[:59] for notice in draft.notices] == [
         "The rulebook wants a replacement, if one can be found (Euro"
     ]
+
+
+@pytest.mark.clause("edc-2016:II.3.3i-replace")
+def test_power_is_in_civil_disorder_until_a_replacement_is_found() -> None:
+    """Italy is empty in Spring 1903 and replaced from Fall 1903; its units hold meanwhile, whatever was on paper."""
+    event = seated(event_under("edc-2016"))
+    gone = after(event, leave_seat(event, round=1, board="A", power=Power.ITALY), reason="ill since Spring 1903")
+    italy = POWERS.index(Power.ITALY)
+    assert gone.tournament.boards[0].seats[italy].is_left
+    outcome = adjudicate(Position.start(), (), policy_of(gone.rulebook))
+    assert [type(result.outcome) for result in outcome.of(Power.ITALY)] == [NoOrder, NoOrder, NoOrder]
+    assert [unit for unit in outcome.next.units if unit.power is Power.ITALY] == [
+        unit for unit in Position.start().units if unit.power is Power.ITALY
+    ]
+    back = after(gone, replace_player(gone, round=1, board="A", power=Power.ITALY, player="p9"), reason="Fall 1903")
+    assert back.tournament.boards[0].seats[italy] == Seat(Power.ITALY, ("p5", "p9"))
 
 
 def test_replacement_in_a_finished_game_is_refused() -> None:
