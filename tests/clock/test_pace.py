@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardcall.clock.clicks import Click, Clicked
-from boardcall.clock.pace import BEFORE_PLAY, Entered, board_pace, fall_ends, fall_warning, pace_warnings
-from boardcall.clock.plan import Plan, PlannedBreak, Turn
+from boardcall.clock.pace import Entered, board_pace, fall_ends, fall_warning, pace_warnings
+from boardcall.clock.plan import BEFORE_PLAY, Plan, PlannedBreak, Turn
 from boardcall.clock.running import run_clock
 from boardcall.clock.timetable import timetable
 from boardcall.desk import record_counts

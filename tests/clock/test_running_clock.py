@@ -236,3 +236,11 @@ def test_a_timer_stands_while_the_clock_is_paused() -> None:
 def test_writing_may_not_fill_a_period() -> None:
     settings = ClockSettings("central", writing_minutes=5, periods=(Period(1901, 15, 5),))
     assert "Write less than 5" in str(settings_problems(settings)[0])
+
+
+def test_no_time_is_longer_than_a_day() -> None:
+    settings = ClockSettings("central", retreat_seconds=10**20, periods=(Period(1901, 10**20, 15),))
+    assert [problem.field for problem in settings_problems(settings)] == [
+        "clock.retreat_seconds",
+        "clock.period.1.spring",
+    ]

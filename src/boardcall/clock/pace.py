@@ -6,7 +6,7 @@ While an end is secret or drawn these figures are for directors only: they tell 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from boardcall.clock.plan import Part, Plan, Turn
+from boardcall.clock.plan import BEFORE_PLAY, Part, Plan, Turn
 from boardcall.clock.state import ClockState, Standing
 from boardcall.clock.timetable import minutes_to
 from boardcall.errors import Problem
@@ -14,7 +14,6 @@ from boardcall.game import Season
 
 WINDOW = 3
 """Years by which a board's pace is judged, the latest."""
-BEFORE_PLAY = 1900
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,6 +67,8 @@ class Turn:
 
 
 FIRST_TURN = Turn(1901, Season.SPRING)
+BEFORE_PLAY = 1900
+"""The year of the opening position, before any fall."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,9 @@ from typing import Literal
 
 from boardcall.errors import Problem
 
+A_DAY = 24 * 60
+"""Minutes: no time in a rulebook is longer."""
+
 
 @dataclass(frozen=True, slots=True)
 class Period:
@@ -75,7 +78,26 @@ class ClockSettings:
 
 def settings_problems(settings: ClockSettings) -> tuple[Problem, ...]:
     """What in [clock] contradicts itself; periods must run from 1901 on without gap or overlap."""
-    return (*_mode_problems(settings), *_writing_problems(settings), *_period_problems(settings.periods))
+    return (
+        *_mode_problems(settings),
+        *_endless(settings),
+        *_writing_problems(settings),
+        *_period_problems(settings.periods),
+    )
+
+
+def _endless(settings: ClockSettings) -> list[Problem]:
+    """Times of more than a day, which are slips of the pen."""
+    times = {"writing_minutes": settings.writing_minutes}
+    times |= {key: getattr(settings, key) // 60 for key in ("retreat_seconds", "adjustment_seconds")}
+    for number, period in enumerate(settings.periods, 1):
+        times |= {f"period.{number}.spring": period.spring, f"period.{number}.fall": period.fall}
+    times |= {f"break.{number}.max_minutes": one.max_minutes or 0 for number, one in enumerate(settings.breaks, 1)}
+    return [
+        Problem("this is longer than a day.", f"Write {A_DAY} minutes or less.", field=f"clock.{key}")
+        for key, minutes in times.items()
+        if minutes > A_DAY
+    ]
 
 
 def _writing_problems(settings: ClockSettings) -> list[Problem]:

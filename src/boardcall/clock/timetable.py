@@ -1,7 +1,7 @@
 """The timetable of a round: when each step starts and ends, how long play to a year takes, which year still fits."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from boardcall.clock.plan import FIRST_TURN, Inside, Part, Plan, Step, Turn
@@ -104,9 +104,10 @@ def _timers(plan: Plan, step: Step) -> timedelta:
 
 def minutes_to(plan: Plan, year: int) -> int:
     """The minutes of play from Spring 1901 to the end of a year's fall: no breaks, no adjudication outside periods."""
-    whole = replace(plan, last_year=year, breaks=())
-    rows = timetable(whole, start=datetime(1901, 1, 1)).rows  # noqa: DTZ001  only lengths are asked for
-    return sum(row.minutes for row in rows if row.step.part is not Part.ADJUDICATION)
+    settings = plan.settings
+    writing = 0 if settings.writing_included else 2 * settings.writing_minutes
+    periods = [period for one in range(1901, year + 1) if (period := settings.period(one))]
+    return sum(period.spring + period.fall + writing for period in periods)
 
 
 def fit(plan: Plan, *, start: datetime, stop: datetime, breaks: timedelta = timedelta()) -> Fit:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from boardcall.clock.plan import BEFORE_PLAY
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.plans import plan_of
 from boardcall.errors import Problem
@@ -11,7 +12,6 @@ from boardcall.game import Power
 from boardcall.tournament import Board
 from boardcall.tournament.acts import RecordResult, StopPlay
 from boardcall.tournament.acts.boards import unknown_board
-from boardcall.tournament.boards import BEFORE_PLAY
 from boardcall.tournament.endings import Cause, causes, result_of, scored_year, solo_of, stalemate_watch
 
 NEEDS_REASON = {Cause.DIRECTOR, Cause.STALEMATE, Cause.HARD_STOP}

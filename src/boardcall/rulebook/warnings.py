@@ -4,7 +4,9 @@ import zoneinfo
 from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 
+from boardcall.clock.plan import Plan
 from boardcall.clock.settings import ClockSettings
+from boardcall.clock.timetable import minutes_to
 from boardcall.errors import Problem
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.seeding.settings import ConstraintKind, PowerRepeat, SitOutClass
@@ -47,10 +49,10 @@ def _slot(
         return
     breaks = _break_minutes(settings, clock)
     minutes = int((end - settings.starts).total_seconds()) // 60 - breaks
-    needed = minutes_to(clock, last_year)
+    needed = minutes_to(Plan(clock), last_year)
     if needed <= minutes:
         return
-    fits = max((year for year in range(1901, last_year) if minutes_to(clock, year) <= minutes), default=None)
+    fits = max((year for year in range(1901, last_year) if minutes_to(Plan(clock), year) <= minutes), default=None)
     less = f", less {breaks} of breaks" if breaks else ""
     slot = f"{settings.starts:%H:%M} to {end:%H:%M}{less}"
     message = f"play to {last_year} takes {needed} minutes; there are {minutes} ({slot})."
@@ -61,13 +63,6 @@ def _slot(
 def _break_minutes(settings: RoundSettings, clock: ClockSettings) -> int:
     planned = [b for b in clock.breaks if b.needs == "scheduled" and (not b.rounds or settings.number in b.rounds)]
     return sum(b.max_minutes or 0 for b in planned)
-
-
-def minutes_to(clock: ClockSettings, last_year: int) -> int:
-    """Minutes on the clock from spring 1901 to the end of a year's fall; without adjudication outside them."""
-    writing = 0 if clock.writing_included else 2 * clock.writing_minutes
-    periods = [period for year in range(1901, last_year + 1) if (period := clock.period(year))]
-    return sum(period.spring + period.fall + writing for period in periods)
 
 
 def day_warnings(book: Rulebook) -> Iterator[Problem]:

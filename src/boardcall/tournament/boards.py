@@ -38,10 +38,6 @@ class SetScore:
     reason: str
 
 
-BEFORE_PLAY = 1900
-"""The year of the opening position."""
-
-
 @dataclass(frozen=True, slots=True)
 class Stop:
     """Play was stopped: why, at what moment, and the year whose count is scored. `cause` is an `endings.Cause`."""
