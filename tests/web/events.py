@@ -12,9 +12,11 @@ from boardcall.store.live import LiveEvent, Verb, create_event
 AT = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 
 
-def new_event(place: Path, *, name: str, players: tuple[str, ...] = (), seated: bool = False) -> Path:
-    """An event under the rulebook `club` with these players, ids p1, p2 …; the first seven on board 1 if seated."""
-    draft = open_event(rulebook_text("club")[0], name=name)
+def new_event(
+    place: Path, *, name: str, players: tuple[str, ...] = (), seated: bool = False, rulebook: str = "club"
+) -> Path:
+    """An event under a rulebook with these players, ids p1, p2 …; the first seven on board 1 of round 1 if seated."""
+    draft = open_event(rulebook_text(rulebook)[0], name=name)
     with create_event(place, draft, at=AT, author="td") as live:
         for number, player in enumerate(players):
             do(live, partial(register_player, name=player, salt=f"salt {number}"))

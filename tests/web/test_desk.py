@@ -197,3 +197,21 @@ def test_act_named_in_the_address_is_told_to_the_desk_only(td: Client) -> None:
 @pytest.mark.parametrize("query", ["done=99999", "done=x", "done=1&acts=x", "done=-1"])
 def test_made_up_acts_in_the_address_do_no_harm(td: Client, query: str) -> None:
     assert td.get(f"/e/one/desk/?{query}").status == 200
+
+
+def test_roll_is_called_without_scripts_and_a_tap_counts_once(td: Client) -> None:
+    page = "/e/one/desk/rounds/2/roll-call/"
+    fields = td.get(page).hidden()
+    before = _acts(td)
+    for _ in range(2):
+        assert td.post(page, fields | {"toggle": "in:p1"}).status == 303
+    assert td.post(page, fields | {"toggle": "in:p2"}).status == 303
+    assert td.post(page, td.get(page).hidden() | {"toggle": "in:p2"}).status == 303, "somebody else tapped first"
+    assert _acts(td) == before + 2
+    body = td.get(f"{page}?q=script").body
+    assert 'value="out:p1"' in body
+    assert 'value="out:p2"' not in body
+    assert 'value="out:p1"' not in td.get(f"{page}?show=missing").body
+    assert _sent(td, page, page, {"toggle": "out:p1"}).status == 303
+    assert 'value="in:p1"' in td.get(page).body
+    assert td.post(page, td.get(page).hidden() | {"toggle": "in:nobody"}).status == 422

@@ -26,10 +26,11 @@ class Done:
     notices: tuple[Problem, ...]
 
 
-def do(call: Call, verb: Verb, *, part: str = "") -> Done:
+def do(call: Call, verb: Verb, *, part: str = "", alone: bool = True) -> Done:
     """Does what a form asks, by its hidden key and the state it was made from, with the reason typed into it.
 
-    `part` tells apart what several buttons of one form do.
+    `part` tells apart what several buttons of one form do. Without `alone` somebody else's act about the same thing is
+    no conflict: the verb itself sees to it, as at roll call, where several people tap at once.
     """
     sent = call.request.POST
     notices: list[Problem] = []
@@ -46,18 +47,18 @@ def do(call: Call, verb: Verb, *, part: str = "") -> Done:
         author=call.visitor.name,
         reason=" ".join(sent.get("reason", "").split()),
         key=f"{key}:{part}" if key and part else key,
-        seen=int(seen) if seen.isdecimal() else None,
+        seen=int(seen) if seen.isdecimal() and alone else None,
     )
     return Done(entries, tuple(notices))
 
 
-def answer(call: Call, verb: Verb, *, to: str, again: Again, part: str = "") -> HttpResponse:
+def answer(call: Call, verb: Verb, *, to: str, again: Again, part: str = "", alone: bool = True) -> HttpResponse:
     """Does what the form asks and leads on to the page `to` of the event, or shows the form again with what is wrong.
 
     What the desk has to say about an act that is done is said on a page of its own first.
     """
     try:
-        done = do(call, verb, part=part)
+        done = do(call, verb, part=part, alone=alone)
     except BoardcallError as error:
         status = 409 if isinstance(error, ConflictError) else 422
         return again(typed(call.request, problems_of(error)), status)

@@ -26,10 +26,15 @@ def roll_call_page(call: Call, number: int) -> HttpResponse:
         to=f"desk/rounds/{number}/roll-call/",
         again=lambda form, status: _page(call, number, form, status),
         part=f"{wanted}:{player}",
+        alone=False,
     )
 
 
 def _toggle(call: Call, event: Event, player: str, number: int, wanted: str) -> Draft:
+    """What a tap does; nothing, where somebody else tapped first."""
+    is_here = event.tournament.roll_call.check_in(number, player) is not None
+    if is_here is (wanted != "out"):
+        return Draft(())
     if wanted == "out":
         return check_out(event, player, round=number)
     allowed = call.visitor.role is Role.TD and wanted == "allow"
