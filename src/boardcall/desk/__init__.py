@@ -1,6 +1,7 @@
 """What a director, a recorder or a player does: checks, then acts."""
 
 from boardcall.desk.ballot_boxes import BallotBoxes
+from boardcall.desk.ballots import count_ballot_papers
 from boardcall.desk.board_call import (
     change_call,
     choose_a_power,
@@ -70,6 +71,7 @@ __all__ = [
     "click_clock",
     "clock_of",
     "close_draw_vote",
+    "count_ballot_papers",
     "decide",
     "decline_place",
     "describe_player",

@@ -1,12 +1,13 @@
 """Awards: those the results decide, those a person has given, and those that wait for a person, with a shortlist."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from boardcall.game import POWERS, Power
 from boardcall.scoring.points import shown_points
+from boardcall.standings.ballots import Vote, count_ballot
 from boardcall.standings.chain import Judge, Ranked, rank
 from boardcall.standings.contender import Contender
 from boardcall.standings.games import Game
@@ -17,7 +18,8 @@ from boardcall.standings.rounds import NOTHING
 from boardcall.standings.rules import Rules
 from boardcall.standings.settings import AwardSettings
 from boardcall.standings.teams import TeamStandings
-from boardcall.tournament.event import Tournament
+from boardcall.tournament.event import BallotCount, Tournament
+from boardcall.voting.settings import Ballot
 
 SHORTLIST = 3
 
@@ -75,6 +77,8 @@ def _one_award(settings: AwardSettings, results: Results) -> Iterable[AwardResul
             found = (_best_with(power, settings, results) for power in POWERS)
         case "td-per-power":
             found = (_chosen_for(power, settings, results) for power in POWERS)
+        case "ballot":
+            found = _voted(settings, results)
         case _:
             found = _chosen(settings)
     computed = tuple(found)
@@ -211,3 +215,29 @@ def _chosen(settings: AwardSettings) -> Iterable[AwardResult]:
         question = Question(question_key("award", settings.id, name), "ballot" if ballot else "award", text)
         because = "the players vote" if ballot else "the director decides"
         yield AwardResult(settings.id, name, because=because, question=question)
+
+
+def _voted(settings: AwardSettings, results: Results) -> Iterable[AwardResult]:
+    """The winners of the categories whose ballots are counted; the others wait for their count."""
+    ranked: dict[str, tuple[Ranked, ...]] = {}
+    for count in results.tournament.ballot_counts:
+        ballot = next((one for one in results.rules.ballots if one.id == count.ballot), None)
+        if ballot is not None:
+            ranked |= _ranked_votes(count, ballot, results)
+    for award in _chosen(settings):
+        yield _elected(award, ranked[award.name]) if ranked.get(award.name) else award
+
+
+def _ranked_votes(count: BallotCount, ballot: Ballot, results: Results) -> Mapping[str, tuple[Ranked, ...]]:
+    votes = [Vote("", one.candidate, one.points, one.category, one.game) for one in count.sums]
+    players = {player.id: player for player in results.tournament.players}
+    judge = replace(results.judge, name=f"ballot:{ballot.id}")
+    return count_ballot(votes, ballot, players=players, host=results.rules.event.country, judge=judge)
+
+
+def _elected(award: AwardResult, ranked: tuple[Ranked, ...]) -> AwardResult:
+    first = [one for one in ranked if one.place == 1]
+    points = f"{first[0].contender.score} votes"
+    because = f"{points}; {first[0].decided_by}" if first[0].decided_by else points
+    question = first[0].question if len(first) > 1 else None
+    return replace(award, winners=tuple(one.contender.id for one in first), because=because, question=question)

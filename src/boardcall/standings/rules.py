@@ -5,6 +5,7 @@ from typing import Literal, Protocol
 from boardcall.scoring.system import ScoringSettings
 from boardcall.standings.settings import AwardSettings, StandingsSettings, TieBreaks
 from boardcall.tournament.settings import Authority, EventInfo, Pool, RoundSettings, TeamSettings
+from boardcall.voting.settings import Ballot
 
 LeftScore = Literal["td", "zero", "formula"]
 
@@ -39,6 +40,8 @@ class Rules(Protocol):
     def tie_break(self) -> TieBreaks: ...
     @property
     def awards(self) -> tuple[AwardSettings, ...]: ...
+    @property
+    def ballots(self) -> tuple[Ballot, ...]: ...
 
 
 def round_settings(rules: Rules, number: int) -> RoundSettings | None:

@@ -51,6 +51,24 @@ class Award:
 
 
 @dataclass(frozen=True, slots=True)
+class BallotSum:
+    """The points a candidate got from all papers of one category and game; `game` is "" for the whole event."""
+
+    category: str
+    candidate: str
+    game: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class BallotCount:
+    """What a ballot of the rulebook came to."""
+
+    ballot: str
+    sums: tuple[BallotSum, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Declined:
     """A player who qualified for a pool and does not take the place."""
 
@@ -104,6 +122,7 @@ class Tournament:
     ends: date | None = None
     roll_call: RollCallFacts = field(default=RollCallFacts())
     calls: Calls = field(default=Calls())
+    ballot_counts: tuple[BallotCount, ...] = ()
     clocks: Clocks = field(default=Clocks())
 
     def player(self, player: str) -> Player | None:

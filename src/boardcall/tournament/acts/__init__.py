@@ -1,6 +1,7 @@
 """Every kind of act. A new kind is a class in a module here (one module a topic) and a name in ACTS."""
 
 from boardcall.tournament.act import Act
+from boardcall.tournament.acts.ballots import CountBallot
 from boardcall.tournament.acts.boards import LeaveSeat, ReplacePlayer, SeatBoard
 from boardcall.tournament.acts.calls import ChoosePower, DraftBoardCall, PlaceNameCard, PublishBoardCall
 from boardcall.tournament.acts.clocks import ClickClock, RecordViolation
@@ -79,6 +80,7 @@ ACTS: tuple[type[Act], ...] = (
     CastDrawVote,
     HoldDrawVoteAgain,
     CloseDrawVote,
+    CountBallot,
     AdjustPoints,
     Decide,
     GiveAward,
@@ -103,6 +105,7 @@ __all__ = [
     "ChoosePower",
     "ClickClock",
     "CloseDrawVote",
+    "CountBallot",
     "Decide",
     "DeclinePlace",
     "DescribePlayer",

@@ -1,0 +1,74 @@
+"""Ballots for awards: papers are checked and counted, the sums are an act without voters, the winner is an award."""
+
+import pytest
+
+from boardcall.desk import Event, count_ballot_papers
+from boardcall.errors import InputError, NotFoundError
+from boardcall.standings.awards import AwardResult
+from boardcall.standings.ballots import Vote
+from boardcall.standings.table import compute_standings
+from desks import after, event_under, seated
+
+DIPLOMAT = "Best diplomat"
+FAVOURITE = "Players' choice"
+
+
+def paper(voter: str, *given: tuple[str, int], category: str = DIPLOMAT, game: str = "1 A") -> list[Vote]:
+    return [Vote(voter, name, points, category, game) for name, points in given]
+
+
+def counted(event: Event, votes: list[Vote], ballot: str = "game-awards") -> Event:
+    return after(event, count_ballot_papers(event, ballot=ballot, votes=votes))
+
+
+def award(event: Event, name: str) -> AwardResult:
+    awards = compute_standings(event.tournament, event.rulebook).awards
+    return next(one for one in awards if one.name == name)
+
+
+@pytest.mark.clause("edc-2016:IV.6.6a", "edc-2016:IV.6.6b2-ballot")
+def test_counted_papers_name_the_winner_of_their_category() -> None:
+    event = seated(event_under("edc-2016"))
+    votes = [*paper("p1", ("p2", 3), ("p3", 1)), *paper("p3", ("p2", 2), ("p4", 2)), *paper("p4", ("p3", 3), ("p1", 1))]
+    event = counted(event, votes)
+    found = award(event, DIPLOMAT)
+    assert (found.winners, found.because, found.question) == (("p2",), "5 votes", None)
+    assert award(event, "Best tactician").question is not None, "not counted yet"
+    again = counted(event, [*votes, *paper("p5", ("p3", 3), ("p1", 1))])
+    assert award(again, DIPLOMAT).winners == ("p3",)
+
+
+@pytest.mark.clause("edc-2016:IV.6.6b1")
+def test_the_favourite_player_is_who_gets_the_most_votes() -> None:
+    event = event_under("edc-2016")
+    names = ["p1"] * 3 + ["p2"] * 2
+    votes = [Vote(f"p{n}", name, 1, FAVOURITE) for n, name in enumerate(names, start=5)]
+    assert award(counted(event, votes, "players-choice"), FAVOURITE).winners == ("p1",)
+
+
+@pytest.mark.parametrize(
+    ("votes", "because"),
+    [
+        (paper("p1", ("p2", 4)), "points are given as 4"),
+        (paper("p1", ("p1", 3), ("p2", 1)), "a vote for oneself"),
+        (paper("p1", ("p2", 3), ("p9", 1)), "only players of the game can be named"),
+        (paper("p9", ("p2", 3), ("p3", 1)), "only players of a game vote in it"),
+        (paper("p1", ("p2", 3), ("p3", 1), game="1 B"), "no game “1 B”"),
+        (paper("stranger", ("p2", 3), ("p3", 1)), "No player has the id stranger"),
+    ],
+)
+def test_a_paper_that_does_not_count_is_refused_with_its_reason(votes: list[Vote], because: str) -> None:
+    with pytest.raises(InputError, match=because):
+        counted(seated(event_under("edc-2016")), votes)
+
+
+def test_no_act_says_whose_paper_it_was() -> None:
+    event = seated(event_under("edc-2016"))
+    one = count_ballot_papers(event, ballot="game-awards", votes=paper("p1", ("p2", 3), ("p3", 1)))
+    other = count_ballot_papers(event, ballot="game-awards", votes=paper("p7", ("p2", 3), ("p3", 1)))
+    assert one == other
+
+
+def test_a_vote_of_a_meeting_is_not_one_about_players() -> None:
+    with pytest.raises(NotFoundError, match="no ballot bids-2027 about players"):
+        count_ballot_papers(event_under("wdc-2025"), ballot="bids-2027", votes=[])
