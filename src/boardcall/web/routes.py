@@ -20,6 +20,9 @@ PUBLIC_ROUTES = (
     Route("teams/", "teams", views.teams_page, Policy.ANYONE),
     Route("awards/", "awards", views.awards_page, Policy.ANYONE),
     Route("rules/", "rules", views.rules_page, Policy.ANYONE),
+    Route("screen/boards/", "screen-boards", views.screen_boards, Policy.ANYONE),
+    Route("screen/names/", "screen-names", views.screen_names, Policy.ANYONE),
+    Route("screen/standings/", "screen-standings", views.screen_standings, Policy.ANYONE),
     Route("live/", "live", live.live_stream, Policy.ANYONE, ("GET",)),
 )
 ROUTES = (*PUBLIC_ROUTES, *ACCESS_ROUTES, *DESK_ROUTES)

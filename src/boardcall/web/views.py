@@ -10,7 +10,7 @@ from boardcall.errors import NotFoundError
 from boardcall.scoring.systems import chosen_system
 from boardcall.web.guard import Call, sentence_page
 from boardcall.web.hosting import Snapshot
-from boardcall.web.pages import boards, event, people, results
+from boardcall.web.pages import boards, event, people, results, screens
 from boardcall.web.render import render
 from boardcall.web.showing import SHOWING
 
@@ -82,6 +82,18 @@ def awards_page(call: Call) -> HttpResponse:
 
 def rules_page(call: Call) -> HttpResponse:
     return _page(call, "rules.html", event.rules_context)
+
+
+def screen_boards(call: Call) -> HttpResponse:
+    return _page(call, "screen/boards.html", screens.boards_context)
+
+
+def screen_names(call: Call) -> HttpResponse:
+    return _page(call, "screen/names.html", screens.names_context)
+
+
+def screen_standings(call: Call) -> HttpResponse:
+    return _page(call, "screen/standings.html", results.standings_context)
 
 
 def _page(call: Call, template: str, context: Callable[[Snapshot], dict[str, Any]]) -> HttpResponse:

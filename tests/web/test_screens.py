@@ -1,0 +1,120 @@
+"""Projector screens: what of a board call they show, and that everybody comes by on a screen that turns its pages."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from boardcall.desk import Draft, Event
+from boardcall.game import POWERS, Power
+from boardcall.tournament.acts import ChoosePower, DraftBoardCall, PublishBoardCall
+from boardcall.tournament.calls import CalledBoard, CalledSeat, SitsOut
+from boardcall.web.hosting import Snapshot
+from boardcall.web.pages.screens import boards_context, names_context
+from congress import NAMES
+from desks import after, event_under
+from serving import served
+from web.client import Client
+
+FIRST = [f"p{number}" for number in range(1, 8)]
+OTHERS = [f"p{number}" for number in range(8, 15)]
+
+
+def _drafted(event: Event, players: list[str], *, drawn: bool = True, out: str = "") -> Event:
+    powers = POWERS if drawn else [None] * 7
+    seats = tuple(CalledSeat(player, power) for player, power in zip(players, powers, strict=True))
+    sit_out = (SitsOut(out, "by lot"),) if out else ()
+    return after(event, Draft((DraftBoardCall(1, (CalledBoard(1, seats),), sit_out),)))
+
+
+def _published(event: Event, version: int = 1) -> Event:
+    return after(event, Draft((PublishBoardCall(1, version),)))
+
+
+def _names(event: Event) -> list[str]:
+    return [row.name for row in names_context(Snapshot(event))["rows"]]
+
+
+def test_draft_is_on_no_screen_and_a_published_call_is() -> None:
+    drafted = _drafted(event_under("club"), FIRST)
+    assert boards_context(Snapshot(drafted)) == {"number": 0, "boards": (), "sit_out": ()}
+    assert _names(drafted) == []
+    assert set(_names(_published(drafted))) == set(NAMES[:7])
+
+
+def test_new_draft_changes_nothing_until_it_is_published() -> None:
+    event = _drafted(_published(_drafted(event_under("club"), FIRST)), OTHERS)
+    assert set(_names(event)) == set(NAMES[:7])
+    assert set(_names(_published(event, 2))) == set(NAMES[7:])
+
+
+def test_powers_still_to_be_chosen_are_shown_as_they_are_chosen() -> None:
+    event = _published(_drafted(event_under("club"), FIRST, drawn=False))
+    event = after(event, Draft((ChoosePower(1, 1, "p3", Power.TURKEY),)))
+    (board,) = boards_context(Snapshot(event))["boards"]
+    assert {row.name: row.power for row in board.rows if row.power} == {NAMES[2]: Power.TURKEY}
+    assert len(board.rows) == 7
+
+
+def test_names_stand_where_people_look_for_them_and_who_sits_out_is_told() -> None:
+    event = _published(_drafted(event_under("club"), [*FIRST[:6], "p12"], out="p13"))
+    in_order = "Ali Pasha, Andrássy, Castlereagh, Consalvi, Hardenberg, Metternich, Nesselrode, Talleyrand"
+    assert _names(event) == in_order.split(", ")
+    assert [row.board for row in names_context(Snapshot(event))["rows"]] == ["", *["1"] * 7]
+
+
+@pytest.fixture(scope="module")
+def demo() -> Iterator[tuple[str, Client]]:
+    with served("demo") as server:
+        td = Client(server.address)
+        td.enter(server.links["congress"])
+        yield f"{server.address}/e/congress/", td
+
+
+def _seen(page: Page) -> set[str]:
+    """The names that lie wholly inside the picture now."""
+    page.wait_for_timeout(700)  # the page turns
+    script = """() => [...document.querySelectorAll('.sheet .name')].filter(one => {
+        const place = one.getBoundingClientRect();
+        return place.left >= 0 && place.right <= innerWidth && place.bottom <= innerHeight;
+    }).map(one => one.textContent)"""
+    return set(page.evaluate(script))
+
+
+@pytest.mark.parametrize(("screen", "width", "height"), [("names", 1920, 1080), ("boards", 1280, 720)])
+def test_everybody_comes_by_without_scrolling(
+    demo: tuple[str, Client], browser: Browser, screen: str, width: int, height: int
+) -> None:
+    page = browser.new_page(viewport={"width": width, "height": height})
+    page.goto(f"{demo[0]}screen/{screen}/")
+    page.keyboard.press("Space")
+    assert page.locator("#pause").get_attribute("aria-pressed") == "true"
+    count = int(page.locator("#page").inner_text().split()[-1])
+    seen: set[str] = set()
+    for _ in range(count):
+        seen |= _seen(page)
+        page.keyboard.press("ArrowRight")
+    assert len(seen) == 49
+    assert page.evaluate("[document.documentElement.scrollHeight, document.documentElement.scrollWidth]") == [
+        height,
+        width,
+    ]
+    page.close()
+
+
+def test_screen_follows_the_desk_and_works_without_scripts(demo: tuple[str, Client], browser: Browser) -> None:
+    address, td = demo
+    page = browser.new_page(viewport={"width": 1920, "height": 1080})
+    page.goto(f"{address}screen/standings/")
+    assert page.locator(".sheet li").count() == 49
+    page.evaluate("document.querySelector('.sheet .name').textContent = 'an older page'")
+    shown = td.get("/e/congress/desk/players/").hidden()
+    assert td.post("/e/congress/desk/players/", shown | {"name": "Zoe"}).status == 303
+    page.wait_for_function("() => !document.querySelector('.sheet').textContent.includes('older')", timeout=2000)
+    page.close()
+    context = browser.new_context(java_script_enabled=False, viewport={"width": 320, "height": 700})
+    plain = context.new_page()
+    plain.goto(f"{address}screen/boards/")
+    assert plain.locator(".sheet .name").count() == 49
+    assert plain.locator("main").bounding_box()["width"] <= 320  # type: ignore[index]  it is there
+    context.close()
