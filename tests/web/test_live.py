@@ -142,3 +142,17 @@ def test_page_that_did_not_change_is_not_sent_again(place: Path, address: str) -
     _count(place, 1901)
     assert client.get("/e/one/rules/", headers={"If-None-Match": rules}).status == 304
     assert client.get("/e/one/boards/1/1/", headers={"If-None-Match": board}).status == 200
+
+
+@pytest.mark.parametrize("place", ["one.db"], indirect=True)
+def test_open_page_does_not_keep_the_server_and_says_that_it_is_gone(place: Path, browser: Browser) -> None:
+    with served("serve", str(place)) as server:
+        page = browser.new_page()
+        with page.expect_response(lambda response: "/live/" in response.url):
+            page.goto(f"{server.address}/e/one/")
+        assert not page.locator("#connection").is_visible()
+        ended = time.monotonic()
+    assert time.monotonic() - ended < 2 * PATIENCE / 1000
+    page.locator("#connection").wait_for(state="visible", timeout=2 * PATIENCE)
+    assert page.locator("h1").inner_text() == "The Live Open"
+    page.close()
