@@ -1,15 +1,23 @@
 """The feed by itself: what it says, when it is quiet, and that it lets go of whoever left."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 from boardcall.errors import StoreError
 from boardcall.web.feed import Feed
 
 
-async def _with_tail(feed: Feed, check: Callable[[], object]) -> None:
+def _run(feed: Feed, check: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Runs the check beside the feed's tail, in a thread of its own: a browser's loop may run in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, _with_tail(feed, check)).result()
+
+
+async def _with_tail(feed: Feed, check: Callable[[], Coroutine[Any, Any, None]]) -> None:
     tail = asyncio.create_task(feed.tail())
-    await asyncio.wait_for(check(), 5)  # type: ignore[arg-type]  a coroutine function
+    await asyncio.wait_for(check(), 5)
     feed.close()
     await asyncio.wait_for(tail, 5)
     assert feed.watching == 0
@@ -29,7 +37,7 @@ def test_stream_gives_the_newest_act_once_and_only_those_after_the_one_known() -
         assert await waiting == 9
         await acts.aclose()
 
-    asyncio.run(_with_tail(feed, check))
+    _run(feed, check)
 
 
 def test_quiet_stream_says_that_it_is_there_and_ends_when_the_feed_is_closed() -> None:
@@ -43,7 +51,7 @@ def test_quiet_stream_says_that_it_is_there_and_ends_when_the_feed_is_closed() -
                 feed.close()
         assert heard == [None, None]
 
-    asyncio.run(_with_tail(feed, check))
+    _run(feed, check)
 
 
 def test_reader_who_goes_away_is_forgotten_and_then_no_ledger_is_asked() -> None:
@@ -67,7 +75,7 @@ def test_reader_who_goes_away_is_forgotten_and_then_no_ledger_is_asked() -> None
         await asyncio.sleep(0.05)
         assert len(asked) == before > 0
 
-    asyncio.run(_with_tail(feed, check))
+    _run(feed, check)
 
 
 def test_store_out_of_reach_is_no_news_and_stops_no_other_event() -> None:
@@ -81,4 +89,4 @@ def test_store_out_of_reach_is_no_news_and_stops_no_other_event() -> None:
         assert await anext(acts) == 4
         await acts.aclose()
 
-    asyncio.run(_with_tail(feed, check))
+    _run(feed, check)
