@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
+from axe import serious
 from serving import running
 
 PAGES = (
@@ -53,6 +54,14 @@ def test_page_fits_every_width_and_loads_nothing_from_elsewhere(demo: str, page:
         assert page.locator("h1").count() == 1
     host = demo.split("/e/", maxsplit=1)[0]
     assert [url for url in asked if not url.startswith((host, "data:"))] == []
+
+
+def test_axe_finds_nothing_serious_on_public_pages(demo: str, page: Page) -> None:
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        for path in (*PAGES, "screen/boards/", "screen/names/", "screen/standings/"):
+            page.goto(demo + path)
+            assert (path, serious(page)) == (path, [])
 
 
 def test_front_page_leads_to_the_event(demo: str, page: Page) -> None:

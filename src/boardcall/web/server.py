@@ -12,7 +12,7 @@ from django.core.asgi import get_asgi_application
 from boardcall.errors import RefusedError
 from boardcall.web.feed import Feed
 from boardcall.web.hosting import HostedEvents
-from boardcall.web.settings import configure, open_vault
+from boardcall.web.settings import configure, open_accounts
 from boardcall.web.showing import SHOWING
 from boardcall.web.unopened import SET_UPS, Unopened
 
@@ -66,7 +66,7 @@ def serve(
     configure(vault=vault)
     from boardcall.web.directors_link import directors_link  # noqa: PLC0415  its tables need the settings
 
-    open_vault()
+    open_accounts()
     SHOWING.show(events, addresses=addresses)
     links = tuple(directors_link(event) for event in events) + tuple(map(SET_UPS.wait_for, unopened))
     config = uvicorn.Config(

@@ -18,7 +18,7 @@ CONTENT_POLICY = (
 
 
 def configure(*, vault: Path, key: str = "") -> None:
-    """Configures Django once; `open_vault` then makes the tables. `key` signs form tokens; a fresh one by default.
+    """Configures Django once; `open_accounts` then makes the tables. `key` signs form tokens; a fresh one by default.
 
     `vault` is the SQLite file of accounts, links and devices; it stays beside the ledger and out of every archive.
     """
@@ -61,7 +61,7 @@ def configure(*, vault: Path, key: str = "") -> None:
         logging.getLogger(source).setLevel(logging.ERROR)  # a wrong address or a forged form is no news to the director
 
 
-def open_vault() -> None:
+def open_accounts() -> None:
     """Makes the vault's tables, or brings those of an earlier version up to date. Only the owner may read the file."""
     os.close(os.open(settings.DATABASES["default"]["NAME"], os.O_CREAT | os.O_RDWR, 0o600))
     call_command("migrate", verbosity=0, interactive=False)
