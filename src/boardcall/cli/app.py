@@ -27,6 +27,7 @@ COMMANDS = {
     "replay": "Shows a recorded game phase by phase.",
     "convert": "Converts a recorded game from one form to another.",
     "rulebook": "Lists, shows and checks rulebooks.",
+    "release": "Makes the standings public, or takes them back.",
     "decide": "Answers what only a person can settle: ties, lots.",
     "clock": "Prints the timetable of a round, with its breaks and what fits before its end.",
     "seal": "Seals the secret end of a round, opens it again, and checks what was opened.",

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Annotated
+from zoneinfo import ZoneInfo
 
 import typer
 
@@ -80,7 +81,8 @@ def undone(event: Event, draft: Draft) -> tuple[Entry, ...]:
 def _show(event: Event, draft: Draft, wanted: tuple[Entry, ...]) -> None:
     print(draft.acts[0].says(event.tournament))
     for entry in wanted:
-        print(f"  {entry.number}, {entry.author} at {entry.at:%Y-%m-%d %H:%M} UTC: {entry.act.says(event.tournament)}")
+        at = entry.at.astimezone(ZoneInfo(event.rulebook.event.timezone))
+        print(f"  {entry.number}, {entry.author} at {at:%Y-%m-%d %H:%M}: {entry.act.says(event.tournament)}")
     if draft.notices:
         print("What then no longer holds:")
     for notice in draft.notices:
