@@ -20,7 +20,6 @@ def serious(page: Page) -> list[str]:
 
     Colours that are still changing are taken as they will be: halfway they are nobody's choice.
     """
-    page.emulate_media(reduced_motion="reduce")
     page.evaluate(SETTLE)
     page.evaluate(_source())
     found = page.evaluate(RUN)["violations"]
