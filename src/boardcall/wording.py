@@ -1,0 +1,55 @@
+"""Sentences that can be said in another language: English text that still knows its pattern and its values."""
+
+from collections.abc import Callable
+from typing import Self
+
+
+class Sentence(str):
+    """An English sentence, in every way an ordinary text, that remembers what it was made from.
+
+    `pattern` is the English text with its values in braces, `values` what stands in them; a value may be a Sentence
+    itself. Where there are two patterns the second is for a number other than one, and `number` is that number.
+    Joining or cutting it gives a plain text, which stays English: join with another Sentence instead.
+    """
+
+    __slots__ = ("number", "pattern", "plural", "values")
+
+    pattern: str
+    plural: str
+    number: int | None
+    values: dict[str, object]
+
+    @classmethod
+    def of(cls, pattern: str, plural: str, number: int | None, values: dict[str, object]) -> Self:
+        """The sentence of a pattern, or of its plural where `number` is not one."""
+        chosen = plural if plural and number != 1 else pattern
+        made = cls(chosen.format(**values))
+        made.pattern, made.plural, made.number, made.values = pattern, plural, number, values
+        return made
+
+
+def say(pattern: str, /, **values: object) -> Sentence:
+    """The sentence that a pattern such as "Board {board} has not entered {year}." makes with its values."""
+    return Sentence.of(pattern, "", None, values)
+
+
+def say_number(one: str, many: str, number: int, /, **values: object) -> Sentence:
+    """The sentence for that number, which stands in the patterns as {number}: "{number} centre", "{number} centres"."""
+    return Sentence.of(one, many, number, {"number": number, **values})
+
+
+def mark(text: str, /) -> str:
+    """The text as it is, marked for the catalogue: it is put into a sentence, or translated, somewhere else."""
+    return text
+
+
+Translate = Callable[[str, str, int | None], str]
+"""Gives the pattern of another language for an English one; its arguments are those of Sentence.of."""
+
+
+def in_words_of(text: object, translate: Translate) -> object:
+    """A sentence in another language, the sentences among its values too; anything else comes back as it is."""
+    if not isinstance(text, Sentence):
+        return text
+    values = {name: in_words_of(value, translate) for name, value in text.values.items()}
+    return translate(text.pattern, text.plural, text.number).format(**values)
