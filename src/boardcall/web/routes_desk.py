@@ -22,6 +22,7 @@ DESK_ROUTES = (
     Route(f"{ROUND}call/", "call", board_call.call_page, Policy.DESK),
     Route(f"{ROUND}call/draw/", "call-draw", board_call.draw_call, Policy.DESK, ACT),
     Route(f"{ROUND}call/swap/", "call-swap", board_call.swap, Policy.DESK, ACT),
+    Route(f"{ROUND}call/price/", "call-price", board_call.price_of_swap, Policy.DESK),
     Route(f"{ROUND}call/redraw/", "call-redraw", board_call.redraw, Policy.DESK, ACT),
     Route(f"{ROUND}call/answer/", "call-answer", board_call.answer_question, Policy.DIRECTOR, ACT),
     Route(f"{ROUND}call/publish/", "call-publish", board_call.publish, Policy.DESK, ACT),

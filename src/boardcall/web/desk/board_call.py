@@ -201,6 +201,19 @@ def swap(call: Call, number: int) -> HttpResponse:
     )
 
 
+def price_of_swap(call: Call, number: int) -> HttpResponse:
+    """What a swap would cost, as a piece of a page: shown while a seat is dragged over another."""
+    snapshot = call.event.now()
+    asked = call.request.GET
+    context: dict[str, Any] = {"change": None, "refused": (), "moves": ()}
+    try:
+        change = _swapped(snapshot.event, number, asked)[2]
+        context |= {"change": change, "moves": _told(change.moves, snapshot.event)}
+    except BoardcallError as error:
+        context["refused"] = tuple(map(str, problems_of(error)))
+    return private_page(call, "desk/price.html", snapshot=snapshot, **context)
+
+
 def _swapped(event: Event, number: int, sent: Mapping[str, str]) -> tuple[SeatingProblem, Seating, Change]:
     before = call_seating(the_call(event, number))
     change_seats = swap_powers if sent.get("what") == "powers" else swap_players

@@ -1,8 +1,38 @@
 // Board call: drag a seat onto another, or press one and then another, to see what swapping them costs.
-// The same is done by the form below the boards, which works without this.
+// On the way the cost of what would be swapped is shown. The same is done by the form below, which works without this.
 "use strict";
 const form = document.getElementById("swap");
+const price = document.getElementById("price-now");
+const known = new Map();
 let first = null;
+let asked = "";
+let dragged = null;
+
+const kind = (one, two) => {
+  const board = (seat) => seat.dataset.seat.split("@")[1];
+  return board(one) === board(two) ? form.querySelector("input[name=what]:checked").value : "players";
+};
+
+async function weigh(one, two) {
+  const query = new URLSearchParams({ one: one.dataset.seat, two: two.dataset.seat, what: kind(one, two) }).toString();
+  if (asked === query) return;
+  asked = query;
+  if (!known.has(query)) {
+    await new Promise((passed) => setTimeout(passed, 80));
+    if (asked !== query) return;
+    const answer = await fetch(`${price.dataset.address}?${query}`).catch(() => null);
+    if (!answer?.ok) return;
+    known.set(query, await answer.text());
+  }
+  if (asked !== query) return;
+  price.innerHTML = known.get(query);
+  price.hidden = false;
+}
+
+function forget() {
+  asked = "";
+  price.hidden = true;
+}
 
 function choose(seat) {
   if (first === null) {
@@ -11,17 +41,16 @@ function choose(seat) {
   } else if (first === seat) {
     first.setAttribute("aria-pressed", "false");
     first = null;
+    forget();
   } else {
     swap(first, seat);
   }
 }
 
 function swap(one, two) {
-  const board = (seat) => seat.dataset.seat.split("@")[1];
-  const kind = form.querySelector("input[name=what]:checked").value;
+  if (kind(one, two) === "players") form.querySelector("input[value=players]").checked = true;
   form.elements.one.value = one.dataset.seat;
   form.elements.two.value = two.dataset.seat;
-  if (kind === "powers" && board(one) !== board(two)) form.querySelector("input[value=players]").checked = true;
   form.requestSubmit();
 }
 
@@ -35,8 +64,19 @@ for (const seat of document.querySelectorAll("[data-seat]")) {
   seat.addEventListener("keydown", (event) => {
     if (event.key === "Enter" || event.key === " ") { event.preventDefault(); choose(seat); }
   });
-  seat.addEventListener("dragstart", (event) => event.dataTransfer.setData("text/plain", seat.dataset.seat));
-  seat.addEventListener("dragover", (event) => { event.preventDefault(); seat.classList.add("over"); });
+  for (const kind of ["focus", "mouseenter"]) {
+    seat.addEventListener(kind, () => { if (first !== null && first !== seat) weigh(first, seat); });
+  }
+  seat.addEventListener("dragstart", (event) => {
+    dragged = seat;
+    event.dataTransfer.setData("text/plain", seat.dataset.seat);
+  });
+  seat.addEventListener("dragend", () => { dragged = null; forget(); });
+  seat.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    seat.classList.add("over");
+    if (dragged && dragged !== seat) weigh(dragged, seat);
+  });
   seat.addEventListener("dragleave", () => seat.classList.remove("over"));
   seat.addEventListener("drop", (event) => {
     event.preventDefault();
