@@ -49,6 +49,10 @@ class Turn:
         return Turn(self.year, Season.FALL) if self.season is Season.SPRING else Turn(self.year + 1, Season.SPRING)
 
     @property
+    def before(self) -> "Turn":
+        return Turn(self.year, Season.SPRING) if self.season is Season.FALL else Turn(self.year - 1, Season.FALL)
+
+    @property
     def sentence(self) -> str:
         """The turn as people say it: 'Spring 1901'."""
         return f"{self.season.name.capitalize()} {self.year}"

@@ -5,18 +5,19 @@ from datetime import datetime
 
 from boardcall.clock.clicks import Click, Clicked
 from boardcall.clock.permission import click_problems, remarks
-from boardcall.clock.plan import Plan, Turn
+from boardcall.clock.plan import Inside, Part, Plan, Step, Turn
 from boardcall.clock.running import run_clock
-from boardcall.clock.state import ClockState
+from boardcall.clock.state import ClockState, Standing
 from boardcall.clock.violations import SAID, Offence, Penalty, Verdict, judge_offence
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.plans import plan_of
 from boardcall.errors import Problem
-from boardcall.game import Power
+from boardcall.game import Power, Season
 from boardcall.tournament import Board
 from boardcall.tournament.acts import ClickClock, RecordViolation
 from boardcall.tournament.acts.boards import unknown_board
 from boardcall.tournament.clocks import Violation
+from boardcall.voting.draw_rules import Moment, SeasonPart
 
 
 def clock_of(event: Event, *, round: int, board: str = "") -> ClockState:  # noqa: A002  a round is a round
@@ -33,6 +34,48 @@ def clock_plan(event: Event, *, round: int, board: str = "") -> Plan:  # noqa: A
     plan = plan_of(event.rulebook, round)
     longest = [pool.last_year for pool in event.rulebook.round(round).pools if pool.last_year]
     return replace(plan, last_year=max([plan.last_year, *longest])) if plan.last_year else plan
+
+
+def board_clock(event: Event, board: Board) -> ClockState:
+    """The clock a board plays by: its own, or the one for all."""
+    return clock_of(event, round=board.round, board=board.name if event.rulebook.clock.mode == "board" else "")
+
+
+def part_of(event: Event, board: Board, at: datetime) -> Moment | None:
+    """Where a board is in its season by its clock, as draw votes ask; None without a clock that was started.
+
+    `clock_running` says that a deadline comes nearer. Where adjudication is inside the period of the turn after, the
+    board may still be at the end of the turn before: `parts_of` has both.
+    """
+    return next(iter(parts_of(event, board, at)), None)
+
+
+def parts_of(event: Event, board: Board, at: datetime) -> tuple[Moment, ...]:
+    """Everywhere a board may be by its clock, the place the clock shows first; a recorded count rules out a fall."""
+    if event.rulebook.clock.mode == "none":
+        return ()
+    state = board_clock(event, board).now(at)
+    if state.step is None:
+        return ()
+    turn, counted = state.step.turn, max((count.year for count in board.counts), default=0)
+    running = state.standing is Standing.RUNNING and state.deadline is not None and state.step.part is not Part.BREAK
+    found = [Moment(turn.year, turn.season, _part(state, board, state.step, counted), running)]
+    if Inside.ADJUDICATION in state.plan.inside(state.step):
+        before = turn.before
+        ends = [SeasonPart.ADJUDICATION, SeasonPart.AFTER]
+        if before.season is Season.FALL and counted >= before.year:
+            ends.remove(SeasonPart.ADJUDICATION)
+        found += [Moment(before.year, before.season, part, running) for part in ends]
+    return tuple(found)
+
+
+def _part(state: ClockState, board: Board, step: Step, counted: int) -> SeasonPart:
+    early = any((one.board, one.turn) == (board.name, step.turn) for one in state.early)
+    if step.part in {Part.NEGOTIATION, Part.WRITING} and not early and state.standing is not Standing.OVER:
+        return SeasonPart(step.part.value)
+    waits = step.part is Part.BREAK and not state.plan.settings.includes_adjudication
+    done = counted >= step.turn.year if step.turn.season is Season.FALL else waits
+    return SeasonPart.AFTER if done or waits else SeasonPart.ADJUDICATION
 
 
 def still_playing(board: Board) -> frozenset[Power]:

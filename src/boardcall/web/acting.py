@@ -4,12 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.http import HttpResponse
-from django.utils import timezone
 
 from boardcall.desk import Draft, Event
 from boardcall.errors import BoardcallError, ConflictError, Problem
 from boardcall.store.live import Verb
 from boardcall.tournament import Entry
+from boardcall.web import time
 from boardcall.web.forms import Form, problems_of, typed
 from boardcall.web.guard import Call, redirect
 from boardcall.web.private import private_page
@@ -43,7 +43,7 @@ def do(call: Call, verb: Verb, *, part: str = "", alone: bool = True) -> Done:
     key, seen = sent.get("key", ""), sent.get("seen", "")
     entries = call.event.do(
         judged,
-        at=timezone.now(),
+        at=time.now(),
         author=call.visitor.name,
         reason=" ".join(sent.get("reason", "").split()),
         key=f"{key}:{part}" if key and part else key,

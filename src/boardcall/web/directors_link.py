@@ -1,7 +1,6 @@
 """The link by which the director gets in when the server starts, whatever was forgotten."""
 
-from django.utils import timezone
-
+from boardcall.web import time
 from boardcall.web.hosting import Hosted
 from boardcall.web.identity.accounts import first_director
 from boardcall.web.identity.links import account_link
@@ -9,5 +8,5 @@ from boardcall.web.identity.links import account_link
 
 def directors_link(event: Hosted) -> str:
     """The path of a new one-time link that signs in the event's first director."""
-    at = timezone.now()
+    at = time.now()
     return f"/e/{event.slug}/enter/{account_link(first_director(event.id, at=at), at=at)}/"

@@ -6,9 +6,9 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
-from django.utils import timezone
 
 from boardcall.errors import BoardcallError, InputError, NotFoundError
+from boardcall.web import time
 from boardcall.web.hosting import Hosted, HostedEvents
 from boardcall.web.identity.devices import Visitor, recognise
 from boardcall.web.policy import Policy, Role
@@ -62,7 +62,7 @@ def guarded(route: Route, events: Callable[[], HostedEvents]) -> View:
             event = events().get(slug)
         except NotFoundError as error:
             return sentence_page(request, 404, "Nothing here", str(error))
-        visitor = recognise(event.id, request.COOKIES.get(cookie_name(event.slug), ""), at=timezone.now())
+        visitor = recognise(event.id, request.COOKIES.get(cookie_name(event.slug), ""), at=time.now())
         if visitor.role not in route.policy.roles:
             return _turned_away(request, event, visitor)
         try:

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from django.http import HttpResponse
-from django.utils import timezone
 from markupsafe import Markup
 
 from boardcall.desk.players import distinct_names, the_player
 from boardcall.tournament import Player
+from boardcall.web import time
 from boardcall.web.guard import Call, redirect
 from boardcall.web.identity import links
 from boardcall.web.lan import svg_code
@@ -37,7 +37,7 @@ def print_sheet(call: Call) -> HttpResponse:
     if call.request.POST.get("who") != "everybody":
         states = links.link_states(call.event.id)
         players = tuple(player for player in players if not states.get(player.id, links.LinkState()).devices)
-    at = timezone.now()
+    at = time.now()
     names = distinct_names(call.event.now().tournament)
     shown = [_shown(call, links.player_link(call.event.id, player=one.id, at=at), names[one.id]) for one in players]
     return private_page(call, "access/sheet.html", shown=shown)
@@ -46,14 +46,14 @@ def print_sheet(call: Call) -> HttpResponse:
 def new_link(call: Call, player: str) -> HttpResponse:
     """A new link for one player, shown once."""
     known = the_player(call.event.now().event, player)
-    token = links.player_link(call.event.id, player=known.id, at=timezone.now())
+    token = links.player_link(call.event.id, player=known.id, at=time.now())
     note = "It signs in one phone, once. Phones that are signed in already stay so."
     return shown_link(call, token, whose=known.name, note=note, back=f"{call.base}links/")
 
 
 def revoke(call: Call, player: str) -> HttpResponse:
     """Ends a player's link and signs their phones out."""
-    links.revoke_player(call.event.id, player=player, at=timezone.now())
+    links.revoke_player(call.event.id, player=player, at=time.now())
     return redirect(f"{call.base}links/")
 
 

@@ -3,11 +3,11 @@
 from datetime import date
 
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 
 from boardcall.desk import Draft, open_event
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.rulebook import load, rulebook_ids, rulebook_text
+from boardcall.web import time
 from boardcall.web.forms import Form, problems_of, typed
 from boardcall.web.guard import redirect, sentence_page
 from boardcall.web.hosting import Hosted
@@ -36,7 +36,7 @@ def set_up_page(request: HttpRequest, token: str) -> HttpResponse:
 
 def _set_up(request: HttpRequest, place: Unopened) -> tuple[Hosted, str]:
     """The event and its director's cookie; InputError with everything that is wrong, and nothing is made then."""
-    sent, at = request.POST, timezone.now()
+    sent, at = request.POST, time.now()
     director, password = sent.get("director", ""), sent.get("password", "")
     found = list(account_problems(director, password))
     draft = None

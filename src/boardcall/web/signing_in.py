@@ -3,9 +3,9 @@
 from urllib.parse import urlsplit
 
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 
 from boardcall.errors import BoardcallError, RefusedError
+from boardcall.web import time
 from boardcall.web.forms import Form, problems_of, typed
 from boardcall.web.guard import Call, cookie_name, redirect
 from boardcall.web.identity import accounts, devices, links
@@ -36,11 +36,11 @@ def sign_in_page(call: Call) -> HttpResponse:
     name, password = sent.get("name", ""), sent.get("password", "")
     try:
         cookie = devices.sign_in(
-            call.event.id, name=name, password=password, address=_address(call.request), at=timezone.now()
+            call.event.id, name=name, password=password, address=_address(call.request), at=time.now()
         )
     except RefusedError as error:
         return private_page(call, "access/sign_in.html", status=422, form=typed(call.request, problems_of(error)))
-    visitor = devices.recognise(call.event.id, cookie, at=timezone.now())
+    visitor = devices.recognise(call.event.id, cookie, at=time.now())
     return with_cookie(
         call.request, call.event.slug, redirect(_inside(call, to) or call.base + _home(visitor.role)), cookie
     )
@@ -49,13 +49,13 @@ def sign_in_page(call: Call) -> HttpResponse:
 def enter_page(call: Call, token: str) -> HttpResponse:
     """A private link: shows whose it is, and signs the device in when the button is pressed, once."""
     try:
-        link = links.find_link(call.event.id, token, at=timezone.now())
+        link = links.find_link(call.event.id, token, at=time.now())
         if call.request.method != "POST":
             return private_page(call, "access/enter.html", whose=_whose(call, link), who=_who(call))
-        link, cookie = links.exchange_link(call.event.id, token, at=timezone.now())
+        link, cookie = links.exchange_link(call.event.id, token, at=time.now())
     except RefusedError as error:
         return private_page(call, "access/no_link.html", status=410, sentence=str(error), who=_who(call))
-    devices.sign_out(call.visitor, at=timezone.now())
+    devices.sign_out(call.visitor, at=time.now())
     role = Role(link.account.role) if link.account else Role.PLAYER
     first = link.account is not None and not link.account.password
     return with_cookie(
@@ -74,7 +74,7 @@ def account_page(call: Call) -> HttpResponse:
             account,
             name=sent.get("name", ""),
             password=sent.get("password", ""),
-            at=timezone.now(),
+            at=time.now(),
             keep_device=call.visitor.device,
         )
     except BoardcallError as error:
@@ -85,7 +85,7 @@ def account_page(call: Call) -> HttpResponse:
 
 def sign_out(call: Call) -> HttpResponse:
     """Forgets this device."""
-    devices.sign_out(call.visitor, at=timezone.now())
+    devices.sign_out(call.visitor, at=time.now())
     response = redirect(call.base)
     response.delete_cookie(cookie_name(call.event.slug), path=call.base, samesite="Lax")
     return response

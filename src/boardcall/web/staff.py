@@ -1,9 +1,9 @@
 """The accounts of staff, for directors: opening them, giving links, closing them."""
 
 from django.http import HttpResponse
-from django.utils import timezone
 
 from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.web import time
 from boardcall.web.forms import Form, problems_of, typed
 from boardcall.web.guard import Call, redirect
 from boardcall.web.identity import accounts, links
@@ -33,7 +33,7 @@ def staff_page(call: Call) -> HttpResponse:
             call.event.id,
             name=sent.get("name", ""),
             role=role,
-            at=timezone.now(),
+            at=time.now(),
             boards=_boards(sent.get("boards", "")) if role is Role.RECORDER else frozenset(),
         )
     except BoardcallError as error:
@@ -48,7 +48,7 @@ def new_link(call: Call, number: int) -> HttpResponse:
 
 def close(call: Call, number: int) -> HttpResponse:
     """Closes an account and signs its devices out."""
-    accounts.close_account(accounts.the_account(call.event.id, number), at=timezone.now())
+    accounts.close_account(accounts.the_account(call.event.id, number), at=time.now())
     return redirect(f"{call.base}staff/")
 
 
@@ -60,7 +60,7 @@ def _page(call: Call, form: Form, *, status: int = 200) -> HttpResponse:
 
 
 def _link_page(call: Call, account: Account) -> HttpResponse:
-    token = links.account_link(account, at=timezone.now())
+    token = links.account_link(account, at=time.now())
     whose = f"{account.name}, {ROLE_NAMES[Role(account.role)]}"
     note = "It signs in one device, once, within a day."
     return shown_link(call, token, whose=whose, note=note, back=f"{call.base}staff/")

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
 from django.http import HttpResponse
-from django.utils import timezone
 
 from boardcall.desk import Draft, Event, redo, undo
 from boardcall.desk.preview import preview
 from boardcall.desk.undo import done_together
 from boardcall.errors import BoardcallError, NotFoundError, RefusedError
 from boardcall.tournament import Entry
+from boardcall.web import time
 from boardcall.web.acting import answer
 from boardcall.web.forms import Form, problems_of
 from boardcall.web.guard import Call
@@ -97,7 +97,7 @@ def _page(call: Call, number: int, what: str) -> HttpResponse:
     def page(form: Form, status: int = 200) -> HttpResponse:
         try:
             draft = undo(snapshot.event, *wanted) if what == "undo" else redo(snapshot.event, *wanted)
-            found = preview(snapshot.event, draft, at=timezone.now(), reason="preview")
+            found = preview(snapshot.event, draft, at=time.now(), reason="preview")
             notices, problems = draft.notices, form.problems
         except BoardcallError as error:
             found, notices, problems = None, (), (*form.problems, *problems_of(error))

@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 
 from boardcall.desk import (
     Draft,
@@ -25,6 +24,7 @@ from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.store.live import Verb
 from boardcall.tournament import Board
+from boardcall.web import time
 from boardcall.web.acting import answer, button
 from boardcall.web.desk.home import rounds_of
 from boardcall.web.forms import Form, problems_of, typed
@@ -133,7 +133,7 @@ def _record(call: Call, number: int, board: str, verb: Verb, *, which: str) -> H
         )
     try:
         event = call.event.now().event
-        what = preview(event, verb(event), at=timezone.now(), reason="preview")
+        what = preview(event, verb(event), at=time.now(), reason="preview")
     except BoardcallError as error:
         form = _placed(typed(call.request, problems_of(error)), which)
         return _page(call, number, board, form, 422, which=which)

@@ -1,12 +1,12 @@
 """Roll call: a list to tap, with search; and what a player offers."""
 
 from django.http import HttpResponse
-from django.utils import timezone
 
 from boardcall.desk import Draft, Event
 from boardcall.desk.players import the_player
 from boardcall.desk.roll_call import check_in, check_out
 from boardcall.tournament import Player
+from boardcall.web import time
 from boardcall.web.acting import answer
 from boardcall.web.desk.home import rounds_of
 from boardcall.web.forms import Form
@@ -38,7 +38,7 @@ def _toggle(call: Call, event: Event, player: str, number: int, wanted: str) -> 
     if wanted == "out":
         return check_out(event, player, round=number)
     allowed = call.visitor.role is Role.TD and wanted == "allow"
-    return check_in(event, player, round=number, at=timezone.now(), td_allows=allowed)
+    return check_in(event, player, round=number, at=time.now(), td_allows=allowed)
 
 
 def _page(call: Call, number: int, form: Form, status: int = 200) -> HttpResponse:
@@ -103,7 +103,7 @@ def offers_page(call: Call, number: int, player: str) -> HttpResponse:
             event,
             player,
             round=number,
-            at=timezone.now(),
+            at=time.now(),
             offers_sit_out="sit_out" in sent,
             offers_double="double" in sent,
             pool=sent.get("pool", ""),

@@ -1,0 +1,37 @@
+"""The time of the server: the machine's, or a rehearsal's that runs faster; and nothing in the web asks another."""
+
+import re
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from boardcall.errors import RefusedError
+from boardcall.web.time import Pace, read_pace
+
+MACHINE = datetime(2026, 11, 21, 12, tzinfo=UTC)
+WEB = Path(__file__).parents[2] / "src" / "boardcall" / "web"
+
+
+def test_without_a_rehearsal_the_time_is_the_machines_to_the_microsecond() -> None:
+    moment = MACHINE + timedelta(microseconds=123457)
+    assert read_pace("").time(moment) == moment
+
+
+def test_a_rehearsal_runs_faster_from_a_day_of_its_own_and_survives_a_restart() -> None:
+    begins = datetime(2018, 4, 14, 14, 45, tzinfo=UTC)
+    pace = read_pace(str(Pace(begins, MACHINE, 100)))
+    assert pace.time(MACHINE) == begins
+    assert pace.time(MACHINE + timedelta(seconds=36)) == begins + timedelta(hours=1)
+
+
+@pytest.mark.parametrize("text", ["soon", "2018-04-14T14:45 2026-11-21T12:00 100", str(Pace(MACHINE, MACHINE, 5000))])
+def test_a_rehearsal_that_cannot_be_is_refused_in_words(text: str) -> None:
+    with pytest.raises(RefusedError, match="two moments with their zones and a speed from 1 to 1000"):
+        read_pace(text)
+
+
+def test_the_web_asks_one_place_for_the_time() -> None:
+    asking = re.compile(r"timezone\.now\(|datetime\.now\(|\btime\.time\(|utcnow\(")
+    found = {path.name for path in WEB.rglob("*.py") if asking.search(path.read_text("utf-8"))}
+    assert found == {"time.py"}
