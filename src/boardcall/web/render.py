@@ -11,6 +11,7 @@ from django.middleware.csrf import get_token
 from markupsafe import Markup
 
 from boardcall.scoring.points import shown_points
+from boardcall.web.assets import static
 from boardcall.web.settings import HERE
 
 
@@ -26,6 +27,7 @@ def environment() -> jinja2.Environment:
         finalize=_in_reading_order,
     )
     made.filters["points"] = _points
+    made.globals["static"] = static
     return made
 
 

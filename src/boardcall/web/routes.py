@@ -3,6 +3,7 @@
 from django.urls import URLPattern, path
 
 from boardcall.web import live, views
+from boardcall.web.assets import asset
 from boardcall.web.guard import Route, guarded
 from boardcall.web.policy import Policy
 from boardcall.web.routes_access import ACCESS_ROUTES
@@ -29,6 +30,8 @@ ROUTES = (*PUBLIC_ROUTES, *ACCESS_ROUTES, *DESK_ROUTES)
 
 urlpatterns: list[URLPattern] = [
     path("", views.front, name="front"),
+    path("static/v-<slug:asked>/<path:name>", asset, name="asset"),
+    path("static/<path:name>", asset, name="asset-now"),
     path("set-up/<str:token>/", set_up_page, name="set-up"),
     *(path(f"e/<slug:slug>/{route.pattern}", guarded(route, SHOWING.events), name=route.name) for route in ROUTES),
 ]

@@ -37,7 +37,6 @@ def configure(*, vault: Path, key: str = "") -> None:
         MIDDLEWARE=[
             "django.middleware.security.SecurityMiddleware",
             "boardcall.web.headers.HeadersMiddleware",
-            "servestatic.middleware.ServeStaticMiddleware",
             "django.middleware.gzip.GZipMiddleware",
             "django.middleware.http.ConditionalGetMiddleware",
             "django.middleware.common.CommonMiddleware",
@@ -48,10 +47,6 @@ def configure(*, vault: Path, key: str = "") -> None:
         SECURE_CONTENT_TYPE_NOSNIFF=True,
         SECURE_REFERRER_POLICY="same-origin",
         SECURE_CROSS_ORIGIN_OPENER_POLICY="same-origin",
-        STATIC_URL="/static/",
-        STATIC_ROOT=str(HERE / "static"),
-        SERVESTATIC_MAX_AGE=3600,
-        SERVESTATIC_AUTOREFRESH=False,
         USE_TZ=True,
         USE_I18N=False,
         LOGGING_CONFIG=None,

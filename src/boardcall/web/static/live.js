@@ -41,7 +41,12 @@ async function refresh() {
   try {
     const answer = await fetch(location.href, { cache: "no-cache" });
     if (!answer.ok && answer.status !== 404) throw new Error(answer.statusText);
-    show(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (isOfAnotherVersion(page)) {
+      location.reload();
+      return;
+    }
+    show(page);
     seen = upTo;
     failures = 0;
   } catch {
@@ -49,6 +54,12 @@ async function refresh() {
   }
   timer = 0;
   fetchLater(failures ? Math.min(30000, 1000 * 2 ** failures) : Math.random() * SPREAD);
+}
+
+// After an update of the server these scripts are old, and may not understand the new page.
+function isOfAnotherVersion(page) {
+  const fresh = page.querySelector('script[src$="/live.js"]');
+  return fresh !== null && new URL(fresh.getAttribute("src"), location).href !== import.meta.url;
 }
 
 function show(page) {

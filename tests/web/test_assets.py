@@ -1,0 +1,87 @@
+"""Files of the pages: every address a template names exists, changes with the content, and is kept by browsers."""
+
+import gzip
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from boardcall.errors import NotFoundError
+from boardcall.web.assets import STATIC, assets, static, version
+from boardcall.web.settings import HERE
+from serving import running
+from web.client import Client
+from web.events import new_event
+
+TEMPLATES = sorted((HERE / "templates").rglob("*.html"))
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    with running("serve", str(new_event(tmp_path_factory.mktemp("assets") / "one.jsonl", name="One"))) as address:
+        yield Client(address)
+
+
+def test_templates_name_files_that_exist_and_only_by_their_versioned_address() -> None:
+    texts = {path: path.read_text("utf-8") for path in TEMPLATES}
+    assert [str(path) for path, text in texts.items() if "/static/" in text] == []
+    named = {name for text in texts.values() for name in re.findall(r"""static\(["']([^"']+)["']\)""", text)}
+    assert "live.js" in named
+    assert {name for name in named if name not in assets()} == set()
+    with pytest.raises(NotFoundError, match=r"no file none\.js"):
+        static("none.js")
+
+
+def test_scripts_and_styles_reach_others_by_relative_addresses_of_files_that_exist() -> None:
+    for path in (*STATIC.glob("*.js"), *STATIC.glob("*.css")):
+        text = path.read_text("utf-8")
+        assert "/static/" not in text, path.name
+        for name in re.findall(r"""(?:from|import)\s*\(?["'](\.[^"']+)["']""", text):
+            assert (path.parent / name).is_file(), f"{path.name} imports {name}"
+
+
+def test_version_is_the_content_of_all_files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def versions_of(text: str) -> str:
+        (tmp_path / "one.js").write_text(text)
+        assets.cache_clear()
+        version.cache_clear()
+        return version()
+
+    with monkeypatch.context() as changed:
+        changed.setattr("boardcall.web.assets.STATIC", tmp_path)
+        first, second, again = versions_of("let a;"), versions_of("let b;"), versions_of("let a;")
+    assets.cache_clear()
+    version.cache_clear()
+    assert first == again != second
+
+
+def test_present_version_is_kept_for_ever_and_sent_compressed(client: Client) -> None:
+    page = client.get("/e/one/").body
+    address = re.search(r'href="(/static/v-[^/]+/boardcall\.css)"', page)
+    assert address
+    answer = client.get(address[1])
+    assert (answer.status, answer.headers["content-type"]) == (200, "text/css; charset=utf-8")
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert answer.body == (STATIC / "boardcall.css").read_text("utf-8")
+    packed = client.get(address[1], headers={"Accept-Encoding": "gzip"}, head_only=True)
+    assert packed.headers["content-encoding"] == "gzip"
+    assert int(packed.headers["content-length"]) < len(answer.body) / 2
+    assert "Accept-Encoding" in packed.headers["vary"]
+    assert client.get(address[1], headers={"If-None-Match": answer.headers["etag"]}).status == 304
+
+
+def test_other_versions_are_asked_for_anew_and_other_files_are_not_there(client: Client) -> None:
+    for address in ("/static/live.js", "/static/v-0123456789abcdef/live.js"):
+        answer = client.get(address)
+        assert (answer.status, answer.headers["cache-control"]) == (200, "no-cache"), address
+        assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
+    for address in ("/static/none.js", "/static/../settings.py", "/static/%2e%2e/settings.py", "/static/vendor"):
+        assert client.get(address).status == 404, address
+    assert client.post("/static/live.js").status == 405
+
+
+def test_compressed_files_are_the_files() -> None:
+    packed = {name: asset for name, asset in assets().items() if asset.packed}
+    assert "boardcall.css" in packed
+    assert all(gzip.decompress(asset.packed) == asset.body for asset in packed.values())
