@@ -135,7 +135,7 @@ def test_opening_a_link_changes_nothing_and_pressing_its_button_works_once(here:
         assert "Ben" in shown.body
         assert shown.headers["cache-control"] == "no-store"
     entered = first.post(link)
-    assert (entered.status, entered.location) == (303, "/e/one/")
+    assert (entered.status, entered.location) == (303, "/e/one/me/")
     late = second.post(link)
     assert late.status == 410
     assert "used already" in late.body

@@ -44,7 +44,7 @@ def do(call: Call, verb: Verb, *, part: str = "", alone: bool = True) -> Done:
     entries = call.event.do(
         judged,
         at=time.now(),
-        author=call.visitor.name,
+        author=call.visitor.author,
         reason=" ".join(sent.get("reason", "").split()),
         key=f"{key}:{part}" if key and part else key,
         seen=int(seen) if seen.isdecimal() and alone else None,

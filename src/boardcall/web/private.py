@@ -15,6 +15,7 @@ from boardcall.web.render import render
 
 READERS = Policy.READING.roles
 LINKS = (
+    ("me/", "My page", Policy.PLAYER.roles),
     ("desk/", "Desk", READERS),
     ("desk/players/", "Players", DESK_ROLES),
     ("desk/roll-call/", "Roll call", DESK_ROLES),

@@ -8,6 +8,7 @@ from boardcall.web.guard import Route, guarded
 from boardcall.web.policy import Policy
 from boardcall.web.routes_access import ACCESS_ROUTES
 from boardcall.web.routes_desk import DESK_ROUTES
+from boardcall.web.routes_player import PLAYER_ROUTES
 from boardcall.web.set_up import set_up_page
 from boardcall.web.showing import SHOWING
 
@@ -26,7 +27,7 @@ PUBLIC_ROUTES = (
     Route("screen/standings/", "screen-standings", views.screen_standings, Policy.ANYONE),
     Route("live/", "live", live.live_stream, Policy.ANYONE, ("GET",)),
 )
-ROUTES = (*PUBLIC_ROUTES, *ACCESS_ROUTES, *DESK_ROUTES)
+ROUTES = (*PUBLIC_ROUTES, *ACCESS_ROUTES, *DESK_ROUTES, *PLAYER_ROUTES)
 
 urlpatterns: list[URLPattern] = [
     path("", views.front, name="front"),

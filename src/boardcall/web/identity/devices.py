@@ -35,6 +35,11 @@ class Visitor:
     device: int = 0
     account: int = 0
 
+    @property
+    def author(self) -> str:
+        """Who stands in the ledger beside what they do: staff by name, players by their id, which is no name."""
+        return f"player {self.player}" if self.role is Role.PLAYER else self.name
+
     def records(self, board: str) -> bool:
         """Whether a recorder was given this board ("2:A"); one with no boards named has them all."""
         return self.role is Role.RECORDER and (not self.boards or board in self.boards)

@@ -1,0 +1,1 @@
+"""The pages of players and recorders: where to be, checking in, entering the counts of a year."""

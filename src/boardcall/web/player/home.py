@@ -1,0 +1,73 @@
+"""A player's own page: where to be, as which power, with whom; the next roll call; results with their reasons."""
+
+from typing import Any
+
+from django.http import HttpResponse
+
+from boardcall.desk import Draft, Event
+from boardcall.desk.roll_call import check_in, check_out
+from boardcall.web import time
+from boardcall.web.acting import answer
+from boardcall.web.forms import Form
+from boardcall.web.guard import Call
+from boardcall.web.hosting import Snapshot
+from boardcall.web.pages import people, results
+from boardcall.web.player.today import my_seats, next_roll_call, round_of_today, sits_out
+from boardcall.web.private import private_page
+
+
+def home_page(call: Call) -> HttpResponse:
+    """Everything a player wants to know now, on one page that keeps itself up to date."""
+    return _page(call, Form())
+
+
+def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+    snapshot = call.event.now()
+    return private_page(
+        call,
+        "player/home.html",
+        status=status,
+        snapshot=snapshot,
+        act=snapshot.number,  # the page keeps itself up to date
+        form=form,
+        **_context(snapshot, call.visitor.player),
+    )
+
+
+def _context(snapshot: Snapshot, player: str) -> dict[str, Any]:
+    number = round_of_today(snapshot)
+    shown = people.player_context(snapshot, player)
+    return {
+        "me": shown["player"],
+        "place": shown["place"],
+        "games": [game for game in shown["games"] if game["points"] is not None or game["centres"] is not None],
+        "released": results.standings_context(snapshot)["status"],
+        "decimals": results.decimals(snapshot),
+        "number": number,
+        "times": snapshot.rulebook.round(number),
+        "seats": my_seats(snapshot, player),
+        "sits_out": sits_out(snapshot, player),
+        "roll": next_roll_call(snapshot, player, at=time.now()),
+    }
+
+
+def roll_call(call: Call, number: int) -> HttpResponse:
+    """A player's own answer to the roll call of a round: here, with what they offer, or not."""
+    wanted = call.request.POST.get("answer", "")
+    player = call.visitor.player
+
+    def verb(event: Event) -> Draft:
+        if wanted == "out":
+            known = event.tournament.roll_call.check_in(number, player)
+            return check_out(event, player, round=number) if known else Draft(())
+        return check_in(
+            event,
+            player,
+            round=number,
+            at=time.now(),
+            in_person=False,
+            offers_double=wanted == "two",
+            offers_sit_out=wanted == "sit",
+        )
+
+    return answer(call, verb, to="me/", again=lambda form, status: _page(call, form, status), part=wanted, alone=False)

@@ -1,0 +1,133 @@
+"""What concerns one player now: their seats of the round, who sits there with them, and the next roll call."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from boardcall.desk.agenda import current_round
+from boardcall.game import POWERS, Power
+from boardcall.seeding.roll_call import check_in_window, judge_check_in
+from boardcall.tournament import Board
+from boardcall.tournament.calls import BoardCall, CalledBoard
+from boardcall.tournament.roll_call import CheckedIn
+from boardcall.web.hosting import Snapshot
+from boardcall.web.pages.boards import PersonLink, board_order, person
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One place at a board: the power (None where it is still to be chosen) and whoever plays it now, if anybody."""
+
+    power: Power | None
+    who: PersonLink | None
+    is_me: bool
+    years_out: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MySeat:
+    """A seat of a player in the round: `board` is None until the board is seated, `is_over` when nothing is left."""
+
+    round: int
+    name: str
+    pool: str
+    power: Power | None
+    places: tuple[Place, ...]
+    board: Board | None = None
+
+    @property
+    def is_over(self) -> bool:
+        return self.board is not None and self.board.result is not None
+
+
+@dataclass(frozen=True, slots=True)
+class NextRoundCall:
+    """The roll call a player can answer: the round, its times where the rulebook has them, and what was answered.
+
+    `closed` says why nobody can check in from a phone now; "" where one can.
+    """
+
+    round: int
+    opens: datetime | None
+    closes: datetime | None
+    starts: datetime | None
+    answered: CheckedIn | None
+    closed: str
+    may_double: bool
+
+
+def my_seats(snapshot: Snapshot, player: str) -> tuple[MySeat, ...]:
+    """The player's seats in the round that is called or played, or in the last round when all are over."""
+    number = round_of_today(snapshot)
+    found = [_seated(snapshot, board, player) for board in _boards(snapshot, number) if _sits(board, player)]
+    named = {seat.name for seat in found}
+    call = snapshot.tournament.calls.published(number)
+    found += [seat for seat in _called(snapshot, call, player) if seat.name not in named] if call else []
+    return tuple(found)
+
+
+def round_of_today(snapshot: Snapshot) -> int:
+    """The round that is played, called or next; the last one when all are over."""
+    last = max((board.round for board in snapshot.tournament.boards), default=1)
+    return current_round(snapshot.event) or last
+
+
+def sits_out(snapshot: Snapshot, player: str) -> str:
+    """Why the published call lets the player sit out the round of today; "" when it does not."""
+    call = snapshot.tournament.calls.published(round_of_today(snapshot))
+    return next((one.because for one in call.sit_out if one.player == player), "") if call else ""
+
+
+def _boards(snapshot: Snapshot, number: int) -> list[Board]:
+    boards = sorted(snapshot.tournament.boards, key=board_order)
+    return [board for board in boards if board.round == number]
+
+
+def _sits(board: Board, player: str) -> bool:
+    return any(player in seat.players for seat in board.seats)
+
+
+def _seated(snapshot: Snapshot, board: Board, player: str) -> MySeat:
+    held = [seat for seat in board.seats if player in seat.players]
+    mine = next((seat for seat in held if seat.players[-1] == player and not seat.is_left), held[-1])
+    return MySeat(board.round, board.name, board.pool, mine.power, tuple(_places(snapshot, board, player)), board)
+
+
+def _places(snapshot: Snapshot, board: Board, player: str) -> Iterator[Place]:
+    seats = {seat.power: seat for seat in board.seats}
+    for power in POWERS:
+        seat = seats.get(power)
+        last = seat.players[-1] if seat and seat.players and not seat.is_left else None
+        who = person(snapshot.tournament, last) if last else None
+        yield Place(power, who, last == player, board.eliminated_in(power))
+
+
+def _called(snapshot: Snapshot, call: BoardCall, player: str) -> Iterator[MySeat]:
+    """Seats of a published call whose powers are still to be chosen."""
+    for board in call.boards:
+        mine = next((seat for seat in board.seats if seat.player == player), None)
+        if mine is not None:
+            places = tuple(_called_places(snapshot, board, player))
+            yield MySeat(call.round, str(board.number), board.pool, mine.power, places)
+
+
+def _called_places(snapshot: Snapshot, board: CalledBoard, player: str) -> Iterator[Place]:
+    for seat in board.seats:
+        yield Place(seat.power, person(snapshot.tournament, seat.player), seat.player == player)
+
+
+def next_roll_call(snapshot: Snapshot, player: str, *, at: datetime) -> NextRoundCall | None:
+    """The roll call of the first round without boards, as it stands for this player; None after the last round."""
+    number = max((board.round for board in snapshot.tournament.boards), default=0) + 1
+    count = snapshot.rulebook.round_count
+    known = snapshot.tournament.player(player)
+    if (count is not None and number > count) or known is None or known.withdrawn:
+        return None
+    settings, rules = snapshot.rulebook.round(number), snapshot.rulebook.roll_call
+    window = check_in_window(settings, rules)
+    local = at.astimezone(ZoneInfo(snapshot.rulebook.event.timezone)).replace(tzinfo=None)
+    answered = snapshot.tournament.roll_call.check_in(number, player)
+    verdict = judge_check_in(window, rules, at=local, in_person=False)
+    closed = "" if verdict.accepted else verdict.because
+    return NextRoundCall(number, window.opens, window.closes, settings.starts, answered, closed, rules.double_max > 1)
