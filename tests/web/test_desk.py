@@ -147,10 +147,10 @@ def test_paste_shows_rows_first_and_registers_those_that_are_ticked(td: Client) 
     assert preview.status == 200
     assert re.findall(r'name="take" value="(\d+)"( checked)?', preview.body) == [
         ("2", " checked"),
-        ("3", ""),
         ("4", ""),
     ]
-    assert len(re.findall(r"like Ann Lee \(p[67]\), who is registered", preview.body)) == 2
+    assert 'name="as-3"' in preview.body
+    assert "like Ann Lee (p6), Ann Lee (p7), who is registered" in preview.body
     assert _acts(td) == before
     done = td.post("/e/one/desk/players/accept/", preview.hidden() | {"text": text, "take": "2"})
     assert done.status == 303
@@ -215,3 +215,21 @@ def test_roll_is_called_without_scripts_and_a_tap_counts_once(td: Client) -> Non
     assert _sent(td, page, page, {"toggle": "out:p1"}).status == 303
     assert 'value="in:p1"' in td.get(page).body
     assert td.post(page, td.get(page).hidden() | {"toggle": "in:nobody"}).status == 422
+
+
+def test_row_of_somebody_known_is_merged_into_them_and_a_second_entry_too(td: Client) -> None:
+    text = "name\tcountry\nAnn Lee\tFR\n"
+    page = td.post("/e/one/desk/players/paste/", td.get("/e/one/desk/players/").hidden() | {"text": text})
+    assert '<option value="p6">the same person as Ann Lee (p6)' in page.body
+    row = re.search(r'name="(as-\d+)"', page.body)
+    assert row
+    assert td.post("/e/one/desk/players/accept/", page.hidden() | {"text": text, row[1]: "p6"}).status == 303
+    assert 'value="FR"' in td.get("/e/one/desk/players/p6/").body
+    _sent(td, "/e/one/desk/players/", "/e/one/desk/players/", {"name": "Lee, Ann", "country": "", "born": ""})
+    listed = re.findall(r"/desk/players/(p\d+)/", td.get("/e/one/desk/players/p6/").body)
+    twin = next(one for one in listed if one not in {"p6", "p7"})
+    link = td.post(f"/e/one/links/{twin}/new/").link()
+    merged = _sent(td, f"/e/one/desk/players/{twin}/", f"/e/one/desk/players/{twin}/merge/", {"into": "p6"})
+    assert merged.status == 303
+    assert td.get(f"/e/one/desk/players/{twin}/").status in {404, 409}
+    assert "does not work any more" in Client(td.address).get(link).body

@@ -206,7 +206,15 @@ def drawn_problem(event: Event, number: int) -> SeatingProblem:
     record = next((call.record for call in calls), None)
     if record is None:
         raise RefusedError(f"Round {number} was seated by hand and has nothing to be compared with.")
-    return read_problem(record.problem)
+    return read_problem(_under_kept_ids(record.problem, event))
+
+
+def _under_kept_ids(problem: str, event: Event) -> str:
+    """A frozen list in which people who turned out to be one have the id that was kept."""
+    for old, new in event.tournament.merged:
+        if f'"{new}"' not in problem:
+            problem = problem.replace(f'"{old}"', f'"{new}"')
+    return problem
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,15 @@ from unicodedata import category
 from boardcall.desk.event import Draft, Event, drafted, refuse
 from boardcall.errors import Problem, RefusedError
 from boardcall.tournament import Act, Person, Player, Tournament
-from boardcall.tournament.acts import ChangePlayer, ChangeTeam, EnterTeam, RegisterPlayer, WithdrawPlayer
+from boardcall.tournament.acts import (
+    ChangePlayer,
+    ChangeTeam,
+    EnterTeam,
+    MergePlayers,
+    RegisterPlayer,
+    WithdrawPlayer,
+)
+from boardcall.wording import say
 
 NAME_LENGTH = 300
 """Characters in the longest name taken."""
@@ -135,6 +143,33 @@ def withdraw_player(event: Event, player: str) -> Draft:
         for board in playing
     )
     return drafted(event, WithdrawPlayer(player), notices=notices)
+
+
+def merge_players(event: Event, player: str, *, into: str) -> Draft:
+    """Makes two entries of one person one: what was done as `player` counts as done by `into`."""
+    one, other = event.tournament.player(player), event.tournament.player(into)
+    told: tuple[Problem, ...] = ()
+    if one and other and one.born and other.born and one.born != other.born:
+        told = (Problem(say("They were born on different days."), "Undo it if they are two people.", field="born"),)
+    return drafted(event, MergePlayers(player, into), notices=told)
+
+
+def take_rows(
+    event: Event, new: Iterable[NewPlayer], same: Iterable[tuple[str, NewPlayer]], *, new_salt: Callable[[], str]
+) -> Draft:
+    """Registers the new people of a sheet and fills in, from its other rows, what is missing of registered ones."""
+    registered = register_players(event, fresh, new_salt=new_salt) if (fresh := list(new)) else Draft(())
+    acts: list[Act] = []
+    rows: list[Person] = []
+    for player, given in same:
+        known = the_player(event, player)
+        born, country, roles = known.born or given.born, known.country or given.country, known.roles | given.roles
+        if (born, country, roles) != (known.born, known.country, known.roles):
+            rows.append(Person(player, new_salt(), known.name, born, country, known.distance_km))
+            acts.append(ChangePlayer(player, rows[-1].seal, roles))
+    if not (registered.acts or acts):
+        raise RefusedError("There is nothing to save: nobody is new, and nothing is missing of those who are known.")
+    return Draft((*registered.acts, *acts), (*registered.people, *rows))
 
 
 def the_player(event: Event, player: str) -> Player:

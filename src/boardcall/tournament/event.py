@@ -124,6 +124,8 @@ class Tournament:
     calls: Calls = field(default=Calls())
     ballot_counts: tuple[BallotCount, ...] = ()
     clocks: Clocks = field(default=Clocks())
+    merged: tuple[tuple[str, str], ...] = ()
+    """Ids of people who were registered twice, each with the id that stands for both."""
 
     def player(self, player: str) -> Player | None:
         """The player with this id, or None."""

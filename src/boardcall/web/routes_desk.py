@@ -14,6 +14,7 @@ DESK_ROUTES = (
     Route("desk/players/<str:player>/", "desk-player", players.player_page, Policy.DESK, FORM),
     Route("desk/players/<str:player>/withdraw/", "desk-withdraw", players.withdraw, Policy.DESK, ACT),
     Route("desk/players/<str:player>/apart/", "desk-apart", players.apart, Policy.DESK, ACT),
+    Route("desk/players/<str:player>/merge/", "desk-merge", players.merge, Policy.DESK, ACT),
     Route("desk/roll-call/", "desk-roll-call", home.to_roll_call, Policy.DESK),
     Route("desk/call/", "desk-call", home.to_call, Policy.DESK),
     Route("desk/results/", "desk-results", home.to_results, Policy.DESK),

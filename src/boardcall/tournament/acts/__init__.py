@@ -17,7 +17,7 @@ from boardcall.tournament.acts.draw_votes import (
 )
 from boardcall.tournament.acts.endings import StopPlay
 from boardcall.tournament.acts.event import ChangeEvent, OpenEvent
-from boardcall.tournament.acts.players import ChangePlayer, ErasePerson, RegisterPlayer, WithdrawPlayer
+from boardcall.tournament.acts.players import ChangePlayer, ErasePerson, MergePlayers, RegisterPlayer, WithdrawPlayer
 from boardcall.tournament.acts.results import MarkUnscored, RecordCounts, RecordResult, SetScoreByHand
 from boardcall.tournament.acts.roll_call import (
     CheckIn,
@@ -46,6 +46,7 @@ ACTS: tuple[type[Act], ...] = (
     RegisterPlayer,
     ChangePlayer,
     WithdrawPlayer,
+    MergePlayers,
     ErasePerson,
     EnterTeam,
     ChangeTeam,
@@ -120,6 +121,7 @@ __all__ = [
     "KeepApart",
     "LeaveSeat",
     "MarkUnscored",
+    "MergePlayers",
     "OpenDrawVote",
     "OpenEvent",
     "OpenSeal",

@@ -6,6 +6,7 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.tournament.act import Act, Moment, called, unknown_players
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.merging import merge_players, merge_problems
 from boardcall.tournament.people import ERASED, Player
 
 
@@ -96,6 +97,27 @@ class WithdrawPlayer(Act):
 
     def says(self, tournament: Tournament) -> str:
         return f"{called(tournament, self.player)} withdraws."
+
+
+@dataclass(frozen=True, slots=True)
+class MergePlayers(Act):
+    """Two entries are one person: what was done as `player` counts as done by `into`, and `player` is gone."""
+
+    player: str
+    into: str
+    name: ClassVar[str] = "merge-players"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        return merge_problems(tournament, self.player, self.into)
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        return merge_players(tournament, self.player, self.into)
+
+    def about(self) -> tuple[str, ...]:
+        return (f"player {self.player}", f"player {self.into}")
+
+    def says(self, tournament: Tournament) -> str:
+        return f"Merges {called(tournament, self.player)} ({self.player}) into {called(tournament, self.into)}."
 
 
 @dataclass(frozen=True, slots=True)

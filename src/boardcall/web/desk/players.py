@@ -5,12 +5,14 @@ import secrets
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
+from http import HTTPStatus
 from typing import get_args
 
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 
 from boardcall.desk import Draft, Event, change_player, register_player, withdraw_player
-from boardcall.desk.players import NewPlayer, register_players, resemblances, the_player
+from boardcall.desk.players import NewPlayer, merge_players, resemblances, take_rows, the_player
 from boardcall.desk.roll_call import keep_apart
 from boardcall.errors import InputError, Problem
 from boardcall.exchange.pasted_players import Pasted, read_pasted_players
@@ -21,6 +23,7 @@ from boardcall.tournament.settings import Role as Office
 from boardcall.web.acting import answer, button
 from boardcall.web.forms import Form, typed
 from boardcall.web.guard import Call
+from boardcall.web.identity.links import revoke_player
 from boardcall.web.private import private_page
 
 OFFICES = get_args(Office)
@@ -123,17 +126,19 @@ def _preview(call: Call, pasted: Pasted, form: Form, status: int = 200) -> HttpR
 
 
 def accept_pasted(call: Call) -> HttpResponse:
-    """Registers the rows that were ticked, all at once."""
-    pasted = read_pasted_players(call.request.POST.get("text", ""))
-    wanted = set(call.request.POST.getlist("take"))
-    taken = [
-        NewPlayer(row.player, row.team, row.roles, row.born, row.country)
+    """Registers the rows that were ticked and completes those who were recognised, all at once."""
+    sent = call.request.POST
+    pasted = read_pasted_players(sent.get("text", ""))
+    wanted = set(sent.getlist("take"))
+    rows = [
+        (sent.get(f"as-{row.row}", ""), NewPlayer(row.player, row.team, row.roles, row.born, row.country), row.row)
         for row in pasted.rows
-        if str(row.row) in wanted
     ]
+    fresh = [new for same, new, number in rows if str(number) in wanted or same == "new"]
+    known = [(same, new) for same, new, _ in rows if same not in ("", "new")]
     return answer(
         call,
-        lambda event: register_players(event, taken, new_salt=new_salt),
+        lambda event: take_rows(event, fresh, known, new_salt=new_salt),
         to="desk/players/",
         again=lambda form, status: _preview(call, pasted, form, status),
     )
@@ -161,6 +166,7 @@ def _player(call: Call, known: Player, form: Form, status: int = 200) -> HttpRes
         for one in snapshot.tournament.roll_call.kept_apart
         if known.id in one.players
     ]
+    alike = [one for found in resemblances(snapshot.event, (known.name,)) for one in found if one.id != known.id]
     others = [one for one in snapshot.tournament.players if one.id != known.id and not one.withdrawn]
     others.sort(key=lambda one: one.name.casefold())
     return private_page(
@@ -173,6 +179,7 @@ def _player(call: Call, known: Player, form: Form, status: int = 200) -> HttpRes
         offices=OFFICES,
         apart=apart,
         others=others,
+        alike=alike,
     )
 
 
@@ -194,3 +201,12 @@ def apart(call: Call, player: str) -> HttpResponse:
     return button(
         call, lambda event: keep_apart(event, player, sent.get("other", ""), kind=kind), to=f"desk/players/{player}/"
     )
+
+
+def merge(call: Call, player: str) -> HttpResponse:
+    """Makes the player and another one person; the private link of the entry that goes stops working."""
+    into = call.request.POST.get("into", "")
+    response = button(call, lambda event: merge_players(event, player, into=into), to=f"desk/players/{into}/")
+    if response.status_code < HTTPStatus.BAD_REQUEST:
+        revoke_player(call.event.id, player=player, at=timezone.now())
+    return response
