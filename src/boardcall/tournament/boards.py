@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult
+from boardcall.tournament.play import Play
 from boardcall.voting.draw_vote import DrawVote
 
 
@@ -54,6 +55,7 @@ class Board:
     """A table of seven in one round. `result` is None while it plays; `scored` is False for a fun game.
 
     `choice_order` lists player ids in the order they chose their powers, where the powers were chosen.
+    `play` is the game move by move, where it is recorded.
     """
 
     round: int
@@ -67,6 +69,7 @@ class Board:
     set_scores: tuple[SetScore, ...] = ()
     draw_votes: tuple[DrawVote, ...] = ()
     stop: Stop | None = None
+    play: Play | None = None
 
     def eliminated_in(self, power: Power) -> int | None:
         """The first year after which a power was counted with no centre, or None."""

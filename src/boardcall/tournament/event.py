@@ -9,6 +9,7 @@ from boardcall.tournament.boards import Board
 from boardcall.tournament.calls import Calls
 from boardcall.tournament.clocks import Clocks
 from boardcall.tournament.people import Player, Team
+from boardcall.tournament.play import FollowerDelay
 from boardcall.tournament.roll_call import RollCallFacts
 
 
@@ -126,6 +127,7 @@ class Tournament:
     clocks: Clocks = field(default=Clocks())
     merged: tuple[tuple[str, str], ...] = ()
     """Ids of people who were registered twice, each with the id that stands for both."""
+    follower_delays: tuple[FollowerDelay, ...] = ()
 
     def player(self, player: str) -> Player | None:
         """The player with this id, or None."""

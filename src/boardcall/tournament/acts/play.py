@@ -1,0 +1,340 @@
+"""A board's game recorded move by move: sheets, published phases, positions as they stand on the board, corrections.
+
+Whether the rules allow what is done the desk has judged; an act holds as long as the acts it builds on do.
+"""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from boardcall.errors import InputError, Problem
+from boardcall.game import POWERS, Phase, Position, Power
+from boardcall.game.canonical import read_canonical
+from boardcall.notation import read_position
+from boardcall.scoring.result import FIRST_YEAR
+from boardcall.tournament.act import Act, Moment
+from boardcall.tournament.acts.boards import board_label, put_board, the_board, unknown_board
+from boardcall.tournament.boards import Board
+from boardcall.tournament.event import Tournament
+from boardcall.tournament.play import (
+    FollowerDelay,
+    KeptError,
+    PlacedPosition,
+    Play,
+    PowerOrders,
+    PublishedPhase,
+    SheetEntry,
+    Stamp,
+    Version,
+    in_time,
+)
+from boardcall.wording import say, say_number
+
+LAST_YEAR = 1999
+"""No game that anybody played went on for so long; a year beyond is a slip."""
+LONGEST_DELAY = 24 * 60
+
+
+def _stamp(moment: Moment) -> Stamp:
+    return Stamp(moment.number, moment.at, moment.author, moment.reason)
+
+
+def position_problems(text: str) -> tuple[Problem, ...]:
+    """What speaks against a position as text; its phase is the one in which orders are given next."""
+    try:
+        phase = read_position(text).phase
+    except InputError as error:
+        return error.problems
+    if not FIRST_YEAR <= phase.year <= LAST_YEAR:
+        return (Problem(say("No game is played in {year}.", year=phase.year), field="position"),)
+    return ()
+
+
+def order_problems(phase: Phase, power: Power, orders: tuple[str, ...]) -> tuple[Problem, ...]:
+    """The texts that are no order of a power in that kind of phase in canonical form."""
+    found = []
+    for text in orders:
+        try:
+            read_canonical(text, power, phase.kind)
+        except ValueError:
+            message = say("“{text}” is no order of {phase}.", text=text, phase=phase.sentence)
+            found.append(Problem(message, say("Write it as on a sheet, such as A PAR - BUR."), text=text))
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAct(Act):
+    """What the acts of a recorded game share: the board whose record they change."""
+
+    round: int
+    board: str
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        board = tournament.board(self.round, self.board)
+        if board is None:
+            return unknown_board(tournament, self.round, self.board)
+        if board.play is None:
+            message = say("The game on board {board} is not recorded move by move.", board=self.board)
+            return (Problem(message, say("Start recording it first.")),)
+        return self.against(board.play)
+
+    def against(self, play: Play) -> tuple[Problem, ...]:  # noqa: ARG002  some always hold
+        """Why the act does not fit the record so far."""
+        return ()
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
+        board = the_board(tournament, self.round, self.board)
+        return put_board(tournament, self.played(board, moment))
+
+    def played(self, board: Board, moment: Moment) -> Board:
+        """The board with its record after the act."""
+        return replace(board, play=self.following(board.play, moment)) if board.play else board
+
+    def following(self, play: Play, moment: Moment) -> Play:
+        """The record after the act."""
+        raise NotImplementedError
+
+    def about(self) -> tuple[str, ...]:
+        return (f"play on {self.label}",)
+
+    @property
+    def label(self) -> str:
+        return board_label(self.round, self.board)
+
+
+@dataclass(frozen=True, slots=True)
+class StartRecording(PlayAct):
+    """A board's game is recorded from here: from the opening, or from a position in the text form of records."""
+
+    position: str = ""
+    name: ClassVar[str] = "start-recording"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        board = tournament.board(self.round, self.board)
+        if board is None:
+            return unknown_board(tournament, self.round, self.board)
+        if board.play is not None:
+            message = say("The game on board {board} is recorded already.", board=self.board)
+            return (Problem(message, say("Set the position to what stands on the board instead.")),)
+        return position_problems(self.position) if self.position else ()
+
+    def played(self, board: Board, moment: Moment) -> Board:
+        start = read_position(self.position) if self.position else Position.start()
+        return replace(board, play=Play(start, _stamp(moment)))
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        if not self.position:
+            return say("Starts recording the game on {board}.", board=self.label)
+        phase = read_position(self.position).phase
+        return say("Starts recording the game on {board} from {phase}.", board=self.label, phase=phase.sentence)
+
+
+@dataclass(frozen=True, slots=True)
+class EnterSheet(PlayAct):
+    """What a power wrote for a phase and what was read from it; again to change it, without text to take it out.
+
+    The sentence of the act does not say what was ordered: the sheet is not known to others yet.
+    """
+
+    phase: Phase
+    power: Power
+    text: str
+    orders: tuple[str, ...] = ()
+    name: ClassVar[str] = "enter-sheet"
+
+    def against(self, play: Play) -> tuple[Problem, ...]:
+        return _published_problems(play, self.phase) + order_problems(self.phase, self.power, self.orders)
+
+    def following(self, play: Play, moment: Moment) -> Play:
+        others = tuple(one for one in play.sheets if (one.phase, one.power) != (self.phase, self.power))
+        if not self.text and not self.orders:
+            return replace(play, sheets=others)
+        entry = SheetEntry(self.phase, self.power, self.text, self.orders, _stamp(moment))
+        return replace(play, sheets=(*others, entry))
+
+    def about(self) -> tuple[str, ...]:
+        return (f"sheet of {self.power.full_name} on {self.label}",)
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        values = {"power": self.power.full_name, "phase": self.phase.sentence, "board": self.label}
+        if not self.text and not self.orders:
+            return say("Takes the sheet of {power} for {phase} on {board} out again.", **values)
+        return say("Enters the sheet of {power} for {phase} on {board}.", **values)
+
+
+def _published_problems(play: Play, phase: Phase) -> tuple[Problem, ...]:
+    last = play.last_phase
+    if last is None or in_time(phase) > in_time(last):
+        return ()
+    message = say("{phase} is adjudicated already.", phase=phase.sentence)
+    return (Problem(message, say("Correct that phase instead.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class PublishPhase(PlayAct):
+    """The orders of a phase are known to all and adjudicated. `after` is the phase published before, None if none was.
+
+    `powers` holds the orders that count, a power each; `reader` is who read them out, where that is recorded.
+    """
+
+    phase: Phase
+    after: Phase | None
+    powers: tuple[PowerOrders, ...]
+    reader: Power | None = None
+    name: ClassVar[str] = "publish-phase"
+
+    def against(self, play: Play) -> tuple[Problem, ...]:
+        found = _published_problems(play, self.phase)
+        if not found and play.last_phase != self.after:
+            message = say("{phase} does not follow what is recorded.", phase=self.phase.sentence)
+            found += (Problem(message, say("Adjudicate the phases in their order.")),)
+        if self.phase.year > LAST_YEAR:
+            found += (Problem(say("No game is played in {year}.", year=self.phase.year)),)
+        return found + _orders_problems(self.phase, self.powers)
+
+    def following(self, play: Play, moment: Moment) -> Play:
+        written = tuple((one.power, one.text) for one in play.sheets if one.phase == self.phase and one.text)
+        waiting = tuple(one for one in play.sheets if in_time(one.phase) > in_time(self.phase))
+        version = Version(tuple(sorted(self.powers, key=lambda one: one.power)), _stamp(moment))
+        new = PublishedPhase(self.phase, (version,), tuple(sorted(written)), self.reader)
+        return replace(play, sheets=waiting, published=(*play.published, new))
+
+    def about(self) -> tuple[str, ...]:
+        return (f"play on {self.label}", *(f"sheet of {power.full_name} on {self.label}" for power in POWERS))
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        return say("Adjudicates {phase} on {board}.", phase=self.phase.sentence, board=self.label)
+
+
+def _orders_problems(phase: Phase, powers: tuple[PowerOrders, ...]) -> tuple[Problem, ...]:
+    named = [one.power for one in powers]
+    twice = tuple(
+        Problem(say("{power} is named twice.", power=power.full_name))
+        for power in dict.fromkeys(named)
+        if named.count(power) > 1
+    )
+    return twice + tuple(problem for one in powers for problem in order_problems(phase, one.power, one.orders))
+
+
+@dataclass(frozen=True, slots=True)
+class SetPosition(PlayAct):
+    """The position is as it stands on the board, whatever the orders gave: the reason says why.
+
+    `position` is the whole position in the text form of records, with the phase it is the position of; `cause` the
+    kind of surplus, where units were removed because a power was not entitled to them.
+    """
+
+    position: str
+    cause: str = ""
+    name: ClassVar[str] = "set-position"
+    needs_reason: ClassVar[bool] = True
+
+    def against(self, play: Play) -> tuple[Problem, ...]:
+        found = position_problems(self.position)
+        if not found and in_time(read_position(self.position).phase) < in_time(play.start.phase):
+            message = say("Recording started in {phase}.", phase=play.start.phase.sentence)
+            found += (Problem(message, say("Set the position of that phase or a later one."), field="position"),)
+        return found
+
+    def following(self, play: Play, moment: Moment) -> Play:
+        placed = PlacedPosition(read_position(self.position), _stamp(moment), self.cause)
+        return replace(play, placed=(*play.placed, placed))
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        values = {"phase": read_position(self.position).phase.sentence, "board": self.label}
+        if self.cause:
+            return say("Removes surplus units in {phase} on {board}.", **values)
+        return say("Sets the position of {phase} to what stands on {board}.", **values)
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectPhase(PlayAct):
+    """Other orders count in a phase than were published: those of the powers named. What follows is worked out anew."""
+
+    phase: Phase
+    powers: tuple[PowerOrders, ...]
+    name: ClassVar[str] = "correct-phase"
+    needs_reason: ClassVar[bool] = True
+
+    def against(self, play: Play) -> tuple[Problem, ...]:
+        if all(one.phase != self.phase for one in play.published):
+            message = say("{phase} is not adjudicated.", phase=self.phase.sentence)
+            return (Problem(message, say("Name a phase that is.")),)
+        return _orders_problems(self.phase, self.powers)
+
+    def following(self, play: Play, moment: Moment) -> Play:
+        published = tuple(self._corrected(one, moment) if one.phase == self.phase else one for one in play.published)
+        return replace(play, published=published)
+
+    def _corrected(self, published: PublishedPhase, moment: Moment) -> PublishedPhase:
+        powers = {one.power: one for one in (*published.powers, *self.powers)}
+        version = Version(tuple(powers[power] for power in sorted(powers)), _stamp(moment))
+        return replace(published, versions=(*published.versions, version))
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        powers = ", ".join(one.power.full_name for one in self.powers)
+        return say(
+            "Corrects the orders of {powers} in {phase} on {board}.",
+            powers=powers,
+            phase=self.phase.sentence,
+            board=self.label,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class KeepError(PlayAct):
+    """An error in a phase is known and stands; the reason says what it was."""
+
+    phase: Phase
+    name: ClassVar[str] = "keep-error"
+    needs_reason: ClassVar[bool] = True
+
+    def against(self, play: Play) -> tuple[Problem, ...]:
+        if all(one.phase != self.phase for one in play.published):
+            message = say("{phase} is not adjudicated.", phase=self.phase.sentence)
+            return (Problem(message, say("Name a phase that is.")),)
+        return ()
+
+    def following(self, play: Play, moment: Moment) -> Play:
+        return replace(play, kept=(*play.kept, KeptError(self.phase, _stamp(moment))))
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        return say("Lets an error in {phase} on {board} stand.", phase=self.phase.sentence, board=self.label)
+
+
+@dataclass(frozen=True, slots=True)
+class DelayFollowers(Act):
+    """Followers see what is published from now on so many minutes later; on a board, in a round (board ""), or all."""
+
+    minutes: int
+    round: int = 0
+    board: str = ""
+    name: ClassVar[str] = "delay-followers"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        found: tuple[Problem, ...] = ()
+        if not 0 <= self.minutes <= LONGEST_DELAY:
+            message = say("A delay has 0 to {most} minutes.", most=LONGEST_DELAY)
+            found += (Problem(message, say("Write 0 for none."), field="minutes", text=str(self.minutes)),)
+        return found + (unknown_board(tournament, self.round, self.board) if self.board else ())
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
+        new = FollowerDelay(self.round, self.board, self.minutes, moment.at)
+        return replace(tournament, follower_delays=(*tournament.follower_delays, new))
+
+    def about(self) -> tuple[str, ...]:
+        return ("delay for followers",)
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        where = say("every board")
+        if self.round:
+            where = say("round {round}", round=self.round)
+        if self.board:
+            where = say("board {board} of round {round}", board=self.board, round=self.round)
+        if not self.minutes:
+            return say("Followers see {where} at once.", where=where)
+        return say_number(
+            "Followers see {where} {number} minute later.",
+            "Followers see {where} {number} minutes later.",
+            self.minutes,
+            where=where,
+        )
