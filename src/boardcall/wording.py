@@ -1,6 +1,6 @@
 """Sentences that can be said in another language: English text that still knows its pattern and its values."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Self
 
 
@@ -18,6 +18,10 @@ class Sentence(str):
     plural: str
     number: int | None
     values: dict[str, object]
+
+    def __str__(self) -> Self:
+        """Itself, so that an error keeps the sentence it was made with: `str(error)` is that sentence."""
+        return self
 
     @classmethod
     def of(cls, pattern: str, plural: str, number: int | None, values: dict[str, object]) -> Self:
@@ -41,6 +45,12 @@ def say_number(one: str, many: str, number: int, /, **values: object) -> Sentenc
 def mark(text: str, /) -> str:
     """The text as it is, marked for the catalogue: it is put into a sentence, or translated, somewhere else."""
     return text
+
+
+def joined(separator: str, parts: Iterable[object], /) -> Sentence:
+    """The parts one after the other, each still to be said in another language; the separator stays as it is."""
+    values = {f"part{number}": part for number, part in enumerate(parts)}
+    return Sentence.of(separator.join(f"{{{name}}}" for name in values), "", None, values)
 
 
 Translate = Callable[[str, str, int | None], str]

@@ -13,8 +13,8 @@ def test_every_address_of_an_event_has_a_policy() -> None:
     assert all(isinstance(pattern, URLPattern) for pattern in urlpatterns)
     policies = {pattern.name: getattr(pattern.callback, "policy", None) for pattern in urlpatterns}
     undeclared = [name for name, policy in policies.items() if not isinstance(policy, Policy)]
-    assert undeclared == ["front", "asset", "asset-now", "set-up"], (
-        "the first page, files of the pages, and one that is nobody's without its link"
+    assert undeclared == ["front", "asset", "asset-now", "language", "set-up"], (
+        "the first page, what is of no event, and one that is nobody's without its link"
     )
     assert len(urlpatterns) == len(undeclared) + len(ROUTES)
 

@@ -11,6 +11,7 @@ from boardcall.errors import BoardcallError, InputError, NotFoundError
 from boardcall.web import time
 from boardcall.web.hosting import Hosted, HostedEvents
 from boardcall.web.identity.devices import Visitor, recognise
+from boardcall.web.languages import default_language
 from boardcall.web.policy import Policy, Role
 from boardcall.web.render import render
 
@@ -62,6 +63,7 @@ def guarded(route: Route, events: Callable[[], HostedEvents]) -> View:
             event = events().get(slug)
         except NotFoundError as error:
             return sentence_page(request, 404, "Nothing here", str(error))
+        default_language(request, lambda: event.now().rulebook.event.official_language)
         visitor = recognise(event.id, request.COOKIES.get(cookie_name(event.slug), ""), at=time.now())
         if visitor.role not in route.policy.roles:
             return _turned_away(request, event, visitor)

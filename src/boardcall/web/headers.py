@@ -3,12 +3,17 @@
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
 
+from boardcall.web.languages import shown_language
 from boardcall.web.settings import CONTENT_POLICY
 
 
 class HeadersMiddleware:
-    """Tells the browser to load nothing from elsewhere, and to send cookies given over https over https only."""
+    """Tells the browser to load nothing from elsewhere, and to send cookies given over https over https only.
+
+    A page says which language it is in, and that it is another one for who asks otherwise.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -16,6 +21,9 @@ class HeadersMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         response.headers.setdefault("Content-Security-Policy", CONTENT_POLICY)
+        if response.headers.get("Content-Type", "").startswith("text/html"):
+            response.headers.setdefault("Content-Language", shown_language(request))
+            patch_vary_headers(response, ("Accept-Language", "Cookie"))
         response.headers.setdefault("X-Frame-Options", "DENY")
         if request.is_secure():
             for cookie in response.cookies.values():

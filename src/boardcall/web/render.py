@@ -1,33 +1,51 @@
-"""Templates to text: one Jinja environment in which everything is escaped."""
+"""Templates to text: a Jinja environment for each language, in which everything is escaped."""
 
-from collections.abc import Mapping
-from fractions import Fraction
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any
 
 import jinja2
 from django.http import HttpRequest
 from django.middleware.csrf import get_token
+from jinja2 import pass_eval_context
+from jinja2.filters import do_join
+from jinja2.nodes import EvalContext
 from markupsafe import Markup
 
+from boardcall.errors import Problem
 from boardcall.scoring.points import shown_points
 from boardcall.web.assets import static
+from boardcall.web.languages import Language, choices, language_for
 from boardcall.web.settings import HERE
 
 
 @cache
-def environment() -> jinja2.Environment:
-    """The environment of all pages; a misspelt name in a template is an error."""
+def environment(spoken: Language) -> jinja2.Environment:
+    """The environment of all pages in a language; a misspelt name in a template is an error.
+
+    What a template shows is said in the language by itself if it is a `wording.Sentence` or a Problem; its own texts
+    stand in `{% trans %}` or `_()`.
+    """
     made = jinja2.Environment(
         loader=jinja2.FileSystemLoader(HERE / "templates"),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
-        finalize=_in_reading_order,
+        extensions=["jinja2.ext.i18n"],
+        finalize=_shown_in(spoken),
     )
-    made.filters["points"] = _points
-    made.globals["static"] = static
+    made.policies["ext.i18n.trimmed"] = True
+    made.newstyle_gettext = True  # type: ignore[attr-defined]  # how {% trans %} hands over its values
+    made.globals |= _texts(spoken)
+    made.globals |= {"language": spoken, "static": static}
+    made.filters |= {
+        "points": lambda points, decimals=2: spoken.words(shown_points(points, decimals)),
+        "day": spoken.day,
+        "clock": spoken.clock,
+        "words": spoken.words,
+        "join": _join_in(spoken),
+    }
     return made
 
 
@@ -35,19 +53,51 @@ TURNING = {ord(mark): None for mark in "\u202a\u202b\u202c\u202d\u202e\u2066\u20
 """Marks that turn the direction of all text after them; no name needs them, and one with them garbles a sentence."""
 
 
-def _in_reading_order(value: Any) -> Any:
-    """What a template shows, without marks that turn the text around it."""
-    return value.translate(TURNING) if isinstance(value, str) and not value.isascii() else value
+def _shown_in(spoken: Language) -> Callable[[Any], Any]:
+    def shown(value: Any) -> Any:
+        """What a template shows, in the page's language and without marks that turn the text around it."""
+        said = spoken.words(str(value) if isinstance(value, Problem) else value)
+        return said.translate(TURNING) if isinstance(said, str) and not said.isascii() else said
+
+    return shown
 
 
-def _points(points: Fraction, decimals: int = 2) -> str:
-    return shown_points(points, decimals)
+def _texts(spoken: Language) -> dict[str, Callable[..., str]]:
+    """What the texts of templates become. A text with marks of its own is trusted, its values never are."""
+
+    def gettext(text: str, /, **values: Any) -> str:
+        return _filled(spoken, spoken.pattern(text, "", None), values)
+
+    def ngettext(one: str, many: str, number: int, /, **values: Any) -> str:
+        return _filled(spoken, spoken.pattern(one, many, number), {"num": number} | values)
+
+    return {"_": gettext, "gettext": gettext, "ngettext": ngettext}
+
+
+def _filled(spoken: Language, text: str, values: Mapping[str, Any]) -> str:
+    shown = _shown_in(spoken)
+    return Markup(text) % {name: shown(value) for name, value in values.items()}  # noqa: S704  from our own catalogue
+
+
+def _join_in(spoken: Language) -> Any:
+    @pass_eval_context
+    def join(context: EvalContext, parts: Iterable[Any], between: str = "", attribute: str | None = None) -> Any:
+        shown = [spoken.words(getattr(part, attribute) if attribute else part) for part in parts]
+        return do_join(context, shown, between)
+
+    return join
 
 
 def render(template: str, *, request: HttpRequest, **context: Any) -> bytes:
-    """The template filled in. A form finds its hidden token as `form_token`."""
-    values: Mapping[str, Any] = {"here": request.path, "form_token": lambda: _form_token(request), **context}
-    return environment().get_template(template).render(values).encode()
+    """The template filled in, in the visitor's language. A form finds its hidden token as `form_token`."""
+    spoken = language_for(template, request)
+    values: Mapping[str, Any] = {
+        "here": request.path,
+        "languages": choices(request.path, spoken),
+        "form_token": lambda: _form_token(request),
+        **context,
+    }
+    return environment(spoken).get_template(template).render(values).encode()
 
 
 def _form_token(request: HttpRequest) -> Markup:

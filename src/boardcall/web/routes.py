@@ -11,6 +11,7 @@ from boardcall.web.routes_desk import DESK_ROUTES
 from boardcall.web.routes_player import PLAYER_ROUTES
 from boardcall.web.set_up import set_up_page
 from boardcall.web.showing import SHOWING
+from boardcall.web.switching import choose_language
 
 PUBLIC_ROUTES = (
     Route("", "event", views.event_page, Policy.ANYONE),
@@ -33,6 +34,7 @@ urlpatterns: list[URLPattern] = [
     path("", views.front, name="front"),
     path("static/v-<slug:asked>/<path:name>", asset, name="asset"),
     path("static/<path:name>", asset, name="asset-now"),
+    path("language/<slug:code>/", choose_language, name="language"),
     path("set-up/<str:token>/", set_up_page, name="set-up"),
     *(path(f"e/<slug:slug>/{route.pattern}", guarded(route, SHOWING.events), name=route.name) for route in ROUTES),
 ]

@@ -10,6 +10,7 @@ from boardcall.errors import NotFoundError
 from boardcall.scoring.systems import chosen_system
 from boardcall.web.guard import Call, sentence_page
 from boardcall.web.hosting import Snapshot
+from boardcall.web.languages import language_of
 from boardcall.web.pages import boards, event, people, results, screens
 from boardcall.web.render import render
 from boardcall.web.showing import SHOWING
@@ -112,7 +113,7 @@ def _page(call: Call, template: str, context: Callable[[Snapshot], dict[str, Any
             **context(snapshot),
         )
 
-    body = snapshot.page(call.request.path, make)
+    body = snapshot.page((call.request.path, language_of(call.request).code), make)
     response = HttpResponse(body)
     response.headers["ETag"] = _mark(body, snapshot.number)
     response.headers["Cache-Control"] = "no-cache"

@@ -1,0 +1,143 @@
+"""The languages of the pages: their catalogues in memory, and which of them a visitor reads."""
+
+import io
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from importlib.resources import files
+from typing import Any
+from urllib.parse import quote
+
+import babel
+from babel.dates import format_date, format_time
+from babel.messages import Message
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from django.http import HttpRequest
+
+from boardcall.wording import in_words_of
+
+ENGLISH = "en"
+NAMES = {ENGLISH: "English", "fr": "Français", "de": "Deutsch"}
+"""The languages of whatever a player or the public sees, each by its own name. A new one is a folder in `locale/`."""
+DESK_LANGUAGES = (ENGLISH, "fr")
+"""The languages of the desk's pages too; in another one the desk is English."""
+PLAYER, DESK = "player", "desk"
+DESK_TEMPLATES = ("desk/", "access/account", "access/links", "access/set_up", "access/sheet", "access/staff")
+"""How the names of the templates begin that only the desk sees: their texts are in the desk's catalogue."""
+COOKIE = "boardcall-language"
+COOKIE_SECONDS = 400 * 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """One language: its code, its own name, and what says its sentences, dates and lists."""
+
+    code: str
+    name: str
+    catalogue: NullTranslations
+    locale: babel.Locale
+
+    def words(self, text: object) -> object:
+        """A sentence in this language as plain text; anything else comes back as it is."""
+        return in_words_of(text, self.pattern)
+
+    def pattern(self, one: str, many: str, number: int | None) -> str:
+        """This language's pattern for an English one, as `wording.Translate` asks."""
+        if number is None:
+            return self.catalogue.gettext(one)
+        return self.catalogue.ngettext(one, many, number)
+
+    def day(self, day: date, form: str = "long") -> str:
+        """A date: 21 November 2026, 21 novembre 2026, 21. November 2026."""
+        return format_date(day, "d MMMM y" if (self.code, form) == (ENGLISH, "long") else form, locale=self.locale)
+
+    def clock(self, moment: datetime | time) -> str:
+        """A time of day to the minute, in hours from 0 to 23."""
+        return format_time(moment, "HH:mm", locale=self.locale)
+
+
+@cache
+def language(code: str) -> Language:
+    """The language of that code, its catalogues read once and kept."""
+    return Language(code, NAMES[code], _catalogue(code), babel.Locale.parse("en_GB" if code == ENGLISH else code))
+
+
+def _catalogue(code: str) -> NullTranslations:
+    """A language's texts for players first, then those of the desk."""
+    if code == ENGLISH:
+        return NullTranslations()
+    catalogue = _read(code, PLAYER)
+    if code in DESK_LANGUAGES:
+        catalogue.add_fallback(_read(code, DESK))
+    return catalogue
+
+
+def _read(code: str, domain: str) -> GNUTranslations:
+    """The catalogue of a .po file; what is not translated yet, or doubtful, stays English."""
+    source = files("boardcall") / "locale" / code / "LC_MESSAGES" / f"{domain}.po"
+    compiled = io.BytesIO()
+    catalogue = read_po(io.BytesIO(source.read_bytes()), locale=code)
+    for message in [one for one in catalogue if one.id and not _translated(one)]:
+        catalogue.delete(message.id)
+    write_mo(compiled, catalogue)
+    compiled.seek(0)
+    return GNUTranslations(compiled)
+
+
+def _translated(message: Message) -> bool:
+    return all(message.string) if isinstance(message.string, tuple | list) else bool(message.string)
+
+
+def default_language(request: HttpRequest, code: Callable[[], str]) -> None:
+    """Sets the language of the event that a request is about, for whoever asks for none."""
+    request.event_language = code  # type: ignore[attr-defined]
+
+
+def language_of(request: HttpRequest) -> Language:
+    """The visitor's own choice, else what their browser asks for, else the event's language, else English."""
+    asked = (request.COOKIES.get(COOKIE, ""), *accepted(request.headers.get("Accept-Language", "")))
+    for code in asked:
+        if code in NAMES:
+            return language(code)
+    event_language = getattr(request, "event_language", str)()
+    return language(event_language if event_language in NAMES else ENGLISH)
+
+
+def accepted(header: str) -> Iterable[str]:
+    """The languages of an Accept-Language header, best first: "de-AT,fr;q=0.8" is de, fr."""
+    wanted: list[tuple[float, str]] = []
+    for part in header.split(",")[:20]:
+        tag, _, rest = part.partition(";")
+        name, _, value = rest.strip().partition("=")
+        try:
+            weight = float(value) if name.strip() == "q" else 1.0
+        except ValueError:
+            weight = 0.0
+        if weight > 0:
+            wanted.append((-weight, tag.strip().partition("-")[0].lower()))
+    return [code for _, code in sorted(wanted, key=lambda one: one[0])]
+
+
+def language_for(template: str, request: HttpRequest) -> Language:
+    """The language a template is shown in: the visitor's, or English where the desk does not speak it."""
+    chosen = language_of(request)
+    at_desk = template.startswith(DESK_TEMPLATES)
+    shown = language(ENGLISH) if at_desk and chosen.code not in DESK_LANGUAGES else chosen
+    request.shown_language = shown.code  # type: ignore[attr-defined]
+    return shown
+
+
+def shown_language(request: HttpRequest) -> str:
+    """The code of the language the answer to a request is in."""
+    return getattr(request, "shown_language", "") or language_of(request).code
+
+
+def choices(here: str, shown: Language) -> list[dict[str, Any]]:
+    """The links of the switcher on the page `here`, which lead back to it."""
+    return [
+        {"code": code, "name": name, "address": f"/language/{code}/?next={quote(here)}", "shown": code == shown.code}
+        for code, name in NAMES.items()
+    ]

@@ -1,0 +1,133 @@
+"""The texts of templates and Python, and the catalogues that translate them."""
+
+import io
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from babel.messages import Catalog, Message
+from babel.messages.extract import extract
+from babel.messages.pofile import read_po, write_po
+from jinja2.ext import babel_extract
+
+from boardcall.web.languages import DESK, DESK_LANGUAGES, DESK_TEMPLATES, ENGLISH, NAMES, PLAYER
+
+SOURCE = Path(__file__).parent.parent / "src" / "boardcall"
+TEMPLATES = SOURCE / "web" / "templates"
+LOCALE = SOURCE / "locale"
+CATALOGUES = {
+    LOCALE / code / "LC_MESSAGES" / f"{domain}.po": (domain, code)
+    for code in NAMES
+    for domain in (PLAYER, DESK)
+    if code != ENGLISH and (domain == PLAYER or code in DESK_LANGUAGES)
+}
+"""Every catalogue that there is, as (domain, language) by its file."""
+DESK_ROOMS = ("cli/", "desk/", "exchange/", "seeding/", "store/", "tables/", "tournament/", "web/desk/")
+"""Where the Python is whose sentences only the desk reads …"""
+PLAYERS_TOO = ("desk/ballot", "desk/clocks", "desk/draw_votes", "desk/recording", "desk/seals", "tournament/boards")
+"""… but for these, which players read too."""
+KEYWORDS = {"say": (1,), "say_number": (1, 2), "mark": (1,)}
+OPTIONS = {"trimmed": "true", "newstyle_gettext": "true", "silent": "false"}
+Text = str | tuple[str, ...]
+
+
+@cache
+def texts(domain: str) -> dict[Text, str]:
+    """The texts of a domain, each with the first file it stands in; one that players see too is only theirs."""
+    players = {text: where for text, where in _all_texts() if not _at_desk(where)}
+    if domain == PLAYER:
+        return players
+    known = {_id(text) for text in players}
+    return {text: where for text, where in _all_texts() if _id(text) not in known}
+
+
+def _at_desk(where: str) -> bool:
+    if where.startswith("web/templates/"):
+        return where.removeprefix("web/templates/").startswith(DESK_TEMPLATES)
+    return where.startswith(DESK_ROOMS) and not where.startswith(PLAYERS_TOO)
+
+
+def _id(text: Text) -> str:
+    return text if isinstance(text, str) else text[0]
+
+
+@cache
+def _all_texts() -> tuple[tuple[Text, str], ...]:
+    found: dict[Text, str] = {}
+    for where, text in _extracted():
+        found.setdefault(text, where)
+        if _at_desk(found[text]) and not _at_desk(where):
+            found[text] = where
+    plural = {_id(text): text for text in found if not isinstance(text, str)}
+    return tuple((text, where) for text, where in found.items() if not (isinstance(text, str) and text in plural))
+
+
+def _extracted() -> Iterator[tuple[str, Text]]:
+    for path in sorted(SOURCE.rglob("*.py")) + sorted(TEMPLATES.rglob("*.html")):
+        method: Any = "python" if path.suffix == ".py" else babel_extract
+        words = KEYWORDS if path.suffix == ".py" else {"_": None, "gettext": None, "ngettext": (1, 2)}
+        where = path.relative_to(SOURCE).as_posix()
+        with path.open("rb") as lines:
+            for _, text, _, _ in extract(method, lines, keywords=words, options=OPTIONS):
+                yield where, text if isinstance(text, str) else tuple(text)
+
+
+def brought_up_to_date(path: Path, domain: str, code: str) -> Catalog:
+    """The catalogue of a file with exactly the texts there are: translations kept, new texts empty."""
+    old = read_po(io.BytesIO(path.read_bytes()), locale=code) if path.exists() else Catalog(locale=code)
+    new = Catalog(locale=code, domain=domain, project="Boardcall", version="", fuzzy=False)
+    for text, where in sorted(texts(domain).items(), key=lambda one: one[1]):
+        known = old.get(_id(text))
+        kept = known.string if known is not None and _same_kind(known, text) else None
+        new.add(text, kept, locations=[(where, 1)])
+    return new
+
+
+def _same_kind(known: Message, text: Text) -> bool:
+    return known.pluralizable == (not isinstance(text, str)) and (not known.pluralizable or tuple(known.id) == text)
+
+
+DATES = re.compile(
+    r'^"(POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Generated-By|Report-).*\n', re.MULTILINE
+)
+
+
+def as_text(catalogue: Catalog) -> str:
+    """The catalogue as a file: without dates and line numbers, so that it changes only where texts do."""
+    written = io.BytesIO()
+    catalogue.header_comment = f"# Boardcall in {catalogue.locale.english_name}."
+    write_po(written, catalogue, width=120, include_lineno=False)
+    return DATES.sub("", written.getvalue().decode())
+
+
+def missing(catalogue: Catalog) -> Iterable[str]:
+    """The texts without a whole translation, with what is wrong."""
+    for message in catalogue:
+        if message.id and (wrong := fault(message)):
+            yield f"{wrong}: {message.id!r}"
+
+
+def fault(message: Message) -> str:
+    """What is wrong with a translation, "" if nothing is."""
+    strings = message.string if isinstance(message.string, tuple | list) else (message.string,)
+    if message.fuzzy or not all(strings):
+        return "not translated"
+    ids = message.id if isinstance(message.id, tuple | list) else (message.id,)
+    wanted = {name for text in ids for name in placeholders(text)}
+    always = set.intersection(*({*placeholders(text)} for text in ids)) if len(ids) > 1 else wanted
+    for number, text in enumerate(filter(None, strings)):
+        has = {*placeholders(text)}
+        needed = always - {"number", "num", "count"} if len(ids) > 1 and number == 0 else always
+        if not needed <= has <= wanted:
+            return "its placeholders differ"
+    return ""
+
+
+PLACE = re.compile(r"%\((\w+)\)s|\{(\w+)[^{}]*\}")
+
+
+def placeholders(text: str) -> list[str]:
+    """The names of the values in a text: {board} of Python's, %(board)s of templates'."""
+    return [a or b for a, b in PLACE.findall(text)]
