@@ -16,11 +16,12 @@ FLOORS = {
 }
 TOP_OF_CORE = 6
 FACADE = {"__init__", "__main__"}
+NO_CODE = {"__pycache__", "locale"}
 
 
 def rooms() -> list[str]:
     found = {p.stem if p.is_file() else p.name for p in PACKAGE.iterdir() if p.suffix == ".py" or p.is_dir()}
-    return sorted(found - FACADE - {"__pycache__"})
+    return sorted(found - FACADE - NO_CODE)
 
 
 def sources(room: str) -> list[Path]:
