@@ -1,6 +1,19 @@
 """The director's desk."""
 
-from boardcall.web.desk import board_call, home, log, players, results, roll_call, rulings, standings
+from boardcall.web.desk import (
+    board_call,
+    choice,
+    event,
+    home,
+    log,
+    players,
+    results,
+    roll_call,
+    rulings,
+    sign_up,
+    standings,
+    teams,
+)
 from boardcall.web.guard import ACT, FORM, Route
 from boardcall.web.policy import Policy
 
@@ -14,6 +27,11 @@ DESK_ROUTES = (
     Route("desk/players/<str:player>/", "desk-player", players.player_page, Policy.DESK, FORM),
     Route("desk/players/<str:player>/withdraw/", "desk-withdraw", players.withdraw, Policy.DESK, ACT),
     Route("desk/players/<str:player>/apart/", "desk-apart", players.apart, Policy.DESK, ACT),
+    Route("desk/players/<str:player>/sign-up/", "desk-sign-up", sign_up.sign_up_page, Policy.DESK, FORM),
+    Route("desk/teams/", "desk-teams", teams.teams_page, Policy.DESK, FORM),
+    Route("desk/teams/withdraw/", "desk-team-withdraw", teams.withdraw, Policy.DESK, ACT),
+    Route("desk/event/", "desk-event", event.event_page, Policy.DIRECTOR, FORM),
+    Route(f"{ROUND}choice/<int:board>/", "desk-choice", choice.choice_page, Policy.DESK, FORM),
     Route("desk/players/<str:player>/merge/", "desk-merge", players.merge, Policy.DESK, ACT),
     Route("desk/roll-call/", "desk-roll-call", home.to_roll_call, Policy.DESK),
     Route("desk/call/", "desk-call", home.to_call, Policy.DESK),

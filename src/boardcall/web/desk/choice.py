@@ -1,0 +1,54 @@
+"""Choosing powers at a board whose powers are not drawn: whose turn it is, cards and choices, tap by tap."""
+
+from django.http import HttpResponse
+
+from boardcall.desk import Draft, Event
+from boardcall.desk.board_call import choose_a_power, place_name_card, power_choice
+from boardcall.errors import RefusedError
+from boardcall.game import POWERS
+from boardcall.seeding.choice import PlaceCard
+from boardcall.web.acting import answer
+from boardcall.web.forms import Form
+from boardcall.web.guard import Call
+from boardcall.web.private import private_page
+
+
+def choice_page(call: Call, number: int, board: int) -> HttpResponse:
+    """The row of cards, the powers taken, and the one question that is open."""
+    if call.request.method != "POST":
+        return _page(call, number, board, Form())
+    return answer(
+        call,
+        lambda event: _answered(call, event, number, board),
+        to=f"desk/rounds/{number}/choice/{board}/",
+        again=lambda form, status: _page(call, number, board, form, status),
+    )
+
+
+def _page(call: Call, number: int, board: int, form: Form, status: int = 200) -> HttpResponse:
+    snapshot = call.event.now()
+    choice = power_choice(snapshot.event, number, board)
+    return private_page(
+        call,
+        "desk/choice.html",
+        status=status,
+        snapshot=snapshot,
+        form=form,
+        number=number,
+        board=board,
+        choice=choice,
+        question=choice.question,
+        is_card=isinstance(choice.question, PlaceCard),
+        taken=dict(choice.chosen),
+    )
+
+
+def _answered(call: Call, event: Event, number: int, board: int) -> Draft:
+    sent = call.request.POST
+    player = sent.get("player", "")
+    if (gap := sent.get("gap", "")).isdecimal():
+        return place_name_card(event, player, round=number, board=board, gap=int(gap))
+    power = next((one for one in POWERS if one.value == sent.get("power")), None)
+    if power is None:
+        raise RefusedError("Tap a place for the card, or a power.")
+    return choose_a_power(event, player, round=number, board=board, power=power)

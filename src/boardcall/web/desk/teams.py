@@ -1,0 +1,81 @@
+"""Teams at the desk: entering, changing, withdrawing."""
+
+from django.http import HttpResponse
+
+from boardcall.desk import Draft, Event
+from boardcall.desk.players import distinct_names
+from boardcall.desk.teams import Powers, change_team, enter_team, entry_closes, is_late, withdraw_team
+from boardcall.game import POWERS
+from boardcall.web import time
+from boardcall.web.acting import answer, button
+from boardcall.web.forms import Form
+from boardcall.web.guard import Call
+from boardcall.web.policy import Role
+from boardcall.web.private import private_page
+
+
+def teams_page(call: Call) -> HttpResponse:
+    """The teams that are entered, and a form for a new one or the one asked for."""
+    if call.request.method != "POST":
+        return _page(call, _asked(call))
+    return answer(
+        call,
+        lambda event: _saved(call, event),
+        to="desk/teams/",
+        again=lambda form, status: _page(call, form, status),
+    )
+
+
+def withdraw(call: Call) -> HttpResponse:
+    """Takes a team out of the team event."""
+    name = call.request.POST.get("team", "")
+    return button(call, lambda event: withdraw_team(event, name), to="desk/teams/")
+
+
+def _asked(call: Call) -> Form:
+    """The form filled in with the team the address asks for."""
+    known = call.event.now().tournament.team(call.request.GET.get("team", ""))
+    if known is None:
+        return Form()
+    powers = {player: power.value for player, power in known.powers}
+    values = {f"member-{number}": player for number, player in enumerate(known.members)}
+    values |= {f"power-{number}": powers.get(player, "") for number, player in enumerate(known.members)}
+    return Form({"known": known.name, "team": known.name} | values)
+
+
+def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+    snapshot = call.event.now()
+    settings, names = snapshot.rulebook.team, distinct_names(snapshot.tournament)
+    people = [(one.id, names[one.id]) for one in snapshot.tournament.players if not one.withdrawn]
+    return private_page(
+        call,
+        "desk/teams.html",
+        status=status,
+        snapshot=snapshot,
+        form=form,
+        teams=snapshot.tournament.teams,
+        late={team.name for team in snapshot.tournament.teams if is_late(snapshot.event, team)},
+        closes=entry_closes(snapshot.event),
+        enabled=settings.enabled,
+        places=range(settings.size_max),
+        needed=settings.size_min,
+        people=sorted(people, key=lambda one: one[1].casefold()),
+        powers=POWERS,
+    )
+
+
+def _saved(call: Call, event: Event) -> Draft:
+    sent = call.request.POST
+    places = [number for number in range(event.rulebook.team.size_max) if sent.get(f"member-{number}")]
+    members = tuple(sent[f"member-{number}"] for number in places)
+    by_letter = {power.value: power for power in POWERS}
+    powers: Powers = tuple(
+        (sent[f"member-{number}"], by_letter[letter])
+        for number in places
+        if (letter := sent.get(f"power-{number}", "")) in by_letter
+    )
+    at, known = time.now(), sent.get("known", "")
+    if not known:
+        return enter_team(event, sent.get("team", ""), members=members, at=at, powers=powers)
+    override = "override" in sent and call.visitor.role is Role.TD
+    return change_team(event, known, members=members, at=at, powers=powers, override=override)

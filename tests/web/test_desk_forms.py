@@ -1,0 +1,106 @@
+"""The desk's smaller forms on a real server: sign-up, teams, powers chosen at the table, the event and its rules."""
+
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+
+from boardcall.desk import Draft
+from boardcall.store.live import open_live
+from boardcall.tournament.acts import DraftBoardCall, PublishBoardCall
+from boardcall.tournament.calls import CalledBoard, CalledSeat
+from serving import Served, served
+from web.client import Answer, Client
+from web.events import do, new_event
+
+SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    place = new_event(tmp_path_factory.mktemp("forms") / "one.db", name="The Open", players=SEVEN, rulebook="edc-2016")
+    board = CalledBoard(1, tuple(CalledSeat(f"p{number}") for number in range(1, 8)), "top-board")
+    with open_live(place) as live:
+        do(live, lambda event: Draft((DraftBoardCall(4, (board,)), PublishBoardCall(4, 1))))  # noqa: ARG005
+    with served("serve", str(place)) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def td(server: Served) -> Client:
+    client = Client(server.address)
+    client.enter(server.links["one"])
+    return client
+
+
+def _sent(client: Client, page: str, fields: dict[str, str]) -> Answer:
+    return client.post(page, client.get(page).hidden() | fields)
+
+
+def test_sign_up_saves_what_was_changed_and_keeps_what_was_typed(td: Client) -> None:
+    page = "/e/one/desk/players/p1/sign-up/"
+    wrong = _sent(td, page, {"paid": "yesterday", "preferences": "EFT", "local": "traveller"})
+    assert (wrong.status, 'value="EFT"' in wrong.body) == (422, True)
+    assert "“yesterday” is no date." in unescape(wrong.body)
+    saved = {"preregistered": "", "paid": "2016-03-01", "preferences": "eft", "local": "traveller", "records": "yes"}
+    assert _sent(td, page, saved).status in {200, 303}
+    body = td.get(page).body
+    assert 'value="2016-03-01"' in body
+    assert 'value="EFT"' in body
+    assert 'name="records" checked' in body
+    before = td.get("/e/one/desk/log/").body.count("<li")
+    _sent(td, page, {**saved, "preferences": "EFT"})
+    assert td.get("/e/one/desk/log/").body.count("<li") == before
+
+
+def test_wish_for_a_power_that_is_none_is_said_beside_the_field(td: Client) -> None:
+    answer = _sent(td, "/e/one/desk/players/p2/sign-up/", {"preferences": "AAX", "local": "traveller"})
+    assert answer.status == 422
+    assert 'id="preferences-problem"' in answer.body
+
+
+def test_team_is_entered_changed_and_withdrawn(td: Client) -> None:
+    page = "/e/one/desk/teams/"
+    short = _sent(td, page, {"team": "North & Co", "member-0": "p1"})
+    assert short.status == 422
+    assert 'value="North &amp; Co"' in short.body
+    members = {f"member-{number}": f"p{number + 1}" for number in range(3)}
+    entered = _sent(td, page, {"team": "North & Co", **members})
+    assert entered.status in {200, 303}, entered.body
+    asked = td.get(page + "?team=North+%26+Co")
+    assert 'name="known" value="North &amp; Co"' in asked.body
+    assert 'value="p1" selected' in asked.body
+    assert td.post(f"{page}withdraw/", asked.hidden() | {"team": "North & Co"}).status == 303
+    assert "No team is entered yet." in td.get(page).body
+
+
+@pytest.mark.clause("edc-2016:III.2.2a", "edc-2016:III.2.2b")
+def test_powers_are_chosen_card_by_card(td: Client) -> None:
+    page = "/e/one/desk/rounds/4/choice/1/"
+    assert "Choose the powers" in td.get("/e/one/desk/rounds/4/call/").body
+    for _ in range(6):
+        shown = td.get(page)
+        assert "where does your card go?" in shown.body
+        assert td.post(page, shown.hidden() | {"gap": "0"}).status == 303
+    assert td.post(page, td.get(page).hidden() | {"power": "X"}).status == 422
+    for power in "AEFGIR":
+        shown = td.get(page)
+        assert "which power?" in shown.body
+        assert td.post(page, shown.hidden() | {"power": power}).status == 303
+    assert "Every power has its player." in td.get(page).body
+
+
+def test_event_and_rules_are_changed_and_faulty_rules_are_not(td: Client) -> None:
+    page = "/e/one/desk/event/"
+    shown = td.get(page)
+    rules = unescape(shown.body.partition('class="code">')[2].partition("</textarea>")[0]).lstrip("\n")
+    about = {"name": "The Newer Open", "place": "Namur", "starts": "2016-03-04", "ends": "2016-03-06"}
+    faulty = td.post(page, shown.hidden() | about | {"rules": rules + "\n[nonsense]\nx = 1\n"})
+    assert faulty.status == 422
+    assert "[nonsense]" in unescape(faulty.body)
+    assert td.post(page, shown.hidden() | about | {"rules": rules}).status == 303
+    assert "The Newer Open" in td.get("/e/one/").body
+    assert "Nothing of the event was to be changed" in _sent(td, page, about | {"rules": rules}).body
+    changed = rules.replace("[rulebook]\n", "[rulebook]\n# our own version\n", 1)
+    assert _sent(td, page, about | {"rules": changed}).status == 303
+    assert "# our own version" in td.get(page).body
