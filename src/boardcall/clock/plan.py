@@ -12,6 +12,7 @@ from enum import StrEnum
 from boardcall.clock.settings import Break, ClockSettings
 from boardcall.errors import InputError, Problem
 from boardcall.game import Season
+from boardcall.wording import Sentence, mark, say
 
 
 class Part(StrEnum):
@@ -21,6 +22,15 @@ class Part(StrEnum):
     WRITING = "writing"
     ADJUDICATION = "adjudication"
     BREAK = "break"
+
+
+PART_NAMES = {
+    Part.NEGOTIATION: mark("negotiation"),
+    Part.WRITING: mark("writing"),
+    Part.ADJUDICATION: mark("adjudication"),
+    Part.BREAK: mark("break"),
+}
+"""Each part in words."""
 
 
 class Inside(StrEnum):
@@ -53,9 +63,11 @@ class Turn:
         return Turn(self.year, Season.SPRING) if self.season is Season.FALL else Turn(self.year - 1, Season.FALL)
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Sentence:
         """The turn as people say it: 'Spring 1901'."""
-        return f"{self.season.name.capitalize()} {self.year}"
+        if self.season is Season.SPRING:
+            return say("Spring {year}", year=self.year)
+        return say("Fall {year}", year=self.year)
 
     def __str__(self) -> str:
         return f"{self.season.value}{self.year}"
@@ -84,11 +96,11 @@ class Step:
     reason: str = ""
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Sentence:
         """The step as people say it: 'Spring 1901, negotiation' or 'meal break after Fall 1903'."""
         if self.part is Part.BREAK:
-            return f"{self.reason} break after {self.turn.sentence}"
-        return f"{self.turn.sentence}, {self.part.value}"
+            return say("{kind} break after {turn}", kind=self.reason, turn=self.turn.sentence)
+        return say("{turn}, {part}", turn=self.turn.sentence, part=say(PART_NAMES[self.part]))
 
 
 @dataclass(frozen=True, slots=True)

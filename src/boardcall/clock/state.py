@@ -62,13 +62,15 @@ class Early:
 class ClockState:
     """A clock at the moment `at`. `step` is None before the start; `deadline` is None where nothing limits the step.
 
-    While paused `left` is what remains of the step. `ignored` are clicks that did not hold when they were made.
+    `since` is when the step began; pauses in it count. While paused `left` is what remains of the step. `ignored` are
+    clicks that did not hold when they were made.
     """
 
     plan: Plan
     at: datetime | None = None
     standing: Standing = Standing.WAITING
     step: Step | None = None
+    since: datetime | None = None
     deadline: datetime | None = None
     left: timedelta | None = None
     timer: Timer | None = None
@@ -119,7 +121,7 @@ def planned_break(state: ClockState, clicked: Clicked) -> PlannedBreak:
 def _enter(state: ClockState, step: Step, at: datetime) -> ClockState:
     length = state.plan.length(step)
     deadline = None if length is None else at + length
-    return replace(state, standing=Standing.RUNNING, step=step, deadline=deadline, timer=None, at=at)
+    return replace(state, standing=Standing.RUNNING, step=step, since=at, deadline=deadline, timer=None, at=at)
 
 
 def _enter_next(state: ClockState, at: datetime) -> ClockState:
