@@ -85,11 +85,11 @@ def test_a_board_may_run_a_minute_for_adjustments_and_only_an_alarm_follows(rule
 @pytest.mark.parametrize("rulebook", ["wdc-2025", "wdc-2025-draft"])
 def test_adjudication_starts_early_when_all_agree_and_only_then(rulebook: str) -> None:
     state = clock(rulebook)
-    six = Clicked(Click.EARLY, at(9), agreed=ALL - {Power.ITALY}, playing=ALL)
+    six = Clicked(Click.EARLY, at(9), agreed=ALL - {Power.ITALY}, orders_in=ALL, playing=ALL)
     assert said(state, six) == "agreed: Italy did not agree. All who still play have to."
     assert shown(run_clock(state.plan, [Clicked(Click.START, START), six]), 9) == ("Spring 1901, negotiation", 360)
     five = frozenset(POWERS[:5])
-    early = clock(rulebook, Clicked(Click.EARLY, at(9), agreed=five, playing=five))
+    early = clock(rulebook, Clicked(Click.EARLY, at(9), agreed=five, orders_in=five, playing=five))
     assert shown(early, 9) == ("Spring 1901, adjudication", None)
     assert "Nobody is said to be playing" in said(state, Clicked(Click.EARLY, at(9)))
 
@@ -129,7 +129,9 @@ def test_another_pause_without_approval_is_pointed_out() -> None:
 def test_all_boards_of_codcon_reach_fall_1902_at_the_same_minute_whatever_they_do() -> None:
     state = clock("codcon-2018")
     assert shown(state, 52) == ("Fall 1902, negotiation", 16 * 60)
-    assert "lets nobody adjudicate" in said(state, Clicked(Click.EARLY, at(9), agreed=ALL, playing=ALL, board="A"))
+    assert "lets nobody adjudicate" in said(
+        state, Clicked(Click.EARLY, at(9), agreed=ALL, orders_in=ALL, playing=ALL, board="A")
+    )
     assert "The deadline stands" in said(state, Clicked(Click.NEXT, at(9)))
 
 
@@ -179,14 +181,14 @@ def test_the_timer_of_2008_goes_on_at_once_after_each_signal() -> None:
 @pytest.mark.clause("wdc-2008:11.2-early")
 def test_in_2008_a_director_confirms_and_only_that_board_gains_time() -> None:
     state = clock("wdc-2008")
-    asked = Clicked(Click.EARLY, at(9), agreed=ALL, playing=ALL, board="A")
+    asked = Clicked(Click.EARLY, at(9), agreed=ALL, orders_in=ALL, playing=ALL, board="A")
     assert "No director has confirmed it" in said(state, asked)
-    confirmed = Clicked(Click.EARLY, at(9), agreed=ALL, playing=ALL, board="A", approved_by="td")
+    confirmed = Clicked(Click.EARLY, at(9), agreed=ALL, orders_in=ALL, playing=ALL, board="A", approved_by="td")
     early = clock("wdc-2008", confirmed)
     assert [(one.board, str(one.turn), one.confirmed_by) for one in early.early] == [("A", "S1901", "td")]
     assert shown(early, 10) == ("Spring 1901, negotiation", 600)
     assert "Board A adjudicates Spring 1901 early already" in said(early, confirmed)
-    nameless = Clicked(Click.EARLY, at(9), agreed=ALL, playing=ALL, approved_by="td")
+    nameless = Clicked(Click.EARLY, at(9), agreed=ALL, orders_in=ALL, playing=ALL, approved_by="td")
     assert "Say which board" in said(state, nameless)
 
 

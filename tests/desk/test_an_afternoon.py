@@ -59,7 +59,7 @@ def test_four_boards_play_from_half_past_nine_to_a_sealed_end() -> None:
     event = after(event, seal_end(event, round=4, commitment=sealed.commitment))
     for board, minutes in BOARDS.items():
         event = clicked(event, board, Click.START, START)
-        event = clicked(event, board, Click.EARLY, START + timedelta(minutes=minutes), agreed=ALL)
+        event = clicked(event, board, Click.EARLY, START + timedelta(minutes=minutes), agreed=ALL, orders_in=ALL)
         event = clicked(event, board, Click.NEXT, START + timedelta(minutes=2 * minutes))
         event = clicked(event, board, Click.PAUSE, START + timedelta(minutes=20), what="meal", agreed=ALL)
         event = clicked(event, board, Click.RESUME, START + timedelta(minutes=20 + 5 * minutes))

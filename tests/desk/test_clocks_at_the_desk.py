@@ -5,16 +5,33 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from boardcall.clock.ahead import course
 from boardcall.clock.clicks import DIRECTORS_PAUSE, Click, Clicked
-from boardcall.clock.plan import Turn
+from boardcall.clock.permission import remarks
+from boardcall.clock.plan import Part, Step, Turn
+from boardcall.clock.seal import SealedEnd
 from boardcall.clock.violations import Offence, Penalty
-from boardcall.desk import Event, click_clock, clock_of, leave_seat, record_result, record_violation, undo
-from boardcall.desk.clocks import penalty_of
+from boardcall.desk import (
+    Event,
+    click_clock,
+    clock_of,
+    enter_draw_outcome,
+    leave_seat,
+    open_draw_vote,
+    open_seal,
+    propose_draw,
+    record_counts,
+    record_result,
+    record_violation,
+    seal_end,
+    undo,
+)
+from boardcall.desk.clocks import mark_ready, part_of, penalty_of
 from boardcall.errors import InputError
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult
 from boardcall.tournament import read_entry, replay
-from desks import after, event_under, seated
+from desks import after, event_under, seated, with_rules
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 ALL = frozenset(POWERS)
@@ -92,7 +109,7 @@ def test_the_clock_of_a_round_runs_as_long_as_its_longest_pool() -> None:
 def test_who_has_left_is_not_asked() -> None:
     event = clicked(seated(event_under("wdc-2025")), Clicked(Click.START, at(0)), board="A")
     six = ALL - {Power.TURKEY}
-    early = Clicked(Click.EARLY, at(5), agreed=six)
+    early = Clicked(Click.EARLY, at(5), agreed=six, orders_in=six)
     with pytest.raises(InputError, match="Turkey did not agree"):
         click_clock(event, early, round=1, board="A")
     event = after(event, leave_seat(event, round=1, board="A", power=Power.TURKEY))
@@ -104,7 +121,7 @@ def test_who_has_left_is_not_asked() -> None:
 @pytest.mark.clause("wdc-2008:11.2-early")
 def test_a_central_clock_keeps_running_when_one_board_goes_on() -> None:
     event = clicked(seated(event_under("wdc-2008")), Clicked(Click.START, at(0)))
-    early = Clicked(Click.EARLY, at(5), agreed=ALL, board="A")
+    early = Clicked(Click.EARLY, at(5), agreed=ALL, orders_in=ALL, board="A")
     with pytest.raises(InputError, match="No director has confirmed it"):
         click_clock(event, early, round=1)
     event = clicked(event, replace(early, approved_by="td"))
@@ -179,3 +196,91 @@ def test_writing_on_in_the_european_championship_costs_the_late_orders_or_all() 
 def test_a_sheet_that_is_late_in_2008_makes_all_units_hold() -> None:
     event = offended(seated(event_under("wdc-2008")), Offence.LATE_SHEET, "F1903")
     assert penalties(event) == [Penalty.HOLD_ALL]
+
+
+def marked(event: Event, minutes: float, orders_in: frozenset[Power], agrees: frozenset[Power] = frozenset()) -> Event:
+    draft = mark_ready(
+        event,
+        round=1,
+        board="A",
+        orders_in=dict.fromkeys(orders_in, True),
+        agrees=dict.fromkeys(agrees, True),
+        at=at(minutes),
+    )
+    return after(event, draft)
+
+
+@pytest.mark.clause("wdc-2025:IIV.4", "wdc-2025-draft:IV.3-4")
+@pytest.mark.parametrize("rulebook", ["wdc-2025", "wdc-2025-draft"])
+def test_adjudicating_early_asks_for_all_orders_and_everybody_as_they_were_marked(rulebook: str) -> None:
+    event = clicked(seated(event_under(rulebook)), Clicked(Click.START, at(0)), board="A")
+    event = marked(event, 3, ALL - {Power.ITALY}, ALL)
+    early = Clicked(Click.EARLY, at(5))
+    with pytest.raises(InputError, match="Not all orders are in: Italy"):
+        click_clock(event, early, round=1, board="A")
+    event = marked(event, 4, frozenset({Power.ITALY}))
+    said = event.replay.entries[-1].act.says(event.tournament)
+    assert said.startswith("The orders of Italy for Spring 1901 are in, and it agrees to go on early")
+    event = clicked(event, early, board="A")
+    assert clock_of(event, round=1, board="A").now(at(5)).deadline is None
+    again = clicked(event, Clicked(Click.NEXT, at(9)), board="A")
+    with pytest.raises(InputError, match="did not agree"):
+        click_clock(again, Clicked(Click.EARLY, at(10)), round=1, board="A")
+    with pytest.raises(InputError, match="No orders are being written now"):
+        marked(event, 6, ALL)
+
+
+def test_marking_what_is_marked_already_is_no_act() -> None:
+    event = clicked(seated(event_under("wdc-2025")), Clicked(Click.START, at(0)), board="A")
+    event = marked(event, 3, ALL)
+    assert marked(event, 4, ALL).replay.head == event.replay.head
+
+
+@pytest.mark.clause("wdc-2025:IIV.6-other")
+def test_a_director_approves_a_pause_that_was_made_without() -> None:
+    event = clicked(seated(event_under("wdc-2025")), Clicked(Click.START, at(0)), board="A")
+    event = clicked(event, Clicked(Click.PAUSE, at(5), "other"), board="A")
+    with pytest.raises(InputError, match="Only the director"):
+        click_clock(event, Clicked(Click.APPROVE, at(6)), round=1, board="A")
+    approve = Clicked(Click.APPROVE, at(6), approved_by="Vera")
+    event = clicked(event, approve, board="A")
+    assert remarks(clock_of(event, round=1, board="A"), at(7)) == ()
+    with pytest.raises(InputError, match="Vera approved this pause already"):
+        click_clock(event, approve, round=1, board="A")
+
+
+def test_the_clock_for_all_stands_while_any_board_votes_where_the_rulebook_stops_it() -> None:
+    rules = event_under("codcon-2018").rulebook
+    event = with_rules(seated(event_under("codcon-2018")), draw_vote=replace(rules.draw_vote, clock="stops"))
+    event = seated(event, board="B", seats=tuple(zip(POWERS, [f"p{n}" for n in range(8, 15)], strict=True)))
+    event = clicked(event, Clicked(Click.START, at(0), turn=Turn.read("S1904")))
+    for year in (1901, 1902, 1903):
+        for board in "AB":
+            counts = record_counts(event, round=1, board=board, year=year, centres=(5, 5, 5, 5, 5, 5, 4))
+            event = after(event, counts)
+    for board, minute in (("A", 2), ("B", 3)):
+        now = part_of(event, event.tournament.boards[board == "B"], at(minute))
+        assert now is not None
+        event = after(event, propose_draw(event, round=1, board=board, power=Power.FRANCE, now=now))
+        opened = open_draw_vote(event, round=1, board=board, now=now, held_by="td", paper=True, at=at(minute))
+        event = after(event, opened)
+    left = timedelta(minutes=16)
+    assert clock_of(event, round=1).remaining(at(9)) == left
+    event = after(event, enter_draw_outcome(event, round=1, board="A", passed=False, at=at(10)))
+    assert clock_of(event, round=1).remaining(at(11)) == left
+    event = after(event, enter_draw_outcome(event, round=1, board="B", passed=False, at=at(12)))
+    assert clock_of(event, round=1).remaining(at(13)) == left - timedelta(minutes=1)
+
+
+@pytest.mark.clause("codcon-2018:I-last-year")
+def test_a_clock_for_all_ends_with_the_drawn_year_once_it_is_open() -> None:
+    sealed = SealedEnd("codcon-2018", 1, "1908", bytes(range(16)))
+    event = seated(event_under("codcon-2018"))
+    event = after(event, seal_end(event, round=1, commitment=sealed.commitment))
+    event = clicked(event, Clicked(Click.START, at(0), turn=Turn.read("F1908")))
+    assert [one.step.turn.year for one in course(clock_of(event, round=1), at(0))][-1] == 1910
+    for year in range(1901, 1909):
+        counts = record_counts(event, round=1, board="A", year=year, centres=(5, 5, 5, 5, 5, 5, 4))
+        event = after(event, counts)
+    event = after(event, open_seal(event, round=1, value="1908", salt=sealed.salt.hex(), at=at(20)))
+    assert clock_of(event, round=1).now(at(20)).step == Step(Turn.read("F1908"), Part.ADJUDICATION)

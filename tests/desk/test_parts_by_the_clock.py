@@ -57,7 +57,7 @@ def test_where_the_period_begins_with_adjudication_the_board_may_still_be_at_it(
 
 
 def test_a_board_that_adjudicates_early_is_at_the_end_of_its_turn_while_the_clock_runs() -> None:
-    early = Clicked(Click.EARLY, at(5), agreed=ALL, approved_by="td", board="A")
+    early = Clicked(Click.EARLY, at(5), agreed=ALL, orders_in=ALL, approved_by="td", board="A")
     event = started("wdc-2008", early)
     assert said(event, 6) == ["Spring 1901 adjudication"]
     assert said(event, 21)[0] == "Fall 1901 negotiation"

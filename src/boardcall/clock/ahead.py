@@ -94,7 +94,9 @@ def _pause_signals(state: ClockState) -> Iterator[Signal]:
     limit = pause_limit(state, state.pause) if state.pause else None
     if state.pause is not None and limit is not None:
         minutes = int((limit - state.pause.began) / timedelta(minutes=1))
-        words = say("The {kind} break has lasted {minutes} minutes: it is over.", kind=state.pause.kind, minutes=minutes)
+        words = say(
+            "The {kind} break has lasted {minutes} minutes: it is over.", kind=state.pause.kind, minutes=minutes
+        )
         yield Signal(limit, Tone.BELL, words)
 
 
@@ -135,6 +137,4 @@ def bell_words(state: ClockState, step: Step, following: Stretch | None) -> Sent
         return say("The break is over. {turn} begins.", turn=following.step.turn.sentence)
     if following.step.part is Part.BREAK:
         return say("Time! The orders of {turn} go in now. Then: {kind} break.", turn=turn, kind=following.step.reason)
-    return say(
-        "Time! The orders of {turn} go in now. {next} begins.", turn=turn, next=following.step.turn.sentence
-    )
+    return say("Time! The orders of {turn} go in now. {next} begins.", turn=turn, next=following.step.turn.sentence)

@@ -8,6 +8,7 @@ from boardcall.clock.plan import FIRST_TURN, Inside, Part, break_problems
 from boardcall.clock.settings import Break
 from boardcall.clock.state import ClockState, Standing, planned_break, timer_length
 from boardcall.errors import Problem
+from boardcall.wording import say
 
 TAKES = {
     Click.START: {Standing.WAITING},
@@ -19,6 +20,7 @@ TAKES = {
     Click.SHIFT: {Standing.RUNNING, Standing.PAUSED},
     Click.PLAN: {Standing.WAITING, Standing.RUNNING, Standing.PAUSED},
     Click.STOP: {Standing.RUNNING, Standing.PAUSED},
+    Click.APPROVE: {Standing.PAUSED},
 }
 STANDS = {
     Standing.WAITING: ("The clock has not been started.", "Start it first."),
@@ -117,11 +119,19 @@ def _early(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
     if state.step is None or state.step.part not in {Part.NEGOTIATION, Part.WRITING}:
         yield Problem("No orders are being written now.", "Wait for the next turn.")
     yield from _not_agreed(clicked)
+    yield from _orders_missing(clicked)
     if rule == "all-agree-td-confirms" and not clicked.approved_by.strip():
         hint = "Ask a director to confirm that all agree and all orders are in."
         yield Problem("No director has confirmed it.", hint, field="approved_by")
     if state.plan.settings.mode == "central":
         yield from _early_board(state, clicked)
+
+
+def _orders_missing(clicked: Clicked) -> Iterator[Problem]:
+    missing = sorted(power.full_name for power in clicked.playing - clicked.orders_in)
+    if missing:
+        hint = "Mark them as in when they are handed in."
+        yield Problem(say("Not all orders are in: {powers}.", powers=", ".join(missing)), hint, field="orders_in")
 
 
 def _early_board(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
@@ -174,6 +184,13 @@ def _resume(state: ClockState, clicked: Clicked) -> Iterator[Problem]:  # noqa: 
     yield from ()
 
 
+def _approve(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
+    if state.pause and state.pause.approved_by:
+        yield Problem(say("{who} approved this pause already.", who=state.pause.approved_by))
+    if not clicked.approved_by.strip():
+        yield Problem("Only the director can do this.", "Say which director does.", field="approved_by")
+
+
 _CHECKS = {
     Click.START: _start,
     Click.PAUSE: _pause,
@@ -184,4 +201,5 @@ _CHECKS = {
     Click.SHIFT: _shift,
     Click.PLAN: _plan,
     Click.STOP: _stop,
+    Click.APPROVE: _approve,
 }

@@ -184,6 +184,10 @@ def _shifted(state: ClockState, clicked: Clicked) -> ClockState:
     return replace(state, left=state.left + by) if state.left is not None else state
 
 
+def _approved(state: ClockState, clicked: Clicked) -> ClockState:
+    return replace(state, pause=replace(state.pause, approved_by=clicked.approved_by)) if state.pause else state
+
+
 _EFFECTS: dict[Click, Callable[[ClockState, Clicked], ClockState]] = {
     Click.START: lambda state, clicked: _enter(state, Step(clicked.turn or FIRST_TURN, Part.NEGOTIATION), clicked.at),
     Click.PAUSE: _paused,
@@ -193,5 +197,6 @@ _EFFECTS: dict[Click, Callable[[ClockState, Clicked], ClockState]] = {
     Click.TIMER: _timer,
     Click.SHIFT: _shifted,
     Click.PLAN: _planned,
+    Click.APPROVE: _approved,
     Click.STOP: lambda state, clicked: _over(state, clicked.at, clicked.why),
 }

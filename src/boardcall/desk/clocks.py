@@ -1,9 +1,10 @@
 """Clocks at the desk: each click judged by the rulebook at its moment, and offences against the times."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 
-from boardcall.clock.clicks import Click, Clicked
+from boardcall.clock.clicks import VOTE_PAUSE, Click, Clicked
 from boardcall.clock.permission import click_problems, remarks
 from boardcall.clock.plan import Inside, Part, Plan, Step, Turn
 from boardcall.clock.running import run_clock
@@ -12,12 +13,13 @@ from boardcall.clock.violations import SAID, Offence, Penalty, Verdict, judge_of
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.plans import plan_of
 from boardcall.errors import Problem
-from boardcall.game import Power, Season
-from boardcall.tournament import Board
-from boardcall.tournament.acts import ClickClock, RecordViolation
+from boardcall.game import POWERS, Power, Season
+from boardcall.tournament import Act, Board
+from boardcall.tournament.acts import ClickClock, MarkReady, RecordViolation
 from boardcall.tournament.acts.boards import unknown_board
-from boardcall.tournament.clocks import Violation
+from boardcall.tournament.clocks import Ready, Violation
 from boardcall.voting.draw_rules import Moment, SeasonPart
+from boardcall.voting.draw_vote import Stage
 
 
 def clock_of(event: Event, *, round: int, board: str = "") -> ClockState:  # noqa: A002  a round is a round
@@ -32,6 +34,9 @@ def clock_plan(event: Event, *, round: int, board: str = "") -> Plan:  # noqa: A
         known = event.tournament.board(round, board)
         return plan_of(event.rulebook, round, pool=known.pool if known else "")
     plan = plan_of(event.rulebook, round)
+    seal = event.tournament.clocks.seal(round)
+    if seal is not None and seal.is_open and seal.value.isdecimal():
+        return replace(plan, last_year=int(seal.value))
     longest = [pool.last_year for pool in event.rulebook.round(round).pools if pool.last_year]
     return replace(plan, last_year=max([plan.last_year, *longest])) if plan.last_year else plan
 
@@ -95,10 +100,78 @@ def click_clock(event: Event, clicked: Clicked, *, round: int, board: str = "") 
         known = event.tournament.board(round, board or clicked.board)
         clicked = replace(clicked, playing=still_playing(known) if known else frozenset())
     state = clock_of(event, round=round, board=board).now(clicked.at)
+    if clicked.click is Click.EARLY and state.step is not None:
+        clicked = _with_marks(event, clicked, round, board or clicked.board, state.step.turn)
     refuse(click_problems(state, clicked))
     act = ClickClock(round, board, clicked)
     after = run_clock(clock_plan(event, round=round, board=board), (*before, clicked))
     return drafted(event, act, notices=remarks(after, clicked.at))
+
+
+def _with_marks(event: Event, clicked: Clicked, round: int, board: str, turn: Turn) -> Clicked:  # noqa: A002
+    """The click with what was marked of the powers before it."""
+    marks = event.tournament.clocks.ready_of(round, board, turn)
+    return replace(
+        clicked,
+        agreed=clicked.agreed | {one.power for one in marks if one.agrees},
+        orders_in=clicked.orders_in | {one.power for one in marks if one.orders_in},
+    )
+
+
+def mark_ready(
+    event: Event,
+    *,
+    round: int,  # noqa: A002
+    board: str,
+    orders_in: Mapping[Power, bool],
+    agrees: Mapping[Power, bool],
+    at: datetime,
+) -> Draft:
+    """Marks of powers whether their orders of the turn on the clock are in and whether they agree to go on early.
+
+    Only what changes becomes an act; a power that is not named keeps its marks.
+    """
+    refuse(unknown_board(event.tournament, round, board))
+    known = event.tournament.board(round, board)
+    if known is None:
+        raise KeyError((round, board))
+    step = board_clock(event, known).now(at).step
+    if step is None or step.part not in {Part.NEGOTIATION, Part.WRITING}:
+        refuse([Problem("No orders are being written now.", "Wait for the next turn.")])
+        raise KeyError(step)
+    marks = {one.power: one for one in event.tournament.clocks.ready_of(round, board, step.turn)}
+    acts = []
+    for power in POWERS:
+        old = marks.get(power) or Ready(round, board, step.turn, power)
+        new = replace(old, orders_in=orders_in.get(power, old.orders_in), agrees=agrees.get(power, old.agrees))
+        if new != old:
+            acts.append(MarkReady(round, board, step.turn, power, new.orders_in, new.agrees))
+    return drafted(event, *acts) if acts else Draft(())
+
+
+def pause_for_vote(event: Event, board: Board, at: datetime) -> tuple[Act, ...]:
+    """The pause of the clock a board plays by, where it runs and the rulebook stops it for a vote; else nothing."""
+    mode = event.rulebook.clock.mode
+    if mode == "none" or event.rulebook.draw_vote.clock != "stops":
+        return ()
+    if board_clock(event, board).now(at).standing is not Standing.RUNNING:
+        return ()
+    own = board.name if mode == "board" else ""
+    return click_clock(event, Clicked(Click.PAUSE, at, VOTE_PAUSE), round=board.round, board=own).acts
+
+
+def resume_after_vote(event: Event, board: Board, at: datetime) -> tuple[Act, ...]:
+    """The end of that pause, unless another board that plays by the same clock still votes."""
+    mode = event.rulebook.clock.mode
+    pause = board_clock(event, board).now(at).pause if mode != "none" else None
+    if pause is None or pause.kind != VOTE_PAUSE:
+        return ()
+    others = [one for one in event.tournament.boards if one.round == board.round and one.name != board.name]
+    votes = [vote for one in others if one.result is None for vote in one.draw_votes]
+    if mode == "central" and any(vote.stage is Stage.OPEN for vote in votes):
+        return ()
+    own = board.name if mode == "board" else ""
+    return click_clock(event, Clicked(Click.RESUME, at), round=board.round, board=own).acts
 
 
 def _place_problems(event: Event, round: int, board: str, clicked: Clicked) -> list[Problem]:  # noqa: A002

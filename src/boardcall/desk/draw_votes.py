@@ -6,16 +6,14 @@ The ballots themselves stay in `desk.ballot_boxes`, in memory. `votes_now` is wh
 from dataclasses import dataclass
 from datetime import datetime
 
-from boardcall.clock.clicks import VOTE_PAUSE, Click, Clicked
-from boardcall.clock.state import Standing
-from boardcall.desk.clocks import click_clock, clock_of
+from boardcall.desk.clocks import pause_for_vote, resume_after_vote
 from boardcall.desk.endings import ending
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.results import AT_START, record_result
 from boardcall.errors import NotFoundError, Problem
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import FIRST_YEAR, BoardResult, End, PowerResult
-from boardcall.tournament import Act, Board
+from boardcall.tournament import Board
 from boardcall.tournament.acts import (
     AwaitDrawVote,
     CastDrawVote,
@@ -105,7 +103,7 @@ def drop_draw(event: Event, *, round: int, board: str, at: datetime) -> Draft:  
     """The director lets a proposal or an open vote fall; the act needs a reason."""
     known = _board(event, round, board)
     dropped = drafted(event, DropDraw(round, board))
-    return Draft((*dropped.acts, *_resumed(event, known, at)))
+    return Draft((*dropped.acts, *resume_after_vote(event, known, at)))
 
 
 def open_draw_vote(
@@ -128,7 +126,7 @@ def open_draw_vote(
     refuse([*open_problems(rules, known.draw_votes, now, table, held_by=held_by), *_won(event, known)])
     vote = opened_vote(rules, known.draw_votes, now, table, paper=paper)
     act = OpenDrawVote(round, board, vote.voters, vote.in_favour, vote.manner, now.counted_year, paper)
-    acts = (*drafted(event, act).acts, *_paused(event, known, at))
+    acts = (*drafted(event, act).acts, *pause_for_vote(event, known, at))
     return Draft(acts, notices=_open_notices(vote, table))
 
 
@@ -194,7 +192,7 @@ def _closing(event: Event, board: Board, vote: DrawVote, at: datetime) -> Draft:
     passed = vote.stage is Stage.PASSED
     closed = drafted(event, CloseDrawVote(board.round, board.name, passed, vote.shown, vote.noes))
     if not passed:
-        return Draft((*closed.acts, *_resumed(event, board, at)))
+        return Draft((*closed.acts, *resume_after_vote(event, board, at)))
     ended = _ended(event, board, vote, at)
     return Draft((*closed.acts, *ended.acts), notices=ended.notices)
 
@@ -206,24 +204,6 @@ def _ended(event: Event, board: Board, vote: DrawVote, at: datetime) -> Draft:
         return ending(event, board, StopPlay(board.round, board.name, Cause.VOTE, year, at))
     powers = tuple(PowerResult(power, held) for power, held in zip(POWERS, AT_START.centres, strict=True))
     return record_result(event, round=board.round, board=board.name, result=BoardResult(powers, end=End.DRAW))
-
-
-def _paused(event: Event, board: Board, at: datetime) -> tuple[Act, ...]:
-    """A pause of the board's clock for the vote, where it runs, is the board's own, and the rulebook stops it."""
-    if event.rulebook.clock.mode != "board" or not draw_rules(event).stops_clock:
-        return ()
-    if clock_of(event, round=board.round, board=board.name).now(at).standing is not Standing.RUNNING:
-        return ()
-    return click_clock(event, Clicked(Click.PAUSE, at, VOTE_PAUSE), round=board.round, board=board.name).acts
-
-
-def _resumed(event: Event, board: Board, at: datetime) -> tuple[Act, ...]:
-    if event.rulebook.clock.mode != "board":
-        return ()
-    pause = clock_of(event, round=board.round, board=board.name).now(at).pause
-    if pause is None or pause.kind != VOTE_PAUSE:
-        return ()
-    return click_clock(event, Clicked(Click.RESUME, at), round=board.round, board=board.name).acts
 
 
 def _refuse_over(board: Board) -> None:

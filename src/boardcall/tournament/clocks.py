@@ -37,6 +37,18 @@ class Violation:
 
 
 @dataclass(frozen=True, slots=True)
+class Ready:
+    """What is marked of a power in a turn: whether its orders are in, and whether it agrees to go on early."""
+
+    round: int
+    board: str
+    turn: Turn
+    power: Power
+    orders_in: bool = False
+    agrees: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Seal:
     """The sealed end of a round: the commitment, and, once it is opened, the year or time and its salt."""
 
@@ -58,6 +70,11 @@ class Clocks:
     records: tuple[ClockRecord, ...] = ()
     violations: tuple[Violation, ...] = ()
     seals: tuple[Seal, ...] = ()
+    ready: tuple[Ready, ...] = ()
+
+    def ready_of(self, round: int, board: str, turn: Turn) -> tuple[Ready, ...]:  # noqa: A002  a round is a round
+        """What is marked of the powers of a board in a turn."""
+        return tuple(one for one in self.ready if (one.round, one.board, one.turn) == (round, board, turn))
 
     def seal(self, round: int) -> Seal | None:  # noqa: A002  a round is a round
         """The seal of a round, or None."""

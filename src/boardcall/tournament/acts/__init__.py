@@ -4,7 +4,7 @@ from boardcall.tournament.act import Act
 from boardcall.tournament.acts.ballots import CountBallot
 from boardcall.tournament.acts.boards import LeaveSeat, ReplacePlayer, SeatBoard
 from boardcall.tournament.acts.calls import ChoosePower, DraftBoardCall, PlaceNameCard, PublishBoardCall
-from boardcall.tournament.acts.clocks import ClickClock, RecordViolation
+from boardcall.tournament.acts.clocks import ClickClock, MarkReady, RecordViolation
 from boardcall.tournament.acts.draw_votes import (
     AwaitDrawVote,
     CastDrawVote,
@@ -74,6 +74,7 @@ ACTS: tuple[type[Act], ...] = (
     LeaveSeat,
     ReplacePlayer,
     ClickClock,
+    MarkReady,
     RecordViolation,
     StopPlay,
     SealEnd,
@@ -140,6 +141,7 @@ __all__ = [
     "KeepApart",
     "KeepError",
     "LeaveSeat",
+    "MarkReady",
     "MarkUnscored",
     "MergePlayers",
     "OpenDrawVote",

@@ -11,8 +11,9 @@ from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.tournament.act import Act, Moment, called
 from boardcall.tournament.acts.boards import board_label, the_board, unknown_board
-from boardcall.tournament.clocks import ClockRecord, Violation
+from boardcall.tournament.clocks import ClockRecord, Ready, Violation
 from boardcall.tournament.event import Tournament
+from boardcall.wording import say
 
 _SAYS = {
     Click.START: "Starts",
@@ -24,6 +25,7 @@ _SAYS = {
     Click.SHIFT: "Moves the deadline on",
     Click.PLAN: "Plans a break on",
     Click.STOP: "Stops",
+    Click.APPROVE: "Approves the pause of",
 }
 
 
@@ -69,6 +71,56 @@ class ClickClock(Act):
 
 
 @dataclass(frozen=True, slots=True)
+class MarkReady(Act):
+    """What is marked of a power in a turn, in place of what was: its orders are in, it agrees to go on early."""
+
+    round: int
+    board: str
+    turn: Turn
+    power: Power
+    orders_in: bool = False
+    agrees: bool = False
+    name: ClassVar[str] = "mark-ready"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        return _unseated(tournament, self.round, self.board, self.power)
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        clocks = tournament.clocks
+        mine = (self.round, self.board, self.power)
+        kept = (one for one in clocks.ready if (one.round, one.board, one.power) != mine)
+        new = Ready(self.round, self.board, self.turn, self.power, self.orders_in, self.agrees)
+        return replace(tournament, clocks=replace(clocks, ready=(*kept, new)))
+
+    def about(self) -> tuple[str, ...]:
+        return (f"{self.power.full_name} on {board_label(self.round, self.board)} in {self.turn}",)
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        values = {"power": self.power.full_name, "turn": self.turn.sentence, "board": self._board}
+        if self.orders_in and self.agrees:
+            return say("The orders of {power} for {turn} are in, and it agrees to go on early, on {board}.", **values)
+        if self.orders_in:
+            return say("The orders of {power} for {turn} are in, on {board}.", **values)
+        if self.agrees:
+            return say("{power} agrees to go on early in {turn}, on {board}.", **values)
+        return say("Takes back what was marked of {power} for {turn}, on {board}.", **values)
+
+    @property
+    def _board(self) -> str:
+        return board_label(self.round, self.board)
+
+
+def _unseated(tournament: Tournament, round: int, board: str, power: Power) -> tuple[Problem, ...]:  # noqa: A002
+    known = tournament.board(round, board)
+    if known is None:
+        return unknown_board(tournament, round, board)
+    if not any(seat.power is power and seat.players for seat in known.seats):
+        message = say("Nobody plays {power} on {board}.", power=power.full_name, board=board_label(round, board))
+        return (Problem(message, field="power", text=power),)
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
 class RecordViolation(Act):
     """A player broke the times in a turn. `chosen` is the director's penalty where the rulebook leaves the choice."""
 
@@ -83,13 +135,7 @@ class RecordViolation(Act):
     name: ClassVar[str] = "record-violation"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        board = tournament.board(self.round, self.board)
-        if board is None:
-            return unknown_board(tournament, self.round, self.board)
-        if not any(seat.power is self.power and seat.players for seat in board.seats):
-            label = board_label(self.round, self.board)
-            return (Problem(f"Nobody plays {self.power.full_name} on {label}.", field="power", text=self.power),)
-        return ()
+        return _unseated(tournament, self.round, self.board, self.power)
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
         seats = the_board(tournament, self.round, self.board).seats
