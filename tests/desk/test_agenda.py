@@ -56,6 +56,15 @@ def test_board_that_is_behind_its_round_is_named_with_the_year_it_lacks() -> Non
     assert _next(event) == "Round 1 is playing: 2 boards still open."
 
 
+def test_late_board_of_an_earlier_round_is_named_beside_the_next_round() -> None:
+    second = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=8))
+    event = seated(seated(event_under("club", players=14)), board="B", seats=second)
+    event = after(event, record_counts(event, round=1, board="A", year=1901, centres=(4, 4, 4, 4, 4, 4, 4)))
+    event = seated(seated(event, round=2, board="C"), round=2, board="D", seats=second)
+    event = after(event, record_counts(event, round=2, board="D", year=1901, centres=(4, 4, 4, 4, 4, 4, 4)))
+    assert _missing(event) == ["Board B of round 1 has not entered 1901.", "Board C of round 2 has not entered 1901."]
+
+
 def test_player_who_left_a_board_is_named() -> None:
     event = seated(event_under("club", players=7))
     event = after(event, withdraw_player(event, "p3"))

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from boardcall.desk.event import Event
+from boardcall.scoring.result import FIRST_YEAR
 from boardcall.standings.table import Standings
 from boardcall.tournament import Board
 from boardcall.tournament.act import called
 from boardcall.tournament.calls import BoardCall
+from boardcall.wording import say
 
 SEVEN = 7
 
@@ -60,7 +62,7 @@ def current_round(event: Event) -> int | None:
 def agenda(event: Event, standings: Standings) -> Agenda:
     """What is next and what is missing; `standings` are those of this event."""
     number = current_round(event)
-    missing = (*_counts_missing(event, number), *_people_missing(event, number), *_decisions_missing(event, standings))
+    missing = (*_all_counts_missing(event), *_people_missing(event, number), *_decisions_missing(event, standings))
     return Agenda(number, _next(event, number), missing)
 
 
@@ -97,16 +99,24 @@ def _after_the_last_round(event: Event) -> Task | None:
     return Task(Place.STANDINGS, "All rounds are over: answer what is open, then release the final standings.")
 
 
-def _counts_missing(event: Event, number: int | None) -> Iterator[Task]:
+def _all_counts_missing(event: Event) -> Iterator[Task]:
+    """What every round with an open board lacks; a late board of one round may play beside the next."""
+    rounds = sorted({board.round for board in event.tournament.boards if board.result is None})
+    for number in rounds:
+        yield from _counts_missing(event, number, alone=len(rounds) == 1)
+
+
+def _counts_missing(event: Event, number: int, *, alone: bool) -> Iterator[Task]:
     """Boards behind the furthest of their round: each year is entered everywhere before long."""
     boards = [board for board in event.tournament.boards if board.round == number]
     furthest = max((_last_year(board) for board in boards), default=0)
     for board in boards:
-        behind = furthest if board.result is None and _last_year(board) < furthest else None
-        if behind is not None:
-            year = max(_last_year(board) + 1, 1901)
-            said = f"Board {board.name} has not entered {year}" + (f" to {furthest}" if year < furthest else "")
-            yield Task(Place.BOARD, f"{said}.", number, board.name)
+        if board.result is None and _last_year(board) < furthest:
+            year = max(_last_year(board) + 1, FIRST_YEAR)
+            years = say("{first} to {last}", first=year, last=furthest) if year < furthest else year
+            label = board.name if alone else say("{board} of round {round}", board=board.name, round=number)
+            said = say("Board {board} has not entered {year}.", board=label, year=years)
+            yield Task(Place.BOARD, said, number, board.name)
 
 
 def _last_year(board: Board) -> int:
