@@ -28,6 +28,7 @@ from boardcall.desk.endings import stop_play, watch_stalemates
 from boardcall.desk.event import Draft, Event, change_event, event_of, open_event
 from boardcall.desk.imports import import_event
 from boardcall.desk.players import change_player, register_player, withdraw_player
+from boardcall.desk.recording import enter_counts, record_year
 from boardcall.desk.results import mark_unscored, record_counts, record_result, set_score
 from boardcall.desk.roll_call import (
     cancel_preregistration,
@@ -79,6 +80,7 @@ __all__ = [
     "draw_lots",
     "drop_draw",
     "drop_pool",
+    "enter_counts",
     "enter_draw_outcome",
     "enter_team",
     "event_of",
@@ -102,6 +104,7 @@ __all__ = [
     "record_fee",
     "record_result",
     "record_violation",
+    "record_year",
     "redo",
     "register_player",
     "release_standings",

@@ -10,6 +10,8 @@ from boardcall.standings.table import Standings
 from boardcall.tournament import Board
 from boardcall.tournament.act import called
 from boardcall.tournament.calls import BoardCall
+from boardcall.tournament.endings import solo_of
+from boardcall.tournament.recording import disputes
 from boardcall.wording import say
 
 SEVEN = 7
@@ -62,7 +64,12 @@ def current_round(event: Event) -> int | None:
 def agenda(event: Event, standings: Standings) -> Agenda:
     """What is next and what is missing; `standings` are those of this event."""
     number = current_round(event)
-    missing = (*_all_counts_missing(event), *_people_missing(event, number), *_decisions_missing(event, standings))
+    missing = (
+        *_counts_disputed(event),
+        *_all_counts_missing(event),
+        *_people_missing(event, number),
+        *_decisions_missing(event, standings),
+    )
     return Agenda(number, _next(event, number), missing)
 
 
@@ -97,6 +104,29 @@ def _after_the_last_round(event: Event) -> Task | None:
     if release is not None and release.kind == "final" and not release.hidden:
         return None
     return Task(Place.STANDINGS, "All rounds are over: answer what is open, then release the final standings.")
+
+
+def _counts_disputed(event: Event) -> Iterator[Task]:
+    """Years about which a board does not agree, and games that are won and not ended yet."""
+    for board in event.tournament.boards:
+        for dispute in disputes(board):
+            powers = ", ".join(power.full_name for power in dispute.differing)
+            said = say(
+                "Board {board} does not agree about {year}: {powers}.",
+                board=board.name,
+                year=str(dispute.year),
+                powers=powers,
+            )
+            yield Task(Place.BOARD, said, board.round, board.name)
+        won = solo_of(board.counts[-1], event.rulebook.ending) if board.counts and board.result is None else None
+        if won is not None:
+            said = say(
+                "{power} has won board {board} in {year}: end the game.",
+                power=won.full_name,
+                board=board.name,
+                year=str(board.counts[-1].year),
+            )
+            yield Task(Place.BOARD, said, board.round, board.name)
 
 
 def _all_counts_missing(event: Event) -> Iterator[Task]:

@@ -9,7 +9,7 @@ from datetime import datetime
 from boardcall.desk.clocks import pause_for_vote, resume_after_vote
 from boardcall.desk.endings import ending
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
-from boardcall.desk.results import AT_START, record_result
+from boardcall.desk.results import record_result
 from boardcall.errors import NotFoundError, Problem
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import FIRST_YEAR, BoardResult, End, PowerResult
@@ -26,6 +26,7 @@ from boardcall.tournament.acts import (
     VetoDraw,
 )
 from boardcall.tournament.endings import Cause, solo_of
+from boardcall.tournament.recording import AT_START
 from boardcall.voting.ballot_box import BallotBox
 from boardcall.voting.draw_rules import (
     DrawRules,

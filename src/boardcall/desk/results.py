@@ -7,33 +7,38 @@ from fractions import Fraction
 from boardcall.desk.endings import frozen_problems, stopped_result
 from boardcall.desk.event import Draft, Event, drafted, refuse
 from boardcall.errors import Problem
-from boardcall.game import POWERS, Power
-from boardcall.scoring.result import CENTRES, FIRST_YEAR, SOLO_CENTRES, BoardResult
+from boardcall.game import POWERS
+from boardcall.scoring.result import CENTRES, SOLO_CENTRES, BoardResult
 from boardcall.scoring.result_problems import result_problems
 from boardcall.tournament import Board, YearCount
 from boardcall.tournament.acts import MarkUnscored, RecordCounts, RecordResult, SetScoreByHand
-
-AT_START = YearCount(FIRST_YEAR - 1, tuple(4 if power is Power.RUSSIA else 3 for power in POWERS))
-"""The centres of the opening position."""
+from boardcall.tournament.acts.boards import the_board
+from boardcall.tournament.recording import before_year
+from boardcall.wording import say
 
 
 def record_counts(event: Event, *, round: int, board: str, year: int, centres: tuple[int, ...]) -> Draft:  # noqa: A002
     """Records the centres after the fall of a year, or corrects them. What cannot have happened is refused."""
     act = RecordCounts(round, board, year, centres)
     refuse(act.problems(event.tournament))
-    known = event.tournament.board(round, board)
-    others = tuple(count for count in known.counts if count.year != year) if known else ()
+    known = the_board(event.tournament, round, board)
     new = YearCount(year, centres)
-    before = max((c for c in (AT_START, *others) if c.year < year), key=lambda count: count.year)
-    after = min((count for count in others if count.year > year), key=lambda count: count.year, default=None)
-    found = [*_step_problems(before, new), *(_step_problems(new, after) if after else ())]
-    found += frozen_problems(event, known, year) if known else ()
-    if known and known.result and known.result.last_year is not None and year > known.result.last_year:
-        found.append(Problem(f"The game ended in {known.result.last_year}.", "Correct its result first.", field="year"))
-    refuse(found)
+    refuse(count_problems(event, known, new))
+    others = (count for count in known.counts if count.year != year)
     counts = tuple(sorted((*others, new), key=lambda count: count.year))
-    ending = stopped_result(event, replace(known, counts=counts)) if known else ()
-    return Draft((act, *ending), notices=tuple(_notices(before, new)))
+    ending = stopped_result(event, replace(known, counts=counts))
+    return Draft((act, *ending), notices=tuple(_notices(before_year(known, year), new)))
+
+
+def count_problems(event: Event, board: Board, new: YearCount) -> list[Problem]:
+    """Why these cannot be the centres after that year, by what is recorded of the other years and of the end."""
+    after = min((count for count in board.counts if count.year > new.year), key=lambda one: one.year, default=None)
+    found = [*_step_problems(before_year(board, new.year), new), *(_step_problems(new, after) if after else ())]
+    found += frozen_problems(event, board, new.year)
+    if board.result and board.result.last_year is not None and new.year > board.result.last_year:
+        ended = say("The game ended in {year}.", year=str(board.result.last_year))
+        found.append(Problem(ended, "Correct its result first.", field="year"))
+    return found
 
 
 def _step_problems(before: YearCount, after: YearCount) -> Iterator[Problem]:

@@ -30,6 +30,32 @@ class YearCount:
     centres: tuple[int, ...]
 
 
+Owners = tuple[tuple[str, Power], ...]
+"""Which power owns which centre, by the centre's three letters in their order; neutral ones are left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountEntry:
+    """The centres after a year as the player of one power entered them; `owners` only where every centre was named.
+
+    It stands until the year is recorded, and counts for nothing by itself.
+    """
+
+    year: int
+    power: Power
+    player: str
+    centres: tuple[int, ...]
+    owners: Owners = ()
+
+
+@dataclass(frozen=True, slots=True)
+class YearOwners:
+    """Which power owned which centre after the fall of `year`."""
+
+    year: int
+    owners: Owners
+
+
 @dataclass(frozen=True, slots=True)
 class SetScore:
     """Points a director set by hand for one player on one board, in place of the formula's, with the reason."""
@@ -70,6 +96,16 @@ class Board:
     draw_votes: tuple[DrawVote, ...] = ()
     stop: Stop | None = None
     play: Play | None = None
+    entries: tuple[CountEntry, ...] = ()
+    owners: tuple[YearOwners, ...] = ()
+
+    def count(self, year: int) -> YearCount | None:
+        """What is recorded of a year, or None."""
+        return next((count for count in self.counts if count.year == year), None)
+
+    def owners_in(self, year: int) -> Owners:
+        """Who owned which centre after a year; nothing where only the counts are known."""
+        return next((known.owners for known in self.owners if known.year == year), ())
 
     def eliminated_in(self, power: Power) -> int | None:
         """The first year after which a power was counted with no centre, or None."""

@@ -232,6 +232,8 @@ class Recording:
     """Whether a game is also kept on an online board."""
     counts_each_year: bool = True
     """Centre counts are asked for every year."""
+    counts_by: Literal["two-players", "one-player", "staff"] = "two-players"
+    """Who records them beside the desk and the board's recorder: two players of different powers, one, or nobody."""
     counts_penalty: Literal["none", "deduct-points"] = "none"
     """Sanction for neglecting them."""
 

@@ -267,6 +267,11 @@ ERRORS: dict[str, Phrases] = {
         "required": "Every game is also kept on an online board.",
     },
     "recording.counts_each_year": {True: "The centres are counted and noted every year.", False: ""},
+    "recording.counts_by": {
+        "two-players": "A count is recorded when two players of different powers enter the same one.",
+        "one-player": "Any player of the board may record the count.",
+        "staff": "The desk and the board's recorder record the counts.",
+    },
     "recording.counts_penalty": {"none": "", "deduct-points": "Whoever neglects the counts may lose points."},
 }
 

@@ -27,6 +27,7 @@ from boardcall.tournament.acts.play import (
     StartRecording,
 )
 from boardcall.tournament.acts.players import ChangePlayer, ErasePerson, MergePlayers, RegisterPlayer, WithdrawPlayer
+from boardcall.tournament.acts.recording import EnterCounts, RecordOwners
 from boardcall.tournament.acts.results import MarkUnscored, RecordCounts, RecordResult, SetScoreByHand
 from boardcall.tournament.acts.roll_call import (
     CheckIn,
@@ -86,7 +87,9 @@ ACTS: tuple[type[Act], ...] = (
     CorrectPhase,
     KeepError,
     DelayFollowers,
+    EnterCounts,
     RecordCounts,
+    RecordOwners,
     RecordResult,
     SetScoreByHand,
     MarkUnscored,
@@ -132,6 +135,7 @@ __all__ = [
     "DraftBoardCall",
     "DropDraw",
     "DropPool",
+    "EnterCounts",
     "EnterSheet",
     "EnterTeam",
     "ErasePerson",
@@ -154,6 +158,7 @@ __all__ = [
     "PublishPhase",
     "RecordCounts",
     "RecordFee",
+    "RecordOwners",
     "RecordResult",
     "RecordViolation",
     "RegisterPlayer",

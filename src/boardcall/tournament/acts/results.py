@@ -11,6 +11,23 @@ from boardcall.tournament.act import Act, Moment, called
 from boardcall.tournament.acts.boards import board_label, put_board, the_board, unknown_board
 from boardcall.tournament.boards import SetScore, YearCount
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.recording import counted
+from boardcall.wording import say
+
+
+def count_shape_problems(year: int, centres: tuple[int, ...]) -> tuple[Problem, ...]:
+    """What is wrong with seven counts of a year whatever the board."""
+    found: tuple[Problem, ...] = ()
+    if year < FIRST_YEAR:
+        found += (
+            Problem(say("No game has a fall of {year}.", year=str(year)), "Years start with 1901.", field="year"),
+        )
+    if len(centres) != len(POWERS) or any(count < 0 for count in centres):
+        found += (Problem("Seven counts are needed, none below 0.", field="centres", text=str(centres)),)
+    elif sum(centres) > CENTRES:
+        total = say("The counts add up to {sum}; the map has {centres} centres.", sum=sum(centres), centres=CENTRES)
+        found += (Problem(total, field="centres"),)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,20 +41,15 @@ class RecordCounts(Act):
     name: ClassVar[str] = "record-counts"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        found = unknown_board(tournament, self.round, self.board)
-        if self.year < FIRST_YEAR:
-            found += (Problem(f"No game has a fall of {self.year}.", "Years start with 1901.", field="year"),)
-        if len(self.centres) != len(POWERS) or any(count < 0 for count in self.centres):
-            found += (Problem("Seven counts are needed, none below 0.", field="centres", text=str(self.centres)),)
-        elif sum(self.centres) > CENTRES:
-            found += (Problem(f"The counts add up to {sum(self.centres)}; the map has {CENTRES} centres."),)
-        return found
+        return unknown_board(tournament, self.round, self.board) + count_shape_problems(self.year, self.centres)
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
         board = the_board(tournament, self.round, self.board)
         others = tuple(count for count in board.counts if count.year != self.year)
         counts = sorted((*others, YearCount(self.year, self.centres)), key=lambda count: count.year)
-        return put_board(tournament, replace(board, counts=tuple(counts)))
+        entries = tuple(entry for entry in board.entries if entry.year != self.year)
+        owners = tuple(one for one in board.owners if one.year != self.year or counted(one.owners) == self.centres)
+        return put_board(tournament, replace(board, counts=tuple(counts), entries=entries, owners=owners))
 
     def about(self) -> tuple[str, ...]:
         return (board_label(self.round, self.board),)

@@ -1,0 +1,123 @@
+"""What the players of a board enter of a year, and who owned which centre."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from boardcall.errors import Problem
+from boardcall.game import POWERS, STANDARD, Power
+from boardcall.tournament.act import Act, Moment, called
+from boardcall.tournament.acts.boards import board_label, put_board, the_board, unknown_board
+from boardcall.tournament.acts.results import count_shape_problems
+from boardcall.tournament.boards import Board, CountEntry, Owners, YearOwners
+from boardcall.tournament.event import Tournament
+from boardcall.tournament.recording import counted
+from boardcall.wording import say
+
+
+@dataclass(frozen=True, slots=True)
+class EnterCounts(Act):
+    """The centres after a year as the player of one power enters them; again to correct them.
+
+    Nothing is recorded by it: that is another act, saved with the entry by which two powers agree.
+    """
+
+    round: int
+    board: str
+    year: int
+    power: Power
+    player: str
+    centres: tuple[int, ...]
+    owners: Owners = ()
+    name: ClassVar[str] = "enter-counts"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        board = tournament.board(self.round, self.board)
+        if board is None:
+            return unknown_board(tournament, self.round, self.board)
+        found = count_shape_problems(self.year, self.centres)
+        held = (seat.power for seat in board.seats if seat.players[-1:] == (self.player,) and not seat.is_left)
+        if self.power not in held:
+            message = say(
+                "{player} does not play {power} on {board}.",
+                player=called(tournament, self.player),
+                power=self.power.full_name,
+                board=board_label(self.round, self.board),
+            )
+            found += (Problem(message, text=self.player),)
+        if self.owners:
+            found += owner_problems(self.owners, self.centres)
+        return found
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        board = the_board(tournament, self.round, self.board)
+        entry = CountEntry(self.year, self.power, self.player, self.centres, self.owners)
+        return put_board(tournament, with_entry(board, entry))
+
+    def about(self) -> tuple[str, ...]:
+        return (f"{self.year} of {board_label(self.round, self.board)} by {self.power.full_name}",)
+
+    def says(self, tournament: Tournament) -> str:
+        return say(
+            "{player} enters {year} on {board}: {counts}.",
+            player=called(tournament, self.player),
+            year=str(self.year),
+            board=board_label(self.round, self.board),
+            counts=" ".join(f"{power}{count}" for power, count in zip(POWERS, self.centres, strict=False)),
+        )
+
+
+def with_entry(board: Board, entry: CountEntry) -> Board:
+    """The board after an entry, which takes the place of an earlier one of the same power for the same year."""
+    others = (one for one in board.entries if (one.year, one.power) != (entry.year, entry.power))
+    return replace(board, entries=(*others, entry))
+
+
+@dataclass(frozen=True, slots=True)
+class RecordOwners(Act):
+    """Which power owned which centre after a year whose count is recorded; again to correct it."""
+
+    round: int
+    board: str
+    year: int
+    owners: Owners
+    name: ClassVar[str] = "record-owners"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        board = tournament.board(self.round, self.board)
+        if board is None:
+            return unknown_board(tournament, self.round, self.board)
+        count = board.count(self.year)
+        if count is None:
+            return (Problem(say("The count of {year} is not recorded.", year=str(self.year)), "Record it first."),)
+        return owner_problems(self.owners, count.centres)
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        board = the_board(tournament, self.round, self.board)
+        others = tuple(one for one in board.owners if one.year != self.year)
+        owners = sorted((*others, YearOwners(self.year, self.owners)), key=lambda one: one.year)
+        return put_board(tournament, replace(board, owners=tuple(owners)))
+
+    def about(self) -> tuple[str, ...]:
+        return (board_label(self.round, self.board),)
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        label = board_label(self.round, self.board)
+        return say("Records who owned which centre in {year} on {board}.", year=str(self.year), board=label)
+
+
+def owner_problems(owners: Owners, centres: tuple[int, ...]) -> tuple[Problem, ...]:
+    """What is wrong with owners: places that are no centres, one named twice, and counts that differ."""
+    codes = [code for code, _ in owners]
+    wrong = tuple(
+        Problem(say("{place} is no centre.", place=code), field="owners", text=code)
+        for code in codes
+        if code not in STANDARD.centres
+    )
+    twice = tuple(
+        Problem(say("{place} is named twice.", place=code), field="owners", text=code)
+        for code in dict.fromkeys(codes)
+        if codes.count(code) > 1
+    )
+    if not wrong and not twice and counted(owners) != centres:
+        wrong = (Problem("The owners of the centres do not come to the counts.", "Count once more.", field="owners"),)
+    return wrong + twice
