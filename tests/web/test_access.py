@@ -118,6 +118,7 @@ def test_policies_let_in_these_roles() -> None:
         Policy.ANYONE: set(Role),
         Policy.PLAYER: {Role.PLAYER},
         Policy.RECORDING: {Role.PLAYER, Role.RECORDER, *desk},
+        Policy.HOLDING: {Role.RECORDER, *desk},
         Policy.STREAM: {Role.STREAMER, *desk},
         Policy.STAFF: {Role.RECORDER, Role.STREAMER, Role.AUDITOR, *desk},
         Policy.READING: {Role.AUDITOR, *desk},

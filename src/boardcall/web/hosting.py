@@ -5,7 +5,7 @@ from datetime import datetime
 from functools import cached_property
 from threading import RLock
 
-from boardcall.desk import Event, event_of
+from boardcall.desk import BallotBoxes, Event, event_of
 from boardcall.errors import NotFoundError
 from boardcall.rulebook import Rulebook
 from boardcall.standings.table import Standings, compute_standings
@@ -66,6 +66,8 @@ class Hosted:
         self._live = live
         self._lock = RLock()
         self._snapshot = Snapshot(live.event)
+        self.boxes = BallotBoxes()
+        """The ballots of the draw votes that are held now, in the one process that keeps them (`web.ballot_keeper`)."""
 
     @cached_property
     def id(self) -> str:

@@ -28,6 +28,8 @@ class Policy(StrEnum):
     """A player of the event, and only about themselves."""
     RECORDING = "recording"
     """A player or a recorder, for the boards that are theirs, and the desk."""
+    HOLDING = "holding"
+    """A recorder, for the boards that are theirs, and the desk: who may hold a vote where the rulebook lets them."""
     STREAM = "stream"
     """Whoever runs a stream or a screen, and the desk."""
     STAFF = "staff"
@@ -49,6 +51,7 @@ _ROLES = {
     Policy.ANYONE: frozenset(Role),
     Policy.PLAYER: frozenset({Role.PLAYER}),
     Policy.RECORDING: frozenset({Role.PLAYER, Role.RECORDER}) | DESK_ROLES,
+    Policy.HOLDING: frozenset({Role.RECORDER}) | DESK_ROLES,
     Policy.STREAM: frozenset({Role.STREAMER}) | DESK_ROLES,
     Policy.STAFF: STAFF_ROLES,
     Policy.READING: frozenset({Role.AUDITOR}) | DESK_ROLES,

@@ -9,6 +9,7 @@ from boardcall.web.policy import Policy
 from boardcall.web.routes_access import ACCESS_ROUTES
 from boardcall.web.routes_desk import DESK_ROUTES
 from boardcall.web.routes_player import PLAYER_ROUTES
+from boardcall.web.routes_votes import VOTE_ROUTES
 from boardcall.web.set_up import set_up_page
 from boardcall.web.showing import SHOWING
 from boardcall.web.switching import choose_language
@@ -28,7 +29,7 @@ PUBLIC_ROUTES = (
     Route("screen/standings/", "screen-standings", views.screen_standings, Policy.ANYONE),
     Route("live/", "live", live.live_stream, Policy.ANYONE, ("GET",)),
 )
-ROUTES = (*PUBLIC_ROUTES, *ACCESS_ROUTES, *DESK_ROUTES, *PLAYER_ROUTES)
+ROUTES = (*PUBLIC_ROUTES, *ACCESS_ROUTES, *DESK_ROUTES, *PLAYER_ROUTES, *VOTE_ROUTES)
 
 urlpatterns: list[URLPattern] = [
     path("", views.front, name="front"),

@@ -1,5 +1,6 @@
 """What the server shows: set once at its start, read by every request."""
 
+from boardcall.web.ballot_keeper import BallotKeeper, LocalKeeper
 from boardcall.web.feed import Feed
 from boardcall.web.hosting import HostedEvents
 
@@ -13,6 +14,8 @@ class Showing:
         """Where others reach this server, best first, such as "http://192.168.1.20:8000/"."""
         self.feed = Feed({})
         """What tells open pages of new acts."""
+        self.keeper: BallotKeeper = LocalKeeper(self.events)
+        """What takes the ballots of draw votes: this process, or the one that started it and its neighbours."""
 
     def show(self, events: HostedEvents, *, addresses: tuple[str, ...] = ()) -> None:
         self._events = events

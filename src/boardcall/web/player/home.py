@@ -14,6 +14,7 @@ from boardcall.web.hosting import Snapshot
 from boardcall.web.pages import people, results
 from boardcall.web.player.today import my_seats, next_roll_call, round_of_today, sits_out
 from boardcall.web.private import private_page
+from boardcall.web.votes.phone import cards_of
 
 
 def home_page(call: Call) -> HttpResponse:
@@ -30,6 +31,8 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         snapshot=snapshot,
         act=snapshot.number,  # the page keeps itself up to date
         form=form,
+        vote_cards=cards_of(call, snapshot, at=time.now()),
+        back="me/",
         **_context(snapshot, call.visitor.player),
     )
 

@@ -1,0 +1,1 @@
+"""Draw votes, ballots for awards and sealed ends, on players' phones and at the desk."""

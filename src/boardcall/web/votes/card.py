@@ -1,0 +1,186 @@
+"""A board's draw vote as one player sees it: what it is about, what they may do, and what they may be told."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from boardcall.desk.draw_votes import draw_rules, table_of, vote_now
+from boardcall.desk.event import Event
+from boardcall.desk.vote_choices import choices_of, seat_of
+from boardcall.errors import Problem
+from boardcall.game import Power
+from boardcall.rulebook.sentences import sentences
+from boardcall.tournament import Board
+from boardcall.voting.draw_rules import Moment, SeasonPart, Table, manner_of_next, season_name, telling
+from boardcall.voting.draw_vote import DrawVote, Manner, Stage
+from boardcall.wording import mark, say
+
+TOPIC = "Draw votes"
+"""The topic of a rulebook's sentences that a card shows."""
+VETO = {
+    "oral": mark("Any player with a centre may veto it until the vote is open. Nobody is told who did."),
+    "any-player": mark("Any player with a centre may veto it until the vote is open. Nobody is told who did."),
+    "until-td-arrives": mark("Any player with a centre may veto it until the director comes. Nobody is told who did."),
+    "none": "",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class VoterLine:
+    """One power and whether it has voted; never how."""
+
+    power: Power
+    state: str
+    waiting: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is told of a vote that is over, with its season."""
+
+    season: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class VoteCard:
+    """What the page of a player shows of the draw vote on one board.
+
+    `stage` is "none", "pending", "open" or "over"; `ballot` is "give", "given", "paper", or "" where there is none to
+    give, with `no_ballot` saying why. `moments` are the seasons to choose from when proposing, as form value and label.
+    """
+
+    round: int
+    board: str
+    power: Power
+    stage: str
+    sentence: str
+    moments: tuple[tuple[str, str], ...]
+    no_proposal: tuple[Problem, ...]
+    may_veto: bool
+    veto: str
+    ballot: str
+    no_ballot: tuple[Problem, ...]
+    manner: str
+    voters: tuple[VoterLine, ...]
+    lost: bool
+    earlier: tuple[Told, ...]
+    rules: tuple[str, ...]
+
+    @property
+    def id(self) -> str:
+        """What tells the card from others on its page."""
+        return f"vote-{self.round}-{self.board}"
+
+
+def boards_of(event: Event, player: str) -> tuple[tuple[Board, Power], ...]:
+    """The boards a player sits on now, those that still play and then the last round's, with the power."""
+    found = [(board, power) for board in event.tournament.boards if (power := seat_of(board, player))]
+    playing = tuple(one for one in found if one[0].result is None)
+    last = max((board.round for board, _ in found), default=0)
+    return playing or tuple(one for one in found if one[0].round == last)
+
+
+def vote_card(event: Event, board: Board, power: Power, *, at: datetime, lost: bool = False) -> VoteCard:
+    """The card of a power on a board. `lost` says that ballots of an open vote are gone and it has to be held again."""
+    choices = choices_of(event, board, power, at=at)
+    now = vote_now(event, round=board.round, board=board.name)
+    vote = now.vote if now else None
+    stage = stage_of(board, vote)
+    return VoteCard(
+        round=board.round,
+        board=board.name,
+        power=power,
+        stage=stage,
+        sentence=now.sentence if now and stage != "none" else "",
+        moments=tuple((moment_value(one), moment_label(one)) for one in choices.moments),
+        no_proposal=choices.propose,
+        may_veto=stage == "pending" and not choices.veto,
+        veto=VETO[event.rulebook.draw_vote.veto] if stage == "pending" else "",
+        ballot=_ballot(stage, vote, power, may=not choices.ballot),
+        no_ballot=choices.ballot if stage == "open" else (),
+        manner=manner_sentence(
+            vote.manner if vote and stage == "open" else manner_of_next(draw_rules(event), board.draw_votes)
+        ),
+        voters=voter_lines(vote, table_of(board)) if vote and stage == "open" else (),
+        lost=lost and stage == "open",
+        earlier=earlier_votes(board, stage),
+        rules=rule_lines(event),
+    )
+
+
+def stage_of(board: Board, vote: DrawVote | None) -> str:
+    """Whether a board waits for a vote to open, holds it, is over, or none of these."""
+    if board.result is not None or board.stop is not None:
+        return "over"
+    if vote is None or not vote.is_live:
+        return "none"
+    return "open" if vote.stage is Stage.OPEN else "pending"
+
+
+def _ballot(stage: str, vote: DrawVote | None, power: Power, *, may: bool) -> str:
+    if stage != "open" or vote is None:
+        return ""
+    if vote.paper:
+        return "paper"
+    if power in vote.cast:
+        return "given"
+    return "give" if may else ""
+
+
+def manner_sentence(manner: Manner) -> str:
+    """What happens with a ballot, for the one who gives it."""
+    if manner is Manner.SECRET:
+        return say("The vote is secret: the server keeps that you have voted, and never how.")
+    return say(
+        "The vote is open: when it is closed, everybody sees at once how everybody voted. Before that nobody does."
+    )
+
+
+def voter_lines(vote: DrawVote, table: Table) -> tuple[VoterLine, ...]:
+    """Who votes, and who has."""
+    found = []
+    for power in vote.voters:
+        if vote.paper:
+            state, waiting = say("votes on paper"), False
+        elif power in vote.cast:
+            state, waiting = say("has voted"), False
+        elif power in table.playing:
+            state, waiting = say("has not voted yet"), True
+        else:
+            state, waiting = say("has left the game"), False
+        found.append(VoterLine(power, state, waiting))
+    found += [VoterLine(power, say("proposed it and counts as in favour"), waiting=False) for power in vote.in_favour]
+    return tuple(found)
+
+
+def earlier_votes(board: Board, stage: str) -> tuple[Told, ...]:
+    """The votes and proposals of a board that are over, the last first."""
+    over = [vote for vote in board.draw_votes if not vote.is_live or stage == "over"]
+    return tuple(Told(season_name(vote.season, vote.year), telling(vote)) for vote in reversed(over))
+
+
+def rule_lines(event: Event) -> tuple[str, ...]:
+    """What the rulebook says of draw votes, in sentences with their sections."""
+    section = next((one for one in sentences(event.rulebook) if one.title == TOPIC), None)
+    lines = section.lines if section else ()
+    return tuple(f"{line.text} ({line.source})" if line.source else line.text for line in lines)
+
+
+_PARTS = {
+    SeasonPart.NEGOTIATION: mark("{season}, negotiation"),
+    SeasonPart.WRITING: mark("{season}, writing"),
+    SeasonPart.ADJUDICATION: mark("{season}, adjudication"),
+    SeasonPart.RETREATS: mark("{season}, retreats"),
+    SeasonPart.ADJUSTMENTS: mark("{season}, adjustments"),
+    SeasonPart.AFTER: mark("{season} is over"),
+}
+
+
+def moment_label(moment: Moment) -> str:
+    """A moment as people say it."""
+    return say(_PARTS[moment.part], season=season_name(moment.season, moment.year))
+
+
+def moment_value(moment: Moment) -> str:
+    """A moment as a form sends it."""
+    return f"{moment.season.value}{moment.year}-{moment.part.value}"

@@ -1,0 +1,247 @@
+"""Holding a board's draw vote at the desk: opened, closed, dropped, held again, or its outcome on paper entered."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.http import HttpResponse
+
+from boardcall.desk import (
+    Draft,
+    Event,
+    await_draw_vote,
+    drop_draw,
+    enter_draw_outcome,
+    hold_draw_vote_again,
+    open_draw_vote,
+    propose_draw,
+    veto_draw,
+)
+from boardcall.desk.draw_votes import draw_rules, table_of, vote_now
+from boardcall.desk.moments import moments_of
+from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem, RefusedError
+from boardcall.game import Power
+from boardcall.tournament import Board
+from boardcall.voting.draw_rules import Moment, electorate, manner_of_next
+from boardcall.voting.draw_vote import Manner
+from boardcall.web import time
+from boardcall.web.acting import Done, answer, said
+from boardcall.web.ballot_keeper import Sender
+from boardcall.web.forms import Form, problems_of
+from boardcall.web.guard import Call
+from boardcall.web.hosting import Snapshot
+from boardcall.web.policy import Role
+from boardcall.web.private import private_page
+from boardcall.web.showing import SHOWING
+from boardcall.web.votes.card import (
+    Told,
+    VoterLine,
+    earlier_votes,
+    moment_label,
+    moment_value,
+    rule_lines,
+    stage_of,
+    voter_lines,
+)
+from boardcall.web.votes.phone import chosen_moment, is_lost
+from boardcall.wording import say
+
+HOLDS = {
+    Role.TD: ("td", "arbiter", "committee", "assistant-td", "designee"),
+    Role.ASSISTANT: ("assistant-td", "arbiter", "designee"),
+    Role.RECORDER: ("designee",),
+}
+"""As what of a rulebook's `held_by` each role may hold a vote. A recorder is whom the director gave the board to."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeldVote:
+    """What the desk sees of a board's draw vote; `stage` as on a player's card. It knows no more of ballots than they.
+
+    `may_be_silent` are the voters still awaited, where the rulebook lets a vote be closed without them.
+    """
+
+    round: int
+    board: str
+    stage: str
+    sentence: str
+    paper: bool
+    secret: bool
+    scored_year: int | None
+    moments: tuple[tuple[str, str], ...]
+    proposers: tuple[Power, ...]
+    voters: tuple[VoterLine, ...]
+    awaited: tuple[Power, ...]
+    may_be_silent: tuple[Power, ...]
+    stops_clock: bool
+    lost: bool
+    earlier: tuple[Told, ...]
+    rules: tuple[str, ...]
+
+
+def held_vote(event: Event, board: Board, *, at: datetime, lost: bool) -> HeldVote:
+    """The draw vote of a board for whoever holds it."""
+    rules, now = draw_rules(event), vote_now(event, round=board.round, board=board.name)
+    vote = now.vote if now else None
+    stage = stage_of(board, vote)
+    is_open = vote is not None and stage == "open"
+    manner = vote.manner if vote and is_open else manner_of_next(rules, board.draw_votes)
+    awaited = now.awaited if now and is_open and not (vote and vote.paper) else ()
+    return HeldVote(
+        round=board.round,
+        board=board.name,
+        stage=stage,
+        sentence=now.sentence if now and stage != "none" else "",
+        paper=bool(vote and vote.paper),
+        secret=manner is Manner.SECRET,
+        scored_year=vote.scored_year if vote and is_open else None,
+        moments=tuple((moment_value(one), moment_label(one)) for one in moments_of(event, board, at=at)),
+        proposers=electorate(rules, table_of(board)),
+        voters=voter_lines(vote, table_of(board)) if vote and is_open else (),
+        awaited=awaited,
+        may_be_silent=awaited if rules.settings.not_voting != "pending" else (),
+        stops_clock=rules.stops_clock,
+        lost=lost,
+        earlier=earlier_votes(board, stage),
+        rules=rule_lines(event),
+    )
+
+
+def held_vote_page(call: Call, number: int, board: str) -> HttpResponse:
+    """A board's draw vote, for whoever holds it; a form of it takes a step."""
+    known = _their_board(call, number, board)
+    if call.request.method != "POST":
+        return _page(call, known, Form())
+    if call.request.POST.get("do") == "close":
+        return _close(call, known)
+    return answer(
+        call,
+        lambda event: _step(call, event, known),
+        to=address_of(known),
+        again=lambda form, status: _page(call, known, form, status),
+        alone=False,
+    )
+
+
+def address_of(board: Board) -> str:
+    """Where a board's vote is held, behind the event's address."""
+    return f"desk/boards/{board.round}/{board.name}/vote/"
+
+
+def _their_board(call: Call, number: int, name: str) -> Board:
+    known = call.event.now().tournament.board(number, name)
+    if known is None:
+        raise NotFoundError(say("Round {round} has no board {board}.", round=number, board=name))
+    if call.visitor.role is Role.RECORDER and not call.visitor.records(f"{number}:{name}"):
+        raise NotFoundError(say("Board {board} of round {round} is not one of yours.", round=number, board=name))
+    return known
+
+
+def _page(call: Call, board: Board, form: Form, status: int = 200) -> HttpResponse:
+    snapshot: Snapshot = call.event.now()
+    known = snapshot.tournament.board(board.round, board.name) or board
+    return private_page(
+        call,
+        "vote/holding.html",
+        status=status,
+        snapshot=snapshot,
+        act=snapshot.number,  # the page keeps itself up to date
+        vote=held_vote(snapshot.event, known, at=time.now(), lost=is_lost(call, known)),
+        form=form,
+        address=call.base + address_of(board),
+    )
+
+
+def _step(call: Call, event: Event, board: Board) -> Draft:
+    step = _STEPS.get(call.request.POST.get("do", ""))
+    if step is None:
+        raise InputError([Problem(say("Choose what to do."), say("Press one of the buttons."))])
+    return step(call, event, board)
+
+
+def _propose(call: Call, event: Event, board: Board) -> Draft:
+    return propose_draw(event, round=board.round, board=board.name, power=_power(call), now=_now(call, event, board))
+
+
+def _veto(call: Call, event: Event, board: Board) -> Draft:
+    return veto_draw(event, round=board.round, board=board.name, power=_power(call))
+
+
+def _arrive(_: Call, event: Event, board: Board) -> Draft:
+    return await_draw_vote(event, round=board.round, board=board.name)
+
+
+def _open(call: Call, event: Event, board: Board) -> Draft:
+    return open_draw_vote(
+        event,
+        round=board.round,
+        board=board.name,
+        now=_now(call, event, board),
+        held_by=holder_role(event, call.visitor.role),
+        paper=call.request.POST.get("do") == "paper",
+        at=time.now(),
+    )
+
+
+def _outcome(call: Call, event: Event, board: Board) -> Draft:
+    _refuse_strangers(call, event)
+    passed = call.request.POST.get("do") == "passed"
+    return enter_draw_outcome(event, round=board.round, board=board.name, passed=passed, at=time.now())
+
+
+def _again(call: Call, event: Event, board: Board) -> Draft:
+    _refuse_strangers(call, event)
+    return hold_draw_vote_again(event, round=board.round, board=board.name)
+
+
+def _drop(_: Call, event: Event, board: Board) -> Draft:
+    return drop_draw(event, round=board.round, board=board.name, at=time.now())
+
+
+_STEPS = {
+    "propose": _propose,
+    "veto": _veto,
+    "arrive": _arrive,
+    "open": _open,
+    "paper": _open,
+    "passed": _outcome,
+    "failed": _outcome,
+    "again": _again,
+    "drop": _drop,
+}
+
+
+def _now(call: Call, event: Event, board: Board) -> Moment:
+    return chosen_moment(event, board, call.request.POST.get("moment", ""), at=time.now())
+
+
+def holder_role(event: Event, role: Role) -> str:
+    """As what a member of staff holds a vote: the first of the rulebook's holders that they may be, else their own."""
+    allowed, own = event.rulebook.draw_vote.held_by, HOLDS.get(role, (role.value,))
+    return next((one for one in own if one in allowed), own[0])
+
+
+def _refuse_strangers(call: Call, event: Event) -> None:
+    allowed = event.rulebook.draw_vote.held_by
+    if holder_role(event, call.visitor.role) not in allowed:
+        roles = " or ".join(allowed)
+        raise RefusedError(say("A vote is held and counted by {roles} only. Call one of them.", roles=roles))
+
+
+def _power(call: Call) -> Power:
+    found = next((one for one in Power if one.value == call.request.POST.get("power")), None)
+    if found is None:
+        raise InputError([Problem(say("Choose the power."), field="power")])
+    return found
+
+
+def _close(call: Call, board: Board) -> HttpResponse:
+    sent = call.request.POST
+    silent = frozenset(one for one in Power if one.value in sent.getlist("silent"))
+    sender = Sender(time.now(), call.visitor.name, sent.get("key", ""))
+    try:
+        _refuse_strangers(call, call.event.now().event)
+        saved = SHOWING.keeper.close(call.event.slug, sender, round=board.round, board=board.name, silent=silent)
+    except BoardcallError as error:
+        return _page(call, board, Form(problems=problems_of(error)), 422)
+    found = (call.event.now().event.replay.entry(number) for number in saved.numbers)
+    return said(call, Done(tuple(entry for entry in found if entry), saved.notices), to=address_of(board))

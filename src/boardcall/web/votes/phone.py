@@ -1,0 +1,137 @@
+"""Draw votes on a player's phone: one address for everything, so that no log of addresses tells who did what."""
+
+from datetime import datetime
+
+from django.http import HttpResponse
+
+from boardcall.desk import Draft, Event, propose_draw, veto_draw
+from boardcall.desk.moments import moments_of
+from boardcall.desk.vote_choices import seat_of
+from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
+from boardcall.game import Power
+from boardcall.store.live import Verb
+from boardcall.tournament import Board
+from boardcall.voting.draw_rules import Moment
+from boardcall.voting.draw_vote import Stage
+from boardcall.web import time
+from boardcall.web.ballot_keeper import Sender
+from boardcall.web.forms import problems_of
+from boardcall.web.guard import Call, redirect
+from boardcall.web.hosting import Snapshot
+from boardcall.web.private import private_page
+from boardcall.web.showing import SHOWING
+from boardcall.web.votes.card import VoteCard, boards_of, moment_value, vote_card
+from boardcall.wording import say
+
+ANSWERS = {"yes": True, "nay": False}
+"""How a ballot is sent: two words of one length, so that not even the size of a request tells them apart."""
+BACK = frozenset({"vote/", "me/"})
+"""The pages that hold a card."""
+
+
+def cards_of(call: Call, snapshot: Snapshot, *, at: datetime) -> dict[tuple[int, str], VoteCard]:
+    """The cards of the boards that the visitor plays on, by round and board."""
+    event = snapshot.event
+    return {
+        (board.round, board.name): vote_card(event, board, power, at=at, lost=is_lost(call, board))
+        for board, power in boards_of(event, call.visitor.player)
+    }
+
+
+def is_lost(call: Call, board: Board) -> bool:
+    """Whether the ballots of the board's open vote are gone."""
+    votes = board.draw_votes
+    if not (votes and votes[-1].stage is Stage.OPEN):
+        return False
+    return SHOWING.keeper.is_lost(call.event.slug, round=board.round, board=board.name)
+
+
+def vote_page(call: Call) -> HttpResponse:
+    """The player's boards with their votes; a form of it proposes, vetoes, or gives a ballot."""
+    if call.request.method != "POST":
+        return _page(call, ())
+    back = call.request.POST.get("back", "")
+    try:
+        _act(call)
+    except BoardcallError as error:
+        return _page(call, problems_of(error), status=422)
+    return redirect(f"{call.base}{back if back in BACK else 'vote/'}")
+
+
+def _page(call: Call, problems: tuple[Problem, ...], *, status: int = 200) -> HttpResponse:
+    snapshot = call.event.now()
+    cards = cards_of(call, snapshot, at=time.now())
+    return private_page(
+        call,
+        "vote/phone.html",
+        status=status,
+        snapshot=snapshot,
+        act=snapshot.number,  # the page keeps itself up to date
+        vote_cards=cards,
+        vote_problems=problems,
+        back="vote/",
+    )
+
+
+def _act(call: Call) -> None:
+    sent = call.request.POST
+    board, power = _seat(call)
+    match sent.get("do"):
+        case "ballot":
+            _give(call, board, power)
+        case "veto":
+            _save(call, board, lambda event: veto_draw(event, round=board.round, board=board.name, power=power))
+        case "propose":
+            _save(call, board, lambda event: _proposed(call, event, board, power))
+        case _:
+            raise InputError([Problem(say("Choose what to do."), say("Press one of the buttons."))])
+
+
+def _seat(call: Call) -> tuple[Board, Power]:
+    sent, tournament = call.request.POST, call.event.now().tournament
+    number = sent.get("round", "")
+    board = tournament.board(int(number), sent.get("board", "")) if number.isdecimal() else None
+    power = seat_of(board, call.visitor.player) if board else None
+    if board is None or power is None:
+        raise NotFoundError(say("You do not play on this board."))
+    return board, power
+
+
+def neutral_author(board: Board) -> str:
+    """Under what name acts of a vote are saved: the board's, since a person's would say who vetoed."""
+    return say("board {board} of round {round}", board=board.name, round=board.round)
+
+
+def _save(call: Call, board: Board, verb: Verb) -> None:
+    call.event.do(
+        verb,
+        at=time.now(),
+        author=str(neutral_author(board)),
+        key=call.request.POST.get("key", ""),
+    )
+
+
+def _give(call: Call, board: Board, power: Power) -> None:
+    in_favour = ANSWERS.get(call.request.POST.get("ballot", ""))
+    if in_favour is None:
+        raise InputError([Problem(say("Choose yes or no."), say("Then give your ballot."), field="ballot")])
+    sender = Sender(time.now(), str(neutral_author(board)), call.request.POST.get("key", ""))
+    SHOWING.keeper.cast(call.event.slug, sender, round=board.round, board=board.name, power=power, in_favour=in_favour)
+
+
+def _proposed(call: Call, event: Event, board: Board, power: Power) -> Draft:
+    now = chosen_moment(event, board, call.request.POST.get("moment", ""), at=time.now())
+    return propose_draw(event, round=board.round, board=board.name, power=power, now=now)
+
+
+def chosen_moment(event: Event, board: Board, value: str, *, at: datetime) -> Moment:
+    """The season that was chosen from those it may be on the board; the likeliest where none was."""
+    known = event.tournament.board(board.round, board.name) or board
+    moments = moments_of(event, known, at=at)
+    if not value:
+        return moments[0]
+    found = next((one for one in moments if moment_value(one) == value), None)
+    if found is None:
+        message = say("The season has gone on since.")
+        raise InputError([Problem(message, say("Look at it again."), field="moment", text=value)])
+    return found

@@ -1,0 +1,117 @@
+"""The keeper of ballots: the same answers from this process and through the socket of another."""
+
+import socket
+import threading
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from boardcall.desk import open_draw_vote, propose_draw
+from boardcall.errors import InputError, RefusedError, StoreError
+from boardcall.game import Power
+from boardcall.store.live import open_live
+from boardcall.voting.draw_vote import Stage
+from boardcall.web.ballot_keeper import (
+    BallotKeeper,
+    LocalKeeper,
+    RemoteKeeper,
+    Sender,
+    answer_workers,
+    listen_for_workers,
+)
+from boardcall.web.hosting import Hosted, HostedEvents
+from boards_with_votes import last_vote, spring
+from congress import AT
+from web.voting_site import playing_event
+
+VOTERS = tuple(Power(letter) for letter in "EFGIRT")
+
+
+@pytest.fixture
+def hosted(tmp_path: Path) -> Iterator[Hosted]:
+    with open_live(playing_event(tmp_path / "one.db")) as live:
+        live.do(
+            lambda event: propose_draw(event, round=1, board="A", power=Power.ITALY, now=spring(1906)),
+            at=AT,
+            author="board",
+        )
+        live.do(
+            lambda event: open_draw_vote(event, round=1, board="A", now=spring(1906), held_by="td", at=AT),
+            at=AT,
+            author="td",
+        )
+        yield Hosted("one", live)
+
+
+@pytest.fixture(params=["here", "another process"])
+def keeper(hosted: Hosted, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[BallotKeeper]:
+    local = LocalKeeper(lambda: HostedEvents((hosted,)))
+    if request.param == "here":
+        yield local
+        return
+    path = tmp_path / "ballots" / "socket"
+    listener = listen_for_workers(path)
+    assert path.parent.stat().st_mode & 0o077 == 0
+    thread = answer_workers(listener, local)
+    yield RemoteKeeper(path)
+    listener.shutdown(socket.SHUT_RDWR)
+    listener.close()
+    thread.join(5)
+
+
+def cast(keeper: BallotKeeper, power: Power, *, in_favour: bool = True, key: str = "") -> None:
+    sender = Sender(AT + timedelta(seconds=1), "board", key)
+    keeper.cast("one", sender, round=1, board="A", power=power, in_favour=in_favour)
+
+
+def close(keeper: BallotKeeper, *silent: Power) -> None:
+    keeper.close("one", Sender(AT, "td"), round=1, board="A", silent=frozenset(silent))
+
+
+@pytest.mark.parametrize("against", [(), (Power.RUSSIA,)])
+def test_ballots_are_counted(keeper: BallotKeeper, hosted: Hosted, against: tuple[Power, ...]) -> None:
+    for power in VOTERS:
+        cast(keeper, power, in_favour=power not in against)
+        assert not keeper.is_lost("one", round=1, board="A")
+    close(keeper)
+    assert last_vote(hosted.now().event).stage is (Stage.FAILED if against else Stage.PASSED)
+
+
+def test_seven_workers_at_once_lose_no_ballot(keeper: BallotKeeper, hosted: Hosted) -> None:
+    threads = [threading.Thread(target=cast, args=(keeper, power)) for power in VOTERS]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(20)
+    assert last_vote(hosted.now().event).cast == set(VOTERS)
+    close(keeper)
+    assert last_vote(hosted.now().event).stage is Stage.PASSED
+
+
+def test_a_ballot_sent_again_under_its_key_counts_once(keeper: BallotKeeper, hosted: Hosted) -> None:
+    cast(keeper, Power.ENGLAND, in_favour=False, key="one press")
+    number = hosted.now().number
+    cast(keeper, Power.ENGLAND, in_favour=False, key="one press")
+    assert hosted.now().number == number
+
+
+def test_refusals_come_back_as_they_were(keeper: BallotKeeper) -> None:
+    with pytest.raises(InputError, match="Austria has no vote") as refused:
+        cast(keeper, Power.AUSTRIA)
+    assert refused.value.problems[0].text == "A"
+    with pytest.raises(InputError, match="name exactly those who do not vote"):
+        close(keeper)
+
+
+def test_ballots_of_a_keeper_that_is_gone_are_lost_and_said_to_be(
+    keeper: BallotKeeper, hosted: Hosted, tmp_path: Path
+) -> None:
+    cast(keeper, Power.ENGLAND)
+    hosted.boxes = type(hosted.boxes)()
+    assert keeper.is_lost("one", round=1, board="A")
+    with pytest.raises(RefusedError, match="Hold the vote again"):
+        cast(keeper, Power.FRANCE)
+    with pytest.raises(StoreError, match="cannot be reached just now"):
+        cast(RemoteKeeper(tmp_path / "nobody"), Power.FRANCE)
