@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from boardcall.errors import StoreError
-from boardcall.web.feed import Feed
+from boardcall.web.feed import Feed, Watched
 
 
 def _run(feed: Feed, check: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -23,30 +23,93 @@ async def _with_tail(feed: Feed, check: Callable[[], Coroutine[Any, Any, None]])
     assert feed.watching == 0
 
 
-def test_stream_gives_the_newest_act_once_and_only_those_after_the_one_known() -> None:
-    last = {"one": 7}
-    feed = Feed({"one": lambda: last["one"]}, look=0.01)
+class Event:
+    """An event whose acts change page "a" or nothing; it counts the looks at its ledger and at its pages."""
+
+    def __init__(self, *, broken: bool = False) -> None:
+        self.acts = 1
+        self.a = "a1"
+        self.broken = broken
+        self.asked = 0
+        self.looked = 0
+
+    def number(self) -> int:
+        self.asked += 1
+        if self.broken:
+            raise StoreError("gone")
+        return self.acts
+
+    def page(self) -> Watched:
+        def look() -> str:
+            self.looked += 1
+            return self.a
+
+        return Watched("one", look, self.a, self.acts)
+
+
+def _feed(event: Event, *, beat: float = 5.0, **others: Event) -> Feed:
+    events = {"one": event, **others}
+    return Feed(lambda: {name: one.number for name, one in events.items()}, look=0.01, beat=beat)
+
+
+def test_stream_tells_a_page_that_is_another_and_is_silent_about_acts_that_change_nothing_on_it() -> None:
+    event = Event()
+    feed = _feed(event)
 
     async def check() -> None:
-        acts = feed.acts("one", after=5)
-        assert await anext(acts) == 7
-        waiting = asyncio.ensure_future(anext(acts))
-        await asyncio.sleep(0.05)
+        marks = feed.marks("a", event.page(), after="a0")
+        assert await anext(marks) == "a1"
+        waiting = asyncio.ensure_future(anext(marks))
+        event.acts = 2
+        await asyncio.sleep(0.1)
+        assert event.looked == 1
         assert not waiting.done()
-        last["one"] = 9
-        assert await waiting == 9
-        await acts.aclose()
+        event.acts, event.a = 3, "a2"
+        assert await waiting == "a2"
+        await marks.aclose()
+
+    _run(feed, check)
+
+
+def test_page_is_looked_at_once_after_an_act_however_many_have_it_open() -> None:
+    event = Event()
+    feed = _feed(event)
+
+    async def check() -> None:
+        streams = [feed.marks("a", event.page(), after="a1") for _ in range(50)]
+        waiting = [asyncio.ensure_future(anext(stream)) for stream in streams]
+        await asyncio.sleep(0.05)
+        event.acts, event.a = 2, "a2"
+        assert set(await asyncio.gather(*waiting)) == {"a2"}
+        assert event.looked == 1
+        for stream in streams:
+            await stream.aclose()
+
+    _run(feed, check)
+
+
+def test_act_between_the_page_and_its_stream_is_not_missed() -> None:
+    event = Event()
+    feed = _feed(event)
+
+    async def check() -> None:
+        page = event.page()
+        event.acts, event.a = 2, "a2"
+        marks = feed.marks("a", page, after="a1")
+        assert await anext(marks) == "a2"
+        await marks.aclose()
 
     _run(feed, check)
 
 
 def test_quiet_stream_says_that_it_is_there_and_ends_when_the_feed_is_closed() -> None:
-    feed = Feed({"one": lambda: 3}, look=0.01, beat=0.02)
+    event = Event()
+    feed = _feed(event, beat=0.02)
 
     async def check() -> None:
         heard = []
-        async for number in feed.acts("one", after=3):
-            heard.append(number)
+        async for mark in feed.marks("a", event.page(), after="a1"):
+            heard.append(mark)
             if len(heard) == 2:
                 feed.close()
         assert heard == [None, None]
@@ -55,11 +118,11 @@ def test_quiet_stream_says_that_it_is_there_and_ends_when_the_feed_is_closed() -
 
 
 def test_reader_who_goes_away_is_forgotten_and_then_no_ledger_is_asked() -> None:
-    asked: list[int] = []
-    feed = Feed({"one": lambda: asked.append(1) or 1}, look=0.01)  # type: ignore[func-returns-value]
+    event = Event()
+    feed = _feed(event)
 
     async def read() -> None:
-        async for _ in feed.acts("one", after=1):
+        async for _ in feed.marks("a", event.page(), after="a1"):
             pass
 
     async def check() -> None:
@@ -71,22 +134,27 @@ def test_reader_who_goes_away_is_forgotten_and_then_no_ledger_is_asked() -> None
         await asyncio.gather(*readers, return_exceptions=True)
         assert feed.watching == 0
         await asyncio.sleep(0.05)
-        before = len(asked)
+        before = event.asked
         await asyncio.sleep(0.05)
-        assert len(asked) == before > 0
+        assert event.asked == before > 0
 
     _run(feed, check)
 
 
 def test_store_out_of_reach_is_no_news_and_stops_no_other_event() -> None:
-    def broken() -> int:
-        raise StoreError("gone")
-
-    feed = Feed({"one": broken, "two": lambda: 4}, look=0.01)
+    broken, event = Event(broken=True), Event()
+    feed = _feed(event, two=broken)
 
     async def check() -> None:
-        acts = feed.acts("two", after=0)
-        assert await anext(acts) == 4
-        await acts.aclose()
+        other = asyncio.ensure_future(anext(feed.marks("b", Watched("two", lambda: "b2", "b1", 1), after="b1")))
+        marks = feed.marks("a", event.page(), after="a1")
+        waiting = asyncio.ensure_future(anext(marks))
+        await asyncio.sleep(0.05)
+        event.acts, event.a = 2, "a2"
+        assert await waiting == "a2"
+        assert not other.done()
+        other.cancel()
+        await asyncio.gather(other, return_exceptions=True)
+        await marks.aclose()
 
     _run(feed, check)

@@ -6,9 +6,7 @@ import sys
 import time
 from collections.abc import Iterator
 from functools import partial
-from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -18,15 +16,12 @@ from boardcall.store.live import open_live
 from serving import SOURCE, served
 from web.client import Client
 from web.events import do, new_event
+from web.streams import listen, mark
 
 SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
 CENTRES = {1901: (5, 4, 5, 5, 5, 5, 5), 1902: (5, 5, 5, 5, 5, 5, 4), 1903: (7, 5, 5, 5, 5, 3, 4)}
 PATIENCE = 2000
 """Milliseconds: a second is the promise, and another for a machine that runs the rest of the suite."""
-NEW = 10
-"""The number of the first act after those of the event as it is made: opened, seven players, a board."""
-
-
 @pytest.fixture(params=["one.jsonl", "one.db"])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     return new_event(tmp_path / request.param, name="The Live Open", players=SEVEN, seated=True)
@@ -46,20 +41,6 @@ def _count(place: Path, year: int) -> None:
 def _by_command(*arguments: str) -> None:
     environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
     subprocess.run([sys.executable, "-m", "boardcall", *arguments], check=True, env=environment, stdout=subprocess.PIPE)
-
-
-def _listen(address: str, after: int, *, last_seen: str = "") -> tuple[HTTPConnection, HTTPResponse]:
-    connection = HTTPConnection(urlsplit(address).netloc, timeout=10)
-    headers = {"Last-Event-ID": last_seen} if last_seen else {}
-    connection.request("GET", f"/e/one/live/?after={after}", headers={**headers, "Accept-Encoding": "gzip"})
-    return connection, connection.getresponse()
-
-
-def _next_event(stream: HTTPResponse) -> list[str]:
-    lines = []
-    while line := stream.readline().decode().strip():
-        lines.append(line)
-    return lines
 
 
 def _shows(page: Page, text: str) -> None:
@@ -92,13 +73,14 @@ def test_what_a_reader_opened_stays_open(browser: Browser) -> None:
         first = page.locator(".boards details").nth(1)
         first.locator("summary").click()
         first.locator("summary").focus()
-        page.evaluate("document.querySelector('.boards h3').textContent = 'an older page'")
         td = Client(server.address)
         td.enter(server.links["congress"])
-        answer = td.post("/e/congress/desk/players/", td.get("/e/congress/desk/players/").hidden() | {"name": "Zoe"})
+        seated = td.get("/e/congress/rounds/4/").body
+        assert "Klemens von Metternich" in seated
+        address = "/e/congress/desk/players/p01/"
+        answer = td.post(address, td.get(address).hidden() | {"name": "Prince Metternich", "country": "AT"})
         assert answer.status == 303, answer.body
-        fresh = "() => document.querySelector('.boards h3').textContent.startsWith('Board 1')"
-        page.wait_for_function(fresh, timeout=PATIENCE)
+        _shows(page, "Prince Metternich")
         assert first.evaluate("one => one.open")
         assert first.locator("summary").evaluate("one => one === document.activeElement")
         assert page.locator(".boards details[open]").count() == 1
@@ -106,33 +88,36 @@ def test_what_a_reader_opened_stays_open(browser: Browser) -> None:
 
 
 @pytest.mark.parametrize("place", ["one.jsonl"], indirect=True)
-def test_stream_says_the_number_of_the_act_and_nothing_else(place: Path, address: str) -> None:
-    connection, stream = _listen(address, NEW - 1)
-    assert stream.headers["Content-Type"] == "text/event-stream"
-    assert _next_event(stream)[0].startswith("retry: ")
+def test_stream_says_the_mark_of_its_page_and_nothing_else(place: Path, address: str) -> None:
+    anybody = Client(address)
+    before = mark(anybody, "boards/1/1/")
+    stream = listen(anybody, "boards/1/1/", before)
     begun = time.monotonic()
     _count(place, 1901)
-    assert _next_event(stream) == [f"id: {NEW}", "event: act", f"data: {NEW}"]
+    said = stream.event()
     assert time.monotonic() - begun < 1
-    connection.close()
-    again, stream = _listen(address, 0, last_seen=str(NEW - 1))
-    _next_event(stream)
-    assert _next_event(stream)[0] == f"id: {NEW}"
-    again.close()
+    after = mark(anybody, "boards/1/1/")
+    assert said == [f"id: {after}", "event: page", f"data: {after}"]
+    assert after != before
+    stream.close()
+    stream = listen(anybody, "boards/1/1/", after, last_seen=before)
+    assert stream.event()[0] == f"id: {after}"
+    stream.close()
 
 
 @pytest.mark.parametrize("place", ["one.db"], indirect=True)
 def test_open_and_broken_streams_do_not_keep_the_server(place: Path) -> None:
     with served("serve", str(place)) as server:
-        streams = [_listen(server.address, NEW) for _ in range(12)]
-        for connection, stream in streams[:6]:
+        anybody = Client(server.address)
+        known = mark(anybody, "standings/")
+        streams = [listen(anybody, "standings/", known) for _ in range(12)]
+        for stream in streams[:6]:
             stream.close()
-            connection.close()
         ended = time.monotonic()
     assert time.monotonic() - ended < 2
-    for connection, stream in streams[6:]:
-        assert b"retry: " in stream.read()
-        connection.close()
+    for stream in streams[6:]:
+        assert stream.event() == []
+        stream.close()
 
 
 @pytest.mark.parametrize("place", ["one.db"], indirect=True)

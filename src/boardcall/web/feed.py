@@ -1,8 +1,11 @@
-"""Tells open pages that there is a newer act: one look at the ledgers for all streams of this process."""
+"""Tells open pages that they changed: one look at ledgers and at each page for all streams of this process."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Mapping
+from collections.abc import AsyncGenerator, Callable, Hashable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import TypeVar
 
 from boardcall.errors import StoreError
 
@@ -10,70 +13,114 @@ LOOK_SECONDS = 0.1
 """How often the ledgers are asked for their last act while somebody watches."""
 
 BEAT_SECONDS = 15.0
-"""After how long without an act a stream says that it is still there, so that no proxy takes it for dead."""
+"""After how long without news a stream says that it is still there, so that no proxy takes it for dead."""
+
+Found = TypeVar("Found")
+Numbers = Callable[[], Mapping[str, Callable[[], int]]]
+"""What asks each event's ledger for the number of its last act, by the event's name in addresses."""
+
+
+@dataclass(slots=True)
+class Watched:
+    """A page that somebody has open: `look` tells its mark now, `mark` is what it was after act `number`."""
+
+    event: str
+    look: Callable[[], str]
+    mark: str
+    number: int
+    watching: int = 0
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def becomes(self, mark: str) -> None:
+        """Tells everybody who has the page open, if it is another now."""
+        if mark != self.mark:
+            self.mark = mark
+            self.wake()
+
+    def wake(self) -> None:
+        changed, self.changed = self.changed, asyncio.Event()
+        changed.set()
 
 
 class Feed:
-    """The number of the last act of each event, as `tail` sees it, and streams of its changes.
+    """Streams of the marks of open pages. A page is looked at once after an act, however many have it open.
 
-    `numbers` asks a ledger for that number, by the event's name in addresses; acts of other processes count. Everything
-    but those questions runs in the server's event loop.
+    A stream speaks when its page's mark is another and at no other time: acts that change nothing on the page are
+    silent, so whoever listens learns what the page shows and not when something happened that it does not show. Acts of
+    other processes count. Everything but the looks runs in the server's event loop.
     """
 
-    def __init__(
-        self, numbers: Mapping[str, Callable[[], int]], *, look: float = LOOK_SECONDS, beat: float = BEAT_SECONDS
-    ) -> None:
+    def __init__(self, numbers: Numbers, *, look: float = LOOK_SECONDS, beat: float = BEAT_SECONDS) -> None:
         self._numbers = numbers
         self._look_seconds = look
         self._beat_seconds = beat
-        self._known: dict[str, int] = {}
-        self._changed = asyncio.Event()
+        self._pages: dict[Hashable, Watched] = {}
         self._closed = False
-        self.watching = 0
+        self._looking = ThreadPoolExecutor(1, thread_name_prefix="looks")
+
+    @property
+    def watching(self) -> int:
         """How many streams are open."""
+        return sum(page.watching for page in self._pages.values())
 
     async def tail(self) -> None:
         """Looks for new acts until the feed is closed; while nobody watches it does not look."""
         while not self._closed:
-            if self.watching:
-                found = await asyncio.to_thread(self._look)
-                if found != self._known:
-                    self._known = found
-                    self._wake()
+            if self._pages:
+                await self._look_around()
             await asyncio.sleep(self._look_seconds)
+        self._looking.shutdown(wait=False)
 
-    async def acts(self, event: str, *, after: int) -> AsyncGenerator[int | None, None]:
-        """The number of the event's last act whenever there is one above `after`, None when it was quiet for long.
+    async def marks(self, key: Hashable, page: Watched, *, after: str) -> AsyncGenerator[str | None, None]:
+        """The page's mark whenever it is another than `after` and those told since; None when it was quiet for long.
 
-        Several acts between two looks give the last one's number. It ends when the feed is closed.
+        `key` is what streams of one page share. It ends when the feed is closed.
         """
-        self.watching += 1
+        watched = self._pages.setdefault(key, page)
+        watched.watching += 1
         try:
             while not self._closed:
-                changed, number = self._changed, self._known.get(event, 0)
-                if number > after:
-                    after = number
-                    yield number
+                changed, mark = watched.changed, watched.mark
+                if mark != after:
+                    after = mark
+                    yield mark
                 elif not await _happens(changed, self._beat_seconds):
                     yield None
         finally:
-            self.watching -= 1
+            watched.watching -= 1
+            if not watched.watching:
+                self._pages.pop(key, None)
 
     def close(self) -> None:
         """Ends the tail and every stream."""
         self._closed = True
-        self._wake()
+        for page in self._pages.values():
+            page.wake()
 
-    def _wake(self) -> None:
-        changed, self._changed = self._changed, asyncio.Event()
-        changed.set()
+    async def _look_around(self) -> None:
+        """Looks at the pages of events that have new acts, at those that most people have open first."""
+        numbers = await self._run(self._look_at_ledgers)
+        old = [page for page in self._pages.values() if numbers.get(page.event, page.number) != page.number]
+        for page in sorted(old, key=lambda page: -page.watching):
+            if self._closed:
+                return
+            if page.watching:
+                with suppress(StoreError):  # a store out of reach has no news; its pages say what is wrong with it
+                    mark = await self._run(page.look)
+                    page.number = numbers[page.event]
+                    page.becomes(mark)
 
-    def _look(self) -> dict[str, int]:
-        found = dict(self._known)
-        for event, number in self._numbers.items():
-            with suppress(StoreError):  # a store out of reach has no news; its pages say what is wrong with it
-                found[event] = number()
+    def _look_at_ledgers(self) -> dict[str, int]:
+        found = {}
+        watched = {page.event for page in list(self._pages.values())}
+        for event, number in self._numbers().items():
+            if event in watched:
+                with suppress(StoreError):
+                    found[event] = number()
         return found
+
+    async def _run(self, function: Callable[[], Found]) -> Found:
+        return await asyncio.get_running_loop().run_in_executor(self._looking, function)
 
 
 async def _happens(event: asyncio.Event, seconds: float) -> bool:

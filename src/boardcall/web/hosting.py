@@ -1,8 +1,11 @@
 """The events of a server: each caught up from its ledger, with finished pages kept as bytes until the next act."""
 
+import gzip
 from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
+from hashlib import blake2b
 from threading import RLock
 
 from boardcall.desk import BallotBoxes, Event, event_of
@@ -14,6 +17,28 @@ from boardcall.tournament import Entry, Tournament, replay
 
 MOST_PAGES = 2000
 """Finished pages kept per state of an event; for a visitor asking for more the oldest go."""
+PACKING = 5
+"""How hard a page is compressed, once after an act: harder costs time and saves little."""
+
+
+UNMARKED = b'data-mark="public"'
+"""How a public page's template leaves a place for the page's mark."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A finished public page: its HTML, the same compressed, and the mark that is another for any other content."""
+
+    body: bytes
+    packed: bytes
+    mark: str
+
+    @classmethod
+    def of(cls, html: bytes) -> "Page":
+        """The page of this HTML, with its mark put where the template left a place for it."""
+        mark = blake2b(html, digest_size=16).hexdigest()
+        body = html.replace(UNMARKED, f'data-mark="{mark}"'.encode(), 1)
+        return cls(body, gzip.compress(body, PACKING, mtime=0), mark)
 
 
 class Snapshot:
@@ -21,7 +46,7 @@ class Snapshot:
 
     def __init__(self, event: Event) -> None:
         self.event = event
-        self._pages: dict[Hashable, bytes] = {}
+        self._pages: dict[Hashable, Page] = {}
         self._earlier: dict[int, Snapshot] = {}
 
     @property
@@ -49,12 +74,12 @@ class Snapshot:
             self._earlier[number] = Snapshot(event_of(replay(history.entries[:number], history.people)))
         return self._earlier[number]
 
-    def page(self, key: Hashable, make: Callable[[], bytes]) -> bytes:
-        """The finished page of that key, made at the first request for it."""
+    def page(self, key: Hashable, make: Callable[[], bytes]) -> Page:
+        """The finished page of that key, from the HTML made at the first request for it."""
         if key not in self._pages:
             if len(self._pages) >= MOST_PAGES:
                 self._pages.pop(next(iter(self._pages)))
-            self._pages[key] = make()
+            self._pages[key] = Page.of(make())
         return self._pages[key]
 
 

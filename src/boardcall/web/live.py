@@ -1,37 +1,100 @@
-"""The stream that public pages listen to: it says that there was an act and its number, and nothing else."""
+"""The stream that open pages listen to: it says that the page is another than it was, and nothing else."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import aclosing
+from copy import copy
+from hashlib import blake2b
 from secrets import randbelow
+from urllib.parse import urlsplit
 
-from django.http import StreamingHttpResponse
+from django.db import close_old_connections
+from django.http import HttpRequest, HttpResponse, QueryDict, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from django.urls import Resolver404, resolve
 
-from boardcall.web.feed import Feed
+from boardcall.errors import NotFoundError
+from boardcall.web.feed import Feed, Watched
 from boardcall.web.guard import Call
+from boardcall.web.languages import language_of
+from boardcall.web.looking import as_look, mark_of, mark_of_act
 from boardcall.web.showing import SHOWING
 
 RECONNECT_MILLISECONDS = (1000, 3000)
 """Between which times a browser comes back after a break; each is told its own, so that they do not come at once."""
+LONGEST_PAGE = 500
 
 
-def live_stream(call: Call) -> StreamingHttpResponse:
-    """Server-sent events "act" with the act's number as data and id.
+def live_stream(call: Call) -> HttpResponseBase:
+    """Server-sent events "page" with the mark of a page of this event as data and id, when it is another.
 
-    It begins with the last act if that is later than `after` in the query, or than the Last-Event-ID of a browser that
-    comes back. What an act did is in the public pages, as far as it is public.
+    `page` in the query is the page's path, `after` the mark it has in the browser, or the Last-Event-ID of one that
+    comes back. The page is asked as this visitor would ask it, so the stream knows nothing that the visitor may not.
     """
-    asked = call.request.headers.get("Last-Event-ID") or call.request.GET.get("after", "")
-    after = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 16 else 0
-    response = StreamingHttpResponse(_events(SHOWING.feed, call.event.slug, after), content_type="text/event-stream")
+    page = call.request.GET.get("page", "")
+    try:
+        look = _look_at(call, page)
+    except NotFoundError:
+        return HttpResponse(status=204)  # tells a browser not to come back
+    before = call.event.number()
+    answer = look()
+    if answer.status_code != 200:
+        return HttpResponse(status=204)
+    after = call.request.headers.get("Last-Event-ID") or call.request.GET.get("after", "")
+    if after == mark_of_act(before) and before == call.event.number():
+        after = _mark(answer)
+    watched = Watched(call.event.slug, lambda: _mark(look()), _mark(answer), before)
+    events = _events(SHOWING.feed, _shared(call, page, answer), watched, after)
+    response = StreamingHttpResponse(events, content_type="text/event-stream")
     response.headers["Cache-Control"] = "no-store"
     response.headers["Content-Encoding"] = "identity"  # a compressor for each open stream would cost 256 kB
     response.headers["X-Accel-Buffering"] = "no"
     return response
 
 
-async def _events(feed: Feed, event: str, after: int) -> AsyncIterator[str]:
+def _look_at(call: Call, page: str) -> Callable[[], HttpResponse]:
+    """What asks the page as this visitor would; NotFoundError where it is no page of the event."""
+    parts = urlsplit(page)
+    if len(page) > LONGEST_PAGE or not parts.path.startswith(call.base) or parts.path == call.path:
+        raise NotFoundError("There is no such page at this event.")
+    try:
+        found = resolve(parts.path)
+    except Resolver404 as error:
+        raise NotFoundError("There is no such page at this event.") from error
+    request = _asking(call.request, parts.path, parts.query)
+
+    def look() -> HttpResponse:
+        close_old_connections()
+        response: HttpResponse = found.func(as_look(request), *found.args, **found.kwargs)
+        if response.streaming:
+            raise NotFoundError("This page is a stream itself.")
+        return response
+
+    return look
+
+
+def _asking(request: HttpRequest, path: str, query: str) -> HttpRequest:
+    """The same visitor's request for another page."""
+    asking = copy(request)
+    asking.method = "GET"
+    asking.path = asking.path_info = path
+    asking.GET = QueryDict(query)
+    return asking
+
+
+def _mark(answer: HttpResponse) -> str:
+    """A public page's own mark, or the digest of what a private one shows."""
+    return mark_of(answer) or blake2b(answer.content, digest_size=16).hexdigest()
+
+
+def _shared(call: Call, page: str, answer: HttpResponse) -> tuple[object, ...]:
+    """What streams have in common that one look serves: a public page in one language, or a visitor's own."""
+    spoken = language_of(call.request).code
+    return (page, spoken) if mark_of(answer) else (page, spoken, call.visitor.device)
+
+
+async def _events(feed: Feed, key: tuple[object, ...], page: Watched, after: str) -> AsyncIterator[str]:
     first, last = RECONNECT_MILLISECONDS
     yield f"retry: {first + randbelow(last - first)}\n\n"
-    async with aclosing(feed.acts(event, after=after)) as numbers:
-        async for number in numbers:
-            yield ": still here\n\n" if number is None else f"id: {number}\nevent: act\ndata: {number}\n\n"
+    async with aclosing(feed.marks(key, page, after=after)) as marks:
+        async for mark in marks:
+            yield ": still here\n\n" if mark is None else f"id: {mark}\nevent: page\ndata: {mark}\n\n"

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from boardcall.desk.players import distinct_names
 from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
+from boardcall.web.looking import is_look, mark_of_act
 from boardcall.web.policy import DESK_ROLES, Policy, Role
 from boardcall.web.render import render
 
@@ -41,11 +42,18 @@ class LastAct:
 
 
 def private_page(
-    call: Call, template: str, *, status: int = 200, snapshot: Snapshot | None = None, **context: Any
+    call: Call,
+    template: str,
+    *,
+    status: int = 200,
+    snapshot: Snapshot | None = None,
+    live: bool = False,
+    **context: Any,
 ) -> HttpResponse:
     """The template filled in for this visitor; no browser and nothing between keeps it.
 
-    A form on it that acts holds `act_fields()`: its token, a key of its own, and the state of `snapshot` it shows.
+    A form on it that acts holds `act_fields()`: its token, a key of its own, and the state of `snapshot` it shows. A
+    `live` page keeps itself up to date.
     """
     role = call.visitor.role
     shown = snapshot or call.event.now()
@@ -60,7 +68,8 @@ def private_page(
         is_td=role is Role.TD,
         last_act=_last_act(call, shown),
         called=distinct_names(shown.tournament),
-        act_fields=lambda: _act_fields(shown),
+        act_fields=lambda: _act_fields(call, shown),
+        **({"mark": mark_of_act(shown.number)} if live and not is_look(call.request) else {}),
         **context,
     )
     response = HttpResponse(body, status=status)
@@ -72,7 +81,9 @@ def _link(call: Call, path: str, name: str) -> dict[str, str]:
     return {"address": call.base + path, "name": name}
 
 
-def _act_fields(snapshot: Snapshot) -> Markup:
+def _act_fields(call: Call, snapshot: Snapshot) -> Markup:
+    if is_look(call.request):
+        return Markup()
     field = Markup('<input type="hidden" name="key" value="{}"><input type="hidden" name="seen" value="{}">')
     return field.format(secrets.token_urlsafe(12), snapshot.number)
 

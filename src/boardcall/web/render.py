@@ -16,6 +16,7 @@ from boardcall.errors import Problem
 from boardcall.scoring.points import shown_points
 from boardcall.web.assets import static
 from boardcall.web.languages import Language, choices, language_for
+from boardcall.web.looking import is_look
 from boardcall.web.settings import HERE
 
 
@@ -101,5 +102,7 @@ def render(template: str, *, request: HttpRequest, **context: Any) -> bytes:
 
 
 def _form_token(request: HttpRequest) -> Markup:
+    if is_look(request):
+        return Markup()
     field = Markup('<input type="hidden" name="csrfmiddlewaretoken" value="{}">')
     return field.format(get_token(request))

@@ -12,14 +12,14 @@ class Showing:
         self._events = HostedEvents(())
         self.addresses: tuple[str, ...] = ()
         """Where others reach this server, best first, such as "http://192.168.1.20:8000/"."""
-        self.feed = Feed({})
+        self.feed = Feed(dict)
         """What tells open pages of new acts."""
         self.keeper: BallotKeeper = LocalKeeper(self.events)
         """What takes the ballots of draw votes: this process, or the one that started it and its neighbours."""
 
     def show(self, events: HostedEvents, *, addresses: tuple[str, ...] = ()) -> None:
         self._events = events
-        self.feed = Feed({event.slug: event.number for event in events})
+        self.feed = Feed(lambda: {event.slug: event.number for event in events})
         self.addresses = addresses
 
     def events(self) -> HostedEvents:

@@ -1,16 +1,17 @@
 """The public pages. Each is finished once per act and served as bytes until the next."""
 
 from collections.abc import Callable
-from hashlib import blake2b
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
 
 from boardcall.errors import NotFoundError
 from boardcall.scoring.systems import chosen_system
 from boardcall.web.guard import Call, sentence_page
-from boardcall.web.hosting import Snapshot
+from boardcall.web.hosting import Page, Snapshot
 from boardcall.web.languages import language_of
+from boardcall.web.looking import with_mark
 from boardcall.web.pages import boards, event, people, results, screens
 from boardcall.web.render import render
 from boardcall.web.showing import SHOWING
@@ -105,7 +106,7 @@ def _page(call: Call, template: str, context: Callable[[Snapshot], dict[str, Any
         return render(
             template,
             request=call.request,
-            act=snapshot.number,
+            mark="public",
             base=call.base,
             links=[{"address": call.base + address, "name": name} for address, name in LINKS],
             event_name=snapshot.tournament.name,
@@ -113,21 +114,18 @@ def _page(call: Call, template: str, context: Callable[[Snapshot], dict[str, Any
             **context(snapshot),
         )
 
-    body = snapshot.page((call.request.path, language_of(call.request).code), make)
-    response = HttpResponse(body)
-    response.headers["ETag"] = _mark(body, snapshot.number)
+    return _sent(call.request, snapshot.page((call.request.path, language_of(call.request).code), make))
+
+
+def _sent(request: HttpRequest, page: Page) -> HttpResponse:
+    packed = "gzip" in request.headers.get("Accept-Encoding", "")
+    response = HttpResponse(page.packed if packed else page.body)
+    if packed:
+        response.headers["Content-Encoding"] = "gzip"  # for ever the same bytes: nothing secret is in a public page
+    response.headers["ETag"] = f'W/"{page.mark}"'
     response.headers["Cache-Control"] = "no-cache"
-    return response
-
-
-def _mark(body: bytes, act: int) -> str:
-    """The same for two pages that differ in nothing but the act they were made after, so that neither is sent twice."""
-    return f'W/"{blake2b(body.replace(act_mark(act), b""), digest_size=16).hexdigest()}"'
-
-
-def act_mark(act: int) -> bytes:
-    """How a page says in its HTML which act it was made after."""
-    return f'data-act="{act}"'.encode()
+    patch_vary_headers(response, ["Accept-Encoding"])
+    return with_mark(response, page.mark)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001  Django's signature

@@ -77,7 +77,7 @@ def _page(call: Call, number: int, form: Form, status: int = 200, **more: Any) -
     prepared, problems = _prepared(snapshot, number, Choices(seed=seed))
     names = distinct_names(snapshot.tournament)
     judged = _judged(snapshot.event, number)
-    context = {
+    context: dict[str, Any] = {
         "form": Form({**form.values, "seed": seed}, (*form.problems, *problems)),
         "number": number,
         "numbers": rounds_of(snapshot, number),

@@ -18,7 +18,7 @@ def home_page(call: Call) -> HttpResponse:
         call,
         "desk/home.html",
         snapshot=snapshot,
-        act=snapshot.number,  # the page keeps itself up to date
+        live=True,
         agenda=found,
         where=lambda task: call.base + place_of(task),
         rounds=event_context(snapshot)["rounds"],

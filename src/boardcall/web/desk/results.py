@@ -44,7 +44,7 @@ def results_page(call: Call, number: int) -> HttpResponse:
         call,
         "desk/results.html",
         snapshot=snapshot,
-        act=snapshot.number,  # the page keeps itself up to date
+        live=True,
         number=number,
         numbers=rounds_of(snapshot, number),
         cards=board_cards(snapshot, number),

@@ -29,7 +29,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         "player/home.html",
         status=status,
         snapshot=snapshot,
-        act=snapshot.number,  # the page keeps itself up to date
+        live=True,
         form=form,
         vote_cards=cards_of(call, snapshot, at=time.now()),
         back="me/",

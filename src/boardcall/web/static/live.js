@@ -1,11 +1,11 @@
-// Keeps #main as the server has it: when the stream says that there is a newer act, the page is fetched again.
+// Keeps #main as the server has it: when the stream says that the page is another, it is fetched again.
 // One stream for each tab, none while the tab is hidden. The page works without it.
 import { patchChildren } from "./patch.js";
 
 const SPREAD = 400; // milliseconds over which the phones of a hall fetch
 const main = document.getElementById("main");
 const connection = document.getElementById("connection");
-let seen = Number(main.dataset.act);
+let seen = main.dataset.mark;
 let wanted = seen;
 let failures = 0;
 let timer = 0;
@@ -13,10 +13,11 @@ let stream = null;
 
 function listen() {
   if (stream || document.hidden) return;
-  stream = new EventSource(`${main.dataset.live}?after=${seen}`);
+  const page = encodeURIComponent(location.pathname + location.search);
+  stream = new EventSource(`${main.dataset.live}?page=${page}&after=${seen}`);
   stream.addEventListener("open", () => { connection.hidden = true; });
-  stream.addEventListener("act", (event) => {
-    wanted = Math.max(wanted, Number(event.data));
+  stream.addEventListener("page", (event) => {
+    wanted = event.data;
     fetchLater(Math.random() * SPREAD);
   });
   stream.addEventListener("error", (event) => {
@@ -33,7 +34,7 @@ function leave() {
 }
 
 function fetchLater(milliseconds) {
-  if (!timer && wanted > seen) timer = setTimeout(refresh, milliseconds);
+  if (!timer && wanted !== seen) timer = setTimeout(refresh, milliseconds);
 }
 
 async function refresh() {

@@ -1,0 +1,33 @@
+"""Looks: a page made only to see whether it is another than before, without what is new each time it is made."""
+
+from copy import copy
+
+from django.http import HttpRequest, HttpResponse
+
+
+def as_look(request: HttpRequest) -> HttpRequest:
+    """The request as a look: its page holds no keys and tokens, and nobody gets to see it."""
+    looking = copy(request)
+    looking.is_look = True  # type: ignore[attr-defined]
+    return looking
+
+
+def is_look(request: HttpRequest) -> bool:
+    """Whether the page is only looked at. Whatever is drawn by lot or counts all acts is then left out of it."""
+    return getattr(request, "is_look", False)
+
+
+def mark_of_act(number: int) -> str:
+    """The mark in a private page, which is made anew for everyone: the act it was made after."""
+    return f"act-{number}"
+
+
+def with_mark(response: HttpResponse, mark: str) -> HttpResponse:
+    """The answer, which says what the mark of its public page is."""
+    response.page_mark = mark  # type: ignore[attr-defined]
+    return response
+
+
+def mark_of(response: HttpResponse) -> str:
+    """The mark of the answer's public page; "" for every other answer."""
+    return getattr(response, "page_mark", "")

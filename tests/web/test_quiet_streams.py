@@ -1,0 +1,95 @@
+"""What open pages are not told: acts that nobody may know of, on the real server, in one process and in several."""
+
+import time
+from pathlib import Path
+
+from boardcall.desk import Draft
+from boardcall.game import POWERS, Power
+from boardcall.game.phase import Season
+from boardcall.store.live import open_live
+from boardcall.tournament import Act
+from boardcall.tournament.acts import (
+    CastDrawVote,
+    CheckIn,
+    DraftBoardCall,
+    OpenDrawVote,
+    ProposeDraw,
+    PublishBoardCall,
+    RecordCounts,
+)
+from boardcall.tournament.calls import CalledBoard, CalledSeat
+from boardcall.voting.draw_vote import Manner
+from serving import served
+from web.client import Client
+from web.events import do, new_event
+from web.streams import Listener, mark, status
+
+PLAYERS = tuple(f"Player {number}" for number in range(1, 15))
+PAGES = ("", "rounds/1/", "boards/1/1/", "standings/", "players/", "players/p1/", "screen/boards/", "screen/names/")
+SEATS = tuple(CalledSeat(f"p{number}", power) for number, power in enumerate(POWERS, start=8))
+NOBODYS_BUSINESS: tuple[Act, ...] = (
+    ProposeDraw(1, "1", Power.FRANCE, 1901, Season.FALL),
+    OpenDrawVote(1, "1", POWERS, (), Manner.SECRET, 1901),
+    CastDrawVote(1, "1", Power.FRANCE),
+    CastDrawVote(1, "1", Power.ITALY),
+    CheckIn(2, "p1"),
+    DraftBoardCall(2, (CalledBoard(1, SEATS),)),
+)
+LONG_ENOUGH = 0.6
+"""Seconds in which a stream that speaks has spoken: it looks ten times a second."""
+
+
+def _act(place: str | Path, *acts: Act) -> None:
+    with open_live(place) as live:
+        do(live, lambda _: Draft(acts))
+
+
+def _wait_for(listener: Listener, count: int, *, seconds: float = 2.0) -> None:
+    until = time.monotonic() + seconds
+    while len(listener.heard) < count and time.monotonic() < until:
+        time.sleep(0.01)
+
+
+def _hears_nothing_private(address: str, link: str, place: str | Path) -> list[Listener]:
+    anybody, td = Client(address), Client(address)
+    td.enter(link)
+    listeners = [Listener(anybody, page) for page in PAGES]
+    desk = Listener(td, "desk/log/")
+    before = {page: mark(anybody, page) for page in PAGES}
+    for act in NOBODYS_BUSINESS:
+        _act(place, act)
+        time.sleep(0.15)
+    time.sleep(LONG_ENOUGH)
+    assert {page: mark(anybody, page) for page in PAGES} == before
+    assert {one.page: one.heard for one in listeners if one.heard} == {}
+    assert len(desk.heard) > 1, "the desk's log shows every act"
+    begun = time.monotonic()
+    _act(place, PublishBoardCall(2, 1), RecordCounts(1, "1", 1901, (5, 4, 5, 5, 5, 5, 5)))
+    for listener in listeners:
+        if mark(anybody, listener.page) == before[listener.page]:
+            continue
+        _wait_for(listener, 1)
+        assert listener.heard[-1][1] - begun < 1, listener.page
+    changed = {one.page for one in listeners if one.heard}
+    assert {"boards/1/1/", "rounds/1/", "screen/boards/", "screen/names/"} <= changed
+    assert "players/" not in changed
+    return [*listeners, desk]
+
+
+def test_streams_of_one_process_say_nothing_of_votes_drafts_and_roll_call(tmp_path: Path) -> None:
+    place = new_event(tmp_path / "one.db", name="The Quiet Open", players=PLAYERS, seated=True)
+    with served("serve", str(place)) as server:
+        listeners = _hears_nothing_private(server.address, server.links["one"], place)
+    for listener in listeners:
+        listener.wait()
+
+
+def test_nobody_listens_to_a_page_they_may_not_see(tmp_path: Path) -> None:
+    place = new_event(tmp_path / "one.jsonl", name="The Quiet Open", players=PLAYERS)
+    with served("serve", str(place)) as server:
+        anybody = Client(server.address)
+        for page in ("desk/", "desk/log/", "live/", "live/?page=/e/one/", "no-page/", "../../", "players/p99/"):
+            assert status(anybody, page) == 204, page
+        td = Client(server.address)
+        td.enter(server.links["one"])
+        assert status(td, "desk/log/") == 200
