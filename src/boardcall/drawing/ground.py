@@ -1,0 +1,139 @@
+"""What lies under the units: water, land in the colours of its owners, borders, centres and names."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from boardcall.drawing.geography import geography
+from boardcall.drawing.lettering import Face, width_of
+from boardcall.drawing.names import label_of
+from boardcall.drawing.sizes import CENTRE, GAP, LABEL_EM
+from boardcall.drawing.styles import LOOKS, Style, pattern
+from boardcall.drawing.tokens import centre_mark, words
+from boardcall.game import POWERS, STANDARD, Position, Power, ProvinceKind
+
+WATER = tuple(code for code, province in STANDARD.provinces.items() if province.kind is ProvinceKind.SEA)
+LAND = tuple(code for code in STANDARD.provinces if code not in WATER)
+
+
+@cache
+def definitions(style: Style) -> str:
+    """Every shape once, and the patterns."""
+    known = geography()
+    shapes = "".join(f'<path id="shape-{code}" d="{path}"/>' for code, path in known.shapes.items())
+    patterns = "".join(pattern(power, LOOKS[style]) for power in POWERS)
+    hatch = (
+        '<pattern id="pattern-outside" width="14" height="14" patternUnits="userSpaceOnUse">'
+        f'<path d="M0 14 14 0" stroke="{LOOKS[style].outside_line}" stroke-width="1.6"/></pattern>'
+    )
+    outside = f'<path id="shape-outside" d="{known.outside}"/>'
+    frame = f'<clipPath id="frame"><path d="M0 0H{known.width}V{known.height}H0z"/></clipPath>'
+    return f"<defs>{shapes}{outside}{patterns}{hatch}{frame}</defs>"
+
+
+@cache
+def water(style: Style) -> str:
+    """The seas, their borders, and the shade along every shore; then the land outside the game."""
+    look, known = LOOKS[style], geography()
+    seas = "".join(f'<use id="{code}" href="#shape-{code}" {_data(code)}/>' for code in WATER)
+    shores = "".join(f'<use href="#shape-{code}"/>' for code in (*LAND, "outside"))
+    return (
+        f'<path d="M0 0H{known.width}V{known.height}H0z" fill="{look.sea}"/>'
+        f'<g class="seas" fill="{look.sea}" stroke="{look.sea_line}" stroke-width="2.2">{seas}</g>'
+        f'<g fill="none" stroke="{look.shore}" stroke-linejoin="round" pointer-events="none">'
+        f'<g stroke-width="22" stroke-opacity=".45">{shores}</g>'
+        f'<g stroke-width="10" stroke-opacity=".8">{shores}</g></g>'
+        f'<g class="outside" stroke="{look.border}" stroke-width="1.6" stroke-opacity=".55" stroke-linejoin="round">'
+        f'<use href="#shape-outside" fill="{look.outside}"/>'
+        '<use href="#shape-outside" fill="url(#pattern-outside)"/></g>'
+    )
+
+
+def land(style: Style, tints: Mapping[str, Power]) -> str:
+    """The land in its owners' colours, with their patterns."""
+    look = LOOKS[style]
+    shapes, patterns = [], []
+    for code in LAND:
+        owner = tints.get(code)
+        colour = look.inks[owner].land if owner else look.land
+        told = f' data-owner="{owner}"' if owner else ""
+        shapes.append(f'<use id="{code}" href="#shape-{code}" {_data(code)}{told} fill="{colour}"/>')
+        if owner:
+            strength = "" if STANDARD.provinces[code].is_centre else ' fill-opacity=".45"'
+            patterns.append(f'<use href="#shape-{code}" fill="url(#pattern-{owner})"{strength}/>')
+    return (
+        f'<g class="land" stroke="{look.border}" stroke-width="2.2" stroke-linejoin="round">{"".join(shapes)}</g>'
+        f'<g opacity="{look.pattern_opacity}" pointer-events="none">{"".join(patterns)}</g>'
+    )
+
+
+@cache
+def _data(code: str) -> str:
+    x, y = geography().spots[code].unit
+    return f'data-province="{code}" data-spot="{x} {y}"'
+
+
+@cache
+def names(style: Style) -> str:
+    """Every province's label, and the coasts'."""
+    look = LOOKS[style]
+    known = geography()
+    drawn = []
+    for code, province in STANDARD.provinces.items():
+        is_sea = province.kind is ProvinceKind.SEA
+        face: Face = "italic" if is_sea else "bold"
+        colour = look.sea_label if is_sea else look.label
+        halo = "" if is_sea else look.halo
+        left, middle = _label_left(code), known.spots[code].label[1]
+        left += CENTRE + GAP if province.is_centre else 0
+        drawn.append(words(label_of(code), (left, middle + 12.5), LABEL_EM, colour, anchor=0, halo=halo, face=face))
+    for name, spots in known.spots.items():
+        if "/" in name:
+            x, y = spots.label
+            drawn.append(words(name[4:].lower(), (x, y + 9), 27, look.label, halo=look.halo))
+    return f'<g class="names" pointer-events="none">{"".join(drawn)}</g>'
+
+
+def centres(style: Style, position: Position) -> str:
+    """The centres, each with its owner's colour."""
+    look = LOOKS[style]
+    owners = dict(position.centres)
+    marks = []
+    for code in STANDARD.centres:
+        at = (_label_left(code) + CENTRE / 2, geography().spots[code].label[1])
+        owner = owners.get(code)
+        marks.append(centre_mark(at, look, look.inks[owner].unit if owner else look.halo))
+    return f'<g class="centres" pointer-events="none">{"".join(marks)}</g>'
+
+
+@cache
+def _label_left(code: str) -> float:
+    province = STANDARD.provinces[code]
+    face: Face = "italic" if province.kind is ProvinceKind.SEA else "bold"
+    width = width_of(label_of(code), LABEL_EM, face) + (CENTRE + GAP if province.is_centre else 0)
+    return round(geography().spots[code].label[0] - width / 2, 1)
+
+
+def tints(position: Position) -> dict[str, Power]:
+    """Whose colour each land province has: a centre its owner's; another its unit's, else that of the power which
+    owns more of its home country's centres than any other; neutral land stays without.
+    """
+    owners = dict(position.centres)
+    standing = {unit.province: unit.power for unit in position.units}
+    leading = {power: _leader(position, power) for power in POWERS}
+    found = {}
+    for code in LAND:
+        province = STANDARD.provinces[code]
+        country = leading[province.country] if province.country else None
+        owner = owners.get(code) if province.is_centre else standing.get(code) or country
+        if owner:
+            found[code] = owner
+    return found
+
+
+def _leader(position: Position, country: Power) -> Power | None:
+    """The power with the most centres of a home country; None when two have as many."""
+    homes = [position.owner_of(code) for code in STANDARD.home_centres(country)]
+    counts = sorted(((homes.count(power), power) for power in set(homes) if power), reverse=True)
+    if not counts or (len(counts) > 1 and counts[0][0] == counts[1][0]):
+        return None
+    return counts[0][1]

@@ -1,0 +1,149 @@
+"""A position, and what was ordered in it, as an SVG drawing."""
+
+from collections.abc import Iterable, Sequence
+from xml.sax.saxutils import escape, quoteattr
+
+from boardcall.adjudication import Result
+from boardcall.adjudication.outcomes import DefaultRemoval
+from boardcall.drawing import ground
+from boardcall.drawing.arrows import Arrows
+from boardcall.drawing.geography import geography
+from boardcall.drawing.styles import LOOKS, Look, Style
+from boardcall.drawing.tokens import unit_token, words
+from boardcall.drawing.verdict import Verdict, verdict_of
+from boardcall.game import (
+    POWERS,
+    Build,
+    Disband,
+    Order,
+    PhaseKind,
+    Position,
+    Remove,
+)
+
+BAR = 92
+"""How high the bars above and below the map are."""
+
+
+def draw_position(
+    position: Position,
+    *,
+    orders: Iterable[Order] = (),
+    results: Sequence[Result] = (),
+    style: Style | str = Style.LIGHT,
+    title: str = "",
+    description: str = "",
+    frame: bool = True,
+) -> str:
+    """The map of a position as a whole SVG text; the same values give the same bytes.
+
+    Orders are drawn where they were written, `results` (of the same phase) say what became of them and bring their
+    own orders. `title` names the game, `description` is read aloud in place of the picture (see `describe`). `frame`
+    adds a bar with the title and the phase, and one with the centres of each power. Every province has data-province
+    and data-spot (where its unit stands), every unit data-unit, every order data-order and data-verdict.
+    """
+    chosen = Style(style)
+    judged = _judged(orders, results)
+    look, known = LOOKS[chosen], geography()
+    fled = position.phase.kind is PhaseKind.RETREATS
+    arrows = Arrows(judged, known, look, fled=fled).drawn()
+    body = (
+        ground.definitions(chosen)
+        + ground.water(chosen)
+        + ground.land(chosen, ground.tints(position))
+        + f'<g class="orders" clip-path="url(#frame)">{arrows}</g>'
+        + ground.names(chosen)
+        + ground.centres(chosen, position)
+        + _units(position, judged, results, chosen)
+    )
+    bars = _title_bar(title, position, look) + _centre_bar(position, look) if frame else ""
+    top, extra = (-BAR, 2 * BAR) if frame else (0, 0)
+    head = title or position.phase.sentence
+    said = f"<desc>{escape(description)}</desc>" if description else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {top} {known.width} {known.height + extra}" role="img"'
+        f' class="map map-{chosen}" aria-label={quoteattr(head)}><title>{escape(head)}</title>{said}{body}{bars}</svg>'
+    )
+
+
+def _judged(orders: Iterable[Order], results: Sequence[Result]) -> list[tuple[Order, Verdict]]:
+    """Every order with its sign; an order that has a result is drawn once."""
+    judged = [(result.order, verdict_of(result.outcome)) for result in results if result.order]
+    known = [order for order, _ in judged]
+    return judged + [(order, Verdict.OPEN) for order in orders if order not in known]
+
+
+def _units(position: Position, judged: list[tuple[Order, Verdict]], results: Sequence[Result], style: Style) -> str:
+    known, look = geography(), LOOKS[style]
+    beaten = {str(result.unit) for result in results if result.dislodged}
+    leaving = {
+        str(order.unit)
+        for order, verdict in judged
+        if isinstance(order, Disband | Remove) and verdict is not Verdict.VOID
+    }
+    leaving |= {str(result.unit) for result in results if isinstance(result.outcome, DefaultRemoval)}
+    drawn = []
+    for unit in position.units:
+        mark = "dislodged" if str(unit) in beaten else "removed" if str(unit) in leaving else ""
+        drawn.append(unit_token(unit, known.at(unit.location), style, mark=mark, extra=_sign(mark, look)))
+    for one in position.dislodged:
+        gone = "removed" if str(one.unit) in leaving else "dislodged"
+        spot = known.at(one.unit.location, dislodged=True)
+        drawn.append(
+            unit_token(
+                one.unit,
+                spot,
+                style,
+                mark=gone,
+                extra=_sign("dislodged", look) + _sign(gone, look) * (gone == "removed"),
+            )
+        )
+    for order, verdict in judged:
+        if isinstance(order, Build):
+            mark = "void" if verdict is Verdict.VOID else "built"
+            drawn.append(
+                unit_token(order.unit, known.at(order.unit.location), style, mark=mark, extra=_sign(mark, look))
+            )
+    return f'<g class="units">{"".join(drawn)}</g>'
+
+
+def _sign(mark: str, look: Look) -> str:
+    """What is drawn over a unit: rays for one that is beaten, a cross for one that leaves, a plus for a new one."""
+    if mark == "dislodged":
+        rays = "M-40-26-30-19M40-26 30-19M-40 26-30 19M40 26 30 19M0-36V-26M0 36V26"
+        return _stroke(rays, look.bad, look.halo)
+    if mark in {"removed", "void"}:
+        return _stroke("M-22-22 22 22M22-22-22 22", look.bad, look.halo)
+    if mark == "built":
+        plus = f'<circle cx="26" cy="-20" r="15" fill="{look.good}" stroke="{look.halo}" stroke-width="3"/>'
+        return plus + f'<path d="M18-20H34M26-28V-12" stroke="{look.halo}" stroke-width="5"/>'
+    return ""
+
+
+def _stroke(path: str, colour: str, halo: str) -> str:
+    return (
+        f'<path d="{path}" fill="none" stroke="{halo}" stroke-width="11" stroke-linecap="round"/>'
+        f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="6" stroke-linecap="round"/>'
+    )
+
+
+def _title_bar(title: str, position: Position, look: Look) -> str:
+    width = geography().width
+    paper = f'<path d="M0 {-BAR}H{width}V0H0z" fill="{look.paper}"/>'
+    phase = words(position.phase.sentence, (width - 28, -30), 50, look.text, anchor=1)
+    return f'<g class="title">{paper}{words(title, (28, -30), 50, look.text, anchor=0)}{phase}</g>'
+
+
+def _centre_bar(position: Position, look: Look) -> str:
+    """Each power with its letter, its name and its number of centres."""
+    known = geography()
+    counts, step = position.counts(), known.width / len(POWERS)
+    parts = [f'<path d="M0 {known.height}h{known.width}v{BAR}H0z" fill="{look.paper}"/>']
+    for i, power in enumerate(POWERS):
+        x, y = i * step + 22, known.height + BAR / 2
+        ink = look.inks[power]
+        chip = f'<rect x="{x:.0f}" y="{y - 27:.0f}" width="54" height="54" rx="9" '
+        parts.append(f'{chip}fill="{ink.unit}" stroke="{look.text}" stroke-width="2.5"/>')
+        parts.append(words(power, (x + 27, y + 14), 40, ink.letter))
+        parts.append(words(f"{power.full_name} {counts[power]}", (x + 66, y + 13), 38, look.text, anchor=0))
+    return f'<g class="counts">{"".join(parts)}</g>'

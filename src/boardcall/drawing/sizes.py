@@ -1,0 +1,30 @@
+"""How large things are drawn, in units of the map; the script that places them and the tests know the same boxes.
+
+A box is (width, height); a spot is the middle of its box.
+"""
+
+WIDTH = 2000
+"""Of the map; its height follows from the geography."""
+
+UNIT = (64, 48)
+"""An army or a fleet, its outline included; a dislodged one is as large."""
+
+CENTRE = 26
+"""The mark of a centre, which stands before its label."""
+
+LABEL_EM, LABEL_HEIGHT = 36, 32
+"""Size of a province's letters, and the height of a box around them."""
+
+COAST_LABEL = (34, 26)
+"""Around the two letters of a named coast."""
+
+GAP = 5
+"""Between a centre's mark and its label."""
+
+Box = tuple[float, float, float, float]
+
+
+def box(middle: tuple[float, float], size: tuple[float, float]) -> Box:
+    """West, north, east, south of a box around its middle."""
+    (x, y), (width, height) = middle, size
+    return (x - width / 2, y - height / 2, x + width / 2, y + height / 2)

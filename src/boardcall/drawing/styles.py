@@ -1,0 +1,196 @@
+"""How a drawing looks: four styles, each with a colour, a letter and a pattern for every power.
+
+The seven colours differ in lightness as well as in hue, so that no common colour blindness makes two alike; the
+letters and the patterns tell the powers without any colour.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from boardcall.game import Power
+
+
+class Style(StrEnum):
+    """Light and dark are for pages, print is safe in black and white, projector is large and of strong contrast."""
+
+    LIGHT = "light"
+    DARK = "dark"
+    PRINT = "print"
+    PROJECTOR = "projector"
+
+    def __repr__(self) -> str:
+        return f"Style.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """A power's colours: units, the letter on them, land, pattern, the lines of its orders and what is round them."""
+
+    unit: str
+    letter: str
+    land: str
+    pattern: str
+    line: str
+    casing: str
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The colours of everything else; `scale` makes signs larger, `halo` is behind what must be read."""
+
+    inks: Mapping[Power, Ink]
+    sea: str
+    sea_line: str
+    sea_label: str
+    shore: str
+    land: str
+    outside: str
+    outside_line: str
+    border: str
+    label: str
+    halo: str
+    paper: str
+    text: str
+    quiet: str
+    good: str
+    bad: str
+    faint: str
+    pattern_opacity: str = ".5"
+    scale: float = 1.0
+
+
+def _inks(rows: str) -> dict[Power, Ink]:
+    return {Power(letter): Ink(*colours) for letter, *colours in (row.split() for row in rows.strip().split("\n"))}
+
+
+LIGHT_INKS = _inks("""
+A #b3261e #ffffff #eca69c #b3261e #b3261e #ffffff
+E #45308f #ffffff #b9a9e3 #45308f #45308f #ffffff
+F #2f8fd6 #ffffff #a5d3f5 #1f6fae #1f7cc4 #ffffff
+G #3d3d3d #ffffff #b3afa7 #3d3d3d #3d3d3d #ffffff
+I #23804a #ffffff #9fd4ad #1d6b3e #1d6b3e #ffffff
+R #fbfaf6 #23211c #fbfaf4 #8d8574 #ffffff #4d473a
+T #f2c21a #2a2000 #f7e08a #b88a00 #f2c21a #4a3a00
+""")
+
+DARK_INKS = _inks("""
+A #e0473c #ffffff #8a3029 #f09a92 #ff6f63 #1a0f0d
+E #8f76e0 #ffffff #4a3a8c #b9a9f0 #b09bff #14101f
+F #4aa8ee #08202f #275f8c #8fd0ff #6fc3ff #0b1722
+G #1d1d1d #ffffff #55524d #a8a59f #0e0e0e #d8d3c8
+I #3fae6c #06210f #255c3b #8be0ad #5fd493 #0b1a10
+R #f4f1e8 #23211c #a5a196 #f4f1e8 #ffffff #2a2822
+T #f6cb3a #2a2000 #8d731c #ffe48a #ffd84f #241c00
+""")
+
+PRINT_INKS = _inks("""
+A #ffffff #000000 #ffffff #000000 #000000 #ffffff
+E #ffffff #000000 #ffffff #000000 #000000 #ffffff
+F #ffffff #000000 #ffffff #000000 #000000 #ffffff
+G #ffffff #000000 #ffffff #000000 #000000 #ffffff
+I #ffffff #000000 #ffffff #000000 #000000 #ffffff
+R #ffffff #000000 #ffffff #000000 #000000 #ffffff
+T #ffffff #000000 #ffffff #000000 #000000 #ffffff
+""")
+
+LOOKS: Mapping[Style, Look] = {
+    Style.LIGHT: Look(
+        LIGHT_INKS,
+        sea="#cfe3ef",
+        sea_line="#8fb4cc",
+        sea_label="#3f6c8a",
+        shore="#a9cbe0",
+        land="#efe5cd",
+        outside="#dcd6c8",
+        outside_line="#b9b09c",
+        border="#6d6048",
+        label="#2b2417",
+        halo="#fffdf6",
+        paper="#fffdf8",
+        text="#2b2417",
+        quiet="#6b6353",
+        good="#1d6b3e",
+        bad="#c4161c",
+        faint="#7a7468",
+    ),
+    Style.DARK: Look(
+        DARK_INKS,
+        sea="#16293a",
+        sea_line="#3a5a75",
+        sea_label="#9cc3e0",
+        shore="#24435c",
+        land="#4b4636",
+        outside="#2b2a26",
+        outside_line="#403e37",
+        border="#12110d",
+        label="#ffffff",
+        halo="#15130d",
+        paper="#12161b",
+        text="#f2efe6",
+        quiet="#b5b0a2",
+        good="#6fe09a",
+        bad="#ff5a52",
+        faint="#a9a496",
+    ),
+    Style.PRINT: Look(
+        PRINT_INKS,
+        sea="#ffffff",
+        sea_line="#8c8c8c",
+        sea_label="#555555",
+        shore="#d4d4d4",
+        land="#ffffff",
+        outside="#ffffff",
+        outside_line="#b5b5b5",
+        border="#1a1a1a",
+        label="#000000",
+        halo="#ffffff",
+        paper="#ffffff",
+        text="#000000",
+        quiet="#333333",
+        good="#000000",
+        bad="#000000",
+        faint="#777777",
+        pattern_opacity=".42",
+    ),
+    Style.PROJECTOR: Look(
+        LIGHT_INKS,
+        sea="#bcdcf0",
+        sea_line="#6797b5",
+        sea_label="#174a6b",
+        shore="#8dbad6",
+        land="#f4ead0",
+        outside="#cfc8b8",
+        outside_line="#a89f8b",
+        border="#4a3f2b",
+        label="#000000",
+        halo="#ffffff",
+        paper="#ffffff",
+        text="#000000",
+        quiet="#3d382d",
+        good="#0b5a2e",
+        bad="#c00008",
+        faint="#5d574b",
+        scale=1.18,
+    ),
+}
+
+PATTERNS: Mapping[Power, str] = {
+    Power.AUSTRIA: '<path d="M-4 4 4-4M0 24 24 0M20 28 28 20" {line}/>',
+    Power.ENGLAND: '<path d="M6 0V24M18 0V24" {line}/>',
+    Power.FRANCE: '<circle cx="6" cy="6" r="2.6" {dot}/><circle cx="18" cy="18" r="2.6" {dot}/>',
+    Power.GERMANY: '<path d="M0 12H24M12 0V24" {line}/>',
+    Power.ITALY: '<path d="M0 6H24M0 18H24" {line}/>',
+    Power.RUSSIA: '<path d="M12 6 18 12 12 18 6 12Z" {line}/>',
+    Power.TURKEY: '<path d="M-4 20 4 28M0 0 24 24M20-4 28 4" {line}/><circle cx="12" cy="0" r="2" {dot}/>'
+    '<circle cx="12" cy="24" r="2" {dot}/>',
+}
+"""The pattern of each power on a tile of 24 units; `line` and `dot` stand for the attributes of strokes and of dots."""
+
+
+def pattern(power: Power, look: Look) -> str:
+    """The pattern's element; its id is 'pattern-' and the power's letter."""
+    colour = look.inks[power].pattern
+    line = f'fill="none" stroke="{colour}" stroke-width="2"'
+    drawn = PATTERNS[power].format(line=line, dot=f'fill="{colour}"')
+    return f'<pattern id="pattern-{power}" width="24" height="24" patternUnits="userSpaceOnUse">{drawn}</pattern>'

@@ -1,0 +1,69 @@
+"""Units as they stand on the map: an army is a round token, a fleet a ship; the power's letter is on both."""
+
+from functools import cache
+
+from boardcall.drawing.geography import Spot
+from boardcall.drawing.lettering import EM, Face, outline, width_of
+from boardcall.drawing.styles import LOOKS, Look, Style
+from boardcall.game import Power, Unit, UnitKind
+
+ARMY = "M-24 0a24 24 0 1 1 48 0a24 24 0 1 1-48 0z"
+FLEET = "M-31-7h9v-14h44v14h9c0 15-8 24-18 30h-26c-10-6-18-15-18-30z"
+LETTER = 33
+"""Size of the letter's em."""
+
+
+def unit_token(unit: Unit, at: Spot, style: Style, *, mark: str = "", extra: str = "") -> str:
+    """A unit with its letter; `mark` is said as data-mark: dislodged, built, removed. `extra` is drawn over it."""
+    told = f' data-mark="{mark}"' if mark else ""
+    place = f'data-unit="{unit}" data-power="{unit.power}"{told} transform="translate({at[0]} {at[1]})"'
+    return f'<g class="unit" {place}>{_token(unit.power, unit.kind, style)}{extra}</g>'
+
+
+@cache
+def _token(power: Power, kind: UnitKind, style: Style) -> str:
+    look = LOOKS[style]
+    ink = look.inks[power]
+    shape = ARMY if kind is UnitKind.ARMY else FLEET
+    edge = look.halo if style is Style.DARK else "#1c1710"
+    body = f'<path d="{shape}" fill="{ink.unit}" stroke="{edge}" stroke-width="3"/>'
+    if style is Style.PRINT:
+        inner = f'<circle r="15" fill="{ink.unit}"/>'
+        body += f'<path d="{shape}" fill="url(#pattern-{power})"/>{inner}'
+    return body + _letter(power, ink.letter)
+
+
+def _letter(power: Power, colour: str) -> str:
+    size = LETTER / EM
+    left = -width_of(power, LETTER) / 2
+    return f'<path transform="translate({left:.1f} 11.8)scale({size})" d="{outline(power)}" fill="{colour}"/>'
+
+
+def words(
+    text: str,
+    at: tuple[float, float],
+    size: float,
+    colour: str,
+    *,
+    anchor: float = 0.5,
+    halo: str = "",
+    face: Face = "bold",
+) -> str:
+    """A text drawn as outlines, its baseline at `at`; `anchor` 0 begins there, 1 ends there."""
+    x = at[0] - width_of(text, size, face) * anchor
+    behind = (
+        f' stroke="{halo}" stroke-width="{9000 / size:.0f}" stroke-linejoin="round" paint-order="stroke"'
+        if halo
+        else ""
+    )
+    place = f'transform="translate({x:.1f} {at[1]:.1f})scale({size / EM:g})"'
+    return f'<path {place} d="{outline(text, face)}" fill="{colour}"{behind}/>'
+
+
+def centre_mark(at: tuple[float, float], look: Look, colour: str) -> str:
+    """The mark of a centre: a ring with a dot of its owner's colour."""
+    x, y = at
+    return (
+        f'<circle cx="{x:g}" cy="{y:g}" r="11" fill="{look.halo}" stroke="{look.label}" stroke-width="2.5"/>'
+        f'<circle cx="{x:g}" cy="{y:g}" r="6" fill="{colour}"/>'
+    )
