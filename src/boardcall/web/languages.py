@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import quote
 
 import babel
-from babel.dates import format_date, format_time
+from babel.dates import format_date, format_skeleton, format_time
 from babel.messages import Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -53,6 +53,10 @@ class Language:
     def day(self, day: date, form: str = "long") -> str:
         """A date: 21 November 2026, 21 novembre 2026, 21. November 2026."""
         return format_date(day, "d MMMM y" if (self.code, form) == (ENGLISH, "long") else form, locale=self.locale)
+
+    def moment(self, moment: datetime) -> str:
+        """A day of the year and a time: 21 November, 14:05."""
+        return f"{format_skeleton('MMMMd', moment, locale=self.locale)}, {self.clock(moment)}"
 
     def clock(self, moment: datetime | time) -> str:
         """A time of day to the minute, in hours from 0 to 23."""

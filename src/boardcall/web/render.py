@@ -44,6 +44,7 @@ def environment(spoken: Language) -> jinja2.Environment:
         "points": lambda points, decimals=2: spoken.words(shown_points(points, decimals)),
         "day": spoken.day,
         "clock": spoken.clock,
+        "moment": spoken.moment,
         "words": spoken.words,
         "join": _join_in(spoken),
     }
