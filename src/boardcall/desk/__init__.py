@@ -27,6 +27,9 @@ from boardcall.desk.draw_votes import (
 from boardcall.desk.endings import stop_play, watch_stalemates
 from boardcall.desk.event import Draft, Event, change_event, event_of, open_event
 from boardcall.desk.imports import import_event
+from boardcall.desk.play import delay_followers, enter_sheet, publish_phase, set_position, start_recording
+from boardcall.desk.play_corrections import correct_phase, keep_error, remove_surplus
+from boardcall.desk.play_state import board_state, game_of, public_game
 from boardcall.desk.players import change_player, register_player, withdraw_player
 from boardcall.desk.recording import enter_counts, record_year
 from boardcall.desk.results import mark_unscored, record_counts, record_result, set_score
@@ -60,6 +63,7 @@ __all__ = [
     "Event",
     "adjust_points",
     "await_draw_vote",
+    "board_state",
     "cancel_preregistration",
     "cast_draw_vote",
     "change_call",
@@ -72,9 +76,11 @@ __all__ = [
     "click_clock",
     "clock_of",
     "close_draw_vote",
+    "correct_phase",
     "count_ballot_papers",
     "decide",
     "decline_place",
+    "delay_followers",
     "describe_player",
     "draft_call",
     "draw_lots",
@@ -82,13 +88,16 @@ __all__ = [
     "drop_pool",
     "enter_counts",
     "enter_draw_outcome",
+    "enter_sheet",
     "enter_team",
     "event_of",
+    "game_of",
     "give_award",
     "hide_standings",
     "hold_draw_vote_again",
     "import_event",
     "keep_apart",
+    "keep_error",
     "leave_seat",
     "mark_unscored",
     "open_draw_vote",
@@ -99,7 +108,9 @@ __all__ = [
     "prepare_call",
     "preregister",
     "propose_draw",
+    "public_game",
     "publish_call",
+    "publish_phase",
     "record_counts",
     "record_fee",
     "record_result",
@@ -108,10 +119,13 @@ __all__ = [
     "redo",
     "register_player",
     "release_standings",
+    "remove_surplus",
     "replace_player",
     "seal_end",
     "seat_board",
+    "set_position",
     "set_score",
+    "start_recording",
     "stop_play",
     "undo",
     "veto_draw",

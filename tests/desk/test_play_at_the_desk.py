@@ -1,0 +1,396 @@
+"""A game recorded at the desk: sheets, phases, centres, the board that prevails, errors found late, surplus units."""
+
+import random
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boardcall.adjudication.corrections import Cause, Found
+from boardcall.adjudication.possible import possible_orders
+from boardcall.clock.plan import Turn
+from boardcall.clock.violations import Offence
+from boardcall.desk import (
+    Event,
+    board_state,
+    correct_phase,
+    delay_followers,
+    enter_sheet,
+    game_of,
+    keep_error,
+    leave_seat,
+    public_game,
+    publish_phase,
+    record_counts,
+    record_violation,
+    remove_surplus,
+    set_position,
+    start_recording,
+    undo,
+)
+from boardcall.desk.play_corrections import moment_found, preview_correction, surpluses
+from boardcall.desk.play_state import Need
+from boardcall.errors import InputError
+from boardcall.game import POWERS, Phase, PlayedPhase, Position, Power, Season, Unit, Waive
+from boardcall.notation import read_position, write_position
+from boardcall.rulebook.policy import policy_of
+from boardcall.tournament import replay
+from boardcall.tournament.board_game import BoardGame
+from boardcall.tournament.play import How
+from congress import AT
+from desks import after, event_under, seated
+from recorded_games import real_game, recording, with_phase, with_phases
+
+S1901M, F1901M = Phase.read("S1901M"), Phase.read("F1901M")
+OPENING = {Power.FRANCE: "A Par-Bur\nF Bre-MAO\nA Mar S A Par-Bur", Power.GERMANY: "A Mun-Bur\nF Kie-Den\nA Ber-Kie"}
+
+
+def game(event: Event) -> BoardGame:
+    found = game_of(event, 1, "A")
+    assert found is not None
+    return found
+
+
+def sheets(event: Event, phase: Phase, texts: dict[Power, str]) -> Event:
+    for power, text in texts.items():
+        event = after(event, enter_sheet(event, round=1, board="A", phase=phase, power=power, text=text))
+    return event
+
+
+def adjudicated(event: Event, texts: dict[Power, str] | None = None) -> Event:
+    """The event after its open phase was adjudicated with these sheets; the other powers' units hold."""
+    phase = game(event).phase
+    event = sheets(event, phase, texts or {})
+    return after(event, publish_phase(event, round=1, board="A", phase=phase, anyway=True))
+
+
+def from_position(text: str, rulebook: str = "club") -> Event:
+    event = seated(event_under(rulebook))
+    return after(event, start_recording(event, round=1, board="A", position=text))
+
+
+def refused(verb: object, event: Event, **given: object) -> str:
+    with pytest.raises(InputError) as caught:
+        verb(event, round=1, board="A", **given)  # type: ignore[operator]
+    return " ".join(map(str, caught.value.problems))
+
+
+@pytest.mark.clause("wdc-2008:11.3-counts", "wdc-2025:VI.1", "wdc-2025-draft:VI.1-4")
+@pytest.mark.parametrize("number", [2842, 4744])
+def test_a_real_game_comes_out_as_it_was_played_and_its_centres_are_recorded_by_themselves(number: int) -> None:
+    played = real_game(number)
+    event = with_phases(recording(), played.phases[:-1])
+    assert game(event).record().phases == played.phases
+    board = event.tournament.board(1, "A")
+    assert board is not None
+    assert {one.year: one.centres for one in board.counts} == game(event).counts()
+    assert sorted(game(event).counts()) == [1901, 1902, 1903]
+    again = replay(event.replay.entries, event.replay.people)
+    assert (again.failures, again.tournament) == ((), event.tournament)
+
+
+def test_a_board_without_a_recorded_game_is_as_complete_as_any() -> None:
+    event = seated(event_under("club"))
+    assert game_of(event, 1, "A") is None
+    state = board_state(event, round=1, board="A")
+    assert state.need is Need.START
+    assert str(state.says()).startswith("Start recording")
+    assert "Start recording it first" in refused(enter_sheet, event, phase=S1901M, power=Power.ITALY, text="x")
+    assert public_game(event, round=1, board="A", at=AT).game is None
+
+
+def test_the_page_is_told_what_the_game_needs_next() -> None:
+    event = sheets(recording(), S1901M, OPENING)
+    state = board_state(event, round=1, board="A")
+    assert [one.power for one in state.sheets] == list(POWERS)
+    assert state.waiting == (Power.AUSTRIA, Power.ENGLAND, Power.ITALY, Power.RUSSIA, Power.TURKEY)
+    assert str(state.says()) == "Spring 1901, movement: enter the orders of Austria, England, Italy, Russia, Turkey."
+    missing = refused(publish_phase, event, phase=S1901M)
+    assert missing.count("are not in") == 5
+    event = sheets(event, S1901M, dict.fromkeys(state.waiting, "hold") | {Power.ENGLAND: "F Edi-Nor\nF Lon H"})
+    assert "decide how the orders of England are read" in board_state(event, round=1, board="A").says()
+    assert "F Edi-Nor" in refused(publish_phase, event, phase=S1901M)
+    draft = enter_sheet(
+        event, round=1, board="A", phase=S1901M, power=Power.ENGLAND, text="F Edi-Nor", decided=["F EDI - NTH"]
+    )
+    event = after(event, draft)
+    assert board_state(event, round=1, board="A").need is Need.ADJUDICATION
+    event = after(event, publish_phase(event, round=1, board="A", phase=S1901M))
+    assert game(event).position.unit_at("NTH") is not None
+    assert "is not open" in refused(publish_phase, event, phase=S1901M)
+
+
+def test_a_sheet_keeps_its_words_and_can_be_taken_out() -> None:
+    event = sheets(recording(), S1901M, {Power.FRANCE: "A Par - Burgndy\r\nA Munich supports the Cubs"})
+    sheet = board_state(event, round=1, board="A").sheet(Power.FRANCE)
+    assert sheet is not None
+    assert sheet.text == "A Par - Burgndy\nA Munich supports the Cubs"
+    assert (sheet.counted().orders, len(sheet.doubtful), len(sheet.unread)) == (("A PAR - BUR",), 0, 1)
+    event = sheets(event, S1901M, {Power.FRANCE: "  "})
+    assert board_state(event, round=1, board="A").sheet(Power.FRANCE).how is How.MISSING  # type: ignore[union-attr]
+    assert "4000 characters" in refused(enter_sheet, event, phase=S1901M, power=Power.ITALY, text="x " * 3000)
+
+
+@pytest.mark.clause("wdc-2008:11.2-nmr")
+def test_units_of_a_sheet_that_came_late_hold_and_the_power_goes_on_in_the_next_phase() -> None:
+    text = """F1903M
+units I: A VEN, A ROM
+centres I: VEN, ROM
+units A: A TYR, F TRI
+centres A: VIE, TRI
+"""
+    event = sheets(from_position(text, "wdc-2008"), Phase.read("F1903M"), {Power.ITALY: "A Ven-Tri\nA Rom H"})
+    event = after(
+        event,
+        record_violation(
+            event,
+            round=1,
+            board="A",
+            power=Power.ITALY,
+            turn=Turn(1903, Season.FALL),
+            offence=Offence.LATE_SHEET,
+            at=AT,
+        ),
+    )
+    event = sheets(event, Phase.read("F1903M"), {Power.AUSTRIA: "A Tyr-Ven\nF Tri S A Tyr-Ven"})
+    draft = publish_phase(event, round=1, board="A", phase=Phase.read("F1903M"))
+    assert "All units of Italy hold, as a penalty." in str(draft.notices[0])
+    event = after(event, draft)
+    assert [(one.power, one.how) for one in game(event).phases[0].powers][1] == (Power.ITALY, How.PENALTY)
+    assert [one.unit.province for one in game(event).position.dislodged] == ["VEN"]
+    event = adjudicated(event, {Power.ITALY: "A Ven R Tus"})
+    assert game(event).position.unit_at("TUS") is not None
+
+
+def test_a_power_nobody_plays_is_not_waited_for() -> None:
+    event = recording()
+    event = after(event, leave_seat(event, round=1, board="A", power=Power.ITALY))
+    assert Power.ITALY not in board_state(event, round=1, board="A").waiting
+    event = adjudicated(event)
+    assert {one.power: one.how for one in game(event).phases[0].powers}[Power.ITALY] is How.DISORDER
+
+
+def test_readers_take_turns_as_the_rulebook_says() -> None:
+    event = recording("codcon-2018")
+    assert board_state(event, round=1, board="A").reader is Power.AUSTRIA
+    event = adjudicated(event)
+    assert board_state(event, round=1, board="A").reader is Power.ENGLAND
+    draft = publish_phase(event, round=1, board="A", phase=F1901M, anyway=True, reader=Power.FRANCE)
+    event = after(event, draft)
+    assert board_state(event, round=1, board="A").reader is Power.GERMANY
+
+
+def test_centres_that_were_recorded_otherwise_are_left_to_the_director() -> None:
+    event = adjudicated(recording(), OPENING)
+    event = after(event, record_counts(event, round=1, board="A", year=1901, centres=(4, 4, 5, 4, 4, 5, 4)))
+    draft = publish_phase(event, round=1, board="A", phase=F1901M, anyway=True)
+    assert len(draft.acts) == 1
+    assert "recorded as A4 E4 F5 G4 I4 R5 T4, but the map has A3 E3 F3 G4 I3 R4 T3" in str(draft.notices[-1])
+    agreeing = after(adjudicated(recording(), OPENING), record_counts(event, round=1, board="A", year=1901, centres=(3, 3, 3, 4, 3, 4, 3)))  # fmt: skip  # noqa: E501
+    draft = publish_phase(agreeing, round=1, board="A", phase=F1901M, anyway=True)
+    assert (len(draft.acts), draft.notices) == (1, ())
+
+
+def test_nothing_is_recorded_after_a_game_is_won() -> None:
+    centres = "BUD, VIE, TRI, BER, KIE, MUN, NAP, ROM, VEN, SER, GRE, BUL, RUM, PAR, MAR, BRE"
+    text = f"F1907M\nunits A: A SMY, A ANK\nunits T: A CON\ncentres A: {centres}\ncentres T: SMY, CON"
+    event = from_position(text)
+    event = adjudicated(event)
+    assert "Austria has won with 18 centres" in board_state(event, round=1, board="A").says()
+    phase = game(event).phase
+    assert "has won" in refused(publish_phase, event, phase=phase)
+
+
+@pytest.mark.clause("wdc-2025:VI.2", "wdc-2025-draft:VI.1-4")
+def test_the_record_is_changed_to_what_stands_on_the_board() -> None:
+    """The record shows F Bre and the board A Bre: the record is changed."""
+    event = with_phases(recording("wdc-2025"), real_game(4744).phases[:3])
+    stands = game(event).position
+    wrong = next(unit for unit in stands.units if unit.province == "LON" or unit.kind.value == "F")
+    board = stands.with_units(unit for unit in stands.units if unit != wrong)
+    event = after(event, set_position(event, round=1, board="A", position=write_position(board)), reason="not built")
+    assert game(event).position == board
+    assert game(event).placed.stamp.reason == "not built"  # type: ignore[union-attr]
+    assert "recorded already" in refused(set_position, event, position=write_position(board))
+    doubled = write_position(board.with_units((*board.units, replace(board.units[0], power=Power.TURKEY))))
+    assert "Two units stand in" in refused(set_position, event, position=doubled)
+
+
+@pytest.mark.clause("wdc-2025:VI.3", "wdc-2025:VI.4", "wdc-2025-draft:VI.1-4")
+def test_an_error_noticed_after_negotiation_stands_and_before_that_the_director_decides() -> None:
+    """A wrong Fall 1903 result noticed during Spring 1904: in writing time it stands, in negotiation the TD decides."""
+    event = with_phases(recording("wdc-2025"), real_game(4744).phases[:-1])
+    given = {"phase": Phase.read("F1903M"), "sheets": {Power.AUSTRIA: ""}}
+    said = refused(correct_phase, event, found=Found.WHILE_WRITING, **given)
+    assert "An error found now stands" in said
+    assert "VI.3" in said
+    assert "Call the director" in refused(correct_phase, event, found=Found.DURING_NEGOTIATION, **given)
+    decided = correct_phase(
+        event, round=1, board="A", found=Found.DURING_NEGOTIATION, director=True, **given  # type: ignore[arg-type]
+    )  # fmt: skip
+    assert game(after(event, decided)).phases != game(event).phases
+    kept = after(event, keep_error(event, round=1, board="A", phase=Phase.read("F1903M")), reason="noticed too late")
+    assert game(kept).at(Phase.read("F1903M")).kept[0].stamp.reason == "noticed too late"  # type: ignore[union-attr]
+
+
+@pytest.mark.clause("codcon-2018:VII.2.a", "codcon-2018:VII.2.b")
+def test_an_error_is_corrected_until_the_next_deadline_and_later_only_by_the_director() -> None:
+    event = with_phases(recording("codcon-2018"), real_game(2842).phases[:7])
+    given = {"phase": Phase.read("F1902M"), "sheets": {Power.AUSTRIA: ""}}
+    assert str(game(event).phase) == "S1903M"
+    draft = correct_phase(event, round=1, board="A", found=Found.DURING_NEGOTIATION, **given)  # type: ignore[arg-type]
+    preview = preview_correction(event, draft, round=1, board="A", at=AT, found=Found.DURING_NEGOTIATION)
+    assert preview.changes
+    assert preview.ruling == "corrected"
+    assert game(after(event, draft)).position != game(event).position
+    late = refused(correct_phase, event, found=Found.AFTER_DEADLINE, **given)
+    assert "The director decides" in late
+    assert correct_phase(
+        event, round=1, board="A", found=Found.AFTER_DEADLINE, director=True, **given  # type: ignore[arg-type]
+    )  # fmt: skip
+
+
+def test_a_slip_of_the_record_is_put_right_at_any_time_with_the_years_it_changes() -> None:
+    played = real_game(4744)
+    event = with_phases(recording("wdc-2025"), played.phases[:2])
+    wrong = replace(
+        played.phases[1], orders=tuple(o for o in played.phases[1].orders if o.unit.power is not Power.ITALY)
+    )
+    slipped = with_phases(recording("wdc-2025"), (played.phases[0], wrong))
+    assert slipped.tournament.boards[0].counts != event.tournament.boards[0].counts
+    texts = {Power.ITALY: "\n".join(str(o) for o in played.phases[1].orders if o.unit.power is Power.ITALY)}
+    draft = correct_phase(slipped, round=1, board="A", phase=F1901M, sheets=texts)
+    assert [act.name for act in draft.acts] == ["correct-phase", "record-counts"]
+    right = after(slipped, draft)
+    assert game(right).position == game(event).position
+    assert right.tournament.boards[0].counts == event.tournament.boards[0].counts
+    assert "count already" in refused(correct_phase, right, phase=F1901M, sheets=texts)
+    assert "is not adjudicated" in refused(correct_phase, right, phase=Phase.read("S1905M"), sheets=texts)
+    doubtful = {Power.ENGLAND: "F Edi-Nor"}
+    assert "more than one way" in refused(correct_phase, right, phase=S1901M, sheets=doubtful)
+
+
+def test_when_an_error_is_found_follows_from_what_was_played_since() -> None:
+    event = with_phases(recording("codcon-2018"), real_game(2842).phases[:2])
+    assert moment_found(event, round=1, board="A", phase=S1901M, at=AT) is Found.AFTER_DEADLINE
+    assert moment_found(event, round=1, board="A", phase=F1901M, at=AT) is None
+
+
+SURPLUS = """S1904M
+units F: A GAS, F BRE, A PAR
+centres F: BRE, PAR
+units G: A BER
+centres G: BER
+"""
+
+
+@pytest.mark.clause("codcon-2018:VII.3.a-b", "codcon-2018:VII.3.c", "codcon-2018:VII.3.e")
+def test_a_unit_too_many_is_found_and_removed_by_its_cause() -> None:
+    event = from_position(SURPLUS, "codcon-2018")
+    (surplus,) = surpluses(event, round=1, board="A")
+    assert (surplus.power, surplus.number) == (Power.FRANCE, 1)
+    draft = remove_surplus(event, round=1, board="A", power=Power.FRANCE, cause=Cause.FORGOTTEN_DISBAND)
+    assert str(draft.notices[0]).startswith("France loses A GAS.")
+    event = after(event, draft)
+    assert surpluses(event, round=1, board="A") == ()
+    assert "no unit too many" in refused(remove_surplus, event, power=Power.FRANCE, cause=Cause.UNKNOWN)
+    event = from_position(SURPLUS, "codcon-2018")
+    assert "not said which" in refused(remove_surplus, event, power=Power.FRANCE, cause=Cause.PLACED_WRONGLY)
+    draft = remove_surplus(
+        event, round=1, board="A", power=Power.FRANCE, cause=Cause.PLACED_WRONGLY, unit="F BRE"
+    )  # fmt: skip
+    assert game(after(event, draft)).position.unit_at("BRE") is None
+    director = from_position(SURPLUS, "wdc-2025")
+    assert "Call the director" in refused(remove_surplus, director, power=Power.FRANCE, cause=Cause.UNKNOWN)
+
+
+@pytest.mark.clause("codcon-2018:VII.3.d")
+def test_of_builds_too_many_the_last_written_goes() -> None:
+    """Entitled to one and wrote F Bre, A Par: A Par is removed."""
+    winter = "W1903A\nunits F: A GAS\ncentres F: BRE, PAR\n"
+    event = adjudicated(from_position(winter, "codcon-2018"), {Power.FRANCE: "Build F Bre\nBuild A Par"})
+    stands = game(event).position
+    paris = Unit.read(Power.FRANCE, "A PAR")
+    event = after(
+        event,
+        set_position(event, round=1, board="A", position=write_position(stands.with_units((*stands.units, paris)))),
+    )
+    draft = remove_surplus(event, round=1, board="A", power=Power.FRANCE, cause=Cause.EXCESS_BUILD)
+    assert "France loses A PAR" in str(draft.notices[0])
+
+
+def test_followers_see_a_phase_after_the_delay_and_a_sheet_never() -> None:
+    event = recording()
+    event = after(event, delay_followers(event, minutes=15, round=1))
+    event = adjudicated(event, OPENING)
+    event = sheets(event, F1901M, {Power.FRANCE: "A Bur-Mun"})
+    early = public_game(event, round=1, board="A", at=AT + timedelta(minutes=14))
+    assert (early.game, early.until) == (None, AT + timedelta(minutes=15))
+    late = public_game(event, round=1, board="A", at=AT + timedelta(minutes=15))
+    assert ([str(one.phase) for one in late.game.phases], late.until) == (["S1901M"], None)  # type: ignore[union-attr]
+
+
+def test_undoing_a_phase_names_those_that_hang_on_it() -> None:
+    event = with_phases(recording(), real_game(2842).phases[:2])
+    first = next(entry.number for entry in event.replay.entries if entry.act.name == "publish-phase")
+    said = " ".join(map(str, undo(event, first).notices))
+    assert "does not follow what is recorded" in said
+
+
+@settings(max_examples=12, deadline=None)
+@given(seed=st.integers(min_value=0, max_value=2**32))
+def test_whatever_is_done_the_game_stays_one_that_can_be_played_on(seed: int) -> None:
+    """Random sheets, phases, positions and corrections: phases in order, years counted as on the map, nothing lost."""
+    chance = random.Random(seed)
+    event = recording("codcon-2018")
+    for _ in range(14):
+        event = _something(event, chance)
+        now = game(event)
+        order = [(one.phase.year, "SFW".index(one.phase.season), "MRA".index(one.phase.kind)) for one in now.phases]
+        assert order == sorted(set(order))
+        provinces = [unit.province for unit in now.position.units]
+        assert len(provinces) == len(set(provinces))
+    again = replay(event.replay.entries, event.replay.people)
+    assert (again.failures, again.tournament) == ((), event.tournament)
+    public = public_game(event, round=1, board="A", at=AT + timedelta(days=1))
+    assert public.game == game(event)
+
+
+def _something(event: Event, chance: random.Random) -> Event:
+    now = game(event)
+    try:
+        match chance.randrange(8):
+            case 0:
+                units = [unit for unit in now.position.units if chance.random() < 0.9]
+                text = write_position(now.position.with_units(units))
+                return after(event, set_position(event, round=1, board="A", position=text))
+            case 1 if now.phases:
+                phase = chance.choice(now.phases)
+                texts = {chance.choice(POWERS): ""}
+                return after(event, correct_phase(event, round=1, board="A", phase=phase.phase, sheets=texts))
+            case 2 if now.phases:
+                return after(event, keep_error(event, round=1, board="A", phase=chance.choice(now.phases).phase))
+        return _with_random_orders(event, chance)
+    except InputError:
+        return event
+
+
+def _with_random_orders(event: Event, chance: random.Random) -> Event:
+    now = game(event)
+    policy = policy_of(event.rulebook)
+    for power in POWERS:
+        by_unit: dict[str, list[str]] = {}
+        for order in possible_orders(now.position, power, policy):
+            by_unit.setdefault("" if isinstance(order, Waive) else order.unit.province, []).append(str(order))
+        text = "\n".join(chance.choice(orders) for orders in by_unit.values())
+        event = sheets(event, now.phase, {power: text}) if text else event
+    return after(event, publish_phase(event, round=1, board="A", phase=now.phase, anyway=True))
+
+
+def test_a_phase_may_be_entered_twice_by_no_one() -> None:
+    event = with_phase(recording(), real_game(2842).phases[0])
+    with pytest.raises(InputError, match="is not open"):
+        with_phase(event, PlayedPhase(Position.start()))
+    assert read_position(write_position(game(event).position)) == game(event).position

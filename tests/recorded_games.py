@@ -1,0 +1,46 @@
+"""Real games for tests: records of play on Droidippy, as their files name the source, and a board that records one."""
+
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+from boardcall.desk import Event, enter_sheet, publish_phase, start_recording
+from boardcall.game import POWERS, GameRecord, PlayedPhase, Power, ordering_power
+from boardcall.notation import read_record
+from desks import after, event_under, seated
+
+GAMES = Path(__file__).parent / "cases" / "games"
+
+
+@cache
+def real_game(number: int) -> GameRecord:
+    """The first three years of a game by its number there, with the position of Spring 1904 at the end."""
+    return read_record((GAMES / f"played-{number}.txt").read_text("utf-8"))
+
+
+def sheet_of(played: PlayedPhase, power: Power) -> str:
+    """The orders of a power in a phase, a line each."""
+    return "\n".join(str(order) for order in played.orders if ordering_power(order) is power)
+
+
+def recording(rulebook: str = "club") -> Event:
+    """An event whose board A of round 1 is recorded from the opening."""
+    event = seated(event_under(rulebook))
+    return after(event, start_recording(event, round=1, board="A"))
+
+
+def with_phase(event: Event, played: PlayedPhase, *, anyway: bool = True) -> Event:
+    """The event after every sheet of a phase was entered and the phase adjudicated."""
+    for power in POWERS:
+        text = sheet_of(played, power)
+        if text:
+            draft = enter_sheet(event, round=1, board="A", phase=played.phase, power=power, text=text)
+            event = after(event, draft)
+    return after(event, publish_phase(event, round=1, board="A", phase=played.phase, anyway=anyway))
+
+
+def with_phases(event: Event, phases: Iterable[PlayedPhase]) -> Event:
+    """The event after several phases were entered."""
+    for played in phases:
+        event = with_phase(event, played)
+    return event
