@@ -7,6 +7,7 @@ from boardcall.web.assets import asset
 from boardcall.web.guard import Route, guarded
 from boardcall.web.policy import Policy
 from boardcall.web.routes_access import ACCESS_ROUTES
+from boardcall.web.routes_clock import CLOCK_ROUTES
 from boardcall.web.routes_desk import DESK_ROUTES
 from boardcall.web.routes_player import PLAYER_ROUTES
 from boardcall.web.routes_votes import VOTE_ROUTES
@@ -29,7 +30,14 @@ PUBLIC_ROUTES = (
     Route("screen/standings/", "screen-standings", views.screen_standings, Policy.ANYONE),
     Route("live/", "live", live.live_stream, Policy.ANYONE, ("GET",)),
 )
-ROUTES = (*PUBLIC_ROUTES, *ACCESS_ROUTES, *DESK_ROUTES, *PLAYER_ROUTES, *VOTE_ROUTES)
+ROUTES = (
+    *PUBLIC_ROUTES,
+    *ACCESS_ROUTES,
+    *CLOCK_ROUTES,
+    *DESK_ROUTES,
+    *PLAYER_ROUTES,
+    *VOTE_ROUTES,
+)
 
 urlpatterns: list[URLPattern] = [
     path("", views.front, name="front"),

@@ -39,7 +39,7 @@ def front(request: HttpRequest) -> HttpResponse:
 
 
 def event_page(call: Call) -> HttpResponse:
-    return _page(call, "event.html", event.event_context)
+    return public_page(call, "event.html", event.event_context)
 
 
 def round_page(call: Call, number: int) -> HttpResponse:
@@ -49,7 +49,7 @@ def round_page(call: Call, number: int) -> HttpResponse:
             raise NotFoundError(f"Round {number} has no boards.")
         return {"number": number, "numbers": numbers, "cards": boards.board_cards(snapshot, number)}
 
-    return _page(call, "round.html", context)
+    return public_page(call, "round.html", context)
 
 
 def board_page(call: Call, number: int, board: str) -> HttpResponse:
@@ -59,46 +59,46 @@ def board_page(call: Call, number: int, board: str) -> HttpResponse:
             raise NotFoundError(f"Round {number} has no board {board}.")
         return {"card": card}
 
-    return _page(call, "board.html", context)
+    return public_page(call, "board.html", context)
 
 
 def standings_page(call: Call) -> HttpResponse:
-    return _page(call, "standings.html", results.standings_context)
+    return public_page(call, "standings.html", results.standings_context)
 
 
 def players_page(call: Call) -> HttpResponse:
-    return _page(call, "players.html", people.players_context)
+    return public_page(call, "players.html", people.players_context)
 
 
 def player_page(call: Call, player: str) -> HttpResponse:
-    return _page(call, "player.html", lambda snapshot: people.player_context(snapshot, player))
+    return public_page(call, "player.html", lambda snapshot: people.player_context(snapshot, player))
 
 
 def teams_page(call: Call) -> HttpResponse:
-    return _page(call, "teams.html", results.teams_context)
+    return public_page(call, "teams.html", results.teams_context)
 
 
 def awards_page(call: Call) -> HttpResponse:
-    return _page(call, "awards.html", results.awards_context)
+    return public_page(call, "awards.html", results.awards_context)
 
 
 def rules_page(call: Call) -> HttpResponse:
-    return _page(call, "rules.html", event.rules_context)
+    return public_page(call, "rules.html", event.rules_context)
 
 
 def screen_boards(call: Call) -> HttpResponse:
-    return _page(call, "screen/boards.html", screens.boards_context)
+    return public_page(call, "screen/boards.html", screens.boards_context)
 
 
 def screen_names(call: Call) -> HttpResponse:
-    return _page(call, "screen/names.html", screens.names_context)
+    return public_page(call, "screen/names.html", screens.names_context)
 
 
 def screen_standings(call: Call) -> HttpResponse:
-    return _page(call, "screen/standings.html", results.standings_context)
+    return public_page(call, "screen/standings.html", results.standings_context)
 
 
-def _page(call: Call, template: str, context: Callable[[Snapshot], dict[str, Any]]) -> HttpResponse:
+def public_page(call: Call, template: str, context: Callable[[Snapshot], dict[str, Any]]) -> HttpResponse:
     """A public page: the same bytes for everybody, kept with the state of the event it shows."""
     snapshot = call.event.now()
 

@@ -1,0 +1,1 @@
+"""The clock on pages: its face, screens for the hall, and the buttons that run it."""

@@ -1,0 +1,233 @@
+"""A clock's face as values: what it shows now, and all it will show if nobody touches it.
+
+Moments are in the event's own zone. A device follows the face alone by the server's time; without a script the page
+says the same with times of day. Nothing here tells when a secret end is, or how fast a board plays.
+"""
+
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from boardcall.clock.ahead import Signal, Stretch, course, pause_limit, signals
+from boardcall.clock.clicks import DIRECTORS_PAUSE, VOTE_PAUSE
+from boardcall.clock.permission import remarks
+from boardcall.clock.plan import Inside, Part
+from boardcall.clock.state import ClockState, Standing, Timer
+from boardcall.desk.clocks import board_clock, clock_of
+from boardcall.tournament import Board
+from boardcall.web.hosting import Snapshot
+from boardcall.wording import Sentence, say, say_number
+
+NEVER = datetime(1901, 1, 1, tzinfo=UTC)
+"""The moment of a clock that nobody has touched."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A step of the clock: what it is called, what is done in it, its moments, and what comes after it."""
+
+    part: Part
+    step: Sentence
+    note: str
+    starts: datetime
+    ends: datetime | None
+    coming: Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class PauseRow:
+    """A pause that lasts: what kind, since when, until when at the most, what remains of the step, what is wrong."""
+
+    sentence: Sentence
+    began: datetime
+    limit: datetime | None
+    left: timedelta | None
+    remarks: tuple[Sentence | str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TimerRow:
+    """The short timer for retreats or adjustments: `ends`, or what is `left` of it while the clock is paused."""
+
+    what: Inside
+    sentence: Sentence
+    ends: datetime
+    left: timedelta | None
+
+
+@dataclass(frozen=True, slots=True)
+class ClockCard:
+    """One clock. `board` is "" for the clock of all boards; `rows` begin with the present step."""
+
+    key: str
+    title: Sentence
+    round: int
+    board: str
+    standing: Standing
+    headline: Sentence
+    rows: tuple[Row, ...] = ()
+    signals: tuple[Signal, ...] = ()
+    pause: PauseRow | None = None
+    timer: TimerRow | None = None
+    early: tuple[Sentence, ...] = ()
+    is_heard: bool = True
+
+    @property
+    def now(self) -> Row | None:
+        return self.rows[0] if self.rows else None
+
+
+def clock_card(snapshot: Snapshot, board: Board, at: datetime | None = None) -> ClockCard | None:
+    """The clock a board plays by, its own or the one for all, from a moment on; None where the rulebook has no clock.
+
+    Without a moment it begins with the last click, and so stays true until the next.
+    """
+    mode = snapshot.rulebook.clock.mode
+    if mode == "none":
+        return None
+    if board.result is not None or board.stop is not None:
+        return _over(board)
+    state = board_clock(snapshot.event, board)
+    own = board.name if mode == "board" else ""
+    card = _card(snapshot, state, board.round, own, at)
+    return replace(
+        card, early=tuple(one for one in card.early if mode == "central" and one.values["board"] == board.name)
+    )
+
+
+def round_cards(snapshot: Snapshot, number: int, at: datetime | None = None) -> tuple[ClockCard, ...]:
+    """All clocks of a round: the one for all boards, or one for each board that was seated."""
+    mode = snapshot.rulebook.clock.mode
+    if mode == "none":
+        return ()
+    if mode == "central":
+        return (_card(snapshot, clock_of(snapshot.event, round=number), number, "", at),)
+    boards = sorted((one for one in snapshot.tournament.boards if one.round == number), key=_order)
+    return tuple(card for board in boards if (card := clock_card(snapshot, board, at)))
+
+
+def _order(board: Board) -> tuple[int, int, str]:
+    return (0, int(board.name), "") if board.name.isdecimal() else (1, 0, board.name)
+
+
+def _over(board: Board) -> ClockCard:
+    title = say("Board {board}", board=board.name)
+    words = say("The game is over.") if board.result else say("Play was stopped.")
+    return ClockCard(f"clock-{board.name}", title, board.round, board.name, Standing.OVER, words)
+
+
+def _card(snapshot: Snapshot, state: ClockState, number: int, board: str, moment: datetime | None) -> ClockCard:
+    at = moment or state.at or NEVER
+    zone = ZoneInfo(snapshot.rulebook.event.timezone)
+    now = state.now(at)
+    title = say("Board {board}", board=board) if board else say("All boards of round {number}", number=number)
+    rows = tuple(_rows(state, at, zone))
+    return ClockCard(
+        f"clock-{board}" if board else "clock",
+        title,
+        number,
+        board,
+        now.standing,
+        _headline(snapshot, now, number),
+        rows,
+        tuple(replace(one, at=one.at.astimezone(zone)) for one in signals(state, at)),
+        _pause(now, at, zone),
+        _timer(now.timer, zone),
+        tuple(say("Board {board} adjudicates early.", board=one.board) for one in now.early if _is_now(now, one.turn)),
+        state.plan.settings.signal != "display",
+    )
+
+
+def _is_now(state: ClockState, turn: object) -> bool:
+    return state.step is not None and state.step.turn == turn
+
+
+def _headline(snapshot: Snapshot, state: ClockState, number: int) -> Sentence:
+    if state.step is None or state.standing is Standing.WAITING:
+        starts = snapshot.rulebook.round(number).starts
+        if starts is not None:
+            return say("The clock has not been started. Play begins at {time}.", time=f"{starts:%H:%M}")
+        return say("The clock has not been started.")
+    if state.standing is Standing.OVER:
+        return say("The clock is stopped: {why}.", why=state.why) if state.why else say("Play is over.")
+    return state.step.sentence
+
+
+def _rows(state: ClockState, at: datetime, zone: ZoneInfo) -> list[Row]:
+    stretches = course(state, at)
+    following = [*stretches[1:], None]
+    return [
+        Row(
+            one.step.part,
+            one.step.sentence,
+            note_of(state, one),
+            one.starts.astimezone(zone),
+            one.ends.astimezone(zone) if one.ends else None,
+            coming(state, one, after, zone),
+        )
+        for one, after in zip(stretches, following, strict=True)
+    ]
+
+
+def note_of(state: ClockState, stretch: Stretch) -> Sentence | str:
+    """What is done in a step, beside what it is called."""
+    step = stretch.step
+    if step.part is Part.WRITING:
+        return say("Write in silence.") if state.plan.settings.silent_writing else say("Write your orders.")
+    if step.part is Part.ADJUDICATION:
+        done = say("orders and retreats")
+        if Inside.ADJUSTMENTS in stretch.inside:
+            done = say("orders, retreats and adjustments")
+        return say("Adjudicate {what}.", what=done)
+    if Inside.ADJUDICATION in stretch.inside:
+        before = step.turn.before.sentence
+        if Inside.ADJUSTMENTS in stretch.inside:
+            return say("First adjudicate {turn}, with retreats and adjustments.", turn=before)
+        return say("First adjudicate {turn}, with retreats.", turn=before)
+    return ""
+
+
+def coming(state: ClockState, stretch: Stretch, after: Stretch | None, zone: ZoneInfo) -> Sentence:
+    """What comes after a step, in words, with the time of day where the clock knows it."""
+    following = after.step if after else state.plan.following(stretch.step)
+    if following is None:
+        return say("Then play is over.")
+    if state.standing is Standing.PAUSED:
+        return say("Then: {step}.", step=following.sentence)
+    if after is None or stretch.ends is None:
+        return say("When that is done: {step}.", step=following.sentence)
+    time = f"{stretch.ends.astimezone(zone):%H:%M}"
+    if after.ends is None:
+        return say("At {time}: {step}.", time=time, step=following.sentence)
+    minutes = int((after.ends - after.starts) / timedelta(minutes=1))
+    lasts = say_number("{number} minute", "{number} minutes", minutes)
+    return say("At {time}: {step}, {lasts}.", time=time, step=following.sentence, lasts=lasts)
+
+
+def _pause(state: ClockState, at: datetime, zone: ZoneInfo) -> PauseRow | None:
+    pause = state.pause
+    if pause is None:
+        return None
+    limit = pause_limit(state, pause)
+    return PauseRow(
+        _pause_words(pause.kind),
+        pause.began.astimezone(zone),
+        limit.astimezone(zone) if limit else None,
+        state.left,
+        tuple(one.message for one in remarks(state, at)),
+    )
+
+
+def _pause_words(kind: str) -> Sentence:
+    if kind == DIRECTORS_PAUSE:
+        return say("Paused by the director.")
+    if kind == VOTE_PAUSE:
+        return say("Paused for a draw vote.")
+    return say("Paused: {kind}.", kind=kind)
+
+
+def _timer(timer: Timer | None, zone: ZoneInfo) -> TimerRow | None:
+    if timer is None:
+        return None
+    words = say("Retreats") if timer.what is Inside.RETREATS else say("Adjustments")
+    return TimerRow(timer.what, words, timer.ends.astimezone(zone), timer.left)

@@ -1,0 +1,45 @@
+"""Screens of clocks for the hall: one board, or all of a round; and the time by which every device shows them."""
+
+from typing import Any
+
+from django.http import HttpResponse, JsonResponse
+
+from boardcall.desk.agenda import current_round
+from boardcall.errors import NotFoundError
+from boardcall.web import time
+from boardcall.web.clocks.card import clock_card, round_cards
+from boardcall.web.guard import Call
+from boardcall.web.hosting import Snapshot
+from boardcall.web.views import public_page
+
+
+def server_time(call: Call) -> HttpResponse:  # noqa: ARG001  a view
+    """The server's time in milliseconds, and how many times faster than a real clock it goes (1 but in a rehearsal)."""
+    response = JsonResponse({"now": round(time.now().timestamp() * 1000), "speed": time.speed()})
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def all_clocks(call: Call) -> HttpResponse:
+    """The clocks of the round that is played: the one for all boards, or one for each."""
+    return public_page(call, "clock/screen.html", all_context)
+
+
+def all_context(snapshot: Snapshot) -> dict[str, Any]:
+    """What the screen of all clocks shows, true until the next act."""
+    last = max((board.round for board in snapshot.tournament.boards), default=1)
+    number = current_round(snapshot.event) or last
+    return {"number": number, "cards": round_cards(snapshot, number)}
+
+
+def one_clock(call: Call, number: int, board: str) -> HttpResponse:
+    """The clock a board plays by, as large as the screen."""
+
+    def context(snapshot: Snapshot) -> dict[str, Any]:
+        known = snapshot.tournament.board(number, board)
+        if known is None:
+            raise NotFoundError(f"Round {number} has no board {board}.")
+        card = clock_card(snapshot, known)
+        return {"number": number, "cards": (card,) if card else ()}
+
+    return public_page(call, "clock/screen.html", context)

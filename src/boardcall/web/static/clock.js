@@ -1,0 +1,79 @@
+// Makes the faces of clocks run by the server's time. All words come from the page; a face follows its course alone, so
+// that it goes on without a connection. The page works without it: the times of day stand there.
+import { patchChildren } from "./patch.js";
+import { serverNow, wait } from "./clock-time.js";
+
+const URGENT = 60000; // milliseconds before a deadline
+const main = document.getElementById("main");
+let timer = 0;
+let steps = new Map();
+
+function digits(milliseconds) {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  const hours = Math.floor(seconds / 3600);
+  const parts = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, "0"));
+  return hours ? `${hours}:${parts.join(":")}` : `${Number(parts[0])}:${parts[1]}`;
+}
+
+function put(face, name, text) {
+  const where = face.querySelector(`[data-show="${name}"]`);
+  if (where && where.textContent !== text) where.textContent = text;
+}
+
+function rowAt(face, now) {
+  const rows = [...face.querySelectorAll(".clock-course > li")];
+  return rows.find((row) => !row.dataset.ends || now < Number(row.dataset.ends));
+}
+
+// Shows a face as it is at a moment; gives the milliseconds until its digits change.
+function show(face, now) {
+  const row = rowAt(face, now);
+  let left = null;
+  if (row) {
+    for (const name of ["step", "note", "next"]) put(face, name, row.querySelector(`.${name}`).textContent);
+    face.dataset.part = row.dataset.part;
+  }
+  if (face.dataset.standing === "paused" && face.dataset.left) put(face, "digits", digits(Number(face.dataset.left)));
+  if (face.dataset.standing === "running" && row) left = row.dataset.ends ? Number(row.dataset.ends) - now : null;
+  if (left !== null) put(face, "digits", digits(left));
+  else if (face.dataset.standing === "running" && row) put(face, "digits", `+${digits(now - Number(row.dataset.starts))}`);
+  face.toggleAttribute("data-urgent", left !== null && left <= URGENT);
+  if (face.dataset.timer) put(face, "timer", digits(Number(face.dataset.timer) - now));
+  noteStep(face, row);
+  return (left === null ? 1000 - (now % 1000) : left % 1000) || 1000;
+}
+
+// A page with buttons is fetched again when a step falls by itself, for other buttons go with the next.
+function noteStep(face, row) {
+  const step = row ? row.dataset.starts : "";
+  const known = steps.get(face.id);
+  steps.set(face.id, step);
+  if (known !== undefined && known !== step && main.dataset.buttons !== undefined) setTimeout(refresh, 150);
+}
+
+async function refresh() {
+  const answer = await fetch(location.href, { cache: "no-cache" }).catch(() => null);
+  if (!answer || !answer.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  patchChildren(main, page.getElementById("main"));
+  main.dispatchEvent(new Event("refreshed"));
+}
+
+function tick() {
+  clearTimeout(timer);
+  const now = serverNow();
+  let next = 200;
+  const faces = [...document.querySelectorAll("[data-clock]")];
+  if (now === null) {
+    for (const face of faces) if (face.dataset.standing === "running") put(face, "digits", "–:––");
+  } else {
+    next = Math.min(1000, ...faces.map((face) => show(face, now)));
+  }
+  timer = setTimeout(tick, Math.max(4, wait(next) + 1));
+}
+
+document.documentElement.classList.add("clocking");
+document.addEventListener("timed", tick);
+document.addEventListener("visibilitychange", tick);
+main.addEventListener("refreshed", () => { steps = new Map(); tick(); });
+tick();
