@@ -64,6 +64,10 @@ class Client:
         extra = {"Content-Type": "application/x-www-form-urlencoded", **(headers or {})}
         return self._ask("POST", path, body, extra)
 
+    def ask(self, method: str, path: str, body: str | None = None, headers: dict[str, str] | None = None) -> Answer:
+        """Sends a request as it is, as another program would."""
+        return self._ask(method, path, body, headers or {})
+
     def token(self) -> str:
         """The token for forms; a visitor who has none yet gets one from the sign-in page of any event."""
         if "csrftoken" not in self.cookies:

@@ -11,12 +11,27 @@ def test_every_address_of_an_event_has_a_policy() -> None:
     from boardcall.web.routes import ROUTES, urlpatterns
 
     assert all(isinstance(pattern, URLPattern) for pattern in urlpatterns)
-    policies = {pattern.name: getattr(pattern.callback, "policy", None) for pattern in urlpatterns}
+    pages = [pattern for pattern in urlpatterns if not hasattr(pattern.callback, "policies")]
+    policies = {pattern.name: getattr(pattern.callback, "policy", None) for pattern in pages}
     undeclared = [name for name, policy in policies.items() if not isinstance(policy, Policy)]
     assert undeclared == ["front", "asset", "asset-now", "language", "set-up"], (
         "the first page, what is of no event, and one that is nobody's without its link"
     )
-    assert len(urlpatterns) == len(undeclared) + len(ROUTES)
+    assert len(pages) == len(undeclared) + len(ROUTES)
+
+
+def test_every_address_of_the_interface_answers_the_operations_of_the_table_and_no_other() -> None:
+    site()
+    from boardcall.web.api.operations import OPERATIONS
+    from boardcall.web.routes_api import API, api_patterns
+
+    answered = [
+        (str(pattern.pattern).removeprefix(API), method, policy)
+        for pattern in api_patterns
+        for method, policy in pattern.callback.policies.items()
+    ]
+    assert sorted(answered) == sorted((one.path, one.method, one.policy) for one in OPERATIONS)
+    assert len({one.name for one in OPERATIONS}) == len(OPERATIONS)
 
 
 def test_policy_never_lets_the_anonymous_in_unless_it_is_for_anyone() -> None:

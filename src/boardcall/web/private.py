@@ -27,6 +27,7 @@ LINKS = (
     ("desk/log/", "Log", READERS),
     ("links/", "Links", DESK_ROLES),
     ("staff/", "Staff", frozenset({Role.TD})),
+    ("tokens/", "Tokens", frozenset({Role.TD})),
     ("", "Public pages", frozenset(Role)),
 )
 """The pages beside each other in the head, with who sees which."""

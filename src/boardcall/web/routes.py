@@ -7,6 +7,7 @@ from boardcall.web.assets import asset
 from boardcall.web.guard import Route, guarded
 from boardcall.web.policy import Policy
 from boardcall.web.routes_access import ACCESS_ROUTES
+from boardcall.web.routes_api import API_PAGES, api_patterns
 from boardcall.web.routes_clock import CLOCK_ROUTES
 from boardcall.web.routes_desk import DESK_ROUTES
 from boardcall.web.routes_player import PLAYER_ROUTES
@@ -33,6 +34,7 @@ PUBLIC_ROUTES = (
 ROUTES = (
     *PUBLIC_ROUTES,
     *ACCESS_ROUTES,
+    *API_PAGES,
     *CLOCK_ROUTES,
     *DESK_ROUTES,
     *PLAYER_ROUTES,
@@ -46,6 +48,7 @@ urlpatterns: list[URLPattern] = [
     path("language/<slug:code>/", choose_language, name="language"),
     path("set-up/<str:token>/", set_up_page, name="set-up"),
     *(path(f"e/<slug:slug>/{route.pattern}", guarded(route, SHOWING.events), name=route.name) for route in ROUTES),
+    *api_patterns,
 ]
 handler404 = views.not_found
 handler500 = views.broken

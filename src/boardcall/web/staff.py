@@ -28,13 +28,13 @@ def staff_page(call: Call) -> HttpResponse:
         return _page(call, Form({"role": Role.ASSISTANT.value}))
     sent = call.request.POST
     try:
-        role = _role(sent.get("role", ""))
+        role = role_of(sent.get("role", ""))
         account = accounts.open_account(
             call.event.id,
             name=sent.get("name", ""),
             role=role,
             at=time.now(),
-            boards=_boards(sent.get("boards", "")) if role is Role.RECORDER else frozenset(),
+            boards=boards_of(sent.get("boards", "")) if role is Role.RECORDER else frozenset(),
         )
     except BoardcallError as error:
         return _page(call, typed(call.request, problems_of(error)), status=422)
@@ -66,14 +66,15 @@ def _link_page(call: Call, account: Account) -> HttpResponse:
     return shown_link(call, token, whose=whose, note=note, back=f"{call.base}staff/")
 
 
-def _role(text: str) -> Role:
+def role_of(text: str) -> Role:
+    """The role of that name; InputError for any other."""
     found = next((role for role in STAFF_ROLES if role.value == text), None)
     if found is None:
         raise InputError([Problem("Staff have a role.", "Choose one from the list.", field="role")])
     return found
 
 
-def _boards(text: str) -> frozenset[str]:
+def boards_of(text: str) -> frozenset[str]:
     """Boards as "2:A 2:B": the round, a colon, the board."""
     words = text.replace(",", " ").split()
     wrong = [word for word in words if not (word.partition(":")[0].isdecimal() and word.partition(":")[2])]

@@ -55,6 +55,24 @@ class Device(models.Model):
         return f"device of {self.player or self.account} at {self.event}"
 
 
+class ApiToken(models.Model):
+    """What a program signs its requests with, hashed: its name, its role at one event, and until when it is good."""
+
+    event = models.CharField(max_length=100)
+    name = models.CharField(max_length=80)
+    role = models.CharField(max_length=20, choices=STAFF_CHOICES)
+    boards = models.TextField(blank=True, default="")
+    token_hash = models.CharField(max_length=64, unique=True)
+    maker = models.CharField(max_length=200)
+    created = models.DateTimeField()
+    expires = models.DateTimeField()
+    seen = models.DateTimeField(null=True, default=None)
+    revoked = models.DateTimeField(null=True, default=None)
+
+    def __str__(self) -> str:
+        return f"token of {self.name} ({self.role}) at {self.event}"
+
+
 class Attempt(models.Model):
     """A failed try to sign in, kept for the rate limit: from which address, at which account."""
 

@@ -62,7 +62,7 @@ class BoardCard:
 
 def board_cards(snapshot: Snapshot, number: int) -> tuple[BoardCard, ...]:
     """The boards of a round in their order."""
-    games = _games_by_seat(snapshot)
+    games = games_by_seat(snapshot)
     boards = sorted(snapshot.tournament.boards, key=board_order)
     return tuple(_card(board, snapshot, games) for board in boards if board.round == number)
 
@@ -70,7 +70,7 @@ def board_cards(snapshot: Snapshot, number: int) -> tuple[BoardCard, ...]:
 def board_card(snapshot: Snapshot, number: int, name: str) -> BoardCard | None:
     """One board, or None if there is none of that name in that round."""
     board = snapshot.tournament.board(number, name)
-    return None if board is None else _card(board, snapshot, _games_by_seat(snapshot))
+    return None if board is None else _card(board, snapshot, games_by_seat(snapshot))
 
 
 def board_order(board: Board) -> tuple[int, int, str]:
@@ -87,7 +87,7 @@ def person(tournament: Tournament, player: str) -> PersonLink:
 Seats = dict[tuple[int, str, Power], Game]
 
 
-def _games_by_seat(snapshot: Snapshot) -> Seats:
+def games_by_seat(snapshot: Snapshot) -> Seats:
     """The game of the player who holds each seat at the end."""
     records = [place.record for place in snapshot.standings.places] + list(snapshot.standings.unranked)
     games = [game for record in records for game in record.games]
@@ -103,7 +103,7 @@ def _card(board: Board, snapshot: Snapshot, games: Seats) -> BoardCard:
         round=board.round,
         name=board.name,
         pool=board.pool,
-        state=_state(board),
+        state=board_state(board),
         finished=board.result is not None,
         scored=board.scored,
         years=tuple(count.year for count in board.counts),
@@ -111,7 +111,8 @@ def _card(board: Board, snapshot: Snapshot, games: Seats) -> BoardCard:
     )
 
 
-def _state(board: Board) -> str:
+def board_state(board: Board) -> str:
+    """How a board stands, in a sentence."""
     if board.result is not None:
         why = ENDS[board.result.end] if board.result.end else ""
         year = f"after {board.result.last_year}" if board.result.last_year else ""

@@ -24,13 +24,19 @@ def shown_release(tournament: Tournament) -> Release | None:
     return next((release for release in reversed(tournament.releases) if not release.hidden), None)
 
 
-def _public(snapshot: Snapshot) -> tuple[Snapshot, PublicView]:
+def public_standings(snapshot: Snapshot) -> tuple[Snapshot, PublicView]:
     """The state of the event whose standings are public, and what of them may be seen."""
     publication = snapshot.rulebook.publication
     release = shown_release(snapshot.tournament)
     hidden_totals = publication.qualifying_totals == "hidden"
     shown = snapshot.as_of(release.act) if release and hidden_totals else snapshot
     return shown, public_view(shown.standings, publication, released=release is not None)
+
+
+def release_words(tournament: Tournament) -> str:
+    """What is to be said of the released version, "" for nothing."""
+    release = shown_release(tournament)
+    return WORDS[release.kind].format(number=release.number) if release else ""
 
 
 def decimals(snapshot: Snapshot) -> int:
@@ -40,9 +46,8 @@ def decimals(snapshot: Snapshot) -> int:
 
 def standings_context(snapshot: Snapshot) -> dict[str, Any]:
     """The standings page."""
-    shown, view = _public(snapshot)
-    release = shown_release(snapshot.tournament)
-    words = WORDS[release.kind].format(number=release.number) if release else ""
+    shown, view = public_standings(snapshot)
+    words = release_words(snapshot.tournament)
     rows = [_row(place, shown.standings) for place in view.places]
     return {
         "status": view.hidden or words,
@@ -74,7 +79,7 @@ def _round(record: Record, number: int) -> dict[str, Any] | None:
 
 def public_pools(snapshot: Snapshot) -> list[dict[str, Any]]:
     """Who has qualified for what, as far as the names are public and as the rules order them."""
-    _, view = _public(snapshot)
+    _, view = public_standings(snapshot)
     found = []
     for names in view.qualifiers:
         members = [_by_name(snapshot.tournament, name) for name in names.names]
@@ -90,7 +95,7 @@ def _by_name(tournament: Tournament, name: str) -> PersonLink:
 
 def teams_context(snapshot: Snapshot) -> dict[str, Any]:
     """The teams page: the ranking where the event is held and its figures are public, else who is in which team."""
-    shown, view = _public(snapshot)
+    shown, view = public_standings(snapshot)
     teams = shown.standings.teams
     entered = [
         {"name": team.name, "members": [person(snapshot.tournament, player).name for player in team.members]}
@@ -113,7 +118,7 @@ def _team_row(place: TeamPlace, shown: Snapshot) -> dict[str, Any]:
 
 def awards_context(snapshot: Snapshot) -> dict[str, Any]:
     """The awards page; what would give hidden places away stays hidden with them."""
-    shown, view = _public(snapshot)
+    shown, view = public_standings(snapshot)
     if view.hidden:
         return {"hidden": "Awards are shown with the standings.", "groups": ()}
     groups: dict[str, list[dict[str, Any]]] = {}

@@ -1,0 +1,180 @@
+"""The event in the layout of version 1 of the JSON interface of dipvis, so that what reads that can read this.
+
+Only what is public: totals and ranks as released, results as the rulebook publishes them. What Boardcall does not know
+(numbers in record keepers' databases, home towns, addresses of sandboxes) is null or empty, as dipvis has it then.
+"""
+
+import json
+from fractions import Fraction
+from typing import Any
+
+from django.http import HttpResponse
+
+from boardcall.clock.clicks import Click
+from boardcall.errors import NotFoundError
+from boardcall.game import POWERS, Power, Season
+from boardcall.scoring.result import End
+from boardcall.scoring.systems import chosen_system
+from boardcall.standings.places import Place
+from boardcall.standings.records import Record
+from boardcall.standings.rules import title_pool
+from boardcall.tournament import Board, Seat
+from boardcall.voting.draw_vote import Stage
+from boardcall.web.api.pages import public_json
+from boardcall.web.guard import Call
+from boardcall.web.hosting import Snapshot
+from boardcall.web.pages.boards import Seats, board_order, games_by_seat, person
+from boardcall.web.pages.results import public_standings
+
+Json = dict[str, Any]
+NAMES = {power: "Austria-Hungary" if power is Power.AUSTRIA else power.full_name for power in POWERS}
+START = {power: 4 if power is Power.RUSSIA else 3 for power in POWERS}
+START_YEAR = 1900
+
+
+def tournament_view(call: Call) -> HttpResponse:
+    """The event with its rounds, games and results."""
+    snapshot = call.event.now()
+    address = call.request.build_absolute_uri(call.base)
+    return public_json(json.dumps(tournament(snapshot, address), ensure_ascii=False))
+
+
+def game_view(call: Call, name: str) -> HttpResponse:
+    """One game: its centres year by year, and how it ended."""
+    snapshot = call.event.now()
+    known = next((board for board in snapshot.tournament.boards if game_name(board) == name), None)
+    if known is None:
+        raise NotFoundError("There is no such game. The names stand in the tournament's rounds, such as R1B2.")
+    address = call.request.build_absolute_uri(f"{call.base}boards/{known.round}/{known.name}/")
+    return public_json(json.dumps(game(snapshot, known, address), ensure_ascii=False))
+
+
+def game_name(board: Board) -> str:
+    """The name of a game, which no other game of the event has."""
+    return f"R{board.round}B{board.name}"
+
+
+def tournament(snapshot: Snapshot, address: str) -> Json:
+    """The tournament as dipvis' address tournament/ID/ gives it."""
+    event, told = snapshot.tournament, _results_told(snapshot)
+    boards = sorted(event.boards, key=board_order)
+    games = games_by_seat(snapshot) if told else {}
+    return {
+        "name": event.name,
+        "year": event.starts.year if event.starts else None,
+        "url": address,
+        "wdr_id": None,
+        "wdd_id": None,
+        "dbn_coverage": [],
+        "rounds": {
+            str(number): {
+                "scoring_system": chosen_system(snapshot.rulebook.scoring).name,
+                "games": {game_name(one): _short_game(snapshot, one, games) for one in boards if one.round == number},
+            }
+            for number in sorted({one.round for one in boards})
+        },
+        "results": _results(snapshot),
+    }
+
+
+def _results_told(snapshot: Snapshot) -> bool:
+    """Whether counts and scores of boards are public."""
+    return public_standings(snapshot)[1].board_results
+
+
+def _short_game(snapshot: Snapshot, board: Board, games: Seats) -> Json:
+    players = {NAMES[seat.power]: _seat(snapshot, board, seat, games) for seat in board.seats}
+    return {"sandbox": "", "started": _started(snapshot, board), "draw": _draw(snapshot, board), "players": players}
+
+
+def _seat(snapshot: Snapshot, board: Board, seat: Seat, games: Seats) -> Json:
+    """A player of a game; `games` holds what is public of finished ones."""
+    power = seat.power
+    name = person(snapshot.tournament, seat.players[-1]).name if seat.players else ""
+    told: Json = {"name": name, "location": "", "wdr_id": None}
+    game = games.get((board.round, board.name, power))
+    if board.result is None or game is None:
+        return told
+    line = board.result[power]
+    told |= {"final_scs": line.centres, "elimination_year": line.eliminated or board.eliminated_in(power)}
+    if game.points is not None:
+        told["score"] = _number(game.value)
+    if board.result.end is End.DRAW:
+        told["in_draw"] = power in _sharing(board)
+    return told
+
+
+def _sharing(board: Board) -> tuple[Power, ...]:
+    """Who shares the draw of a board that ended in one."""
+    assert board.result is not None  # noqa: S101  asked of finished boards only
+    named = board.result.in_draw
+    return tuple(line.power for line in board.result.powers if (line.power in named if named else line.centres > 0))
+
+
+def _draw(snapshot: Snapshot, board: Board) -> Json | None:
+    if board.result is None or board.result.end is not End.DRAW or not _results_told(snapshot):
+        return None
+    vote = next((vote for vote in board.draw_votes if vote.stage is Stage.PASSED), None)
+    season = vote.season if vote else Season.FALL
+    year = vote.year if vote else board.result.last_year
+    return {"season": season.value, "year": year, "powers": [NAMES[power] for power in _sharing(board)]}
+
+
+def _started(snapshot: Snapshot, board: Board) -> str | None:
+    """When the clock of the game was started, where one was."""
+    clocks = snapshot.tournament.clocks
+    for name in (board.name, ""):
+        starts = (one.at for one in clocks.record(board.round, name).clicks if one.click is Click.START)
+        if at := next(starts, None):
+            return at.isoformat()
+    return None
+
+
+def _results(snapshot: Snapshot) -> list[Json]:
+    shown, view = public_standings(snapshot)
+    if view.hidden:
+        return []
+    ranked = [_result(place.record, place) for place in view.places]
+    return ranked + [_result(record, None) for record in shown.standings.unranked]
+
+
+def _result(record: Record, place: Place | None) -> Json:
+    dropped = {entry.round for entry in record.total.dropped}
+    return {
+        "player_name": record.player.name,
+        "player_wdr_id": None,
+        "ranking": place.number if place else None,
+        "score": _number(record.total.points),
+        "score_breakdown": [
+            {"round": one.round, "score": _number(one.points), "dropped": one.round in dropped} for one in record.rounds
+        ],
+    }
+
+
+def _number(points: Fraction) -> float | int:
+    """Points as dipvis writes them: a JSON number, to be shown and never computed with."""
+    return points.numerator if points.denominator == 1 else float(points)
+
+
+def game(snapshot: Snapshot, board: Board, address: str) -> Json:
+    """The game as dipvis' address game/NAME/ gives it; no owners of single centres are known here."""
+    told = _results_told(snapshot)
+    counts = board.counts if told else ()
+    title = title_pool(snapshot.rulebook)
+    chart = {str(START_YEAR): {NAMES[power]: START[power] for power in POWERS}}
+    chart |= {str(one.year): dict(zip(NAMES.values(), one.centres, strict=True)) for one in counts}
+    if told and board.result and board.result.last_year:
+        last = {NAMES[line.power]: line.centres for line in board.result.powers}
+        chart.setdefault(str(board.result.last_year), last)
+    return {
+        "round_number": board.round,
+        "started_at": _started(snapshot, board),
+        "is_finished": board.result is not None,
+        "is_top_board": title is not None and (board.round, board.pool) == (title[0], title[1].id),
+        "external_url": address,
+        "notes": "",
+        "final-year": board.result.last_year if board.result and told else None,
+        "draw": _draw(snapshot, board),
+        "sc_chart": chart,
+        "sc_owners": {},
+    }

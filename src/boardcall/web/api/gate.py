@@ -1,0 +1,241 @@
+"""What stands before every operation: the event, whose token it is, the policy, the key, and refusals as JSON.
+
+Cookies count for nothing here. So no page elsewhere can make a browser act, and no form token is needed.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from http import HTTPStatus
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.csrf import csrf_exempt
+
+from boardcall.desk import Draft, Event
+from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem, RefusedError
+from boardcall.tournament.codec import encode
+from boardcall.web import time
+from boardcall.web.api.operation import Kind, Operation
+from boardcall.web.api.reading import read_body, read_query
+from boardcall.web.api.reads import Asked, logged
+from boardcall.web.api.values import DoneAnswer, ProblemValue, Refusal
+from boardcall.web.api.writes import NotYoursError
+from boardcall.web.hosting import Hosted, HostedEvents
+from boardcall.web.identity.devices import Visitor
+from boardcall.web.identity.tokens import TooManyTriesError, recognise_token
+from boardcall.web.policy import Policy, Role
+
+LONGEST_BODY = 100_000
+LONGEST_KEY = 100
+CHALLENGE = 'Bearer realm="Boardcall"'
+
+
+class RefusedRequestError(Exception):
+    """A request that cannot be answered, with its status."""
+
+    def __init__(self, status: HTTPStatus, detail: str, problems: tuple[Problem, ...] = ()) -> None:
+        super().__init__(detail)
+        self.status = status
+        self.problems = problems
+
+
+def answering(operations: tuple[Operation, ...], events: Callable[[], HostedEvents]) -> Callable[..., HttpResponse]:
+    """The view of one address: its operations by method."""
+    by_method = {operation.method: operation for operation in operations}
+    public = any(operation.policy is Policy.ANYONE for operation in operations)
+
+    @csrf_exempt
+    def view(request: HttpRequest, slug: str, **parts: object) -> HttpResponse:
+        method = "GET" if request.method == "HEAD" else str(request.method)
+        operation = by_method.get(method)
+        if method == "OPTIONS":
+            return _preflight(by_method, public=public)
+        if operation is None:
+            allowed = ", ".join((*by_method, "OPTIONS"))
+            response = refusal(RefusedRequestError(HTTPStatus.METHOD_NOT_ALLOWED, f"This address takes {allowed}."))
+            response.headers["Allow"] = allowed
+            return response
+        try:
+            response = _answer(request, operation, events().get(slug), parts)
+        except (BoardcallError, NotYoursError, RefusedRequestError) as error:
+            response = refusal(error)
+        if operation.policy is Policy.ANYONE and not request.headers.get("Authorization"):
+            response.headers["Access-Control-Allow-Origin"] = "*"
+            response.headers["Access-Control-Expose-Headers"] = "ETag"
+        return response
+
+    view.policies = {one.method: one.policy for one in operations}  # type: ignore[attr-defined]  # for the build's check
+    return view
+
+
+def _preflight(by_method: Mapping[str, Operation], *, public: bool) -> HttpResponse:
+    """Pages of other hosts may read what is public, without a token, and nothing else."""
+    response = HttpResponse(status=HTTPStatus.NO_CONTENT)
+    response.headers["Allow"] = ", ".join((*by_method, "OPTIONS"))
+    if public:
+        response.headers["Access-Control-Allow-Origin"] = "*"
+        response.headers["Access-Control-Allow-Methods"] = "GET"
+        response.headers["Access-Control-Allow-Headers"] = "If-None-Match"
+        response.headers["Access-Control-Max-Age"] = "86400"
+    return response
+
+
+def _answer(request: HttpRequest, operation: Operation, event: Hosted, parts: Mapping[str, object]) -> HttpResponse:
+    token, visitor = _caller(request, event)
+    if visitor.role not in operation.policy.roles:
+        anonymous = visitor.role is Role.ANONYMOUS
+        status = HTTPStatus.UNAUTHORIZED if anonymous else HTTPStatus.FORBIDDEN
+        says = "This needs a token." if anonymous else "This is not for the role of this token."
+        raise RefusedRequestError(status, says)
+    asked = Asked(event, event.now(), visitor)
+    if operation.kind is Kind.READ:
+        extra: tuple[Any, ...] = (read_query(operation.query, request.GET.dict()),) if operation.query else ()
+        return json_response(operation.run(asked, *extra, **parts), mark=_mark(asked))
+    done = _do(request, operation, asked, parts, token)
+    asked = Asked(event, event.now(), visitor)
+    return json_response(done, mark=_mark(asked), status=HTTPStatus.OK if done.repeated else HTTPStatus.CREATED)
+
+
+def _mark(asked: Asked) -> str:
+    """The state an answer shows, as its ETag: the last act, and whether all of it is seen."""
+    return f"{asked.act}.all" if asked.sees_all else str(asked.act)
+
+
+def _caller(request: HttpRequest, event: Hosted) -> tuple[int, Visitor]:
+    """The number of the token and whose it is; nobody without a token. Cookies are not looked at."""
+    sent = request.headers.get("Authorization", "")
+    if not sent:
+        return 0, Visitor(event.id)
+    scheme, _, text = sent.partition(" ")
+    try:
+        if scheme.casefold() != "bearer":
+            raise RefusedRequestError(HTTPStatus.UNAUTHORIZED, "Write Authorization: Bearer and the token.")
+        address = str(request.META.get("REMOTE_ADDR", ""))
+        token, visitor = recognise_token(event.id, text.strip(), address=address, at=time.now())
+    except TooManyTriesError as error:
+        raise RefusedRequestError(HTTPStatus.TOO_MANY_REQUESTS, str(error)) from error
+    except RefusedError as error:
+        raise RefusedRequestError(HTTPStatus.UNAUTHORIZED, str(error)) from error
+    return token.pk, visitor
+
+
+def _do(
+    request: HttpRequest, operation: Operation, asked: Asked, parts: Mapping[str, object], token: int
+) -> DoneAnswer:
+    """Lets the desk act: once for each key, and not over an act the program has not seen."""
+    sent = _sent(request)
+    mark, seen = _key(request, token, sent), _seen(request)
+    assert operation.body is not None  # noqa: S101  every act of the table has a body
+    body: Any = read_body(operation.body, sent)
+    at = time.now()
+    verb = operation.run(asked, body, **parts, **({"at": at} if operation.timed else {}))
+    notices: list[Problem] | None = None
+
+    def judged(event: Event) -> Draft:
+        nonlocal notices
+        _refuse_other_use(event, mark)
+        draft: Draft = verb(event)
+        notices = list(draft.notices)
+        return draft
+
+    reason = " ".join(body.reason.split())
+    entries = asked.event.do(judged, at=at, author=asked.visitor.name, reason=reason, key=mark, seen=seen)
+    now = asked.event.now()
+    return DoneAnswer(
+        act=now.number,
+        repeated=notices is None,
+        acts=tuple(logged(now.event.replay, entry) for entry in entries),
+        notices=tuple(ProblemValue.of(one) for one in notices or ()),
+    )
+
+
+def _sent(request: HttpRequest) -> bytes:
+    length = request.headers.get("Content-Length", "0")
+    if not length.isdecimal() or int(length) > LONGEST_BODY or len(request.body) > LONGEST_BODY:
+        raise RefusedRequestError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"{LONGEST_BODY} bytes are the most.")
+    return request.body
+
+
+def _key(request: HttpRequest, token: int, sent: bytes) -> str:
+    """The key under which the ledger keeps the request: of this token, and with the mark of what was asked."""
+    key = request.headers.get("Idempotency-Key", "").strip().strip('"')
+    if not key or len(key) > LONGEST_KEY or not key.isascii() or ":" in key:
+        hint = f"Send a new random text of up to {LONGEST_KEY} letters and digits with each act."
+        problem = Problem("The header Idempotency-Key is missing or cannot be used.", hint, field="Idempotency-Key")
+        raise InputError([problem])
+    what = f"{request.method} {request.path}\n".encode() + sent
+    return f"api:{token}:{key}:{sha256(what).hexdigest()[:16]}"
+
+
+def _refuse_other_use(event: Event, mark: str) -> None:
+    start = mark.rpartition(":")[0] + ":"
+    if any(entry.key.startswith(start) for entry in event.replay.entries):
+        hint = "Take a new one for each act."
+        raise InputError([Problem("This key was used for another request.", hint, field="Idempotency-Key")])
+
+
+def _seen(request: HttpRequest) -> int | None:
+    """The act up to which the program knows the event; None where it acts whatever happened."""
+    sent = request.headers.get("If-Match", "").strip()
+    if sent == "*":
+        return None
+    number = sent.removeprefix("W/").strip('"').removesuffix(".all")
+    if not sent:
+        says = "Send If-Match with the ETag of what you read, or with * to act whatever happened since."
+        raise RefusedRequestError(HTTPStatus.PRECONDITION_REQUIRED, says)
+    if not number.isdecimal() or len(number) > 15:
+        hint = "Send the ETag of an answer, or *."
+        raise InputError([Problem(f"“{sent[:40]}” is no state of the event.", hint, field="If-Match")])
+    return int(number)
+
+
+def json_response(value: object, *, mark: str, status: int = HTTPStatus.OK) -> HttpResponse:
+    """A value as JSON, with the state it shows as its ETag; a copy is asked about before it is used."""
+    response = HttpResponse(
+        json.dumps(encode(value), ensure_ascii=False, separators=(",", ":")).encode(),
+        content_type="application/json",
+        status=status,
+    )
+    response.headers["ETag"] = f'W/"{mark}"'
+    response.headers["Cache-Control"] = "private, no-cache"
+    response.headers["Vary"] = "Authorization"
+    return response
+
+
+def refusal(error: Exception) -> HttpResponse:
+    """A refusal as RFC 9457 writes it, with every problem."""
+    status, problems = _status(error)
+    detail = str(error) if not problems else str(problems[0].message)
+    told = tuple(ProblemValue.of(problem) for problem in problems) or (ProblemValue(detail, "", "", ""),)
+    value = Refusal("about:blank", status.phrase, status.value, detail, told)
+    body = json.dumps(encode(value), ensure_ascii=False).encode()
+    response = HttpResponse(body, content_type="application/problem+json", status=status)
+    response.headers["Cache-Control"] = "no-store"
+    if status is HTTPStatus.UNAUTHORIZED:
+        response.headers["WWW-Authenticate"] = CHALLENGE
+    if status is HTTPStatus.TOO_MANY_REQUESTS:
+        response.headers["Retry-After"] = "600"
+    return response
+
+
+def _status(error: Exception) -> tuple[HTTPStatus, tuple[Problem, ...]]:
+    if isinstance(error, RefusedRequestError):
+        return error.status, error.problems
+    kinds: tuple[tuple[type[Any], HTTPStatus], ...] = (
+        (NotYoursError, HTTPStatus.FORBIDDEN),
+        (NotFoundError, HTTPStatus.NOT_FOUND),
+        (InputError, HTTPStatus.UNPROCESSABLE_ENTITY),
+        (ConflictError, HTTPStatus.PRECONDITION_FAILED),
+    )
+    status = next((status for kind, status in kinds if isinstance(error, kind)), HTTPStatus.CONFLICT)
+    return status, error.problems if isinstance(error, InputError) else ()
+
+
+@csrf_exempt
+def unknown_address(request: HttpRequest, slug: str, rest: str) -> HttpResponse:  # noqa: ARG001  Django's signature
+    """What an address of the interface answers that there is not."""
+    return refusal(NotFoundError("There is nothing at this address. See openapi.json beside it for what there is."))
+
+
+unknown_address.policies = {}  # type: ignore[attr-defined]  # nobody asks for anything here

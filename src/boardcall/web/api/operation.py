@@ -1,0 +1,46 @@
+"""What an operation of the interface is."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from boardcall.web.policy import Policy
+
+
+class Kind(StrEnum):
+    """Whether an operation asks or acts."""
+
+    READ = "read"
+    WRITE = "write"
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One thing a program can ask or do: a row of the table that addresses, schema, pages and tests are made from.
+
+    `path` is a pattern behind /e/<event>/api/v1/. `run` answers a question with a value of the type `answer`, or gives
+    the verb of an act. `body` and `query` are what it is called with. `timed` verbs are told the moment of the request.
+    """
+
+    name: str
+    method: str
+    path: str
+    policy: Policy
+    run: Callable[..., Any]
+    answer: type
+    body: type | None = None
+    query: type | None = None
+    timed: bool = False
+
+    @property
+    def kind(self) -> Kind:
+        return Kind.READ if self.method == "GET" else Kind.WRITE
+
+    @property
+    def errors(self) -> tuple[int, ...]:
+        """The statuses it may refuse with."""
+        found = {401, 404, 429} | ({403} if self.policy is not Policy.ANYONE else set())
+        found |= {422} if self.query else set()
+        found |= {409, 412, 413, 422, 428} if self.kind is Kind.WRITE else set()
+        return tuple(sorted(found))

@@ -1,0 +1,79 @@
+"""The tokens of programs, for directors, and what describes the interface."""
+
+import json
+
+from django.http import HttpResponse
+
+from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.web import time
+from boardcall.web.api.openapi import openapi
+from boardcall.web.forms import Form, problems_of, typed
+from boardcall.web.guard import Call, redirect
+from boardcall.web.identity import tokens
+from boardcall.web.policy import Role
+from boardcall.web.private import private_page
+from boardcall.web.signing_in import ROLE_NAMES
+from boardcall.web.staff import JOBS, boards_of, role_of
+
+LIVES = ((1, "one day"), (4, "four days"), (31, "a month"), (366, "a year"))
+"""How long a token may be good."""
+
+
+def tokens_page(call: Call) -> HttpResponse:
+    """Lists the tokens; a form makes another one, which is shown once."""
+    if call.request.method != "POST":
+        return _page(call, Form({"role": Role.AUDITOR.value, "days": "4"}))
+    sent = call.request.POST
+    try:
+        role = role_of(sent.get("role", ""))
+        made, text = tokens.make_token(
+            call.event.id,
+            name=sent.get("name", ""),
+            role=role,
+            days=_days(sent.get("days", "")),
+            maker=call.visitor.name,
+            at=time.now(),
+            boards=boards_of(sent.get("boards", "")) if role is Role.RECORDER else frozenset(),
+        )
+    except BoardcallError as error:
+        return _page(call, typed(call.request, problems_of(error)), status=422)
+    return private_page(call, "access/token.html", token=made, text=text, role=ROLE_NAMES[role])
+
+
+def _days(text: str) -> int:
+    if text not in {str(days) for days, _ in LIVES}:
+        raise InputError([Problem("A token ends some day.", "Choose from the list.", field="days")])
+    return int(text)
+
+
+def _page(call: Call, form: Form, *, status: int = 200) -> HttpResponse:
+    return private_page(
+        call,
+        "access/tokens.html",
+        status=status,
+        form=form,
+        tokens=tokens.tokens(call.event.id),
+        at=time.now(),
+        jobs=JOBS,
+        lives=LIVES,
+        names=ROLE_NAMES,
+    )
+
+
+def revoke(call: Call, number: int) -> HttpResponse:
+    """Ends a token at once."""
+    tokens.revoke_token(call.event.id, number, at=time.now())
+    return redirect(f"{call.base}tokens/")
+
+
+def schema(call: Call) -> HttpResponse:  # noqa: ARG001  the same for every event
+    """The OpenAPI description."""
+    return public_json(json.dumps(openapi(), ensure_ascii=False, indent=1))
+
+
+def public_json(text: str) -> HttpResponse:
+    """JSON that pages of other hosts may read."""
+    response = HttpResponse(text.encode(), content_type="application/json")
+    response.headers["Access-Control-Allow-Origin"] = "*"
+    response.headers["Cache-Control"] = "no-cache"
+    return response

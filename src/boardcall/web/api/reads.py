@@ -1,0 +1,314 @@
+"""The questions of the interface: the event as the caller's role may see it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from boardcall.desk.agenda import Task, agenda
+from boardcall.errors import NotFoundError
+from boardcall.game import POWERS
+from boardcall.scoring.result import BoardResult
+from boardcall.standings.explain import explain_place
+from boardcall.standings.games import Game
+from boardcall.standings.places import Place
+from boardcall.standings.records import Record
+from boardcall.standings.table import Standings
+from boardcall.tournament import Board, Entry, Player
+from boardcall.tournament.replaying import Replay
+from boardcall.web.api import values
+from boardcall.web.api.bodies import LogQuery
+from boardcall.web.api.values import Points
+from boardcall.web.hosting import Hosted, Snapshot
+from boardcall.web.identity.devices import Visitor
+from boardcall.web.pages.boards import board_order, board_state, games_by_seat
+from boardcall.web.pages.explain import game_lines
+from boardcall.web.pages.results import decimals, public_standings, release_words
+from boardcall.web.policy import Policy
+
+MOST_ACTS = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What an operation answers from: the event, as it stood when it was asked, and who asks."""
+
+    event: Hosted
+    snapshot: Snapshot
+    visitor: Visitor
+
+    @property
+    def act(self) -> int:
+        return self.snapshot.number
+
+    @property
+    def sees_all(self) -> bool:
+        """Whether the caller reads the desk, and not only what is public."""
+        return self.visitor.role in Policy.READING.roles
+
+    @property
+    def sees_results(self) -> bool:
+        """Whether counts and scores of boards may be told to the caller."""
+        return self.sees_all or public_standings(self.snapshot)[1].board_results
+
+
+def event(asked: Asked) -> values.EventAnswer:
+    """The event: name, place, days, rulebook, rounds."""
+    tournament, rulebook = asked.snapshot.tournament, asked.snapshot.rulebook
+    return values.EventAnswer(
+        act=asked.act,
+        name=tournament.name,
+        place=tournament.place,
+        starts=tournament.starts,
+        ends=tournament.ends,
+        timezone=rulebook.event.timezone,
+        rulebook=rulebook.rulebook.id,
+        title=rulebook.rulebook.title,
+        players=sum(not player.withdrawn for player in tournament.players),
+        rounds=tuple(sorted({board.round for board in tournament.boards})),
+        round_count=rulebook.round_count,
+    )
+
+
+def players(asked: Asked) -> values.PlayersAnswer:
+    """Everybody who is registered, in the order of registration."""
+    return values.PlayersAnswer(asked.act, tuple(_player(asked, one) for one in asked.snapshot.tournament.players))
+
+
+def _player(asked: Asked, player: Player) -> values.PlayerValue:
+    teams = (team.name for team in asked.snapshot.tournament.teams if player.id in team.members)
+    return values.PlayerValue(
+        id=player.id,
+        name=player.name,
+        roles=tuple(sorted(player.roles)),
+        withdrawn=player.withdrawn,
+        team=next(teams, ""),
+        private=_private(asked, player) if asked.sees_all else None,
+    )
+
+
+def _private(asked: Asked, player: Player) -> values.PlayerPrivate:
+    known = asked.snapshot.tournament.roll_call.sign_up(player.id)
+    return values.PlayerPrivate(
+        player.country, player.born, known.preregistered, known.paid, known.preferences, known.records
+    )
+
+
+def player(asked: Asked, player: str) -> values.PlayerAnswer:
+    """One player: the place, if the caller may see it, and every game with its working."""
+    known = asked.snapshot.tournament.player(player)
+    if known is None:
+        raise NotFoundError(f"No player has the id {player}.")
+    _, places, _ = _standings(asked)
+    place = next((one.number for one in places if one.player == player), None)
+    return values.PlayerAnswer(asked.act, _player(asked, known), place, tuple(_games(asked, player)))
+
+
+def _games(asked: Asked, player: str) -> Iterable[values.GameValue]:
+    records = _records(asked.snapshot.standings)
+    played = next((record.games for record in records if record.player.id == player), ())
+    scored = {(game.round, game.board.name): game for game in played} if asked.sees_results else {}
+    digits = decimals(asked.snapshot)
+    for board in sorted(asked.snapshot.tournament.boards, key=board_order):
+        seat = next((seat for seat in board.seats if player in seat.players), None)
+        if seat is None:
+            continue
+        game = scored.get((board.round, board.name))
+        told = game is not None and game.points is not None
+        yield values.GameValue(
+            round=board.round,
+            board=board.name,
+            power=seat.power,
+            centres=board.result[seat.power].centres if board.result and asked.sees_results else None,
+            points=Points.of(game.value, digits) if game and told else None,
+            working=tuple(game_lines(game, digits)) if game and told else (),
+        )
+
+
+def _records(standings: Standings) -> tuple[Record, ...]:
+    return (*(place.record for place in standings.places), *standings.unranked)
+
+
+def teams(asked: Asked) -> values.TeamsAnswer:
+    """The teams with their members, and their places where those may be seen."""
+    shown, _, hidden = _standings(asked)
+    found = shown.standings.teams
+    digits = decimals(shown)
+    ranked = {one.team.name: one for one in found.places} if not hidden else {}
+    told = [
+        values.TeamValue(one.team.name, one.team.members, one.number, one.shared, Points.of(one.score, digits))
+        for one in ranked.values()
+    ]
+    told += [
+        values.TeamValue(team.name, team.members, None, shared=False, score=None)
+        for team in asked.snapshot.tournament.teams
+        if team.name not in ranked
+    ]
+    return values.TeamsAnswer(asked.act, hidden or found.reason, tuple(told))
+
+
+def rounds(asked: Asked) -> values.RoundsAnswer:
+    """The rounds that have boards."""
+    known = sorted(asked.snapshot.tournament.boards, key=board_order)
+    numbers = dict.fromkeys(board.round for board in known)
+    by_round = {number: [board for board in known if board.round == number] for number in numbers}
+    return values.RoundsAnswer(
+        asked.act,
+        tuple(
+            values.RoundValue(number, tuple(one.name for one in boards), sum(one.result is not None for one in boards))
+            for number, boards in by_round.items()
+        ),
+    )
+
+
+def round_of(asked: Asked, number: int) -> values.RoundAnswer:
+    """One round: every board, and who sits out."""
+    tournament = asked.snapshot.tournament
+    boards = [board for board in sorted(tournament.boards, key=board_order) if board.round == number]
+    call = tournament.calls.published(number)
+    if not boards and call is None:
+        raise NotFoundError(f"Round {number} has no boards.")
+    out = tuple(one.player for one in call.sit_out) if call else ()
+    return values.RoundAnswer(asked.act, number, tuple(_board(asked, board) for board in boards), out)
+
+
+def board(asked: Asked, number: int, board: str) -> values.BoardAnswer:
+    """One board: seats, counts year by year, result, points."""
+    known = asked.snapshot.tournament.board(number, board)
+    if known is None:
+        raise NotFoundError(f"Round {number} has no board {board}.")
+    return values.BoardAnswer(asked.act, _board(asked, known))
+
+
+def _board(asked: Asked, known: Board) -> values.BoardValue:
+    told = asked.sees_results
+    return values.BoardValue(
+        round=known.round,
+        board=known.name,
+        pool=known.pool,
+        state=board_state(known) if told else ("Ended." if known.result else "Playing."),
+        finished=known.result is not None,
+        scored=known.scored,
+        seats=tuple(_seats(asked, known)),
+        counts=tuple(values.CountValue(count.year, count.centres) for count in known.counts) if told else (),
+        result=_result(known.result) if known.result and told else None,
+    )
+
+
+def _seats(asked: Asked, known: Board) -> Iterable[values.SeatValue]:
+    games = games_by_seat(asked.snapshot) if asked.sees_results else {}
+    for seat in known.seats:
+        game: Game | None = games.get((known.round, known.name, seat.power))
+        line = known.result[seat.power] if known.result else None
+        counted = known.counts[-1].centres[POWERS.index(seat.power)] if known.counts else None
+        out = line.eliminated if line else known.eliminated_in(seat.power)
+        points = Points.of(game.value, decimals(asked.snapshot)) if game and game.points is not None else None
+        told = asked.sees_results
+        yield values.SeatValue(
+            power=seat.power,
+            players=seat.players,
+            left=seat.is_left,
+            centres=(line.centres if line else counted) if told else None,
+            eliminated=out if told else None,
+            points=points,
+        )
+
+
+def _result(result: BoardResult) -> values.ResultValue:
+    in_draw = None if result.in_draw is None else tuple(sorted(result.in_draw))
+    return values.ResultValue(result.end.value if result.end else None, result.last_year, result.conceded_to, in_draw)
+
+
+def _standings(asked: Asked) -> tuple[Snapshot, tuple[Place, ...], str]:
+    """The state whose standings the caller sees, the places, and why there are none."""
+    if asked.sees_all:
+        return asked.snapshot, asked.snapshot.standings.places, ""
+    shown, view = public_standings(asked.snapshot)
+    return shown, view.places, view.hidden
+
+
+def standings(asked: Asked) -> values.StandingsAnswer:
+    """The standings: the public ones, or for the desk and auditors those of this moment."""
+    shown, places, hidden = _standings(asked)
+    table = shown.standings
+    status = hidden or ("" if asked.sees_all else release_words(asked.snapshot.tournament))
+    unranked = [values.UnrankedValue(one.player.id, one.player.name, one.unranked) for one in table.unranked]
+    return values.StandingsAnswer(
+        act=asked.act,
+        status=status,
+        everything=asked.sees_all,
+        held=table.held if places else (),
+        places=tuple(_place(one, table, decimals(shown)) for one in places),
+        unranked=tuple(unranked) if places else (),
+    )
+
+
+def _place(place: Place, table: Standings, digits: int) -> values.PlaceValue:
+    record = place.record
+    dropped = {entry.round for entry in record.total.dropped}
+    scores = (
+        values.RoundPoints(score.round, Points.of(score.points, digits), score.round in dropped)
+        for score in record.rounds
+    )
+    return values.PlaceValue(
+        place=place.number,
+        shared=place.shared,
+        player=place.player,
+        name=record.player.name,
+        total=Points.of(record.total.points, digits),
+        rounds=tuple(scores),
+        why=explain_place(place, table),
+    )
+
+
+def awards(asked: Asked) -> values.AwardsAnswer:
+    """The awards; they are hidden with the standings."""
+    shown, _, hidden = _standings(asked)
+    if hidden:
+        return values.AwardsAnswer(asked.act, "Awards are shown with the standings.", ())
+    told = (values.AwardValue(one.award, one.name, one.winners, one.because) for one in shown.standings.awards)
+    return values.AwardsAnswer(asked.act, "", tuple(told))
+
+
+def roll_call(asked: Asked, number: int) -> values.RollCallAnswer:
+    """Who is checked in for a round."""
+    present = asked.snapshot.tournament.roll_call.present(number)
+    return values.RollCallAnswer(
+        asked.act,
+        number,
+        tuple(
+            values.CheckedInValue(one.player, one.late, one.offers_sit_out, one.offers_double, one.pool)
+            for one in present
+        ),
+    )
+
+
+def log(asked: Asked, query: LogQuery) -> values.LogAnswer:
+    """The acts of the event, the first first."""
+    history = asked.snapshot.event.replay
+    limit = min(max(query.limit, 1), MOST_ACTS)
+    later = history.entries[max(query.after, 0) :]
+    return values.LogAnswer(asked.act, tuple(logged(history, entry) for entry in later[:limit]), len(later) > limit)
+
+
+def logged(history: Replay, entry: Entry) -> values.LoggedAct:
+    """An act as the log tells it."""
+    return values.LoggedAct(
+        number=entry.number,
+        at=entry.at,
+        author=entry.author,
+        kind=entry.act.name,
+        says=entry.act.says(history.tournament),
+        reason=entry.reason,
+        about=entry.act.about(),
+        counts=history.holds(entry.number),
+    )
+
+
+def desk_agenda(asked: Asked) -> values.AgendaAnswer:
+    """What is next at the desk, and what is missing."""
+    found = agenda(asked.snapshot.event, asked.snapshot.standings)
+    task = _task(found.next) if found.next else None
+    return values.AgendaAnswer(asked.act, found.round, task, tuple(_task(one) for one in found.missing))
+
+
+def _task(task: Task) -> values.TaskValue:
+    return values.TaskValue(task.place.value, task.sentence, task.round, task.board)

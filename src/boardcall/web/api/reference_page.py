@@ -1,0 +1,101 @@
+"""The page of the manual about the interface, made from the table of operations."""
+
+from collections.abc import Iterator
+from dataclasses import is_dataclass
+from enum import Enum
+from http import HTTPStatus
+from typing import Any, Literal, get_args, get_origin
+
+from boardcall.web.api.openapi import PART, roles_of
+from boardcall.web.api.operation import Kind, Operation
+from boardcall.web.api.operations import OPERATIONS
+from boardcall.web.api.reading import is_required, parts_of, without_none
+from boardcall.web.api.schema import docs_of, first_line
+
+HEAD = """# The programming interface
+
+Made from the table of operations in `web/api/operations.py` by `scripts/reference`; do not edit it here. How to begin:
+[Connect another program](../how-to/connect-another-program.md). The same as OpenAPI 3.1: every event has it at
+`/e/<event>/api/v1/openapi.json`, and [a copy is here](api.openapi.json).
+
+Addresses begin with `/e/<event>/api/v1/`. What stands in braces is to be filled in: numbers of rounds, names of boards,
+ids of players.
+
+Points stand twice in every answer: `exact` is an integer or a fraction to compute with, `decimal` is what people read.
+Moments are in UTC. Powers are their letters: A, E, F, G, I, R, T.
+"""
+
+
+def reference_page() -> str:
+    """The page, as Markdown."""
+    return "\n".join(_lines()) + "\n"
+
+
+def _lines() -> Iterator[str]:
+    yield HEAD
+    shapes: dict[str, type] = {}
+    for kind, heading in ((Kind.READ, "Questions"), (Kind.WRITE, "Acts")):
+        yield f"## {heading}\n"
+        for operation in OPERATIONS:
+            if operation.kind is kind:
+                yield from _operation(operation, shapes)
+    yield "## Shapes\n"
+    done: set[str] = set()
+    while waiting := [one for name, one in sorted(shapes.items()) if name not in done]:
+        for one in waiting:
+            done.add(one.__name__)
+            yield from _shape(one, shapes)
+
+
+def _operation(operation: Operation, shapes: dict[str, type]) -> Iterator[str]:
+    yield f"### `{operation.method} {PART.sub(lambda part: f'{{{part[2]}}}', operation.path)}`\n"
+    yield f"{first_line(operation.run)} {roles_of(operation)}\n"
+    asked = [f"Query: {_link(operation.query, shapes)}."] if operation.query else []
+    asked += [f"Body: {_link(operation.body, shapes)}."] if operation.body else []
+    refusals = ", ".join(f"{status} {HTTPStatus(status).phrase}" for status in operation.errors)
+    yield " ".join([*asked, f"Answer: {_link(operation.answer, shapes)}.", f"May refuse with {refusals}."]) + "\n"
+
+
+def _shape(kind: type, shapes: dict[str, type]) -> Iterator[str]:
+    yield f"### {kind.__name__}\n"
+    yield f"{first_line(kind)}\n"
+    docs = docs_of(kind)
+    rows = list(parts_of(kind).items())
+    if not rows:
+        return
+    yield "| field | what it is |\n|---|---|"
+    for name, (annotation, field) in rows:
+        default = "" if is_required(field) else f" Left out, it is `{_written(field.default)}`."
+        says = f" {docs[name]}" if name in docs else ""
+        yield f"| `{name}` | {_described(annotation, shapes)}.{says}{default} |"
+    yield ""
+
+
+def _described(kind: Any, shapes: dict[str, type]) -> str:
+    kind, may_be_null = without_none(kind)
+    return _plain(kind, shapes) + (" or null" if may_be_null else "")
+
+
+def _plain(kind: Any, shapes: dict[str, type]) -> str:
+    if is_dataclass(kind) and isinstance(kind, type):
+        return _link(kind, shapes)
+    if get_origin(kind) is tuple:
+        return f"list of {_described(get_args(kind)[0], shapes)}"
+    if get_origin(kind) is Literal:
+        return " or ".join(f"`{one}`" for one in get_args(kind))
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return ", ".join(f"`{one.value}`" for one in kind)
+    return {"str": "text", "int": "whole number", "bool": "true or false", "date": "date", "datetime": "moment"}[
+        kind.__name__
+    ]
+
+
+def _written(value: object) -> str:
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    return "[]" if value == () else f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def _link(kind: type, shapes: dict[str, type]) -> str:
+    shapes[kind.__name__] = kind
+    return f"[{kind.__name__}](#{kind.__name__.lower()})"

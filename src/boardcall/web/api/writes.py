@@ -1,0 +1,186 @@
+"""What programs do through the interface: each gives the verb of the desk that judges and makes the acts."""
+
+import re
+from collections.abc import Callable
+from datetime import datetime
+from fractions import Fraction
+
+from boardcall import desk
+from boardcall.clock.clicks import Clicked
+from boardcall.clock.plan import Turn
+from boardcall.desk import Draft, Event
+from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.game import POWERS, Power
+from boardcall.scoring.result import BoardResult, PowerResult
+from boardcall.store.live import Verb
+from boardcall.tables.reader import as_fraction
+from boardcall.web.api import bodies
+from boardcall.web.api.reads import Asked
+from boardcall.web.desk.players import new_salt
+from boardcall.web.policy import Role
+
+
+class NotYoursError(Exception):
+    """The role may do this, but not here or not like this; the message says why."""
+
+
+def register(asked: Asked, body: bodies.NewPlayer) -> Verb:  # noqa: ARG001  all operations are called alike
+    """Registers a player."""
+    country = _country(body.country)
+    return lambda event: desk.register_player(
+        event, name=body.name, salt=new_salt(), roles=frozenset(body.roles), born=body.born, country=country
+    )
+
+
+def change_player(asked: Asked, body: bodies.PlayerChange, player: str) -> Verb:  # noqa: ARG001
+    """Changes what is known of a player."""
+    country = _country(body.country)
+    roles = None if body.roles is None else frozenset(body.roles)
+    return lambda event: desk.change_player(
+        event, player, salt=new_salt(), name=body.name, roles=roles, born=body.born, country=country
+    )
+
+
+def withdraw_player(asked: Asked, body: bodies.Bare, player: str) -> Verb:  # noqa: ARG001
+    """Withdraws a player from the event."""
+    return lambda event: desk.withdraw_player(event, player)
+
+
+def _country(text: str | None) -> str | None:
+    if text is not None and not re.fullmatch("[A-Z]{2}", text):
+        raise InputError([Problem(f"“{text}” is no country code.", "Write two letters, such as FR.", field="country")])
+    return text
+
+
+def check_in(asked: Asked, body: bodies.CheckInBody, number: int, player: str, *, at: datetime) -> Verb:
+    """Checks a player in for a round, or changes what they offer."""
+    if body.td_allows and asked.visitor.role is not Role.TD:
+        raise NotYoursError("Only a director lets somebody in after the time.")
+    return lambda event: desk.check_in(
+        event,
+        player,
+        round=number,
+        at=at,
+        offers_sit_out=body.offers_sit_out,
+        offers_double=body.offers_double,
+        pool=body.pool,
+        td_allows=body.td_allows,
+    )
+
+
+def check_out(asked: Asked, body: bodies.Bare, number: int, player: str) -> Verb:  # noqa: ARG001
+    """Takes a check-in back."""
+    return lambda event: desk.check_out(event, player, round=number)
+
+
+def seat_board(asked: Asked, body: bodies.BoardBody, number: int, board: str) -> Verb:  # noqa: ARG001
+    """Seats a board by hand."""
+    seats = tuple((seat.power, seat.player) for seat in body.seats)
+    return lambda event: desk.seat_board(event, round=number, board=board, seats=seats, pool=body.pool)
+
+
+def change_seat(asked: Asked, body: bodies.SeatChange, number: int, board: str, power: str) -> Verb:  # noqa: ARG001
+    """Gives a power to another player, or to nobody."""
+    known = next((one for one in POWERS if one.value == power), None)
+    if known is None:
+        raise NotFoundError(f"There is no power {power}. Write its letter, such as A.")
+    new = body.player
+    if new is None:
+        return lambda event: desk.leave_seat(event, round=number, board=board, power=known)
+    return lambda event: desk.replace_player(event, round=number, board=board, power=known, player=new)
+
+
+def record_counts(asked: Asked, body: bodies.Counts, number: int, board: str, year: int) -> Verb:
+    """Records the centres after a year, or corrects them."""
+    _own_board(asked, number, board)
+    return lambda event: desk.record_counts(event, round=number, board=board, year=year, centres=body.centres)
+
+
+def record_result(asked: Asked, body: bodies.ResultBody, number: int, board: str) -> Verb:
+    """Records how a board ended, or corrects it."""
+    _own_board(asked, number, board)
+    given = {line.power: PowerResult(line.power, line.centres, line.eliminated) for line in body.powers}
+    if len(given) != len(POWERS) or len(body.powers) != len(POWERS):
+        raise InputError([Problem("Each of the seven powers is named once.", _missing(given), field="powers")])
+    lines = tuple(given[power] for power in POWERS)
+    in_draw = None if body.in_draw is None else frozenset(body.in_draw)
+    result = BoardResult(lines, body.last_year, body.end, body.conceded_to, in_draw)
+    return lambda event: desk.record_result(event, round=number, board=board, result=result)
+
+
+def _missing(given: dict[Power, PowerResult]) -> str:
+    missing = [power.value for power in POWERS if power not in given]
+    return f"Missing: {', '.join(missing)}." if missing else "Leave out what is there twice."
+
+
+def _own_board(asked: Asked, number: int, board: str) -> None:
+    if asked.visitor.role is Role.RECORDER and not asked.visitor.records(f"{number}:{board}"):
+        raise NotYoursError(f"This token records other boards, not board {board} of round {number}.")
+
+
+def set_score(asked: Asked, body: bodies.ScoreBody, number: int, board: str, player: str) -> Verb:  # noqa: ARG001
+    """Sets a player's score on a board by hand. It needs a reason."""
+    points = None if body.points is None else _points(body.points)
+    return lambda event: desk.set_score(event, round=number, board=board, player=player, points=points)
+
+
+def mark_scored(asked: Asked, body: bodies.ScoredBody, number: int, board: str) -> Verb:  # noqa: ARG001
+    """Says whether a game counts."""
+    return lambda event: desk.mark_unscored(event, round=number, board=board, scored=body.scored)
+
+
+def adjust_points(asked: Asked, body: bodies.PointsBody) -> Verb:  # noqa: ARG001
+    """Gives a player points, or takes them. It needs a reason."""
+    points = _points(body.points)
+    return lambda event: desk.adjust_points(event, body.player, points=points, round=body.round)
+
+
+def _points(text: str) -> Fraction:
+    points = as_fraction(text)
+    if points is None:
+        hint = 'Write such as "12.5" or "25/2".'
+        raise InputError([Problem(f"“{text}” is not a number of points.", hint, field="points")])
+    return points
+
+
+def release(asked: Asked, body: bodies.ReleaseBody) -> Verb:  # noqa: ARG001
+    """Makes the standings public as they are now."""
+    return lambda event: desk.release_standings(event, kind=body.kind, note=body.note)
+
+
+def hide(asked: Asked, body: bodies.Bare, number: int) -> Verb:  # noqa: ARG001
+    """Takes a released version back from the public."""
+    return lambda event: desk.hide_standings(event, number)
+
+
+def click(asked: Asked, body: bodies.ClickBody, number: int, *, at: datetime, board: str = "") -> Verb:
+    """Clicks a clock: of the whole round, or of one board."""
+    turn = Turn.read(body.turn) if body.turn else None
+    by = asked.visitor.name if asked.visitor.role in {Role.TD, Role.ASSISTANT} else ""
+    what = body.timer.value if body.timer else body.what
+    clicked = Clicked(
+        body.click, at, what, body.reason, by, agreed=frozenset(body.agreed), seconds=body.seconds, turn=turn
+    )
+    return lambda event: desk.click_clock(event, clicked, round=number, board=board)
+
+
+def undo(asked: Asked, body: bodies.Bare, number: int) -> Verb:  # noqa: ARG001
+    """Withdraws an act; it stays in the log. What others did only a director withdraws. It needs a reason."""
+    return _own_act(asked, number, desk.undo)
+
+
+def redo(asked: Asked, body: bodies.Bare, number: int) -> Verb:  # noqa: ARG001
+    """Puts a withdrawn act back. What others did only a director puts back. It needs a reason."""
+    return _own_act(asked, number, desk.redo)
+
+
+def _own_act(asked: Asked, number: int, verb: Callable[..., Draft]) -> Verb:
+    def judged(event: Event) -> Draft:
+        entry = event.replay.entry(number)
+        if entry is None:
+            raise NotFoundError(f"There is no act {number}.")
+        if asked.visitor.role is not Role.TD and entry.author != asked.visitor.name:
+            raise NotYoursError(f"{entry.author} did this: only a director undoes what somebody else did.")
+        return verb(event, number)
+
+    return judged

@@ -1,0 +1,103 @@
+"""Tokens of programs: made by a director for one event and role, shown once, kept only as their hash."""
+
+import secrets
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from boardcall.errors import InputError, NotFoundError, Problem, RefusedError
+from boardcall.web.identity.accounts import LONGEST_NAME, tidy_name
+from boardcall.web.identity.devices import (
+    SEEN_STEP,
+    TRIES_FROM_ADDRESS,
+    TRIES_WITHIN,
+    Visitor,
+    address_group,
+    hashed,
+)
+from boardcall.web.identity.models import ApiToken, Attempt
+from boardcall.web.policy import STAFF_ROLES, Role
+
+TOKEN_BYTES = 32
+PREFIX = "boardcall_"
+"""How every token begins, so that people and scanners know one when they see it."""
+LONGEST_DAYS = 366
+
+
+class TooManyTriesError(RefusedError):
+    """Too many wrong tokens came from one address."""
+
+
+def make_token(
+    event: str, *, name: str, role: Role, days: int, maker: str, at: datetime, boards: frozenset[str] = frozenset()
+) -> tuple[ApiToken, str]:
+    """A new token, with its text, which nobody can ask for again. InputError for what it cannot be."""
+    name = tidy_name(name)
+    found = _problems(event, name, role, days)
+    if found:
+        raise InputError(found)
+    text = PREFIX + secrets.token_urlsafe(TOKEN_BYTES)
+    made = ApiToken.objects.create(
+        event=event,
+        name=name,
+        role=role.value,
+        boards=" ".join(sorted(boards)),
+        token_hash=hashed(text),
+        maker=maker,
+        created=at,
+        expires=at + timedelta(days=days),
+    )
+    return made, text
+
+
+def _problems(event: str, name: str, role: Role, days: int) -> list[Problem]:
+    found = []
+    if not name:
+        found.append(Problem("A name is missing.", "It stands in the log beside everything it does.", field="name"))
+    if len(name) > LONGEST_NAME:
+        found.append(Problem(f"The name has {len(name)} characters.", f"{LONGEST_NAME} are the most.", field="name"))
+    if any(one.name.casefold() == name.casefold() for one in tokens(event)):
+        found.append(Problem(f"There is or was a token named {name}.", "Choose another name.", field="name"))
+    if role not in STAFF_ROLES:
+        found.append(Problem("A token has a role.", "Choose one from the list.", field="role"))
+    if not 1 <= days <= LONGEST_DAYS:
+        found.append(Problem("A token ends some day.", f"Choose 1 to {LONGEST_DAYS} days.", field="days"))
+    return found
+
+
+def tokens(event: str) -> tuple[ApiToken, ...]:
+    """The tokens of an event, those that were revoked last."""
+    return tuple(sorted(ApiToken.objects.filter(event=event), key=lambda one: (one.revoked is not None, one.pk)))
+
+
+def revoke_token(event: str, number: int, *, at: datetime) -> None:
+    """Ends a token; NotFoundError for one of another event."""
+    if not ApiToken.objects.filter(event=event, pk=number).exists():
+        raise NotFoundError("There is no such token at this event. Look for it in the list.")
+    ApiToken.objects.filter(event=event, pk=number, revoked=None).update(revoked=at)
+
+
+def recognise_token(event: str, text: str, *, address: str, at: datetime) -> tuple[ApiToken, Visitor]:
+    """Whose token this is at this event. RefusedError for any other; TooManyTriesError after many from one address.
+
+    A good token works whatever else comes from its address.
+    """
+    known = ApiToken.objects.filter(event=event, token_hash=hashed(text)).first()
+    if known is None:
+        _count_try(event, address=address, at=at)
+    if known is None or known.revoked is not None or known.expires <= at:
+        raise RefusedError("This token is not, or no longer, good at this event. Ask the director for a new one.")
+    if known.seen is None or at - known.seen > SEEN_STEP:
+        ApiToken.objects.filter(pk=known.pk).update(seen=at)
+    boards = frozenset(known.boards.split())
+    return known, Visitor(event, Role(known.role), name=f"{known.name} (API)", boards=boards)
+
+
+def _count_try(event: str, *, address: str, at: datetime) -> None:
+    """Counts a wrong token, apart from wrong passwords: a lost program locks nobody out."""
+    place = f"api {address_group(address)}"[:60]
+    with transaction.atomic():
+        Attempt.objects.filter(at__lte=at - TRIES_WITHIN).delete()
+        if Attempt.objects.filter(address=place).count() >= TRIES_FROM_ADDRESS:
+            raise TooManyTriesError("Too many wrong tokens came from this address. Wait ten minutes.")
+        Attempt.objects.create(event=event, address=place, subject="", at=at)
