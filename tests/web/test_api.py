@@ -75,7 +75,12 @@ def test_whole_event_is_run_by_programs(here: ApiSite) -> None:
     td.act("POST", f"acts/{done['act']}/redo", {"reason": "no, it was right"})
     td.act("POST", f"acts/{done['act']}/undo", {"reason": "it was wrong after all"})
     recorder.act("PUT", "rounds/1/boards/1/counts/1902", LATER)
+    before = here[Role.ANONYMOUS].read("standings/now")
+    assert here[Role.ANONYMOUS].read("standings")["places"] == []
     recorder.act("PUT", "rounds/1/boards/1/result", RESULT)
+    after = {one["player"]: one["total"] for one in here[Role.ANONYMOUS].read("standings")["places"]}
+    assert {one["player"]: one["total"] for one in before["places"]} == after
+    assert here[Role.ANONYMOUS].read("standings/now")["boards"] == []
     board = here[Role.ANONYMOUS].read("rounds/1/boards/1")["board"]
     assert [one["year"] for one in board["counts"]] == [1901, 1902]
     assert board["result"]["end"] == "time"
@@ -266,11 +271,15 @@ def test_hidden_standings_and_private_facts_are_in_no_public_answer(hidden: ApiS
     td.act("PUT", "rounds/1/boards/1/result", RESULT | {"powers": _end(OPENING), "last_year": 1901})
     assert "7919" in json.dumps(td.read("standings"))
     paths = ["event", "players", "players/p1", "teams", "rounds", "rounds/1", "rounds/1/boards/1", "standings"]
+    paths += ["standings/now"]
     told = "".join(json.dumps(nobody.read(path)) for path in [*paths, "awards"])
     told += Client(hidden.address).get("/e/one/api/dipvis/v1/tournament/").body
     assert not [secret for secret in ("7919", "48271", "NZ", "1961-02-03") if secret in told]
     standings = nobody.read("standings")
     assert (standings["places"], standings["held"], standings["everything"]) == ([], [], False)
+    now = nobody.read("standings/now")
+    assert (now["places"], now["boards"]) == ([], [])
+    assert "keep totals" in now["status"]
     assert standings["status"]
     assert nobody.read("players/p1")["place"] is None
     td.act("POST", "releases", {"kind": "interim"})

@@ -21,6 +21,7 @@ PUBLIC_ROUTES = (
     Route("rounds/<int:number>/", "round", views.round_page, Policy.ANYONE),
     Route("boards/<int:number>/<str:board>/", "board", views.board_page, Policy.ANYONE),
     Route("standings/", "standings", views.standings_page, Policy.ANYONE),
+    Route("standings/now/", "now", views.now_page, Policy.ANYONE),
     Route("players/", "players", views.players_page, Policy.ANYONE),
     Route("players/<str:player>/", "player", views.player_page, Policy.ANYONE),
     Route("teams/", "teams", views.teams_page, Policy.ANYONE),
@@ -29,6 +30,7 @@ PUBLIC_ROUTES = (
     Route("screen/boards/", "screen-boards", views.screen_boards, Policy.ANYONE),
     Route("screen/names/", "screen-names", views.screen_names, Policy.ANYONE),
     Route("screen/standings/", "screen-standings", views.screen_standings, Policy.ANYONE),
+    Route("screen/now/", "screen-now", views.screen_now, Policy.ANYONE),
     Route("live/", "live", live.live_stream, Policy.ANYONE, ("GET",)),
 )
 ROUTES = (

@@ -12,7 +12,7 @@ from boardcall.web.guard import Call, sentence_page
 from boardcall.web.hosting import Page, Snapshot
 from boardcall.web.languages import language_of
 from boardcall.web.looking import with_mark
-from boardcall.web.pages import boards, event, people, results, screens
+from boardcall.web.pages import boards, event, now, people, results, screens
 from boardcall.web.render import render
 from boardcall.web.showing import SHOWING
 
@@ -66,6 +66,10 @@ def standings_page(call: Call) -> HttpResponse:
     return public_page(call, "standings.html", results.standings_context)
 
 
+def now_page(call: Call) -> HttpResponse:
+    return public_page(call, "now.html", now.now_context)
+
+
 def players_page(call: Call) -> HttpResponse:
     return public_page(call, "players.html", people.players_context)
 
@@ -96,6 +100,10 @@ def screen_names(call: Call) -> HttpResponse:
 
 def screen_standings(call: Call) -> HttpResponse:
     return public_page(call, "screen/standings.html", results.standings_context)
+
+
+def screen_now(call: Call) -> HttpResponse:
+    return public_page(call, "screen/now.html", now.now_context)
 
 
 def public_page(call: Call, template: str, context: Callable[[Snapshot], dict[str, Any]]) -> HttpResponse:

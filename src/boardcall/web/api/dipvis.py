@@ -58,7 +58,7 @@ def tournament(snapshot: Snapshot, address: str) -> Json:
     """The tournament as dipvis' address tournament/ID/ gives it."""
     event, told = snapshot.tournament, _results_told(snapshot)
     boards = sorted(event.boards, key=board_order)
-    games = games_by_seat(snapshot) if told else {}
+    games = games_by_seat(snapshot.standings) if told else {}
     return {
         "name": event.name,
         "year": event.starts.year if event.starts else None,

@@ -17,6 +17,7 @@ READS = (
     Operation("round", "GET", ROUND, ANYONE, reads.round_of, values.RoundAnswer),
     Operation("board", "GET", BOARD, ANYONE, reads.board, values.BoardAnswer),
     Operation("standings", "GET", "standings", ANYONE, reads.standings, values.StandingsAnswer),
+    Operation("now", "GET", "standings/now", ANYONE, reads.now, values.NowAnswer),
     Operation("awards", "GET", "awards", ANYONE, reads.awards, values.AwardsAnswer),
     Operation("roll-call", "GET", f"{ROUND}/check-ins", READING, reads.roll_call, values.RollCallAnswer),
     Operation("log", "GET", "acts", READING, reads.log, values.LogAnswer, query=bodies.LogQuery),

@@ -21,6 +21,7 @@ from boardcall.web.hosting import Hosted, Snapshot
 from boardcall.web.identity.devices import Visitor
 from boardcall.web.pages.boards import board_order, board_state, games_by_seat
 from boardcall.web.pages.explain import game_lines
+from boardcall.web.pages.now import if_all_ended_now
 from boardcall.web.pages.results import decimals, public_standings, release_words
 from boardcall.web.policy import Policy
 
@@ -194,7 +195,7 @@ def _board(asked: Asked, known: Board) -> values.BoardValue:
 
 
 def _seats(asked: Asked, known: Board) -> Iterable[values.SeatValue]:
-    games = games_by_seat(asked.snapshot) if asked.sees_results else {}
+    games = games_by_seat(asked.snapshot.standings) if asked.sees_results else {}
     for seat in known.seats:
         game: Game | None = games.get((known.round, known.name, seat.power))
         line = known.result[seat.power] if known.result else None
@@ -312,3 +313,28 @@ def desk_agenda(asked: Asked) -> values.AgendaAnswer:
 
 def _task(task: Task) -> values.TaskValue:
     return values.TaskValue(task.place.value, task.sentence, task.round, task.board)
+
+
+def now(asked: Asked) -> values.NowAnswer:
+    """If all games ended now: the places that would give. Never the standings; hidden where running totals are."""
+    found = if_all_ended_now(asked.snapshot, everything=asked.sees_all)
+    digits = decimals(asked.snapshot)
+    places = tuple(
+        values.PlaceIfEnded(one.place, one.shared, one.player, one.name, Points.of(one.total, digits), one.moves)
+        for one in found.places
+    )
+    boards = tuple(
+        values.BoardIfEnded(
+            board.round,
+            board.name,
+            board.year,
+            tuple(
+                values.SeatIfEnded(
+                    one.power, one.name, one.centres, None if one.points is None else Points.of(one.points, digits)
+                )
+                for one in board.seats
+            ),
+        )
+        for board in found.boards
+    )
+    return values.NowAnswer(asked.act, str(found.status), places, boards)

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from boardcall.game import POWERS, Power
 from boardcall.scoring.score import Line
 from boardcall.standings.games import Game
+from boardcall.standings.table import Standings
 from boardcall.tournament.boards import Board, YearCount
 from boardcall.tournament.event import Tournament
 from boardcall.web.chart import LARGE, SMALL, centre_chart
@@ -62,7 +63,7 @@ class BoardCard:
 
 def board_cards(snapshot: Snapshot, number: int) -> tuple[BoardCard, ...]:
     """The boards of a round in their order."""
-    games = games_by_seat(snapshot)
+    games = games_by_seat(snapshot.standings)
     boards = sorted(snapshot.tournament.boards, key=board_order)
     return tuple(_card(board, snapshot, games) for board in boards if board.round == number)
 
@@ -70,7 +71,7 @@ def board_cards(snapshot: Snapshot, number: int) -> tuple[BoardCard, ...]:
 def board_card(snapshot: Snapshot, number: int, name: str) -> BoardCard | None:
     """One board, or None if there is none of that name in that round."""
     board = snapshot.tournament.board(number, name)
-    return None if board is None else _card(board, snapshot, games_by_seat(snapshot))
+    return None if board is None else _card(board, snapshot, games_by_seat(snapshot.standings))
 
 
 def board_order(board: Board) -> tuple[int, int, str]:
@@ -87,9 +88,9 @@ def person(tournament: Tournament, player: str) -> PersonLink:
 Seats = dict[tuple[int, str, Power], Game]
 
 
-def games_by_seat(snapshot: Snapshot) -> Seats:
+def games_by_seat(standings: Standings) -> Seats:
     """The game of the player who holds each seat at the end."""
-    records = [place.record for place in snapshot.standings.places] + list(snapshot.standings.unranked)
+    records = [place.record for place in standings.places] + list(standings.unranked)
     games = [game for record in records for game in record.games]
     return {(game.round, game.board.name, game.power): game for game in games if _held_last(game)}
 

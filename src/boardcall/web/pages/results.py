@@ -8,6 +8,7 @@ from boardcall.scoring.systems import chosen_system
 from boardcall.standings.awards import AwardResult
 from boardcall.standings.explain import explain_place
 from boardcall.standings.places import Place
+from boardcall.standings.provisional import is_running
 from boardcall.standings.publication import PublicView, public_view
 from boardcall.standings.records import Record
 from boardcall.standings.table import Standings
@@ -15,6 +16,7 @@ from boardcall.standings.teams import TeamPlace
 from boardcall.tournament.event import Release, Tournament
 from boardcall.web.hosting import Snapshot
 from boardcall.web.pages.boards import PersonLink, person
+from boardcall.web.pages.now import may_be_told
 
 WORDS = {"interim": "Interim results, released as version {number}: errors may still be put right.", "final": ""}
 
@@ -54,6 +56,7 @@ def standings_context(snapshot: Snapshot) -> dict[str, Any]:
         "rows": rows,
         "held": shown.standings.held,
         "unranked": shown.standings.unranked if view.places else (),
+        "running": may_be_told(snapshot) and any(map(is_running, snapshot.tournament.boards)),
     }
 
 
