@@ -21,11 +21,12 @@ class Served:
     address: str
     links: dict[str, str]
     said: str
+    pid: int
 
 
 @contextmanager
-def served(*arguments: str) -> Iterator[Served]:
-    """Starts `boardcall …` and gives what it prints; ends it by Ctrl-C and asserts that it ended cleanly."""
+def served(*arguments: str, end: signal.Signals = signal.SIGINT) -> Iterator[Served]:
+    """Starts `boardcall …` and gives what it prints; ends it, by Ctrl-C, and asserts that it ended cleanly."""
     process = subprocess.Popen(
         [sys.executable, "-W", "error", "-m", "boardcall", *arguments, "--port", "0"],
         stdout=subprocess.PIPE,
@@ -42,9 +43,9 @@ def served(*arguments: str) -> Iterator[Served]:
         assert found, f"{lines}{process.communicate(timeout=20)}"
         links = re.findall(r"https?://\S+/e/([^/]+)/enter/\S+", "".join(lines))
         whole = re.findall(r"https?://\S+/e/[^/]+/enter/\S+", "".join(lines))
-        yield Served(found[0].rstrip("/"), dict(zip(links, whole, strict=True)), "".join(lines))
+        yield Served(found[0].rstrip("/"), dict(zip(links, whole, strict=True)), "".join(lines), process.pid)
     finally:
-        process.send_signal(signal.SIGINT)
+        process.send_signal(end)
         out, err = process.communicate(timeout=20)
     assert (process.returncode, out.splitlines()[-1], err) == (0, "Stopped.", ""), (process.returncode, out, err)
 

@@ -3,18 +3,20 @@
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from boardcall.desk import open_event, register_player, seat_board
 from boardcall.game import POWERS
 from boardcall.rulebook import rulebook_text
 from boardcall.store.live import LiveEvent, Verb, create_event
 
+Where = TypeVar("Where", Path, str)
 AT = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 
 
 def new_event(
-    place: Path, *, name: str, players: tuple[str, ...] = (), seated: bool = False, rulebook: str = "club"
-) -> Path:
+    place: Where, *, name: str, players: tuple[str, ...] = (), seated: bool = False, rulebook: str = "club"
+) -> Where:
     """An event under a rulebook with these players, ids p1, p2 …; the first seven on board 1 of round 1 if seated."""
     draft = open_event(rulebook_text(rulebook)[0], name=name)
     with create_event(place, draft, at=AT, author="td") as live:

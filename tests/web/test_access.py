@@ -317,7 +317,7 @@ def test_cookies_given_over_https_are_sent_over_https_only(tmp_path_factory: pyt
 
 def test_event_is_set_up_in_the_browser_where_there_is_none_yet(tmp_path_factory: pytest.TempPathFactory) -> None:
     place = tmp_path_factory.mktemp("new") / "congress.db"
-    with served("serve", str(place)) as server:
+    with served("serve", str(place), "--new") as server:
         found = re.search(r"There is no event at .*congress\.db yet\. Set it up: \S+(/set-up/\S+)", server.said)
         assert found
         stranger, td = Client(server.address), Client(server.address)

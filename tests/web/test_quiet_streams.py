@@ -50,7 +50,7 @@ def _wait_for(listener: Listener, count: int, *, seconds: float = 2.0) -> None:
         time.sleep(0.01)
 
 
-def _hears_nothing_private(address: str, link: str, place: str | Path) -> list[Listener]:
+def hears_nothing_private(address: str, link: str, place: str | Path) -> list[Listener]:
     anybody, td = Client(address), Client(address)
     td.enter(link)
     listeners = [Listener(anybody, page) for page in PAGES]
@@ -79,7 +79,7 @@ def _hears_nothing_private(address: str, link: str, place: str | Path) -> list[L
 def test_streams_of_one_process_say_nothing_of_votes_drafts_and_roll_call(tmp_path: Path) -> None:
     place = new_event(tmp_path / "one.db", name="The Quiet Open", players=PLAYERS, seated=True)
     with served("serve", str(place)) as server:
-        listeners = _hears_nothing_private(server.address, server.links["one"], place)
+        listeners = hears_nothing_private(server.address, server.links["one"], place)
     for listener in listeners:
         listener.wait()
 

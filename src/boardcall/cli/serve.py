@@ -1,11 +1,9 @@
-"""`boardcall serve`: an event's pages on this machine or its network, until Ctrl-C."""
+"""`boardcall serve`: an event's pages on this machine, its network or the internet, until Ctrl-C."""
 
-import re
+import secrets
 import webbrowser
 from collections.abc import Mapping
-from contextlib import ExitStack, suppress
-from datetime import datetime
-from functools import partial
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,18 +12,26 @@ import typer
 from boardcall.errors import NotFoundError, RefusedError
 
 if TYPE_CHECKING:
-    from boardcall.desk import Draft
-    from boardcall.store.live import LiveEvent
+    from boardcall.web.hosting import HostedEvents
+    from boardcall.web.site import Place
 
 command = typer.Typer(add_completion=False)
+HERE = "."
+"""Where the event is when none is named: in this folder."""
 
 
 @command.command()
 def serve(
     *,
     places: Annotated[
-        list[str], typer.Argument(metavar="EVENT…", help="Where the events are: files or database URLs.")
-    ],
+        list[str] | None,
+        typer.Argument(metavar="[EVENT…]", help="Where the events are: files, folders, database URLs, or names there."),
+    ] = None,
+    database: Annotated[
+        str, typer.Option(help="postgresql:// URL of a hosted site: its events, or those named, and all accounts.")
+    ] = "",
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that answer.")] = 1,
+    new: Annotated[bool, typer.Option("--new", help="Where there is no event, print a link to set one up.")] = False,
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for the whole network.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="Port to listen on; 0 takes a free one.")] = 8000,
     address: Annotated[str, typer.Option(help="What phones should open, where it is not found by itself.")] = "",
@@ -36,9 +42,22 @@ def serve(
     ] = "",
     open_: Annotated[bool, typer.Option("--open", help="Open the director's page in the browser.")] = False,
 ) -> None:
-    """Shows events as web pages, until Ctrl-C, and prints a link that signs the director in."""
+    """Shows events as web pages, until Ctrl-C, and prints a link that signs the director in.
+
+    Without EVENT it is the event in this folder, or a new one.
+    """
     front = {"certificate": certificate, "key": key, "proxy": proxy}
-    run(tuple(places), host=host, port=port, address=address, front=front, open_=open_)
+    run(
+        tuple(places or ()),
+        database=database,
+        workers=workers,
+        new=new,
+        host=host,
+        port=port,
+        address=address,
+        front=front,
+        open_=open_,
+    )
 
 
 def run(
@@ -46,6 +65,9 @@ def run(
     *,
     host: str,
     port: int,
+    database: str = "",
+    workers: int = 1,
+    new: bool = False,
     greeting: str = "",
     address: str = "",
     front: Mapping[str, Any] | None = None,
@@ -53,62 +75,68 @@ def run(
 ) -> None:
     """Serves the events at these places and prints where, with a director's link for each."""
     _require_web()
-    from boardcall.web.hosting import Hosted, HostedEvents  # noqa: PLC0415  the web framework is an extra
-    from boardcall.web.lan import reached_at  # noqa: PLC0415
-    from boardcall.web.server import Front, bound_socket, serve  # noqa: PLC0415
-    from boardcall.web.unopened import Unopened  # noqa: PLC0415
+    from boardcall.web.lan import reached_at  # noqa: PLC0415  the web framework is an extra
+    from boardcall.web.server import bound_socket, serve  # noqa: PLC0415
+    from boardcall.web.site import Front, Site, vault_of  # noqa: PLC0415
 
     facing = Front(**front or {})
-    with ExitStack() as stack:
-        live = {slug: _open(place, stack) for slug, place in zip(_slugs(places), places, strict=True)}
-        events = HostedEvents(tuple(Hosted(slug, one) for slug, one in live.items() if one))
-        waiting = [(slug, place) for slug, place in zip(live, places, strict=True) if live[slug] is None]
-        unopened = tuple(Unopened(slug, events, partial(_create, stack, place)) for slug, place in waiting)
-        listener = bound_socket(host, port)
+    found = _places(places, database, new=new)
+    with bound_socket(host, port) as listener:
         port = listener.getsockname()[1]
         here = f"{facing.scheme}://{_named(host)}:{port}"
         others = (f"{address.rstrip('/')}/",) if address else reached_at(host, port, scheme=facing.scheme)
+        vault = vault_of(database or found[0].where)
+        site = Site(found, vault, secrets.token_urlsafe(50), others, facing)
 
-        def ready(links: tuple[str, ...]) -> None:
+        def ready(events: "HostedEvents", links: tuple[str, ...]) -> None:
             print(f"{greeting}{here}/")
             _print_addresses(tuple(one for one in others if one != f"{here}/"))
-            for event, link in zip(events, links, strict=False):
-                print(f"Director of {event.now().tournament.name}, once and within a day: {here}{link}")
-            for (_, place), link in zip(waiting, links[len(links) - len(waiting) :], strict=True):
-                print(f"There is no event at {place} yet. Set it up: {here}{link}")
+            _print_links(found, events, tuple(f"{here}{link}" for link in links))
             print("Ctrl-C ends it.", flush=True)
             if open_:
                 webbrowser.open(here + links[0])
 
-        serve(
-            events,
-            vault=_vault(places[0]),
-            listener=listener,
-            ready=ready,
-            addresses=others,
-            unopened=unopened,
-            front=facing,
-        )
+        with suppress(KeyboardInterrupt):
+            serve(site, listener=listener, ready=ready, workers=workers)
     print("Stopped.", flush=True)
 
 
-def _open(place: str, stack: ExitStack) -> "LiveEvent | None":
-    """The event at a place, or None where one can be set up."""
-    from boardcall.store.live import open_live  # noqa: PLC0415  only this command needs it
+def _places(named: tuple[str, ...], database: str, *, new: bool) -> tuple["Place", ...]:
+    """The places to serve, each checked: where there is no event one is set up only if that was asked for."""
+    from boardcall.web.site import Place, has_event, slugs  # noqa: PLC0415  the web framework is an extra
 
-    try:
-        return stack.enter_context(open_live(place))
-    except NotFoundError:
-        if "://" not in place and not Path(place.partition("#")[0]).parent.is_dir():
-            raise
-        return None
+    wheres = _in_database(named, database) if database else named or (HERE,)
+    found = []
+    for slug, where in zip(slugs(wheres), wheres, strict=True):
+        place = Place(slug, where, "" if has_event(where) else secrets.token_urlsafe(16))
+        if place.set_up and not (new or where == HERE):
+            raise NotFoundError(
+                f"There is no event at {place.shown}. Check the name; to set a new event up there, add --new."
+            )
+        found.append(place)
+    return tuple(found)
 
 
-def _create(stack: ExitStack, place: str, draft: "Draft", at: datetime, author: str) -> "LiveEvent":
-    """A new event at a place, closed with the others when the server ends."""
-    from boardcall.store.live import create_event  # noqa: PLC0415  only this command needs it
+def _in_database(named: tuple[str, ...], database: str) -> tuple[str, ...]:
+    """The events of these names in a database, or all it has; what looks like a place of its own is one."""
+    from boardcall.store.places import event_names, is_place, is_url  # noqa: PLC0415  only this command needs it
 
-    return stack.enter_context(create_event(place, draft, at=at, author=author))
+    if not is_url(database):
+        raise RefusedError(f"--database is a postgresql:// URL, not {database}. For a file name it as EVENT.")
+    if named:
+        return tuple(one if is_place(one) else f"{database}#{one}" for one in named)
+    with suppress(NotFoundError):
+        return tuple(f"{database}#{name}" for name in event_names(database))
+    return (database,)
+
+
+def _print_links(places: tuple["Place", ...], events: "HostedEvents", links: tuple[str, ...]) -> None:
+    names = {event.slug: event.now().tournament.name for event in events}
+    for place, link in zip(places, links, strict=True):
+        if place.slug in names:
+            print(f"Director of {names[place.slug]}, once and within a day: {link}")
+        else:
+            print(f"There is no event at {place.shown} yet. Set it up: {link}")
 
 
 def _print_addresses(addresses: tuple[str, ...]) -> None:
@@ -128,27 +156,6 @@ def _require_web() -> None:
         import uvicorn  # noqa: F401, PLC0415
     except ImportError as error:
         raise RefusedError('The pages need more than the base: pip install "boardcall[web]"') from error
-
-
-def _slugs(places: tuple[str, ...]) -> tuple[str, ...]:
-    """A short name for addresses from each place: the part behind #, the file's name or the folder's."""
-    found: list[str] = []
-    for place in places:
-        where, _, event = place.partition("#")
-        path = Path(where)
-        stem = path.parent.name if path.stem == "event" and path.parent.name else path.stem
-        slug = re.sub(r"[^a-z0-9]+", "-", (event or stem).casefold()).strip("-") or "event"
-        found.append(slug if slug not in found else f"{slug}-{len(found) + 1}")
-    return tuple(found)
-
-
-def _vault(place: str) -> Path:
-    """The file beside the first event in which accounts and links are kept."""
-    where = place.partition("#")[0]
-    if "://" in where:
-        return Path("boardcall.vault.sqlite3")
-    path = Path(where)
-    return path / "vault.sqlite3" if path.is_dir() else path.with_suffix(".vault.sqlite3")
 
 
 def _named(host: str) -> str:

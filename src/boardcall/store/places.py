@@ -46,9 +46,19 @@ def create_ledger(place: str | Path) -> Ledger:
 
 
 def event_names(place: str | Path) -> tuple[str, ...]:
-    """The names of the events in a database, for the part behind #; a file holds one."""
-    with open_ledger(place) as ledger:
-        return ledger.event_names() if isinstance(ledger, SqlLedger) else (DEFAULT_EVENT,)
+    """The names of the events in a database, for the part behind #; a file holds one. NotFoundError without any."""
+    where, _ = _split(str(place))
+    if not is_url(where):
+        with open_ledger(place) as ledger:
+            return ledger.event_names() if isinstance(ledger, SqlLedger) else (DEFAULT_EVENT,)
+    database = PostgresDatabase(where)
+    try:
+        names = SqlLedger(database, event=DEFAULT_EVENT).event_names() if database.is_set_up() else ()
+    finally:
+        database.close()
+    if not names:
+        raise _nothing_at(where)
+    return names
 
 
 def place_of(place: str | Path) -> tuple[str | Path, str]:

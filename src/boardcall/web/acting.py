@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.http import HttpResponse
 
 from boardcall.desk import Draft, Event
-from boardcall.errors import BoardcallError, ConflictError, Problem
+from boardcall.errors import BoardcallError, ConflictError, Problem, StoreError
 from boardcall.store.live import Verb
 from boardcall.tournament import Entry
 from boardcall.web import time
@@ -60,9 +60,15 @@ def answer(call: Call, verb: Verb, *, to: str, again: Again, part: str = "", alo
     try:
         done = do(call, verb, part=part, alone=alone)
     except BoardcallError as error:
-        status = 409 if isinstance(error, ConflictError) else 422
-        return again(typed(call.request, problems_of(error)), status)
+        return again(typed(call.request, problems_of(error)), _status(error))
     return said(call, done, to=to)
+
+
+def _status(error: BoardcallError) -> int:
+    """A conflict asks to look again, a store that cannot be used to send it again, anything else to type it anew."""
+    if isinstance(error, ConflictError):
+        return 409
+    return 503 if isinstance(error, StoreError) else 422
 
 
 def said(call: Call, done: Done, *, to: str) -> HttpResponse:

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 
-from boardcall.errors import BoardcallError, InputError, NotFoundError
+from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, StoreError
 from boardcall.web import time
 from boardcall.web.hosting import Hosted, HostedEvents
 from boardcall.web.identity.devices import Visitor, recognise
@@ -61,16 +62,15 @@ def guarded(route: Route, events: Callable[[], HostedEvents]) -> View:
             return HttpResponseNotAllowed(route.methods)
         try:
             event = events().get(slug)
-        except NotFoundError as error:
-            return sentence_page(request, 404, "Nothing here", str(error))
-        default_language(request, lambda: event.now().rulebook.event.official_language)
-        visitor = recognise(event.id, request.COOKIES.get(cookie_name(event.slug), ""), at=time.now())
-        if visitor.role not in route.policy.roles:
-            return _turned_away(request, event, visitor)
-        try:
+            default_language(request, lambda: event.now().rulebook.event.official_language)
+            visitor = recognise(event.id, request.COOKIES.get(cookie_name(event.slug), ""), at=time.now())
+            if visitor.role not in route.policy.roles:
+                return _turned_away(request, event, visitor)
             return route.view(Call(request, event, visitor), **parts)
         except BoardcallError as error:
             return _refused(request, error)
+        except DatabaseError:
+            return _refused(request, StoreError("The server's accounts cannot be reached just now. Nothing was saved."))
 
     answer.policy = route.policy  # type: ignore[attr-defined]  # what the build's check of all routes looks for
     return answer
@@ -86,6 +86,8 @@ def _refused(request: HttpRequest, error: BoardcallError) -> HttpResponse:
         return sentence_page(request, 404, "Nothing here", str(error))
     if isinstance(error, InputError):
         return sentence_page(request, 422, "Something is not right yet", *map(str, error.problems))
+    if isinstance(error, StoreError) and not isinstance(error, ConflictError):
+        return sentence_page(request, 503, "Not just now", str(error), "Try again in a moment.")
     return sentence_page(request, 409, "That did not work", str(error))
 
 

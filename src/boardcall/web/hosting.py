@@ -7,6 +7,7 @@ from datetime import datetime
 from functools import cached_property
 from hashlib import blake2b
 from threading import RLock
+from typing import Protocol
 
 from boardcall.desk import BallotBoxes, Event, event_of
 from boardcall.errors import NotFoundError
@@ -119,11 +120,24 @@ class Hosted:
             return self._live.do(verb, at=at, author=author, reason=reason, key=key, seen=seen)
 
 
+class Waiting(Protocol):
+    """A place of this server where there is no event yet."""
+
+    slug: str
+
+    def look(self) -> Hosted | None:
+        """The event, if somebody has made it meanwhile; it is added then."""
+
+    def is_opened_by(self, token: str) -> bool:
+        """Whether the link of this token sets the event up."""
+
+
 class HostedEvents:
-    """The events of this server by slug."""
+    """The events of this server by slug, and the places that wait for one."""
 
     def __init__(self, events: tuple[Hosted, ...] = ()) -> None:
         self._events = {event.slug: event for event in events}
+        self._waiting: dict[str, Waiting] = {}
 
     def __iter__(self) -> Iterator[Hosted]:
         return iter(tuple(self._events.values()))
@@ -131,9 +145,26 @@ class HostedEvents:
     def add(self, event: Hosted) -> None:
         """Shows one more event from now on."""
         self._events[event.slug] = event
+        self._waiting.pop(event.slug, None)
+
+    def wait_for(self, place: Waiting) -> None:
+        """Keeps a place for an event that is still to be set up."""
+        self._waiting[place.slug] = place
+
+    def waiting(self, token: str) -> Waiting | None:
+        """The place whose event the link of this token sets up, as long as there is none."""
+        self.look()
+        return next((place for place in self._waiting.values() if place.is_opened_by(token)), None)
+
+    def look(self) -> None:
+        """Shows the events that were set up meanwhile, by another process."""
+        for place in tuple(self._waiting.values()):
+            place.look()
 
     def get(self, slug: str) -> Hosted:
         """The event of that slug; NotFoundError says there is none."""
+        if slug in self._waiting:
+            self._waiting[slug].look()
         if slug not in self._events:
             raise NotFoundError("There is no such event here.")
         return self._events[slug]

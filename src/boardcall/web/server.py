@@ -1,26 +1,33 @@
-"""Runs the application in this process until it is told to stop."""
+"""Answers requests until it is told to stop: in this process, or in several that share one listening socket."""
 
 import asyncio
+import signal
 import socket
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from types import FrameType
 
 import uvicorn
 from django.core.asgi import get_asgi_application
 
 from boardcall.errors import RefusedError
+from boardcall.web.ballot_keeper import RemoteKeeper
 from boardcall.web.feed import Feed
 from boardcall.web.hosting import HostedEvents
 from boardcall.web.settings import configure, open_accounts
 from boardcall.web.showing import SHOWING
-from boardcall.web.unopened import SET_UPS, Unopened
+from boardcall.web.site import Site
 
 GRACE_SECONDS = 2
+BACKLOG = 2048
+
+Ready = Callable[[HostedEvents, tuple[str, ...]], None]
+"""Called when the first request can come, with the events and the path of a link for each place of the site."""
 
 
 def bound_socket(host: str, port: int) -> socket.socket:
-    """A listening socket; port 0 takes a free one. RefusedError when the port is taken."""
+    """A socket for others to connect to; port 0 takes a free one. RefusedError when the port is taken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -29,70 +36,90 @@ def bound_socket(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         raise RefusedError(f"Cannot listen on {host} port {port}: {error.strerror}. Choose another --port.") from error
+    listener.set_inheritable(True)
     return listener
 
 
-@dataclass(frozen=True, slots=True)
-class Front:
-    """How the server meets the network: certificate and key for https, and the proxy whose headers are believed.
-
-    Only that proxy's word counts for where a request comes from; anybody else's forwarding headers are ignored.
-    """
-
-    certificate: Path | None = None
-    key: Path | None = None
-    proxy: str = ""
-
-    @property
-    def scheme(self) -> str:
-        return "https" if self.certificate else "http"
-
-
-def serve(
-    events: HostedEvents,
-    *,
-    vault: Path,
-    listener: socket.socket,
-    ready: Callable[[tuple[str, ...]], None],
-    addresses: tuple[str, ...] = (),
-    unopened: tuple[Unopened, ...] = (),
-    front: Front = Front(),
-) -> None:
+def serve(site: Site, *, listener: socket.socket, ready: Ready, workers: int = 1) -> None:
     """Answers until SIGINT or SIGTERM, then finishes open answers within two seconds and returns.
 
-    `ready` is called when the first request can come, with the path of a director's link for each event; `addresses`
-    are where others reach this server. `unopened` places get a link to set their event up, behind those.
+    With several workers this process answers nothing itself: it starts them, starts one again that dies, keeps the
+    ballots of secret votes for all of them, and ends them.
     """
-    configure(vault=vault)
+    with stopping_on_term(), ExitStack() as stack:
+        events = opened(site, stack)
+        links = links_of(site, events)
+        if workers == 1:
+            answer(site, listener, up=lambda: ready(events, links))
+            return
+        from boardcall.web.workers import supervised  # noqa: PLC0415  one process has no use for it
+
+        supervised(site, events, listener, workers, up=lambda: ready(events, links))
+
+
+def opened(site: Site, stack: ExitStack, *, migrate: bool = True) -> HostedEvents:
+    """The site's events in this process, shown from now on, with its accounts at hand."""
+    configure(vault=site.vault, key=site.key)
+    if migrate:
+        open_accounts()
+    events = site.open(stack)
+    SHOWING.show(events, addresses=site.addresses)
+    if site.ballots:
+        SHOWING.keeper = RemoteKeeper(Path(site.ballots))
+    return events
+
+
+def links_of(site: Site, events: HostedEvents) -> tuple[str, ...]:
+    """For each place the path of a new director's link, or of the one that sets its event up."""
     from boardcall.web.directors_link import directors_link  # noqa: PLC0415  its tables need the settings
 
-    open_accounts()
-    SHOWING.show(events, addresses=addresses)
-    links = tuple(directors_link(event) for event in events) + tuple(map(SET_UPS.wait_for, unopened))
+    shown = {event.slug: event for event in events}
+    return tuple(
+        directors_link(shown[place.slug]) if place.slug in shown else f"/set-up/{place.set_up}/"
+        for place in site.places
+    )
+
+
+def answer(site: Site, listener: socket.socket, *, up: Callable[[], None]) -> None:
+    """Answers in this process, whose site is open, until it is told to stop."""
     config = uvicorn.Config(
         get_asgi_application(),
         log_level="warning",
         lifespan="off",
         server_header=False,
-        proxy_headers=bool(front.proxy),
-        forwarded_allow_ips=front.proxy or None,
-        ssl_certfile=front.certificate,
-        ssl_keyfile=front.key,
+        proxy_headers=bool(site.front.proxy),
+        forwarded_allow_ips=site.front.proxy or None,
+        ssl_certfile=site.front.certificate,
+        ssl_keyfile=site.front.key,
         timeout_graceful_shutdown=GRACE_SECONDS,
+        backlog=BACKLOG,
     )
-    server = AnnouncedServer(config, lambda: ready(links), SHOWING.feed)
     try:
-        server.run(sockets=[listener])
+        AnnouncedServer(config, up, SHOWING.feed).run(sockets=[listener])
     except KeyboardInterrupt:
-        return  # uvicorn has shut down and hands the Ctrl-C on
+        return  # uvicorn has shut down and hands the signal on
+
+
+@contextmanager
+def stopping_on_term() -> Iterator[None]:
+    """SIGTERM ends what is going on as Ctrl-C does."""
+
+    def interrupt(number: int, frame: FrameType | None) -> None:  # noqa: ARG001  as the system calls it
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 class AnnouncedServer(uvicorn.Server):
-    """A server that says when it answers, keeps the feed of acts going, and ends its streams before it stops."""
+    """A server that says when it answers, keeps the feed going, and ends its streams before it stops."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], feed: Feed) -> None:
+    def __init__(self, config: uvicorn.Config, up: Callable[[], None], feed: Feed) -> None:
         super().__init__(config)
-        self.ready = ready
+        self.up = up
         self.feed = feed
         self._tail: asyncio.Task[None] | None = None
 
@@ -100,7 +127,7 @@ class AnnouncedServer(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self._tail = asyncio.create_task(self.feed.tail())
-            self.ready()
+            self.up()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.feed.close()

@@ -15,14 +15,15 @@ from boardcall.web.identity.accounts import account_problems, open_account
 from boardcall.web.identity.devices import new_device
 from boardcall.web.policy import Role
 from boardcall.web.render import render
+from boardcall.web.showing import SHOWING
 from boardcall.web.signing_in import with_cookie
-from boardcall.web.unopened import SET_UPS, Unopened
+from boardcall.web.unopened import Unopened
 
 
 def set_up_page(request: HttpRequest, token: str) -> HttpResponse:
     """One form: the rulebook, the event, its first director."""
-    place = SET_UPS.find(token)
-    if place is None:
+    place = SHOWING.events().waiting(token)
+    if not isinstance(place, Unopened):
         return sentence_page(request, 410, "This link is closed", "The event was set up already, or the link is old.")
     if request.method != "POST":
         return _page(request, Form({"rulebook": "club"}))
@@ -30,7 +31,6 @@ def set_up_page(request: HttpRequest, token: str) -> HttpResponse:
         event, cookie = _set_up(request, place)
     except BoardcallError as error:
         return _page(request, typed(request, problems_of(error)), 422)
-    SET_UPS.done(token)
     return with_cookie(request, event.slug, redirect(f"/e/{event.slug}/desk/"), cookie)
 
 

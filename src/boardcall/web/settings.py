@@ -3,24 +3,36 @@
 import logging
 import os
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import django
 from django.conf import settings
 from django.core.management import call_command
+from django.db import DatabaseError, connection
+
+from boardcall.errors import UnreachableError
+from boardcall.store.places import is_url
+from boardcall.store.postgres import MISSING
 
 HERE = Path(__file__).parent
+MOST_CONNECTIONS = 8
+"""Connections of one process to a database for accounts; each is held only while an answer needs it."""
+WAIT_SECONDS = 5
+"""How long an answer waits for a database that is busy before it says so."""
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "media-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 
 
-def configure(*, vault: Path, key: str = "") -> None:
+def configure(*, vault: Path | str, key: str = "") -> None:
     """Configures Django once; `open_accounts` then makes the tables. `key` signs form tokens; a fresh one by default.
 
-    `vault` is the SQLite file of accounts, links and devices; it stays beside the ledger and out of every archive.
+    `vault` is where accounts, links and devices are kept: an SQLite file, which stays beside the ledger and out of
+    every archive, or a postgresql:// URL.
     """
     if settings.configured:
         return
@@ -32,7 +44,7 @@ def configure(*, vault: Path, key: str = "") -> None:
         ROOT_URLCONF="boardcall.web.routes",
         APPEND_SLASH=True,
         INSTALLED_APPS=["boardcall.web.identity.apps.IdentityConfig"],
-        DATABASES={"default": _sqlite(vault)},
+        DATABASES={"default": _postgres(str(vault)) if is_url(str(vault)) else _sqlite(Path(vault))},
         PASSWORD_HASHERS=["boardcall.web.identity.passwords.Hasher"],
         MIDDLEWARE=[
             "django.middleware.security.SecurityMiddleware",
@@ -57,9 +69,44 @@ def configure(*, vault: Path, key: str = "") -> None:
 
 
 def open_accounts() -> None:
-    """Makes the vault's tables, or brings those of an earlier version up to date. Only the owner may read the file."""
-    os.close(os.open(settings.DATABASES["default"]["NAME"], os.O_CREAT | os.O_RDWR, 0o600))
-    call_command("migrate", verbosity=0, interactive=False)
+    """Makes the vault's tables, or brings those of an earlier version up to date. Only the owner may read the file.
+
+    Of several servers that start at once on one database, one does it and the others wait.
+    """
+    try:
+        with _alone():
+            call_command("migrate", verbosity=0, interactive=False)
+    except (DatabaseError, OSError) as error:
+        raise UnreachableError(f"The place for accounts cannot be used: {str(error).strip()}") from error
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    if connection.vendor == "sqlite":
+        os.close(os.open(connection.settings_dict["NAME"], os.O_CREAT | os.O_RDWR, 0o600))
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(hashtext('boardcall accounts'))")
+        try:
+            yield
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(hashtext('boardcall accounts'))")
+
+
+def _postgres(url: str) -> dict[str, Any]:
+    """Django's form of a URL; every parameter of the URL that Django has no name for goes to the driver as it is."""
+    try:
+        import psycopg_pool  # noqa: F401, PLC0415  an extra: only those who use PostgreSQL have it
+        from psycopg.conninfo import conninfo_to_dict  # noqa: PLC0415
+    except ImportError as error:
+        raise UnreachableError(MISSING) from error
+    given = conninfo_to_dict(url)
+    names = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host", "PORT": "port"}
+    found: dict[str, Any] = {name: str(given.pop(theirs, "") or "") for name, theirs in names.items()}
+    found["NAME"] = found["NAME"] or found["USER"] or "postgres"
+    pool = {"min_size": 1, "max_size": MOST_CONNECTIONS, "timeout": WAIT_SECONDS}
+    return {**found, "ENGINE": "django.db.backends.postgresql", "OPTIONS": {**given, "pool": pool}}
 
 
 def _sqlite(path: Path) -> dict[str, Any]:
@@ -68,7 +115,7 @@ def _sqlite(path: Path) -> dict[str, Any]:
         "NAME": str(path),
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
-            "timeout": 5,
+            "timeout": WAIT_SECONDS,
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
         },
     }

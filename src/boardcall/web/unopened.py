@@ -1,60 +1,58 @@
 """Places of this server where there is no event yet, each with the link by which one is set up, once."""
 
-import secrets
-from collections.abc import Callable
 from datetime import datetime
 from hashlib import sha256
+from hmac import compare_digest
 from threading import Lock
+from typing import Protocol
 
 from boardcall.desk import Draft
 from boardcall.errors import NotFoundError
 from boardcall.store.live import LiveEvent
 from boardcall.web.hosting import Hosted, HostedEvents
 
-Create = Callable[[Draft, datetime, str], LiveEvent]
-"""Makes the event at its place: its first acts, when, by whom."""
+
+class Opener(Protocol):
+    """What opens or makes the event of one place."""
+
+    def open(self) -> LiveEvent | None:
+        """The event there, or None."""
+
+    def create(self, draft: Draft, at: datetime, author: str) -> LiveEvent:
+        """A new event, from its first acts, when and by whom."""
 
 
 class Unopened:
-    """A place that waits for its event. Safe to use from several threads."""
+    """A place that waits for its event, which another process may make. Safe to use from several threads."""
 
-    def __init__(self, slug: str, events: HostedEvents, create: Create) -> None:
+    def __init__(self, slug: str, token: str, events: HostedEvents, opener: Opener) -> None:
         self.slug = slug
+        self._hash = _hashed(token) if token else ""
         self._events = events
-        self._create = create
+        self._opener = opener
         self._lock = Lock()
 
-    def open(self, draft: Draft, *, at: datetime, author: str) -> Hosted:
-        """The event, opened and shown from now on; NotFoundError when it was opened meanwhile."""
+    def is_opened_by(self, token: str) -> bool:
+        """Whether the link of this token sets the event up."""
+        return compare_digest(self._hash, _hashed(token))
+
+    def look(self) -> Hosted | None:
+        """The event, shown from now on, if somebody has made it meanwhile."""
         with self._lock:
-            if self.slug in {event.slug for event in self._events}:
-                raise NotFoundError("The event was set up already. Sign in to it.")
-            event = Hosted(self.slug, self._create(draft, at, author))
-            self._events.add(event)
-            return event
+            live = self._opener.open()
+            return self._show(live) if live else None
 
+    def open(self, draft: Draft, *, at: datetime, author: str) -> Hosted:
+        """The event, made and shown from now on; NotFoundError when it was made meanwhile."""
+        if self.look() is not None:
+            raise NotFoundError("The event was set up already. Sign in to it.")
+        with self._lock:
+            return self._show(self._opener.create(draft, at, author))
 
-class SetUps:
-    """The places of this server that wait for their event, by the hash of their link's token."""
-
-    def __init__(self) -> None:
-        self._waiting: dict[str, Unopened] = {}
-
-    def wait_for(self, place: Unopened) -> str:
-        """The path of the link by which the event is set up."""
-        token = secrets.token_urlsafe(16)
-        self._waiting[_hashed(token)] = place
-        return f"/set-up/{token}/"
-
-    def find(self, token: str) -> Unopened | None:
-        return self._waiting.get(_hashed(token))
-
-    def done(self, token: str) -> None:
-        self._waiting.pop(_hashed(token), None)
-
-
-SET_UPS = SetUps()
-"""Django has no other place for what its views work on; only `server.serve` fills it."""
+    def _show(self, live: LiveEvent) -> Hosted:
+        event = Hosted(self.slug, live)
+        self._events.add(event)
+        return event
 
 
 def _hashed(token: str) -> str:

@@ -29,6 +29,7 @@ LINKS = (
 
 def front(request: HttpRequest) -> HttpResponse:
     """The only event, or the list of events."""
+    SHOWING.events().look()
     events = tuple(SHOWING.events())
     if len(events) == 1:
         response = HttpResponse(status=302)

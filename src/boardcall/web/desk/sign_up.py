@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
@@ -57,7 +58,7 @@ def _form(known: SignUp) -> Form:
 def _page(call: Call, player: str, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
     known = the_player(snapshot.event, player)
-    about = {"form": form, "player": known, "fields": FIELDS, "locals": LOCALS}
+    about: dict[str, Any] = {"form": form, "player": known, "fields": FIELDS, "locals": LOCALS}
     return private_page(call, "desk/sign_up.html", status=status, snapshot=snapshot, **about)
 
 

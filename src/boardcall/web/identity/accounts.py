@@ -5,6 +5,7 @@ from datetime import datetime
 from django.db import IntegrityError, transaction
 
 from boardcall.errors import InputError, NotFoundError, Problem, RefusedError
+from boardcall.web.identity.alone import alone
 from boardcall.web.identity.models import Account, Device, Link
 from boardcall.web.identity.passwords import hash_password, password_problems
 from boardcall.web.policy import STAFF_ROLES, Role
@@ -84,7 +85,7 @@ def change_account(account: Account, *, name: str, password: str, at: datetime, 
 
 def close_account(account: Account, *, at: datetime) -> None:
     """Closes an account: its links and devices end at once. The last director's account stays."""
-    with transaction.atomic():
+    with alone(f"accounts {account.event}"):
         others = Account.objects.filter(event=account.event, role=Role.TD.value, closed=None).exclude(pk=account.pk)
         if account.role == Role.TD.value and not others.exists():
             raise RefusedError("This is the only director's account. Open another one first.")

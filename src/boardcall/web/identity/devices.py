@@ -6,10 +6,9 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 from ipaddress import IPv4Address, ip_address, ip_network
 
-from django.db import transaction
-
 from boardcall.errors import RefusedError
 from boardcall.web.identity.accounts import tidy_name
+from boardcall.web.identity.alone import alone
 from boardcall.web.identity.models import Account, Attempt, Device
 from boardcall.web.identity.passwords import fits
 from boardcall.web.policy import Role
@@ -66,7 +65,7 @@ def sign_in(event: str, *, name: str, password: str, address: str, at: datetime)
 def _begin_attempt(event: str, *, name: str, address: str, at: datetime) -> Attempt:
     """Counts a try before it is judged, so that many at once are counted too; RefusedError when there were too many."""
     subject, place = name.casefold()[:200], address_group(address)
-    with transaction.atomic():
+    with alone("attempts"):
         Attempt.objects.filter(at__lte=at - TRIES_WITHIN).delete()
         at_account = Attempt.objects.filter(event=event, subject=subject).count()
         if at_account >= TRIES_AT_ACCOUNT or Attempt.objects.filter(address=place).count() >= TRIES_FROM_ADDRESS:

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from boardcall.errors import RefusedError
+from boardcall.web.identity.alone import alone
 from boardcall.web.identity.devices import hashed, new_device
 from boardcall.web.identity.models import Account, Device, Link
 
@@ -21,7 +22,7 @@ USED = "This link was used already, on this or another device. Ask the director'
 def player_link(event: str, *, player: str, at: datetime) -> str:
     """A new private link of a player, as its token; links made before stop working, signed-in devices stay."""
     token = secrets.token_urlsafe(LINK_BYTES)
-    with transaction.atomic():
+    with alone(f"link {event} {player}"):
         Link.objects.filter(event=event, player=player, account=None, revoked=None).update(revoked=at)
         Link.objects.create(event=event, token_hash=hashed(token), player=player, created=at)
     return token
@@ -30,7 +31,7 @@ def player_link(event: str, *, player: str, at: datetime) -> str:
 def account_link(account: Account, *, at: datetime) -> str:
     """A new link that signs the account in once within a day, as its token; unused ones made before stop working."""
     token = secrets.token_urlsafe(LINK_BYTES)
-    with transaction.atomic():
+    with alone(f"link of account {account.pk}"):
         Link.objects.filter(account=account, used=None, revoked=None).update(revoked=at)
         Link.objects.create(event=account.event, token_hash=hashed(token), account=account, created=at)
     return token

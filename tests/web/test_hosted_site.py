@@ -1,0 +1,153 @@
+"""A hosted site: everything in PostgreSQL, several processes on one socket, on the same command."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from boardcall.store.live import open_live
+from serving import SOURCE, Served, served
+from web.client import Client
+from web.events import new_event
+from web.streams import Listener
+from web.test_quiet_streams import PLAYERS, hears_nothing_private
+
+NAMES = ("first", "second")
+
+
+@pytest.fixture(scope="module")
+def database(postgres_server: str) -> str:
+    for name in NAMES:
+        new_event(f"{postgres_server}#{name}", name=f"The {name} Open", players=PLAYERS, seated=True)
+    return postgres_server
+
+
+@pytest.fixture(scope="module")
+def server(database: str) -> Iterator[Served]:
+    with served("serve", "--database", database, "--workers", "2", end=signal.SIGTERM) as running:
+        yield running
+
+
+def _processes(parent: int) -> list[int]:
+    """The workers of a server: the processes it started, but for Python's own keeper of shared things."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            words = (folder / "stat").read_text().rpartition(")")[2].split()
+            if int(words[1]) == parent and b"spawn_main" in (folder / "cmdline").read_bytes():
+                found.append(int(folder.name))
+    return found
+
+
+def _is_up(pid: int) -> bool:
+    with suppress(OSError):
+        return "Z" not in Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[:1]
+    return False
+
+
+def _until(true: Callable[[], bool], *, seconds: float = 10.0) -> bool:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if true():
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def test_all_events_of_the_database_are_shown_by_two_workers(server: Served) -> None:
+    assert sorted(server.links) == ["first", "second"]
+    assert len(_processes(server.pid)) == 2
+    front = Client(server.address).get("/").body
+    assert "The first Open" in front
+    assert "The second Open" in front
+
+
+def test_who_signed_in_at_one_worker_is_known_to_the_other(server: Served) -> None:
+    td = Client(server.address)
+    assert td.enter(server.links["first"]).status == 303
+    assert [td.get("/e/first/staff/").status for _ in range(20)] == [200] * 20
+    staff = td.get("/e/first/staff/").hidden()
+    made = td.post("/e/first/staff/", staff | {"name": "Rita", "role": "recorder"})
+    link = made.link()
+    assert Client(server.address).enter(link).status == 303
+    assert {Client(server.address).get(link).status for _ in range(10)} == {410}
+
+
+def test_tries_to_sign_in_are_counted_by_all_workers_together(server: Served) -> None:
+    stranger = Client(server.address)
+    token = stranger.get("/e/second/sign-in/").hidden()
+    sent = token | {"name": "Director", "password": "a wrong password"}
+    said = [stranger.post("/e/second/sign-in/", sent).body for _ in range(9)]
+    assert ["Too many tries" in body for body in said] == [False] * 8 + [True]
+
+
+def test_streams_of_two_workers_speak_within_a_second_and_only_of_what_is_public(postgres_server: str) -> None:
+    place = f"{postgres_server}#one"
+    new_event(place, name="The Quiet Open", players=PLAYERS, seated=True)
+    with served("serve", "--database", postgres_server, "one", "--workers", "2") as server:
+        listeners = hears_nothing_private(server.address, server.links["one"], place)
+        more = [Listener(Client(server.address), "standings/") for _ in range(10)]
+        assert len(_processes(server.pid)) == 2
+    for listener in [*listeners, *more]:
+        listener.wait()
+
+
+def test_worker_that_dies_is_started_again_and_none_is_left_when_the_first_process_is_killed(database: str) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "boardcall", "serve", f"{database}#first", "--workers", "2", "--port", "0"],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(SOURCE)},
+    )
+    assert process.stdout
+    address = re.search(r"http://\S+", process.stdout.readline())
+    assert address
+    while "Ctrl-C" not in process.stdout.readline():
+        pass
+    first = _processes(process.pid)
+    os.kill(first[0], signal.SIGKILL)
+    assert _until(lambda: len(_processes(process.pid)) == 2 and first[0] not in _processes(process.pid))
+    assert Client(address[0].rstrip("/")).get("/e/first/").status == 200
+    workers = _processes(process.pid)
+    process.kill()
+    process.wait(10)
+    process.stdout.close()
+    assert _until(lambda: not any(_is_up(pid) for pid in workers))
+
+
+def test_one_process_ends_by_sigterm_with_a_word(tmp_path: Path) -> None:
+    place = new_event(tmp_path / "one.db", name="One")
+    with served("serve", str(place), end=signal.SIGTERM) as server:
+        assert Client(server.address).get("/e/one/").status == 200
+
+
+def test_mistyped_name_sets_nothing_up(tmp_path: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
+    command = [sys.executable, "-m", "boardcall", "serve", str(tmp_path / "sprnig.db"), "--port", "0"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False, env=environment)
+    assert done.returncode == 2
+    assert "There is no event at" in done.stderr
+    assert "--new" in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_event_set_up_at_one_worker_is_shown_by_the_other(postgres_server: str) -> None:
+    place = f"{postgres_server}#third"
+    with served("serve", place, "--new", "--workers", "2") as server:
+        link = re.search(r"Set it up: \S+(/set-up/\S+)", server.said)
+        assert link
+        td = Client(server.address)
+        assert td.get(link[1]).status == 200
+        form = {"rulebook": "club", "name": "Third Open", "director": "Vera", "password": "a long enough one"}
+        assert td.post(link[1], form).status == 303
+        assert [Client(server.address).get("/e/third/").status for _ in range(10)] == [200] * 10
+        assert {Client(server.address).get(link[1]).status for _ in range(10)} == {410}
+    with open_live(place) as live:
+        assert live.event.tournament.name == "Third Open"
