@@ -1,36 +1,13 @@
 """A player's own page, in a real browser: where to be, the roll call from a phone, what the rules keep at the desk."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
-from axe import serious
-from boardcall.rulebook import rulebook_text
-from serving import Served, served
-from web.client import Client
+from serving import served
 from web.events import new_event
-
-EIGHT = (
-    "Ann Lee",
-    "<b>Ben</b>",
-    "שרה \u202eכהן",
-    "Wolfeschlegelsteinhausenbergerdorff" * 5,
-    "Emil",
-    "Fay",
-    "Gus",
-    "Hal",
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Hall:
-    """A server with the director of each event signed in."""
-
-    server: Served
-    directors: dict[str, Client]
+from web.phones import EIGHT, Hall, entered, from_phones, looks_right, phone
 
 
 @pytest.fixture(scope="module")
@@ -39,39 +16,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     one = new_event(folder / "one.db", name="The Phone Open", players=EIGHT, seated=True, rulebook=from_phones(folder))
     two = new_event(folder / "two.db", name="The Desk Open", players=EIGHT, seated=True)
     with served("serve", str(one), str(two)) as running:
-        yield Hall(running, {event: entered(running, event) for event in running.links})
-
-
-def entered(running: Served, event: str) -> Client:
-    """The director of the event."""
-    td = Client(running.address)
-    td.enter(running.links[event])
-    return td
-
-
-def from_phones(folder: Path) -> str:
-    """The club rulebook, with check-in from anywhere, as a file."""
-    text = rulebook_text("club")[0]
-    assert "[roll_call]" not in text
-    place = folder / "phones.toml"
-    place.write_text(text + "\n[roll_call]\nin_person = false\n")
-    return str(place)
-
-
-def phone(browser: Browser, hall: Hall, event: str, player: str) -> Page:
-    """A phone of 320 px on which the player opened the private link."""
-    page = browser.new_context(viewport={"width": 320, "height": 640}).new_page()
-    page.goto(hall.server.address + hall.directors[event].post(f"/e/{event}/links/{player}/new/").link())
-    page.get_by_role("button", name="Yes, that is me").click()
-    return page
-
-
-def looks_right(page: Page) -> None:
-    """Nothing serious for axe, nothing wider than the phone, no button too small for a thumb."""
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320, page.url
-    heights = [box["height"] for one in page.get_by_role("button").all() if (box := one.bounding_box())]
-    assert min(heights, default=44) >= 44
-    assert serious(page) == [], page.url
+        yield entered(running)
 
 
 def test_private_link_leads_to_the_page_that_says_where_to_be(browser: Browser, hall: Hall) -> None:

@@ -2,10 +2,15 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.http import HttpRequest
 
 from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.wording import say
+
+LONGEST_WHOLE = 4
+"""Digits of a number that are read; no year and no count has more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,3 +41,27 @@ def typed(request: HttpRequest, problems: Iterable[Problem] = ()) -> Form:
 def problems_of(error: BoardcallError) -> tuple[Problem, ...]:
     """What a refusal says, as problems."""
     return error.problems if isinstance(error, InputError) else (Problem(str(error)),)
+
+
+class Numbers:
+    """Reads whole numbers from the fields of a form and collects what is wrong with them, until `check`."""
+
+    def __init__(self, sent: Mapping[str, Any]) -> None:
+        self.sent = sent
+        self.problems: list[Problem] = []
+
+    def whole(self, field: str, what: object, such_as: str, *, optional: bool = False) -> int | None:
+        """The number in a field, or None with a problem noted; `what` is what belongs there, such as "a year"."""
+        text = str(self.sent.get(field, "")).strip()
+        if not text and optional:
+            return None
+        if text.isascii() and text.isdecimal() and len(text) <= LONGEST_WHOLE:
+            return int(text)
+        message = say("“{text}” is not {what}.", text=text, what=what) if text else say("Write {what}.", what=what)
+        self.problems.append(Problem(message, say("Such as {such_as}.", such_as=such_as), field=field))
+        return None
+
+    def check(self) -> None:
+        """InputError when something was wrong."""
+        if self.problems:
+            raise InputError(self.problems)

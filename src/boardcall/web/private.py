@@ -17,6 +17,7 @@ from boardcall.web.render import render
 READERS = Policy.READING.roles
 LINKS = (
     ("me/", "My page", Policy.PLAYER.roles),
+    ("record/", "Recording", frozenset({Role.RECORDER})),
     ("desk/", "Desk", READERS),
     ("desk/players/", "Players", DESK_ROLES),
     ("desk/roll-call/", "Roll call", DESK_ROLES),

@@ -1,10 +1,13 @@
 """A player's own pages, and those of recorders."""
 
-from boardcall.web.guard import ACT, Route
-from boardcall.web.player import home
+from boardcall.web.guard import ACT, FORM, Route
+from boardcall.web.player import home, recording
 from boardcall.web.policy import Policy
 
 PLAYER_ROUTES = (
     Route("me/", "me", home.home_page, Policy.PLAYER),
     Route("me/roll-call/<int:number>/", "me-roll-call", home.roll_call, Policy.PLAYER, ACT),
+    Route("record/", "record", recording.record_home, Policy.RECORDING),
+    Route("record/<int:number>/<str:board>/", "record-board", recording.record_page, Policy.RECORDING, FORM),
+    Route("record/<int:number>/<str:board>/centres/", "record-owners", recording.owners_page, Policy.RECORDING, FORM),
 )

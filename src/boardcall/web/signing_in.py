@@ -14,7 +14,7 @@ from boardcall.web.policy import Role
 from boardcall.web.private import private_page
 
 COOKIE_DAYS = 60
-HOMES = {Role.TD: "desk/", Role.ASSISTANT: "desk/", Role.AUDITOR: "desk/", Role.PLAYER: "me/"}
+HOMES = {Role.TD: "desk/", Role.ASSISTANT: "desk/", Role.AUDITOR: "desk/", Role.PLAYER: "me/", Role.RECORDER: "record/"}
 """Where a role begins; others begin at the event's page."""
 ROLE_NAMES = {
     Role.TD: "director",

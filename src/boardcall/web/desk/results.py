@@ -1,10 +1,8 @@
 """Results at the desk: the boards of a round, a board's counts and end, and what a correction changes."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
@@ -27,7 +25,7 @@ from boardcall.tournament import Board
 from boardcall.web import time
 from boardcall.web.acting import answer, button
 from boardcall.web.desk.home import rounds_of
-from boardcall.web.forms import Form, problems_of, typed
+from boardcall.web.forms import Form, Numbers, problems_of, typed
 from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
 from boardcall.web.pages.boards import ENDS, board_card, board_cards
@@ -148,7 +146,7 @@ def _placed(form: Form, which: str) -> Form:
 
 
 def _count(request: HttpRequest, number: int, board: str, event: Event) -> Draft:
-    reader = _Reader(request.POST)
+    reader = Numbers(request.POST)
     year = reader.whole("year", "a year", "1901")
     centres = [reader.whole(f"c-{power}", f"a number for {power.full_name}", "0 to 34") for power in POWERS]
     reader.check()
@@ -157,7 +155,7 @@ def _count(request: HttpRequest, number: int, board: str, event: Event) -> Draft
 
 def _end(request: HttpRequest, number: int, board: str, event: Event) -> Draft:
     sent = request.POST
-    reader = _Reader(sent)
+    reader = Numbers(sent)
     lines = []
     for power in POWERS:
         centres = reader.whole(f"r-{power}", f"a number for {power.full_name}", "0 to 34")
@@ -171,28 +169,6 @@ def _end(request: HttpRequest, number: int, board: str, event: Event) -> Draft:
     kept = before if before and before.end is end else None
     found = BoardResult(tuple(lines), year, end, kept.conceded_to if kept else None, kept.in_draw if kept else None)
     return record_result(event, round=number, board=board, result=found)
-
-
-class _Reader:
-    """Reads whole numbers from fields and collects what is wrong with them."""
-
-    def __init__(self, sent: Mapping[str, Any]) -> None:
-        self.sent = sent
-        self.problems: list[Problem] = []
-
-    def whole(self, field: str, what: str, such_as: str, *, optional: bool = False) -> int | None:
-        text = str(self.sent.get(field, "")).strip()
-        if not text and optional:
-            return None
-        if text.isascii() and text.isdecimal() and len(text) <= 4:
-            return int(text)
-        message = f"“{text}” is not {what}." if text else f"Write {what}."
-        self.problems.append(Problem(message, f"Such as {such_as}.", field=field))
-        return None
-
-    def check(self) -> None:
-        if self.problems:
-            raise InputError(self.problems)
 
 
 def score(call: Call, number: int, board: str) -> HttpResponse:

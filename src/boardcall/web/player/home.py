@@ -12,6 +12,7 @@ from boardcall.web.forms import Form
 from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
 from boardcall.web.pages import people, results
+from boardcall.web.player.counting import counting, may_enter
 from boardcall.web.player.today import my_seats, next_roll_call, round_of_today, sits_out
 from boardcall.web.private import private_page
 from boardcall.web.votes.phone import cards_of
@@ -49,6 +50,11 @@ def _context(snapshot: Snapshot, player: str) -> dict[str, Any]:
         "number": number,
         "times": snapshot.rulebook.round(number),
         "seats": my_seats(snapshot, player),
+        "countings": {
+            (seat.round, seat.name): counting(snapshot, seat.board, player=player)
+            for seat in my_seats(snapshot, player)
+            if seat.board and not seat.is_over and may_enter(snapshot.rulebook, seat.board, player)
+        },
         "sits_out": sits_out(snapshot, player),
         "roll": next_roll_call(snapshot, player, at=time.now()),
     }

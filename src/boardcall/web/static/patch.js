@@ -1,5 +1,6 @@
 // Makes one part of a page equal to a fresh copy and leaves alone what is equal already: the place a reader is at,
-// the focus, and what was opened stay. Children with an id are told by it, others by their place.
+// the focus, and what was opened stay. Children with an id are told by it, others by their place. What is marked with
+// data-keep is left as it is: somebody is typing there.
 "use strict";
 
 function isSame(mine, fresh) {
@@ -17,7 +18,7 @@ function patchAttributes(mine, fresh) {
 }
 
 function patchNode(mine, fresh) {
-  if (mine.isEqualNode(fresh)) return;
+  if (mine.isEqualNode(fresh) || mine.dataset?.keep !== undefined) return;
   if (mine.nodeType !== Node.ELEMENT_NODE) {
     mine.nodeValue = fresh.nodeValue;
     return;

@@ -1,0 +1,156 @@
+"""A year of a board as it is counted: what is recorded, who entered what, and what still has to happen."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from boardcall.desk.endings import last_year_of
+from boardcall.game import POWERS, Power
+from boardcall.rulebook import Rulebook
+from boardcall.scoring.result import CENTRES, SOLO_CENTRES
+from boardcall.tournament import Board
+from boardcall.tournament.boards import CountEntry
+from boardcall.tournament.recording import Dispute, before_year, disputes, next_year, seat_of
+from boardcall.web.hosting import Snapshot
+from boardcall.web.pages.boards import PersonLink, person
+from boardcall.wording import say
+
+
+class Stage(StrEnum):
+    """How far the year of a board is."""
+
+    OPEN = "open"
+    """Nobody entered it."""
+    MINE = "mine"
+    """The viewer entered it; somebody else has to."""
+    OTHERS = "others"
+    """Somebody else entered it; the viewer has to."""
+    DISPUTED = "disputed"
+    """They differ."""
+    OVER = "over"
+    """No year is left to count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The field of one power: what it had before, what the form starts from, and the most it can have now."""
+
+    power: Power
+    who: PersonLink | None
+    before: int
+    start: int
+    most: int
+
+    @property
+    def is_out(self) -> bool:
+        return self.before == 0
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """One year of a board for somebody who may count it: the stage in a sentence, the fields, and what differs.
+
+    What others entered is told only to those who have entered the year themselves, and to staff.
+    """
+
+    board: Board
+    year: int
+    stage: Stage
+    sentence: str
+    steps: tuple[Step, ...]
+    mine: CountEntry | None = None
+    dispute: Dispute | None = None
+
+    @property
+    def before(self) -> int:
+        """How many centres were owned before."""
+        return sum(step.before for step in self.steps)
+
+    @property
+    def before_year(self) -> int:
+        return before_year(self.board, self.year).year
+
+    @property
+    def recorded(self) -> tuple[int, ...] | None:
+        """The counts of the year where they are recorded."""
+        count = self.board.count(self.year)
+        return count.centres if count else None
+
+
+TOTAL = CENTRES
+WINS = SOLO_CENTRES
+
+
+def counting(snapshot: Snapshot, board: Board, *, player: str = "", year: int | None = None) -> Counting:
+    """The year of a board as a player sees it, or staff where `player` is ""; the first unrecorded one by default."""
+    asked = year or _year_of(snapshot, board)
+    entries = [entry for entry in board.entries if entry.year == asked]
+    mine = next((entry for entry in entries if entry.player == player), None)
+    dispute = next((one for one in disputes(board) if one.year == asked), None)
+    told = dispute if mine or not player else None
+    stage = _stage(snapshot, board, asked, entries, mine)
+    sentence = _sentence(stage, asked, entries, told)
+    start = mine.centres if mine else _start(board, asked)
+    return Counting(board, asked, stage, sentence, tuple(_steps(snapshot, board, asked, start)), mine, told)
+
+
+def _year_of(snapshot: Snapshot, board: Board) -> int:
+    """The year in dispute, or the first unrecorded one; the last one where no more is played."""
+    disputed = [dispute.year for dispute in disputes(board)]
+    if disputed:
+        return disputed[0]
+    last = board.counts[-1].year if board.counts else next_year(board)
+    return last if _is_over(snapshot, board) else next_year(board)
+
+
+def _is_over(snapshot: Snapshot, board: Board) -> bool:
+    last, counted = last_year_of(snapshot.event, board), board.counts[-1] if board.counts else None
+    stopped = board.stop.year if board.stop else None
+    if board.result is not None or counted is None:
+        return board.result is not None
+    return max(counted.centres) >= WINS or counted.year in {last, stopped}
+
+
+def _stage(snapshot: Snapshot, board: Board, year: int, entries: list[CountEntry], mine: CountEntry | None) -> Stage:
+    if any(dispute.year == year for dispute in disputes(board)):
+        return Stage.DISPUTED if mine or board.count(year) is None else Stage.OTHERS
+    if mine:
+        return Stage.MINE
+    if entries:
+        return Stage.OTHERS
+    return Stage.OVER if _is_over(snapshot, board) else Stage.OPEN
+
+
+def _sentence(stage: Stage, year: int, entries: list[CountEntry], dispute: Dispute | None) -> str:
+    shown = str(year)
+    if stage is Stage.DISPUTED and dispute is not None:
+        powers = ", ".join(power.full_name for power in dispute.differing)
+        return say("The counts of {year} differ: {powers}.", year=shown, powers=powers)
+    if stage is Stage.MINE:
+        return say("You entered {year}. It is recorded when a player of another power enters the same.", year=shown)
+    if stage is Stage.OVER:
+        return say("There is no year left to count.")
+    if entries:
+        who = entries[0].power.full_name
+        return say("{power} has entered {year}. Count the map yourself and enter it too.", power=who, year=shown)
+    return say("{year} is not counted yet.", year=shown)
+
+
+def _start(board: Board, year: int) -> tuple[int, ...]:
+    recorded = board.count(year)
+    return recorded.centres if recorded else before_year(board, year).centres
+
+
+def _steps(snapshot: Snapshot, board: Board, year: int, start: tuple[int, ...]) -> Iterator[Step]:
+    before = before_year(board, year)
+    seats = {seat.power: seat for seat in board.seats}
+    for power, had, now in zip(POWERS, before.centres, start, strict=True):
+        seat = seats.get(power)
+        last = seat.players[-1] if seat and seat.players and not seat.is_left else None
+        who = person(snapshot.tournament, last) if last else None
+        yield Step(power, who, had, now, min(TOTAL, had * 2 ** (year - before.year)))
+
+
+def may_enter(rulebook: Rulebook, board: Board, player: str) -> bool:
+    """Whether a player of this board enters its counts under this rulebook."""
+    return rulebook.recording.counts_by != "staff" and seat_of(board, player) is not None

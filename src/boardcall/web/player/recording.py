@@ -1,0 +1,188 @@
+"""Entering the centres of a year: for the players of a board, its recorders, and the desk."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from django.http import HttpRequest, HttpResponse
+
+from boardcall.desk import Draft, Event, enter_counts, record_year
+from boardcall.desk.agenda import agenda
+from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
+from boardcall.game import POWERS, STANDARD, Power
+from boardcall.tournament import Board
+from boardcall.tournament.boards import Owners
+from boardcall.tournament.recording import counted, owners_before
+from boardcall.web.acting import do
+from boardcall.web.forms import Form, Numbers, problems_of, typed
+from boardcall.web.guard import Call, redirect, sentence_page
+from boardcall.web.pages.boards import board_card, board_order
+from boardcall.web.player.counting import TOTAL, WINS, counting, may_enter
+from boardcall.web.policy import Role
+from boardcall.web.private import private_page
+from boardcall.wording import say
+
+Read = Callable[[HttpRequest], tuple[int, tuple[int, ...], Owners]]
+"""Reads the year, the counts and the owners from a form; InputError says what is wrong with it."""
+
+
+def record_home(call: Call) -> HttpResponse:
+    """The boards a recorder has, with what is missing of each; players are led to their own page."""
+    if call.visitor.role is Role.PLAYER:
+        return redirect(f"{call.base}me/")
+    snapshot = call.event.now()
+    playing = [board for board in snapshot.tournament.boards if board.result is None]
+    mine = sorted((board for board in playing if _is_theirs(call, board)), key=board_order)
+    names = {(board.round, board.name) for board in mine}
+    missing = [one for one in agenda(snapshot.event, snapshot.standings).missing if (one.round, one.board) in names]
+    return private_page(
+        call,
+        "player/record_home.html",
+        snapshot=snapshot,
+        live=True,
+        boards=[counting(snapshot, board) for board in mine],
+        missing=missing,
+        address=_address,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A way to write a year down: the page with its form, and how the form is read."""
+
+    template: str
+    read: Read
+
+
+def record_page(call: Call, number: int, board: str) -> HttpResponse:
+    """The form of a year with a field for each power."""
+    return _answer(call, number, board, Sheet("player/record.html", _read_counts))
+
+
+def owners_page(call: Call, number: int, board: str) -> HttpResponse:
+    """The form of a year with the owner of each centre."""
+    return _answer(call, number, board, Sheet("player/owners.html", _read_owners))
+
+
+def _answer(call: Call, number: int, name: str, sheet: Sheet) -> HttpResponse:
+    board = call.event.now().tournament.board(number, name)
+    if board is None:
+        raise NotFoundError(say("Round {round} has no board {board}.", round=number, board=name))
+    if not _is_theirs(call, board):
+        return sentence_page(
+            call.request, 403, "Not yours to open", "Its own players, its recorder and the desk enter a board's counts."
+        )
+    if call.request.method != "POST":
+        return _page(call, board, sheet, Form())
+    try:
+        do(call, partial(_recorded, call, board, sheet.read), alone=False)
+    except BoardcallError as error:
+        return _page(call, board, sheet, _beside(typed(call.request, problems_of(error))), 422)
+    return redirect(call.base + _address(board))
+
+
+def _is_theirs(call: Call, board: Board) -> bool:
+    match call.visitor.role:
+        case Role.PLAYER:
+            return any(call.visitor.player in seat.players for seat in board.seats)
+        case Role.RECORDER:
+            return call.visitor.records(f"{board.round}:{board.name}")
+        case _:
+            return True
+
+
+def _recorded(call: Call, board: Board, read: Read, event: Event) -> Draft:
+    year, centres, owners = read(call.request)
+    number, name, player = board.round, board.name, call.visitor.player
+    if call.visitor.role is Role.PLAYER:
+        return enter_counts(event, round=number, board=name, player=player, year=year, centres=centres, owners=owners)
+    return record_year(event, round=number, board=name, year=year, centres=centres, owners=owners)
+
+
+def _page(call: Call, board: Board, sheet: Sheet, form: Form, status: int = 200) -> HttpResponse:
+    snapshot = call.event.now()
+    known = snapshot.tournament.board(board.round, board.name) or board
+    asked = form["year"] or call.request.GET.get("year", "")
+    player = call.visitor.player
+    seen = counting(snapshot, known, player=player, year=_year(asked))
+    by = snapshot.rulebook.recording.counts_by
+    return private_page(
+        call,
+        sheet.template,
+        status=status,
+        snapshot=snapshot,
+        live=True,
+        form=form,
+        seen=seen,
+        card=board_card(snapshot, board.round, board.name),
+        address=_address(board),
+        may_enter=not player or may_enter(snapshot.rulebook, known, player),
+        agreeing=bool(player) and by == "two-players",
+        total=TOTAL,
+        wins=WINS,
+        groups=_owner_groups(known, seen.year, form),
+        powers=POWERS,
+        fields=("year", *(f"c-{power}" for power in POWERS)),
+    )
+
+
+def _year(asked: str) -> int | None:
+    return int(asked) if asked.isascii() and asked.isdecimal() and len(asked) == len("1901") else None
+
+
+def _address(board: Board) -> str:
+    return f"record/{board.round}/{board.name}/"
+
+
+def _beside(form: Form) -> Form:
+    """The form with problems about a power beside its field."""
+    by_text = {power.value: f"c-{power}" for power in POWERS}
+    moved = (
+        Problem(one.message, one.hint, field=by_text.get(one.text, one.field), text=one.text) for one in form.problems
+    )
+    return Form(form.values, tuple(moved))
+
+
+def _read_counts(request: HttpRequest) -> tuple[int, tuple[int, ...], Owners]:
+    numbers = Numbers(request.POST)
+    year = numbers.whole("year", say("a year"), "1901")
+    centres = [numbers.whole(f"c-{power}", say("a number"), "0 to 34") for power in POWERS]
+    numbers.check()
+    return year or 0, tuple(one or 0 for one in centres), ()
+
+
+def _read_owners(request: HttpRequest) -> tuple[int, tuple[int, ...], Owners]:
+    numbers = Numbers(request.POST)
+    year = numbers.whole("year", say("a year"), "1901")
+    numbers.check()
+    letters = {code: request.POST.get(f"o-{code}", "") for code in STANDARD.centres}
+    unsaid = [code for code, letter in letters.items() if letter not in {*POWERS, "-"}]
+    if unsaid:
+        names = ", ".join(STANDARD.provinces[code].name for code in unsaid)
+        message = say("Say whose these are: {centres}.", centres=names)
+        raise InputError([Problem(message, "Or that nobody owns them.", field="owners")])
+    owners = tuple((code, Power(letter)) for code, letter in letters.items() if letter != "-")
+    return year or 0, counted(owners), owners
+
+
+@dataclass(frozen=True, slots=True)
+class OwnedCentre:
+    """A centre on the form: its letters, its name, and the chosen owner's letter ("-" nobody, "" not said yet)."""
+
+    code: str
+    name: str
+    owner: str
+
+
+def _owner_groups(board: Board, year: int, form: Form) -> tuple[tuple[Power | None, tuple[OwnedCentre, ...]], ...]:
+    """The centres by their owner after the year before, or all in one group where that is not known."""
+    before = dict(board.owners_in(year) or owners_before(board, year))
+    unsaid = "-" if before else ""
+    found = []
+    for power in (*POWERS, None):
+        codes = [code for code in STANDARD.centres if before.get(code) is power]
+        first = power.value if power else unsaid
+        rows = (OwnedCentre(code, STANDARD.provinces[code].name, form[f"o-{code}"] or first) for code in codes)
+        if codes:
+            found.append((power, tuple(rows)))
+    return tuple(found)
