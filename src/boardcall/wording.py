@@ -53,6 +53,24 @@ def joined(separator: str, parts: Iterable[object], /) -> Sentence:
     return Sentence.of(separator.join(f"{{{name}}}" for name in values), "", None, values)
 
 
+def with_and(parts: Iterable[object], /) -> Sentence:
+    """The parts in a row: "A and B", "A and B and C"."""
+    return _in_a_row(lambda first, last: say("{first} and {last}", first=first, last=last), parts)
+
+
+def with_or(parts: Iterable[object], /) -> Sentence:
+    """The parts in a row: "A or B", "A or B or C"."""
+    return _in_a_row(lambda first, last: say("{first} or {last}", first=first, last=last), parts)
+
+
+def _in_a_row(link: Callable[[object, object], Sentence], parts: Iterable[object]) -> Sentence:
+    first, *others = [*parts] or [""]
+    made = first if isinstance(first, Sentence) else joined("", [first])
+    for other in others:
+        made = link(made, other)
+    return made
+
+
 Translate = Callable[[str, str, int | None], str]
 """Gives the pattern of another language for an English one; its arguments are those of Sentence.of."""
 

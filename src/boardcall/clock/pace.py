@@ -11,6 +11,7 @@ from boardcall.clock.state import ClockState, Standing
 from boardcall.clock.timetable import minutes_to
 from boardcall.errors import Problem
 from boardcall.game import Season
+from boardcall.wording import say
 
 WINDOW = 3
 """Years by which a board's pace is judged, the latest."""
@@ -74,13 +75,19 @@ def pace_warnings(pace: Pace, *, board: str, stop: datetime | None, planned: dat
     found = []
     last = pace.plan.last_year
     if stop is not None and (last is None or pace.done.year < last) and pace.last_before(stop) == pace.done.year:
-        message = f"One more fall will not fit on board {board} before {stop:%H:%M}."
-        found.append(Problem(message, f"At its pace it would end at {pace.finish(pace.done.year + 1):%H:%M}."))
+        message = say("One more fall will not fit on board {board} before {stop:%H:%M}.", board=board, stop=stop)
+        found.append(
+            Problem(message, say("At its pace it would end at {year:%H:%M}.", year=pace.finish(pace.done.year + 1)))
+        )
     end = stop or planned
     if end is not None and last is not None and pace.done.year < last and pace.finish(last) > end:
-        message = f"Board {board} will not finish {last} before {end:%H:%M}."
+        message = say("Board {board} will not finish {last} before {end:%H:%M}.", board=board, last=last, end=end)
         fits = pace.last_before(end)
-        hint = f"At its pace it would end at {pace.finish(last):%H:%M}; {fits} is the last year that fits."
+        hint = say(
+            "At its pace it would end at {last:%H:%M}; {fits} is the last year that fits.",
+            last=pace.finish(last),
+            fits=fits,
+        )
         found.append(Problem(message, hint if fits > BEFORE_PLAY else hint.split(";", maxsplit=1)[0] + "."))
     return found
 
@@ -119,5 +126,10 @@ def fall_warning(state: ClockState, at: datetime, *, stop: datetime) -> Problem 
     if ends is None or ends <= stop:
         return None
     year = state.now(at).step
-    message = f"Fall {year.turn.year if year else ''} will not fit before {stop:%H:%M}: it would end at {ends:%H:%M}."
-    return Problem(message, "Better stop play now than in the middle of it.")
+    message = say(
+        "Fall {year} will not fit before {stop:%H:%M}: it would end at {ends:%H:%M}.",
+        year=year.turn.year if year else "",
+        stop=stop,
+        ends=ends,
+    )
+    return Problem(message, say("Better stop play now than in the middle of it."))

@@ -23,17 +23,17 @@ TAKES = {
     Click.APPROVE: {Standing.PAUSED},
 }
 STANDS = {
-    Standing.WAITING: ("The clock has not been started.", "Start it first."),
-    Standing.RUNNING: ("The clock runs already.", "Pause it if it should stand."),
-    Standing.PAUSED: ("The clock is paused.", "Resume first."),
-    Standing.OVER: ("The clock is over.", "Withdraw the act that ended it, if that was a mistake."),
+    Standing.WAITING: (say("The clock has not been started."), say("Start it first.")),
+    Standing.RUNNING: (say("The clock runs already."), say("Pause it if it should stand.")),
+    Standing.PAUSED: (say("The clock is paused."), say("Resume first.")),
+    Standing.OVER: (say("The clock is over."), say("Withdraw the act that ended it, if that was a mistake.")),
 }
 
 
 def click_problems(state: ClockState, clicked: Clicked) -> tuple[Problem, ...]:
     """Why a click does not hold in a clock at the moment of the click; nothing when it does."""
     if state.plan.settings.mode == "none":
-        return (Problem("The rulebook has no clock.", "Write [clock] into it to use one."),)
+        return (Problem(say("The rulebook has no clock."), say("Write [clock] into it to use one.")),)
     if state.standing not in TAKES[clicked.click]:
         return (Problem(*STANDS[state.standing]),)
     return tuple(_CHECKS[clicked.click](state, clicked))
@@ -47,18 +47,26 @@ def remarks(state: ClockState, at: datetime) -> tuple[Problem, ...]:
     kind = next((one for one in state.plan.kinds() if one.reason == state.pause.kind), None)
     found = []
     if kind and kind.needs == "td" and not state.pause.approved_by:
-        found.append(Problem("This pause has no approval.", "The director should approve it.", text=kind.reason))
+        found.append(
+            Problem(say("This pause has no approval."), say("The director should approve it."), text=kind.reason)
+        )
     if kind and kind.max_minutes is not None and at - state.pause.began > timedelta(minutes=kind.max_minutes):
         lasts = int((at - state.pause.began) / timedelta(minutes=1))
-        message = f"The {kind.reason} break has lasted {lasts} minutes."
-        found.append(Problem(message, f"It may last {kind.max_minutes}: resume.", text=kind.reason))
+        message = say("The {reason} break has lasted {lasts} minutes.", reason=kind.reason, lasts=lasts)
+        found.append(
+            Problem(message, say("It may last {max_minutes}: resume.", max_minutes=kind.max_minutes), text=kind.reason)
+        )
     return tuple(found)
 
 
 def _start(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
     turn, last = clicked.turn or FIRST_TURN, state.plan.last_year
     if turn.number < FIRST_TURN.number or (last is not None and turn.year > last):
-        yield Problem(f"{turn.sentence} is not played.", f"Start with {FIRST_TURN.sentence} or later.", text=str(turn))
+        yield Problem(
+            say("{sentence} is not played.", sentence=turn.sentence),
+            say("Start with {sentence} or later.", sentence=FIRST_TURN.sentence),
+            text=str(turn),
+        )
 
 
 def _pause(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
@@ -71,8 +79,8 @@ def _pause(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
     kind = kinds.get(clicked.what)
     if kind is None:
         names = ", ".join([*(name for name, one in kinds.items() if one.needs != "scheduled"), DIRECTORS_PAUSE])
-        message = f"Round {state.plan.round} has no pause “{clicked.what}”."
-        yield Problem(message, f"There are: {names}.", field="what", text=clicked.what)
+        message = say("Round {round} has no pause “{what}”.", round=state.plan.round, what=clicked.what)
+        yield Problem(message, say("There are: {names}.", names=names), field="what", text=clicked.what)
         return
     yield from _pause_of(kind, state, clicked)
 
@@ -80,10 +88,17 @@ def _pause(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
 def _pause_of(kind: Break, state: ClockState, clicked: Clicked) -> Iterator[Problem]:
     taken = sum(one.kind == kind.reason for one in state.pauses)
     if kind.needs == "scheduled":
-        yield Problem(f"The {kind.reason} break is planned.", "Plan it after a turn.", field="what", text=kind.reason)
+        yield Problem(
+            say("The {reason} break is planned.", reason=kind.reason),
+            say("Plan it after a turn."),
+            field="what",
+            text=kind.reason,
+        )
     if kind.per_game is not None and taken >= kind.per_game:
-        message = f"The {kind.reason} break was taken already: a game has {kind.per_game}."
-        yield Problem(message, "Another pause needs the director.", field="what", text=kind.reason)
+        message = say(
+            "The {reason} break was taken already: a game has {per_game}.", reason=kind.reason, per_game=kind.per_game
+        )
+        yield Problem(message, say("Another pause needs the director."), field="what", text=kind.reason)
     if kind.needs == "unanimous":
         yield from _not_agreed(clicked)
 
@@ -91,38 +106,46 @@ def _pause_of(kind: Break, state: ClockState, clicked: Clicked) -> Iterator[Prob
 def _not_agreed(clicked: Clicked) -> Iterator[Problem]:
     missing = sorted(power.full_name for power in clicked.playing - clicked.agreed)
     if missing:
-        yield Problem(f"{', '.join(missing)} did not agree.", "All who still play have to.", field="agreed")
+        yield Problem(
+            say("{missing} did not agree.", missing=", ".join(missing)),
+            say("All who still play have to."),
+            field="agreed",
+        )
     elif not clicked.playing:
-        yield Problem("Nobody is said to be playing, so nobody can agree.", "Say who still plays.", field="agreed")
+        yield Problem(
+            say("Nobody is said to be playing, so nobody can agree."), say("Say who still plays."), field="agreed"
+        )
 
 
 def _by_the_director(clicked: Clicked) -> Iterator[Problem]:
     if not clicked.why.strip():
-        yield Problem("This needs a reason.", "Say why.", field="why")
+        yield Problem(say("This needs a reason."), say("Say why."), field="why")
     if not clicked.approved_by.strip():
-        yield Problem("Only the director can do this.", "Say which director does.", field="approved_by")
+        yield Problem(say("Only the director can do this."), say("Say which director does."), field="approved_by")
 
 
 def _next(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
     part = state.step.part if state.step else Part.NEGOTIATION
     if part is Part.BREAK and not clicked.approved_by.strip():
-        yield Problem("Only the director cuts a break short.", "Say which director does.", field="approved_by")
+        yield Problem(
+            say("Only the director cuts a break short."), say("Say which director does."), field="approved_by"
+        )
     if part in {Part.NEGOTIATION, Part.WRITING}:
-        yield Problem("The deadline stands.", "Let it fall, or have all players agree to adjudicate early.")
+        yield Problem(say("The deadline stands."), say("Let it fall, or have all players agree to adjudicate early."))
 
 
 def _early(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
     rule = state.plan.settings.early_adjudication
     if rule == "never":
-        yield Problem("The rulebook lets nobody adjudicate before the deadline.", "Let the deadline fall.")
+        yield Problem(say("The rulebook lets nobody adjudicate before the deadline."), say("Let the deadline fall."))
         return
     if state.step is None or state.step.part not in {Part.NEGOTIATION, Part.WRITING}:
-        yield Problem("No orders are being written now.", "Wait for the next turn.")
+        yield Problem(say("No orders are being written now."), say("Wait for the next turn."))
     yield from _not_agreed(clicked)
     yield from _orders_missing(clicked)
     if rule == "all-agree-td-confirms" and not clicked.approved_by.strip():
-        hint = "Ask a director to confirm that all agree and all orders are in."
-        yield Problem("No director has confirmed it.", hint, field="approved_by")
+        hint = say("Ask a director to confirm that all agree and all orders are in.")
+        yield Problem(say("No director has confirmed it."), hint, field="approved_by")
     if state.plan.settings.mode == "central":
         yield from _early_board(state, clicked)
 
@@ -130,25 +153,36 @@ def _early(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
 def _orders_missing(clicked: Clicked) -> Iterator[Problem]:
     missing = sorted(power.full_name for power in clicked.playing - clicked.orders_in)
     if missing:
-        hint = "Mark them as in when they are handed in."
+        hint = say("Mark them as in when they are handed in.")
         yield Problem(say("Not all orders are in: {powers}.", powers=", ".join(missing)), hint, field="orders_in")
 
 
 def _early_board(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
     if not clicked.board:
-        yield Problem("The clock is for all boards.", "Say which board adjudicates early.", field="board")
+        yield Problem(say("The clock is for all boards."), say("Say which board adjudicates early."), field="board")
     elif state.step and any((one.board, one.turn) == (clicked.board, state.step.turn) for one in state.early):
-        yield Problem(f"Board {clicked.board} adjudicates {state.step.turn.sentence} early already.", field="board")
+        yield Problem(
+            say(
+                "Board {board} adjudicates {sentence} early already.",
+                board=clicked.board,
+                sentence=state.step.turn.sentence,
+            ),
+            field="board",
+        )
 
 
 def _timer(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
     kinds = {one.value: one for one in (Inside.RETREATS, Inside.ADJUSTMENTS) if timer_length(state.plan, one)}
     what = kinds.get(clicked.what)
     if what is None:
-        message = f"The rulebook has no timer for “{clicked.what}”."
-        yield Problem(message, f"Timers: {', '.join(kinds) or 'none'}.", field="what", text=clicked.what)
+        message = say("The rulebook has no timer for “{what}”.", what=clicked.what)
+        yield Problem(
+            message, say("Timers: {kinds}.", kinds=", ".join(kinds) or "none"), field="what", text=clicked.what
+        )
     elif state.step is None or what not in state.plan.inside(state.step):
-        yield Problem(f"There are no {what.value} now.", "Start the timer when they are due.", text=what.value)
+        yield Problem(
+            say("There are no {what} now.", what=what.value), say("Start the timer when they are due."), text=what.value
+        )
 
 
 def _shift(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
@@ -157,27 +191,35 @@ def _shift(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
     if state.deadline is not None:
         left = state.deadline - clicked.at
     if left is None:
-        yield Problem("Nothing limits this step, so there is no time to change.")
+        yield Problem(say("Nothing limits this step, so there is no time to change."))
     elif left + timedelta(seconds=clicked.seconds) <= timedelta():
         seconds = int(left / timedelta(seconds=1))
-        yield Problem(f"Only {seconds // 60}:{seconds % 60:02} is left.", "Take away less.", field="seconds")
+        yield Problem(
+            say("Only {seconds}:{seconds2:02} is left.", seconds=seconds // 60, seconds2=seconds % 60),
+            say("Take away less."),
+            field="seconds",
+        )
     if not clicked.seconds:
-        yield Problem("No time is named.", "Say by how many seconds the deadline moves.", field="seconds")
+        yield Problem(say("No time is named."), say("Say by how many seconds the deadline moves."), field="seconds")
 
 
 def _plan(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
     if clicked.turn is None:
-        yield Problem("The break has no place.", "Say after which turn, such as F1903.", field="turn")
+        yield Problem(say("The break has no place."), say("Say after which turn, such as F1903."), field="turn")
         return
     yield from break_problems(state.plan, planned_break(state, clicked))
     now = state.step
     if now and (clicked.turn.number < now.turn.number or (clicked.turn == now.turn and now.part is Part.BREAK)):
-        yield Problem(f"{clicked.turn.sentence} is over.", f"Choose {now.turn.sentence} or later.", field="turn")
+        yield Problem(
+            say("{sentence} is over.", sentence=clicked.turn.sentence),
+            say("Choose {sentence} or later.", sentence=now.turn.sentence),
+            field="turn",
+        )
 
 
 def _stop(state: ClockState, clicked: Clicked) -> Iterator[Problem]:  # noqa: ARG001  all checks are called alike
     if not clicked.why.strip():
-        yield Problem("This needs a reason.", "Say why.", field="why")
+        yield Problem(say("This needs a reason."), say("Say why."), field="why")
 
 
 def _resume(state: ClockState, clicked: Clicked) -> Iterator[Problem]:  # noqa: ARG001  the same
@@ -188,7 +230,7 @@ def _approve(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
     if state.pause and state.pause.approved_by:
         yield Problem(say("{who} approved this pause already.", who=state.pause.approved_by))
     if not clicked.approved_by.strip():
-        yield Problem("Only the director can do this.", "Say which director does.", field="approved_by")
+        yield Problem(say("Only the director can do this."), say("Say which director does."), field="approved_by")
 
 
 _CHECKS = {

@@ -77,8 +77,8 @@ class Turn:
         """The turn written 'S1901' or 'f1903'; InputError for anything else."""
         found = re.fullmatch(r"([SF])\s*(19\d\d)", text.strip().upper(), re.ASCII)
         if found is None:
-            message = f"“{text}” is no turn."
-            raise InputError([Problem(message, "Write S or F and the year, such as S1901.", text=text)])
+            message = say("“{text}” is no turn.", text=text)
+            raise InputError([Problem(message, say("Write S or F and the year, such as S1901."), text=text)])
         return Turn(int(found[2]), Season(found[1]))
 
 
@@ -196,20 +196,40 @@ def break_problems(plan: Plan, planned: PlannedBreak) -> tuple[Problem, ...]:
     names = ", ".join(kinds) or "none"
     kind = kinds.get(planned.kind)
     if kind is None:
-        hint = f"Breaks to plan in round {plan.round}: {names}."
-        return (Problem(f"The rulebook plans no {planned.kind} break in this round.", hint, text=planned.kind),)
+        hint = say("Breaks to plan in round {round}: {names}.", round=plan.round, names=names)
+        return (
+            Problem(
+                say("The rulebook plans no {kind} break in this round.", kind=planned.kind), hint, text=planned.kind
+            ),
+        )
     found = []
     if planned.minutes <= 0 or (kind.max_minutes is not None and planned.minutes > kind.max_minutes):
         found.append(
-            Problem(f"A {kind.reason} break lasts 1 to {kind.max_minutes or 'any'} minutes.", text=kind.reason)
+            Problem(
+                say(
+                    "A {reason} break lasts 1 to {max_minutes} minutes.",
+                    reason=kind.reason,
+                    max_minutes=kind.max_minutes or "any",
+                ),
+                text=kind.reason,
+            )
         )
     before = [one for one in plan.breaks if one.kind == planned.kind]
     if kind.per_game is not None and len(before) >= kind.per_game:
-        message = f"The {kind.reason} break is planned already, after {before[0].after.sentence}."
-        found.append(Problem(message, f"A game has {kind.per_game}.", text=kind.reason))
+        message = say(
+            "The {reason} break is planned already, after {sentence}.",
+            reason=kind.reason,
+            sentence=before[0].after.sentence,
+        )
+        found.append(Problem(message, say("A game has {per_game}.", per_game=kind.per_game), text=kind.reason))
     if any(one.after == planned.after for one in plan.breaks):
-        found.append(Problem(f"A break is planned after {planned.after.sentence} already.", "Choose another turn."))
+        found.append(
+            Problem(
+                say("A break is planned after {sentence} already.", sentence=planned.after.sentence),
+                say("Choose another turn."),
+            )
+        )
     if plan.is_last(planned.after):
-        message = f"Nothing is played after {planned.after.sentence}."
-        found.append(Problem(message, "Choose an earlier turn.", text=str(planned.after)))
+        message = say("Nothing is played after {sentence}.", sentence=planned.after.sentence)
+        found.append(Problem(message, say("Choose an earlier turn."), text=str(planned.after)))
     return tuple(found)

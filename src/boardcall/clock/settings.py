@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from boardcall.errors import Problem
+from boardcall.wording import say
 
 A_DAY = 24 * 60
 """Minutes: no time in a rulebook is longer."""
@@ -94,7 +95,9 @@ def _endless(settings: ClockSettings) -> list[Problem]:
         times |= {f"period.{number}.spring": period.spring, f"period.{number}.fall": period.fall}
     times |= {f"break.{number}.max_minutes": one.max_minutes or 0 for number, one in enumerate(settings.breaks, 1)}
     return [
-        Problem("this is longer than a day.", f"Write {A_DAY} minutes or less.", field=f"clock.{key}")
+        Problem(
+            say("this is longer than a day."), say("Write {a_day} minutes or less.", a_day=A_DAY), field=f"clock.{key}"
+        )
         for key, minutes in times.items()
         if minutes > A_DAY
     ]
@@ -104,20 +107,20 @@ def _writing_problems(settings: ClockSettings) -> list[Problem]:
     shortest = min((min(period.spring, period.fall) for period in settings.periods), default=None)
     if not settings.writing_included or shortest is None or shortest <= 0 or shortest > settings.writing_minutes:
         return []
-    hint = f"Write less than {shortest}, the shortest period, or writing_included = false."
-    return [Problem("the writing time fills a whole period.", hint, field="clock.writing_minutes")]
+    hint = say("Write less than {shortest}, the shortest period, or writing_included = false.", shortest=shortest)
+    return [Problem(say("the writing time fills a whole period."), hint, field="clock.writing_minutes")]
 
 
 def _mode_problems(settings: ClockSettings) -> list[Problem]:
     found = []
     if settings.mode != "none" and not settings.periods:
-        hint = 'Add a [[clock.period]] with from_year = 1901, or write mode = "none".'
-        found.append(Problem("the clock has no periods.", hint, field="clock.mode"))
+        hint = say('Add a [[clock.period]] with from_year = 1901, or write mode = "none".')
+        found.append(Problem(say("the clock has no periods."), hint, field="clock.mode"))
     if settings.mode == "none" and settings.periods:
-        hint = 'Write mode = "central" or "board", or take the periods out.'
-        found.append(Problem("there are periods but no clock.", hint, field="clock.mode"))
+        hint = say('Write mode = "central" or "board", or take the periods out.')
+        found.append(Problem(say("there are periods but no clock."), hint, field="clock.mode"))
     found += [
-        Problem("a length of time cannot be negative.", "Write 0 or more.", field=f"clock.{key}")
+        Problem(say("a length of time cannot be negative."), say("Write 0 or more."), field=f"clock.{key}")
         for key in ("writing_minutes", "retreat_seconds", "adjustment_seconds")
         if getattr(settings, key) < 0
     ]
@@ -130,19 +133,27 @@ def _period_problems(periods: tuple[Period, ...]) -> list[Problem]:
     for number, period in enumerate(periods, 1):
         where = f"clock.period.{number}"
         if period.from_year != expected:
-            message = f"the period starts in {period.from_year}; the one before leads to {expected}."
-            found.append(Problem(message, f"Write from_year = {expected}.", field=f"{where}.from_year"))
+            message = say(
+                "the period starts in {from_year}; the one before leads to {expected}.",
+                from_year=period.from_year,
+                expected=expected,
+            )
+            found.append(
+                Problem(message, say("Write from_year = {expected}.", expected=expected), field=f"{where}.from_year")
+            )
         if min(period.spring, period.fall) <= 0:
-            found.append(Problem("a season needs time.", "Write the minutes, 1 or more.", field=where))
+            found.append(Problem(say("a season needs time."), say("Write the minutes, 1 or more."), field=where))
         if period.to_year is None:
             if number < len(periods):
-                hint = f"Write to_year = {periods[number].from_year - 1}."
-                found.append(Problem("only the last period is open-ended.", hint, field=where))
+                hint = say("Write to_year = {from_year}.", from_year=periods[number].from_year - 1)
+                found.append(Problem(say("only the last period is open-ended."), hint, field=where))
             continue
         if number == len(periods):
-            found.append(Problem("later years have no period.", "Take to_year out.", field=f"{where}.to_year"))
+            found.append(
+                Problem(say("later years have no period."), say("Take to_year out."), field=f"{where}.to_year")
+            )
         if period.to_year < period.from_year:
-            hint = f"Write {period.from_year} or later."
-            found.append(Problem("the period ends before it starts.", hint, field=f"{where}.to_year"))
+            hint = say("Write {from_year} or later.", from_year=period.from_year)
+            found.append(Problem(say("the period ends before it starts."), hint, field=f"{where}.to_year"))
         expected = period.to_year + 1
     return found

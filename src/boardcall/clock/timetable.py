@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from boardcall.clock.plan import FIRST_TURN, Inside, Part, Plan, Step, Turn
 from boardcall.errors import RefusedError
 from boardcall.game import Season
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +59,22 @@ class Fit:
         """What a director reads."""
         at = f"{self.stop:%H:%M}"
         if self.holds:
-            return f"Play to {self.year} takes {self.needed} minutes; {self.available} are left before {at}: it fits."
-        last = f"{self.fits} is the last year that fits" if self.fits else "not one more year fits"
-        return (
-            f"The last year {self.year} cannot be reached before {at}: "
-            f"it takes {self.needed} minutes and {self.available} are left; {last}."
+            return say(
+                "Play to {year} takes {needed} minutes; {available} are left before {at}: it fits.",
+                year=self.year,
+                needed=self.needed,
+                available=self.available,
+                at=at,
+            )
+        last = say("{fits} is the last year that fits", fits=self.fits) if self.fits else say("not one more year fits")
+        return say(
+            "The last year {year} cannot be reached before {at}: it takes {needed} minutes and "
+            "{available} are left; {last}.",
+            year=self.year,
+            at=at,
+            needed=self.needed,
+            available=self.available,
+            last=last,
         )
 
 
@@ -78,12 +90,14 @@ def timetable(
 
 def _rows(plan: Plan, start: datetime, begin: Turn, adjudication: timedelta) -> Iterator[Row]:
     if plan.settings.mode == "none":
-        raise RefusedError("The rulebook has no clock, so there is no timetable.")
+        raise RefusedError(say("The rulebook has no clock, so there is no timetable."))
     if plan.last_year is None:
-        raise RefusedError("The round has no last year. Say to which year the timetable should go.")
+        raise RefusedError(say("The round has no last year. Say to which year the timetable should go."))
     step: Step | None = Step(begin, Part.NEGOTIATION)
     if begin.year > plan.last_year:
-        raise RefusedError(f"{begin.sentence} is after the last year, {plan.last_year}.")
+        raise RefusedError(
+            say("{sentence} is after the last year, {last_year}.", sentence=begin.sentence, last_year=plan.last_year)
+        )
     while step is not None:
         length = plan.length(step)
         if length is None:
@@ -113,7 +127,7 @@ def minutes_to(plan: Plan, year: int) -> int:
 def fit(plan: Plan, *, start: datetime, stop: datetime, breaks: timedelta = timedelta()) -> Fit:
     """Whether play from Spring 1901 at `start` to the plan's last year fits before `stop`, with so much of breaks."""
     if plan.last_year is None:
-        raise RefusedError("The round has no last year. Say to which year the timetable should go.")
+        raise RefusedError(say("The round has no last year. Say to which year the timetable should go."))
     available = int((stop - start - breaks) / timedelta(minutes=1))
     years = [year for year in range(1901, plan.last_year + 1) if minutes_to(plan, year) <= available]
     return Fit(plan.last_year, minutes_to(plan, plan.last_year), available, max(years, default=None), stop)

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
+from boardcall.wording import say
+
 LateSheet = Literal["td", "hold-all", "warn-then-hold-all"]
 """[orders].late_sheet."""
 TimingPenalty = Literal["td", "hold-all", "warning-then-hold-all", "cancel-late-to-all"]
@@ -32,10 +34,10 @@ class Penalty(StrEnum):
 
 SAID = {
     Penalty.NONE: "nothing",
-    Penalty.WARNING: "a warning",
-    Penalty.CANCEL_LATE: "the orders written late are void and those units hold",
-    Penalty.HOLD_ALL: "all units of the player hold for the turn",
-    Penalty.OTHER: "what the director says",
+    Penalty.WARNING: say("a warning"),
+    Penalty.CANCEL_LATE: say("the orders written late are void and those units hold"),
+    Penalty.HOLD_ALL: say("all units of the player hold for the turn"),
+    Penalty.OTHER: say("what the director says"),
 }
 """Each penalty in words."""
 
@@ -62,12 +64,12 @@ def judge_offence(
     rule: str = late_sheet if offence is Offence.LATE_SHEET else timing_penalty
     match rule:
         case "hold-all":
-            return Verdict((Penalty.HOLD_ALL,), "every such offence makes all units hold")
+            return Verdict((Penalty.HOLD_ALL,), say("every such offence makes all units hold"))
         case "warn-then-hold-all" | "warning-then-hold-all" if any(one is not Penalty.NONE for one in earlier):
-            return Verdict((Penalty.HOLD_ALL,), "the player was warned before in this game")
+            return Verdict((Penalty.HOLD_ALL,), say("the player was warned before in this game"))
         case "warn-then-hold-all" | "warning-then-hold-all":
-            return Verdict((Penalty.WARNING,), "the first offence in a game is warned")
+            return Verdict((Penalty.WARNING,), say("the first offence in a game is warned"))
         case "cancel-late-to-all" if offence is Offence.WRITING_ON:
             choices = (Penalty.CANCEL_LATE, Penalty.HOLD_ALL)
-            return Verdict(choices, "the sanction goes from the orders written late to all of the player's")
-    return Verdict(DISCRETION, "the director decides")
+            return Verdict(choices, say("the sanction goes from the orders written late to all of the player's"))
+    return Verdict(DISCRETION, say("the director decides"))

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from boardcall.errors import Problem
+from boardcall.wording import say
 
 Sanction = Literal["written-warning", "zero-tolerance", "suspension-1-year", "suspension-longer", "permanent-ban"]
 
@@ -114,14 +115,14 @@ def settings_problems(settings: ConductSettings) -> tuple[Problem, ...]:
     """What in [conduct] contradicts itself."""
     found = []
     if "email" in settings.report_to and not settings.report_email:
-        hint = 'Add report_email, or take "email" out of report_to.'
-        found.append(Problem("reports may go by mail, but no address is given.", hint, field="conduct.report_to"))
+        hint = say('Add report_email, or take "email" out of report_to.')
+        found.append(Problem(say("reports may go by mail, but no address is given."), hint, field="conduct.report_to"))
     if settings.review and settings.review.committee_majority > len(settings.review.committee_seats):
-        hint = "Write at most the number of committee_seats."
-        message = "more votes are needed than the committee has seats."
+        hint = say("Write at most the number of committee_seats.")
+        message = say("more votes are needed than the committee has seats.")
         found.append(Problem(message, hint, field="conduct.review.committee_majority"))
     vote = settings.ratification
     if vote and not 0 < vote.majority_num <= vote.majority_den:
-        hint = "Write a fraction above 0 and at most 1, such as 2 and 3."
-        found.append(Problem("that is no majority.", hint, field="conduct.ratification.majority_num"))
+        hint = say("Write a fraction above 0 and at most 1, such as 2 and 3.")
+        found.append(Problem(say("that is no majority."), hint, field="conduct.ratification.majority_num"))
     return tuple(found)

@@ -21,8 +21,8 @@ class Place(StrEnum):
     """Where at the desk a task is done."""
 
     PLAYERS = "players"
-    ROLL_CALL = "roll call"
-    BOARD_CALL = "board call"
+    ROLL_CALL = say("roll call")
+    BOARD_CALL = say("board call")
     BOARD = "board"
     RULINGS = "rulings"
     STANDINGS = "standings"
@@ -75,13 +75,17 @@ def agenda(event: Event, standings: Standings) -> Agenda:
 
 def _next(event: Event, number: int | None) -> Task | None:
     if not [player for player in event.tournament.players if not player.withdrawn]:
-        return Task(Place.PLAYERS, "Enter the players: paste them from a spreadsheet, or one by one.")
+        return Task(Place.PLAYERS, say("Enter the players: paste them from a spreadsheet, or one by one."))
     if number is None:
         return _after_the_last_round(event)
     boards = [board for board in event.tournament.boards if board.round == number]
     if boards:
         open_boards = [board for board in boards if board.result is None]
-        return Task(Place.BOARD, f"Round {number} is playing: {_of(len(open_boards), 'board')} still open.", number)
+        return Task(
+            Place.BOARD,
+            say("Round {number} is playing: {count} still open.", number=number, count=_of(len(open_boards), "board")),
+            number,
+        )
     return _before_the_boards(event, number)
 
 
@@ -90,20 +94,41 @@ def _before_the_boards(event: Event, number: int) -> Task:
     call = event.tournament.calls.latest(number)
     if call is not None and call.published is None:
         return Task(
-            Place.BOARD_CALL, f"Publish the board call of round {number}: version {call.version} is a draft.", number
+            Place.BOARD_CALL,
+            say(
+                "Publish the board call of round {number}: version {version} is a draft.",
+                number=number,
+                version=call.version,
+            ),
+            number,
         )
     if present == 0:
-        return Task(Place.ROLL_CALL, f"Call the roll of round {number}: nobody is checked in yet.", number)
+        return Task(
+            Place.ROLL_CALL, say("Call the roll of round {number}: nobody is checked in yet.", number=number), number
+        )
     if present < SEVEN:
-        return Task(Place.ROLL_CALL, f"Round {number}: {present} checked in, a board needs {SEVEN}.", number)
-    return Task(Place.BOARD_CALL, f"Draw the boards of round {number}: {present} are checked in.", number)
+        return Task(
+            Place.ROLL_CALL,
+            say(
+                "Round {number}: {present} checked in, a board needs {seven}.",
+                number=number,
+                present=present,
+                seven=SEVEN,
+            ),
+            number,
+        )
+    return Task(
+        Place.BOARD_CALL,
+        say("Draw the boards of round {number}: {present} are checked in.", number=number, present=present),
+        number,
+    )
 
 
 def _after_the_last_round(event: Event) -> Task | None:
     release = event.tournament.releases[-1] if event.tournament.releases else None
     if release is not None and release.kind == "final" and not release.hidden:
         return None
-    return Task(Place.STANDINGS, "All rounds are over: answer what is open, then release the final standings.")
+    return Task(Place.STANDINGS, say("All rounds are over: answer what is open, then release the final standings."))
 
 
 def _counts_disputed(event: Event) -> Iterator[Task]:
@@ -160,7 +185,11 @@ def _people_missing(event: Event, number: int | None) -> Iterator[Task]:
     for board in tournament.boards:
         gone = [player.id for player in tournament.players if player.withdrawn and board.has_in_play(player.id)]
         for player in gone if board.result is None else ():
-            sentence = f"{called(tournament, player)} has withdrawn and still plays on board {board.name}."
+            sentence = say(
+                "{player} has withdrawn and still plays on board {board}.",
+                player=called(tournament, player),
+                board=board.name,
+            )
             yield Task(Place.BOARD, sentence, board.round, board.name)
     call = tournament.calls.latest(number) if number is not None else None
     if number is not None and call is not None:
@@ -176,13 +205,23 @@ def _not_in_the_call(event: Event, call: BoardCall) -> Iterator[Task]:
             who = called(event.tournament, checked.player)
             yield Task(
                 Place.BOARD_CALL,
-                f"{who} checked in{late} and is not in version {call.version} of round {call.round}'s board call.",
+                say(
+                    "{who} checked in{late} and is not in version {version} of round {round}'s board call.",
+                    who=who,
+                    late=late,
+                    version=call.version,
+                    round=call.round,
+                ),
                 call.round,
             )
     here = {checked.player for checked in present}
     for player in sorted(named - here) if present else ():
         who = called(event.tournament, player)
-        yield Task(Place.BOARD_CALL, f"{who} is in round {call.round}'s board call and is not checked in.", call.round)
+        yield Task(
+            Place.BOARD_CALL,
+            say("{who} is in round {round}'s board call and is not checked in.", who=who, round=call.round),
+            call.round,
+        )
 
 
 def _decisions_missing(event: Event, standings: Standings) -> Iterator[Task]:
@@ -195,7 +234,10 @@ def _decisions_missing(event: Event, standings: Standings) -> Iterator[Task]:
     changed = [entry for entry in since if event.replay.holds(entry.number) and entry.act.name in RESULTS]
     if changed:
         many = _of(len(changed), "act")
-        yield Task(Place.STANDINGS, f"Results changed since version {public[-1].number} was released ({many}).")
+        yield Task(
+            Place.STANDINGS,
+            say("Results changed since version {public} was released ({many}).", public=public[-1].number, many=many),
+        )
 
 
 RESULTS = frozenset(

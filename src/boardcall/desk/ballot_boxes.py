@@ -15,6 +15,7 @@ from boardcall.game import Power
 from boardcall.tournament import Board
 from boardcall.voting.ballot_box import BallotBox
 from boardcall.voting.draw_vote import DrawVote, Stage
+from boardcall.wording import say
 
 Verb = Callable[[Event], Draft]
 Do = Callable[[Verb], object]
@@ -24,7 +25,7 @@ saved before under the same key is not judged again."""
 Key = tuple[int, str, int, int]
 """Round, board, number of the vote, and which holding of it."""
 
-LOST = "The ballots given so far are lost, since the server was started again. Hold the vote again."
+LOST = say("The ballots given so far are lost, since the server was started again. Hold the vote again.")
 
 
 class BallotBoxes:

@@ -11,6 +11,7 @@ from boardcall.tournament.act import unknown_players
 from boardcall.tournament.acts import CountBallot
 from boardcall.tournament.event import BallotSum
 from boardcall.voting.settings import Ballot
+from boardcall.wording import say
 
 
 def count_ballot_papers(event: Event, *, ballot: str, votes: Iterable[Vote]) -> Draft:
@@ -43,12 +44,18 @@ def _players(board: Board) -> frozenset[str]:
 def _game_problems(vote: Vote, rules: Ballot, seated: dict[str, frozenset[str]]) -> Iterable[Problem]:
     if rules.when != "each-game":
         if vote.game:
-            yield Problem("this ballot is about no game.", "Leave the game out.", field=f"ballot of {vote.voter}")
+            yield Problem(
+                say("this ballot is about no game."), say("Leave the game out."), field=f"ballot of {vote.voter}"
+            )
     elif vote.game not in seated:
         names = ", ".join(seated) or "none"
-        yield Problem(f"there is no game “{vote.game}”.", f"Games are {names}.", field=f"ballot of {vote.voter}")
+        yield Problem(
+            say("there is no game “{game}”.", game=vote.game),
+            say("Games are {names}.", names=names),
+            field=f"ballot of {vote.voter}",
+        )
     elif vote.voter not in seated[vote.game]:
-        yield Problem("only players of a game vote in it.", field=f"ballot of {vote.voter}", text=vote.game)
+        yield Problem(say("only players of a game vote in it."), field=f"ballot of {vote.voter}", text=vote.game)
 
 
 def _ballot(event: Event, name: str) -> Ballot:
@@ -56,5 +63,7 @@ def _ballot(event: Event, name: str) -> Ballot:
     found = next((one for one in known if one.id == name), None)
     if found is None:
         names = ", ".join(one.id for one in known) or "none"
-        raise NotFoundError(f"The rulebook has no ballot {name} about players; it has {names}.")
+        raise NotFoundError(
+            say("The rulebook has no ballot {name} about players; it has {names}.", name=name, names=names)
+        )
     return found

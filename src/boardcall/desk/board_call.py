@@ -24,6 +24,7 @@ from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament import Tournament
 from boardcall.tournament.acts import ChoosePower, Decide, DraftBoardCall, PlaceNameCard, PublishBoardCall
 from boardcall.tournament.calls import BoardCall, DrawRecord, SitsOut
+from boardcall.wording import say
 
 SECTIONS = ("remainder", "sit_out_order", "double_max", "td_boards_max")
 OPEN_END = 8
@@ -121,9 +122,13 @@ def answer_call(event: Event, number: int, question: str, *, answer: tuple[str, 
     """Answers a question that stands in the way of a round's call, such as who takes an open seat. Needs a reason."""
     asked = next((one for one in prepare_call(event, number, Choices()).questions if one.key == question), None)
     if asked is None:
-        raise RefusedError(f"Round {number} does not ask this any more: look at the board call again.")
+        raise RefusedError(
+            say("Round {number} does not ask this any more: look at the board call again.", number=number)
+        )
     if not answer or not set(answer) <= set(asked.choices):
-        refuse([Problem("The answer names nobody who was asked about.", "Choose from the list.", field="choice")])
+        refuse(
+            [Problem(say("The answer names nobody who was asked about."), say("Choose from the list."), field="choice")]
+        )
     return drafted(event, Decide(question, answer))
 
 
@@ -196,7 +201,7 @@ def the_call(event: Event, number: int) -> BoardCall:
     """The newest version of a round's call; RefusedError when there is none."""
     call = event.tournament.calls.latest(number)
     if call is None:
-        raise RefusedError(f"There is no board call for round {number}: draft one first.")
+        raise RefusedError(say("There is no board call for round {number}: draft one first.", number=number))
     return call
 
 
@@ -205,7 +210,7 @@ def drawn_problem(event: Event, number: int) -> SeatingProblem:
     calls = (call for call in reversed(event.tournament.calls.versions) if call.round == number and call.record)
     record = next((call.record for call in calls), None)
     if record is None:
-        raise RefusedError(f"Round {number} was seated by hand and has nothing to be compared with.")
+        raise RefusedError(say("Round {number} was seated by hand and has nothing to be compared with.", number=number))
     return read_problem(_under_kept_ids(record.problem, event))
 
 
@@ -238,7 +243,7 @@ def power_choice(event: Event, number: int, board: int) -> PowerChoice:
     call = event.tournament.calls.published(number)
     found = next((one for one in call.boards if one.number == board), None) if call else None
     if found is None or found.is_drawn:
-        raise RefusedError(f"No powers are chosen on board {board} of round {number}.")
+        raise RefusedError(say("No powers are chosen on board {board} of round {number}.", board=board, number=number))
     pool = event.rulebook.round(number).pool(found.pool)
     ranked = _in_rank_order(event, number, tuple(seat.player for seat in found.seats))
     choice = start_choice(ranked, by_insertion=pool is not None and pool.choice_order == "insertion-from-last-rank")

@@ -6,6 +6,7 @@ from boardcall.game import POWERS, Power
 from boardcall.tournament import Board
 from boardcall.tournament.act import called
 from boardcall.tournament.acts import LeaveSeat, ReplacePlayer, SeatBoard
+from boardcall.wording import say
 
 
 def seat_board(
@@ -23,17 +24,27 @@ def seat_board(
     found = list(act.problems(event.tournament))
     if pool and settings.pool(pool) is None:
         pools = ", ".join(known.id for known in settings.pools) or "none"
-        found.append(Problem(f"Round {round} has no pool {pool}; it has {pools}.", field="pool", text=pool))
+        found.append(
+            Problem(
+                say("Round {round} has no pool {pool}; it has {pools}.", round=round, pool=pool, pools=pools),
+                field="pool",
+                text=pool,
+            )
+        )
     players = [player for _, player in seats]
     found += [
-        Problem(f"{known.name} has withdrawn.", "Seat somebody else.", text=known.id)
+        Problem(say("{known} has withdrawn.", known=known.name), say("Seat somebody else."), text=known.id)
         for known in event.tournament.players
         if known.withdrawn and known.id in players
     ]
     doubles, problems = _doubled(event, round, players)
     refuse([*found, *problems])
     missing = [power.full_name for power in POWERS if power not in {power for power, _ in seats}]
-    empty = (Problem(f"Nobody plays {', '.join(missing)}: civil disorder.", "Replace to fill the seat."),)
+    empty = (
+        Problem(
+            say("Nobody plays {missing}: civil disorder.", missing=", ".join(missing)), say("Replace to fill the seat.")
+        ),
+    )
     return Draft((act,), notices=doubles + (empty if missing else ()))
 
 
@@ -46,11 +57,16 @@ def _doubled(event: Event, round: int, players: list[str]) -> tuple[tuple[Proble
         if not games:
             continue
         others = ", ".join(board.name for board in games)
-        message = f"{called(event.tournament, player)} also plays on board {others} of round {round}."
+        message = say(
+            "{player} also plays on board {others} of round {round}.",
+            player=called(event.tournament, player),
+            others=others,
+            round=round,
+        )
         if len(games) < most:
             notices.append(Problem(message, text=player))
         else:
-            limit = f"The most is {most}{ruled(event, 'roll_call.double_max')}."
+            limit = say("The most is {most}{value}.", most=most, value=ruled(event, "roll_call.double_max"))
             problems.append(Problem(message, limit, text=player))
     return tuple(notices), tuple(problems)
 
@@ -62,7 +78,9 @@ def leave_seat(event: Event, *, round: int, board: str, power: Power) -> Draft: 
         "replace": "The rulebook wants a replacement",
         "replace-else-civil-disorder": "The rulebook wants a replacement, if one can be found",
     }.get(event.rulebook.civil_disorder.leaver)
-    found = (Problem(f"{wanted}{ruled(event, 'civil_disorder.leaver')}.", "Replace the player."),) if wanted else ()
+    found = (
+        (Problem(f"{wanted}{ruled(event, 'civil_disorder.leaver')}.", say("Replace the player.")),) if wanted else ()
+    )
     return Draft(draft.acts, notices=found)
 
 
@@ -83,19 +101,40 @@ def replace_player(event: Event, *, round: int, board: str, power: Power, player
 def _replacement_problems(event: Event, board: Board, power: Power, player: str) -> list[Problem]:
     who = called(event.tournament, player)
     if board.result is not None:
-        return [Problem(f"The game on board {board.name} is over.", "Withdraw its result first, if it is not.")]
+        return [
+            Problem(
+                say("The game on board {board} is over.", board=board.name),
+                say("Withdraw its result first, if it is not."),
+            )
+        ]
     if (year := board.eliminated_in(power)) is not None:
-        return [Problem(f"{power.full_name} was eliminated in {year}; nothing is left to take over.", text=power)]
+        return [
+            Problem(
+                say(
+                    "{power} was eliminated in {year}; nothing is left to take over.", power=power.full_name, year=year
+                ),
+                text=power,
+            )
+        ]
     held = [seat.power for seat in board.seats if player in seat.players and seat.power is not power]
     if not held or event.rulebook.civil_disorder.eliminated_may_replace:
         return []
     out = [held_power for held_power in held if board.eliminated_in(held_power) is not None]
-    what = f"was eliminated as {out[0].full_name}" if out else f"has played {held[0].full_name}"
+    what = (
+        say("was eliminated as {out}", out=out[0].full_name)
+        if out
+        else say("has played {held}", held=held[0].full_name)
+    )
     rule = ruled(event, "civil_disorder.eliminated_may_replace")
     return [
         Problem(
-            f"{who} {what} on this board and may not take another position in the game{rule}.",
-            "Ask somebody who has not played on it, or leave the power in civil disorder.",
+            say(
+                "{who} {what} on this board and may not take another position in the game{rule}.",
+                who=who,
+                what=what,
+                rule=rule,
+            ),
+            say("Ask somebody who has not played on it, or leave the power in civil disorder."),
             field="player",
             text=player,
         )

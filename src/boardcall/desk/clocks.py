@@ -20,6 +20,7 @@ from boardcall.tournament.acts.boards import unknown_board
 from boardcall.tournament.clocks import Ready, Violation
 from boardcall.voting.draw_rules import Moment, SeasonPart
 from boardcall.voting.draw_vote import Stage
+from boardcall.wording import say
 
 
 def clock_of(event: Event, *, round: int, board: str = "") -> ClockState:  # noqa: A002  a round is a round
@@ -137,7 +138,7 @@ def mark_ready(
         raise KeyError((round, board))
     step = board_clock(event, known).now(at).step
     if step is None or step.part not in {Part.NEGOTIATION, Part.WRITING}:
-        refuse([Problem("No orders are being written now.", "Wait for the next turn.")])
+        refuse([Problem(say("No orders are being written now."), say("Wait for the next turn."))])
         raise KeyError(step)
     marks = {one.power: one for one in event.tournament.clocks.ready_of(round, board, step.turn)}
     acts = []
@@ -178,9 +179,21 @@ def _place_problems(event: Event, round: int, board: str, clicked: Clicked) -> l
     """Why there is no such clock, or none that can be clicked."""
     mode = event.rulebook.clock.mode
     if mode == "central" and board:
-        return [Problem(f"One clock is for all boards{ruled(event, 'clock.mode')}.", "Name no board.", field="board")]
+        return [
+            Problem(
+                say("One clock is for all boards{value}.", value=ruled(event, "clock.mode")),
+                say("Name no board."),
+                field="board",
+            )
+        ]
     if mode == "board" and not board:
-        return [Problem(f"Each board has its own clock{ruled(event, 'clock.mode')}.", "Say which.", field="board")]
+        return [
+            Problem(
+                say("Each board has its own clock{value}.", value=ruled(event, "clock.mode")),
+                say("Say which."),
+                field="board",
+            )
+        ]
     name = board or clicked.board
     if not name:
         return []
@@ -188,7 +201,11 @@ def _place_problems(event: Event, round: int, board: str, clicked: Clicked) -> l
     if known is None:
         return list(unknown_board(event.tournament, round, name))
     if known.result is not None:
-        return [Problem(f"The game on board {name} is over.", "Withdraw its result first, if it is not.")]
+        return [
+            Problem(
+                say("The game on board {name} is over.", name=name), say("Withdraw its result first, if it is not.")
+            )
+        ]
     return []
 
 
@@ -245,10 +262,16 @@ def record_violation(
 def _choice_problems(verdict: Verdict, chosen: Penalty | None, note: str) -> list[Problem]:
     names = ", ".join(verdict.choices)
     if verdict.penalty and chosen not in {None, verdict.penalty}:
-        message = f"The penalty is {SAID[verdict.penalty]}: {verdict.because}."
-        return [Problem(message, "It is not chosen.", field="chosen", text=chosen or "")]
+        message = say("The penalty is {penalty}: {because}.", penalty=SAID[verdict.penalty], because=verdict.because)
+        return [Problem(message, say("It is not chosen."), field="chosen", text=chosen or "")]
     if verdict.penalty is None and chosen not in verdict.choices:
-        return [Problem(f"The director chooses the penalty: {verdict.because}.", f"One of {names}.", field="chosen")]
+        return [
+            Problem(
+                say("The director chooses the penalty: {because}.", because=verdict.because),
+                say("One of {names}.", names=names),
+                field="chosen",
+            )
+        ]
     if chosen is Penalty.OTHER and not note.strip():
-        return [Problem("The penalty is not said.", "Write it in the note.", field="note")]
+        return [Problem(say("The penalty is not said."), say("Write it in the note."), field="note")]
     return []

@@ -43,6 +43,7 @@ from boardcall.voting.draw_rules import (
     veto_problems,
 )
 from boardcall.voting.draw_vote import DrawVote, Manner, Stage, close_problems, live_vote
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +134,8 @@ def open_draw_vote(
 
 def _open_notices(vote: DrawVote, table: Table) -> tuple[Problem, ...]:
     if vote.manner is Manner.SECRET and len(awaited(vote, table)) == 1:
-        hint = "A vote of one cannot be secret: its outcome is the ballot."
-        return (Problem("Only one player gives a ballot.", hint),)
+        hint = say("A vote of one cannot be secret: its outcome is the ballot.")
+        return (Problem(say("Only one player gives a ballot."), hint),)
     return ()
 
 
@@ -166,7 +167,7 @@ def close_draw_vote(
     known, rules = _board(event, round, board), draw_rules(event)
     table = table_of(known)
     if (live := live_vote(known.draw_votes)) and live.paper:
-        refuse([Problem("This vote is held on paper.", "Enter what it came to.")])
+        refuse([Problem(say("This vote is held on paper."), say("Enter what it came to."))])
     refuse(count_problems(rules, known.draw_votes, table, silent=silent))
     vote = counted_vote(rules, known.draw_votes[-1], table, box)
     return _closing(event, known, vote, at)
@@ -184,7 +185,9 @@ def enter_draw_outcome(
     known = _board(event, round, board)
     found = close_problems(known.draw_votes)
     if not found and not known.draw_votes[-1].paper:
-        found = (Problem("The ballots of this vote are given on devices.", "Close it; they are counted for you."),)
+        found = (
+            Problem(say("The ballots of this vote are given on devices."), say("Close it; they are counted for you.")),
+        )
     refuse(found)
     return _closing(event, known, known.draw_votes[-1].closed(passed=passed), at)
 
@@ -209,20 +212,34 @@ def _ended(event: Event, board: Board, vote: DrawVote, at: datetime) -> Draft:
 
 def _refuse_over(board: Board) -> None:
     if board.result is not None:
-        refuse([Problem(f"The game on board {board.name} is over.", "Withdraw its result first, if it is not.")])
+        refuse(
+            [
+                Problem(
+                    say("The game on board {board} is over.", board=board.name),
+                    say("Withdraw its result first, if it is not."),
+                )
+            ]
+        )
     if board.stop is not None:
-        refuse([Problem(f"Play on board {board.name} was stopped.", "Withdraw that act first, if it was a mistake.")])
+        refuse(
+            [
+                Problem(
+                    say("Play on board {board} was stopped.", board=board.name),
+                    say("Withdraw that act first, if it was a mistake."),
+                )
+            ]
+        )
 
 
 def _won(event: Event, board: Board) -> tuple[Problem, ...]:
     solo = solo_of(board.counts[-1], event.rulebook.ending) if board.counts else None
     if solo is None:
         return ()
-    return (Problem(f"{solo.full_name} has won the game.", "End it.", text=solo),)
+    return (Problem(say("{solo} has won the game.", solo=solo.full_name), say("End it."), text=solo),)
 
 
 def _board(event: Event, round: int, board: str) -> Board:  # noqa: A002
     known = event.tournament.board(round, board)
     if known is None:
-        raise NotFoundError(f"There is no board {board} of round {round}. Seat it first.")
+        raise NotFoundError(say("There is no board {board} of round {round}. Seat it first.", board=board, round=round))
     return known

@@ -13,6 +13,7 @@ from boardcall.tournament import Board
 from boardcall.tournament.acts import RecordResult, StopPlay
 from boardcall.tournament.acts.boards import unknown_board
 from boardcall.tournament.endings import Cause, causes, result_of, scored_year, solo_of, stalemate_watch
+from boardcall.wording import say
 
 NEEDS_REASON = {Cause.DIRECTOR, Cause.STALEMATE, Cause.HARD_STOP}
 
@@ -40,17 +41,26 @@ def stop_play(
     year = scored_year(end, counted=last_count(known), fall_begun=fall_begun)
     refuse([*_cause_problems(event, known, cause), *_fact_problems(event, known, cause, at=at, why=why)])
     if cause is Cause.CONCEDED and conceded_to is None:
-        refuse([Problem("A solo is conceded to somebody.", "Say to which power.", field="conceded_to")])
+        refuse([Problem(say("A solo is conceded to somebody."), say("Say to which power."), field="conceded_to")])
     return ending(event, known, StopPlay(round, board, cause, year, at, why, conceded_to))
 
 
 def ending(event: Event, board: Board, stop: StopPlay) -> Draft:
     """The acts that end a game for a cause that has been judged, such as a vote that passed."""
     if stop.year == BEFORE_PLAY:
-        hint = "Record a result by hand, or take the game out of the standings."
-        refuse([Problem(f"No fall was counted on board {board.name}, so there is nothing to score.", hint)])
+        hint = say("Record a result by hand, or take the game out of the standings.")
+        refuse(
+            [
+                Problem(
+                    say("No fall was counted on board {board}, so there is nothing to score.", board=board.name), hint
+                )
+            ]
+        )
     if all(count.year != stop.year for count in board.counts):
-        wait = Problem(f"The fall of {stop.year} is finished and counts.", "Record its count: then the game is over.")
+        wait = Problem(
+            say("The fall of {year} is finished and counts.", year=stop.year),
+            say("Record its count: then the game is over."),
+        )
         return drafted(event, stop, notices=(wait,))
     return drafted(event, stop, _result(event, board, stop))
 
@@ -82,51 +92,82 @@ def watch_stalemates(event: Event, *, round: int) -> tuple[Problem, ...]:  # noq
 
 def _cause_problems(event: Event, board: Board, cause: Cause) -> Iterator[Problem]:
     if board.result is not None:
-        yield Problem(f"The game on board {board.name} is over.", "Withdraw its result first, if it is not.")
+        yield Problem(
+            say("The game on board {board} is over.", board=board.name), say("Withdraw its result first, if it is not.")
+        )
     allowed = causes(event.rulebook.ending, event.rulebook.round(board.round).end)
     if cause is Cause.CONCEDED and cause not in allowed:
-        yield Problem(f"A solo may not be conceded{ruled(event, 'ending.concession')}.", "Play on, or vote on a draw.")
+        yield Problem(
+            say("A solo may not be conceded{value}.", value=ruled(event, "ending.concession")),
+            say("Play on, or vote on a draw."),
+        )
     elif cause not in allowed:
         names = ", ".join(one.value for one in allowed)
         where = ruled(event, f"round.{board.round}.end")
-        yield Problem(f"No game of round {board.round} ends by {cause.value}{where}.", f"It may end by {names}.")
+        yield Problem(
+            say("No game of round {round} ends by {cause}{where}.", round=board.round, cause=cause.value, where=where),
+            say("It may end by {names}.", names=names),
+        )
     if cause is Cause.VOTE:
-        yield Problem("A draw comes from a vote that passed.", "Hold the vote.")
+        yield Problem(say("A draw comes from a vote that passed."), say("Hold the vote."))
 
 
 def _fact_problems(event: Event, board: Board, cause: Cause, *, at: datetime, why: str) -> Iterator[Problem]:
     rules = event.rulebook.ending
     end = event.rulebook.round(board.round).end
     if cause in NEEDS_REASON and not why.strip():
-        yield Problem("This needs a reason.", "Say why.", field="why")
+        yield Problem(say("This needs a reason."), say("Say why."), field="why")
     if cause is Cause.SOLO and not (board.counts and solo_of(board.counts[-1], rules)):
-        yield Problem(f"Nobody has {rules.solo_centres} centres on board {board.name}.", "Record the count first.")
+        yield Problem(
+            say(
+                "Nobody has {solo_centres} centres on board {board}.", solo_centres=rules.solo_centres, board=board.name
+            ),
+            say("Record the count first."),
+        )
     if cause is Cause.STALEMATE and stalemate_watch(board, rules) is None:
-        message = f"Board {board.name} has not stood still for {rules.stalemate_years} years."
-        yield Problem(message, "A director may end it for another reason.")
+        message = say(
+            "Board {board} has not stood still for {stalemate_years} years.",
+            board=board.name,
+            stalemate_years=rules.stalemate_years,
+        )
+        yield Problem(message, say("A director may end it for another reason."))
     seal = event.tournament.clocks.seal(board.round)
     if seal and not seal.is_open and cause in {Cause.LAST_YEAR, Cause.TIME}:
-        yield Problem(f"The end of round {board.round} is sealed.", "Open it first.")
+        yield Problem(say("The end of round {round} is sealed.", round=board.round), say("Open it first."))
     known = seal is not None and seal.is_open
     first = end.first_year if end.kind == "random-year" and not known else last_year_of(event, board)
     if cause is Cause.LAST_YEAR and first is not None and last_count(board) < first:
-        yield Problem(f"The round is played to {first} at the least.", f"{last_count(board)} was counted last.")
+        yield Problem(
+            say("The round is played to {first} at the least.", first=first),
+            say("{board} was counted last.", board=last_count(board)),
+        )
     local = at.astimezone(ZoneInfo(event.rulebook.event.timezone)).time()
     if cause is Cause.TIME and end.not_before and local < end.not_before:
-        yield Problem(f"The end is not before {end.not_before:%H:%M}.", f"It is {local:%H:%M}.")
+        yield Problem(
+            say("The end is not before {not_before:%H:%M}.", not_before=end.not_before),
+            say("It is {local:%H:%M}.", local=local),
+        )
 
 
 def frozen_problems(event: Event, board: Board, year: int) -> Iterator[Problem]:
     """Why no count of a year may be recorded: the game was stopped or is over, or the round does not go so far."""
     last = last_year_of(event, board)
     if board.stop is not None and year > board.stop.year:
-        message = f"Play on board {board.name} was stopped and is scored on {board.stop.year}."
-        yield Problem(message, "Withdraw the stop first, if play went on.", field="year")
+        message = say(
+            "Play on board {board} was stopped and is scored on {year}.", board=board.name, year=board.stop.year
+        )
+        yield Problem(message, say("Withdraw the stop first, if play went on."), field="year")
     elif board.result is not None and board.result.last_year is None and all(one.year != year for one in board.counts):
-        yield Problem(f"The game on board {board.name} is over.", "Withdraw its result first, if it is not.")
+        yield Problem(
+            say("The game on board {board} is over.", board=board.name), say("Withdraw its result first, if it is not.")
+        )
     elif last is not None and year > last:
         rule = ruled(event, f"round.{board.round}.end")
-        yield Problem(f"Round {board.round} is played to {last}{rule}.", "Check the year.", field="year")
+        yield Problem(
+            say("Round {round} is played to {last}{rule}.", round=board.round, last=last, rule=rule),
+            say("Check the year."),
+            field="year",
+        )
 
 
 def stopped_result(event: Event, board: Board) -> tuple[RecordResult, ...]:

@@ -7,6 +7,7 @@ from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.rulebook import Rulebook, read_rulebook
 from boardcall.tournament import Act, Person, Replay, Tournament
 from boardcall.tournament.acts import ChangeEvent, OpenEvent
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ def change_event(
     rulebook = read_rulebook(rulebook_text) if rulebook_text is not None else None
     act = ChangeEvent(name, rulebook.rulebook.id if rulebook else None, rulebook_text, place, starts, ends)
     if act == ChangeEvent():
-        raise RefusedError("Nothing of the event was to be changed. Say what.")
+        raise RefusedError(say("Nothing of the event was to be changed. Say what."))
     return drafted(event, act)
 
 

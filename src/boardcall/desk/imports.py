@@ -17,6 +17,7 @@ from boardcall.tournament.acts import (
     RegisterPlayer,
     SeatBoard,
 )
+from boardcall.wording import say
 
 Seats = tuple[tuple[Power, str], ...]
 
@@ -35,7 +36,7 @@ def import_event(event: Event, given: Tournament, *, new_salt: Callable[[], str]
     acts = [*who.acts, *(act for team in teams for act in _team_acts(event, team))]
     acts += [act for board in boards for act in _board_acts(event, board)]
     if not acts:
-        refuse([Problem("Everything in the sheets is in the event already.", "Nothing needs to be done.")])
+        refuse([Problem(say("Everything in the sheets is in the event already."), say("Nothing needs to be done."))])
     return Draft(tuple(acts), who.rows, (*_changed_teams(acts), *_corrections(event, boards)))
 
 
@@ -84,7 +85,11 @@ def _with_what_is_known(given: Player, known: Player) -> Player:
 def _namesakes(name: str, same: list[Player]) -> Iterator[Problem]:
     if len(same) > 1:
         called = " and ".join(player.id for player in same)
-        yield Problem(f"{called} are both called {name}.", "Change a name, so that it is clear who played.", text=name)
+        yield Problem(
+            say("{called} are both called {name}.", called=called, name=name),
+            say("Change a name, so that it is clear who played."),
+            text=name,
+        )
 
 
 def _with_ids(board: Board, ids: Mapping[str, str]) -> Board:
@@ -99,8 +104,12 @@ def _first_seats(board: Board) -> Seats:
 def _seating_problems(event: Event, board: Board) -> Iterator[Problem]:
     known = event.tournament.board(board.round, board.name)
     if known is not None and _first_seats(known) != _first_seats(board):
-        message = f"Board {board.name} of round {board.round} is in the event with other players."
-        yield Problem(message, "Correct the sheet, or undo the seating of that board.", field="board", text=board.name)
+        message = say(
+            "Board {board} of round {round} is in the event with other players.", board=board.name, round=board.round
+        )
+        yield Problem(
+            message, say("Correct the sheet, or undo the seating of that board."), field="board", text=board.name
+        )
 
 
 def _team_acts(event: Event, team: Team) -> Iterator[Act]:
@@ -114,7 +123,7 @@ def _team_acts(event: Event, team: Team) -> Iterator[Act]:
 def _changed_teams(acts: list[Act]) -> Iterator[Problem]:
     for act in acts:
         if isinstance(act, ChangeTeam):
-            yield Problem(f"The members of the team {act.team} are changed.", text=act.team)
+            yield Problem(say("The members of the team {team} are changed.", team=act.team), text=act.team)
 
 
 def _board_acts(event: Event, board: Board) -> Iterator[Act]:
@@ -132,5 +141,7 @@ def _corrections(event: Event, boards: tuple[Board, ...]) -> Iterator[Problem]:
     for board in boards:
         known = event.tournament.board(board.round, board.name)
         if known is not None and known.result is not None and board.result not in {None, known.result}:
-            message = f"The result of board {board.name} of round {board.round} is corrected."
-            yield Problem(message, f"It was {known.result.as_counts()}.", text=board.name)
+            message = say(
+                "The result of board {board} of round {round} is corrected.", board=board.name, round=board.round
+            )
+            yield Problem(message, say("It was {as_counts}.", as_counts=known.result.as_counts()), text=board.name)

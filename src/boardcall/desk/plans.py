@@ -7,6 +7,7 @@ from boardcall.clock.timetable import Fit, fit
 from boardcall.errors import NotFoundError
 from boardcall.rulebook import Rulebook
 from boardcall.tournament.settings import RoundEnd, RoundSettings
+from boardcall.wording import say
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
@@ -19,7 +20,9 @@ def plan_of(rulebook: Rulebook, number: int, *, pool: str = "") -> Plan:
         found = settings.pool(pool)
         if found is None:
             pools = ", ".join(one.id for one in settings.pools) or "none"
-            raise NotFoundError(f"Round {number} has no pool {pool}; it has {pools}.")
+            raise NotFoundError(
+                say("Round {number} has no pool {pool}; it has {pools}.", number=number, pool=pool, pools=pools)
+            )
         last_year = found.last_year or last_year
     return Plan(rulebook.clock, number, last_year, stops_for_votes=rulebook.draw_vote.clock == "stops")
 

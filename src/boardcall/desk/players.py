@@ -46,7 +46,11 @@ def register_player(
     person = Person(next_id(event), salt, name, born, country, distance_km)
     namesakes = [player for player in event.tournament.players if player.name.casefold() == name.casefold()]
     notices = tuple(
-        Problem(f"{player.name} is registered already, as {player.id}.", "Make sure they are two people.", text=name)
+        Problem(
+            say("{player} is registered already, as {player2}.", player=player.name, player2=player.id),
+            say("Make sure they are two people."),
+            text=name,
+        )
         for player in namesakes
     )
     return drafted(event, RegisterPlayer(person.id, person.seal, roles), people=(person,), notices=notices)
@@ -70,7 +74,7 @@ def register_players(event: Event, people: Iterable[NewPlayer], *, new_salt: Cal
     """
     given = [replace(one, name=" ".join(one.name.split())) for one in people]
     if not given:
-        raise RefusedError("Nobody is to be registered: choose at least one row.")
+        raise RefusedError(say("Nobody is to be registered: choose at least one row."))
     refuse([problem for one in given for problem in name_problems(one.name)])
     rows = [
         Person(player, new_salt(), one.name, one.born, one.country)
@@ -139,7 +143,15 @@ def withdraw_player(event: Event, player: str) -> Draft:
     known = the_player(event, player)
     playing = [board for board in event.tournament.boards if board.result is None and board.has_in_play(player)]
     notices = tuple(
-        Problem(f"{known.name} still plays on board {board.name} of round {board.round}.", "Replace the player there.")
+        Problem(
+            say(
+                "{known} still plays on board {board} of round {round}.",
+                known=known.name,
+                board=board.name,
+                round=board.round,
+            ),
+            say("Replace the player there."),
+        )
         for board in playing
     )
     return drafted(event, WithdrawPlayer(player), notices=notices)
@@ -150,7 +162,9 @@ def merge_players(event: Event, player: str, *, into: str) -> Draft:
     one, other = event.tournament.player(player), event.tournament.player(into)
     told: tuple[Problem, ...] = ()
     if one and other and one.born and other.born and one.born != other.born:
-        told = (Problem(say("They were born on different days."), "Undo it if they are two people.", field="born"),)
+        told = (
+            Problem(say("They were born on different days."), say("Undo it if they are two people."), field="born"),
+        )
     return drafted(event, MergePlayers(player, into), notices=told)
 
 
@@ -168,7 +182,9 @@ def take_rows(
             rows.append(Person(player, new_salt(), known.name, born, country, known.distance_km))
             acts.append(ChangePlayer(player, rows[-1].seal, roles))
     if not (registered.acts or acts):
-        raise RefusedError("There is nothing to save: nobody is new, and nothing is missing of those who are known.")
+        raise RefusedError(
+            say("There is nothing to save: nobody is new, and nothing is missing of those who are known.")
+        )
     return Draft((*registered.acts, *acts), (*registered.people, *rows))
 
 
@@ -176,7 +192,7 @@ def the_player(event: Event, player: str) -> Player:
     """The player of this id; RefusedError when nobody has it."""
     known = event.tournament.player(player)
     if known is None:
-        raise RefusedError(f"No player has the id {player}. Register the player first.")
+        raise RefusedError(say("No player has the id {player}. Register the player first.", player=player))
     return known
 
 
@@ -207,9 +223,17 @@ def distinct_names(tournament: Tournament) -> dict[str, str]:
 def name_problems(name: str) -> tuple[Problem, ...]:
     """Why a text cannot be a name."""
     if not name:
-        return (Problem("A name is missing.", "Write one.", field="name"),)
+        return (Problem(say("A name is missing."), say("Write one."), field="name"),)
     if len(name) > NAME_LENGTH:
-        return (Problem(f"The name has {len(name)} characters.", f"{NAME_LENGTH} are the most.", field="name"),)
+        return (
+            Problem(
+                say("The name has {count} characters.", count=len(name)),
+                say("{name_length} are the most.", name_length=NAME_LENGTH),
+                field="name",
+            ),
+        )
     if any(category(character) in {"Cc", "Cs"} for character in name):
-        return (Problem("The name holds a control character or half a one.", "Write it again.", field="name"),)
+        return (
+            Problem(say("The name holds a control character or half a one."), say("Write it again."), field="name"),
+        )
     return ()

@@ -78,21 +78,21 @@ def _with_record(event: Event, board: Board, act: EnterCounts, entry: CountEntry
 
 def _disputed(year: int) -> Problem:
     message = say("The counts of {year} differ.", year=str(year))
-    return Problem(message, "Count the map together and correct yours, or wait for the director.", field="year")
+    return Problem(message, say("Count the map together and correct yours, or wait for the director."), field="year")
 
 
 def _entry_problems(event: Event, board: Board, player: str, year: int) -> Iterator[Problem]:
     if event.rulebook.recording.counts_by == "staff":
         rule = ruled(event, "recording.counts_by")
         message = say("The desk and the recorders enter the counts here{rule}.", rule=rule)
-        yield Problem(message, "Tell them what you counted.")
+        yield Problem(message, say("Tell them what you counted."))
     seat = seat_of(board, player)
     out = board.eliminated_in(seat.power) if seat else None
     if seat is None:
-        yield Problem(say("You have no seat on board {board}.", board=board.name), "Its players enter its counts.")
+        yield Problem(say("You have no seat on board {board}.", board=board.name), say("Its players enter its counts."))
     elif out is not None and out < year:
         message = say("{power} was eliminated in {year}.", power=seat.power.full_name, year=str(out))
-        yield Problem(message, "Those who still play enter the counts.")
+        yield Problem(message, say("Those who still play enter the counts."))
     first = next_year(board)
     if year > first and event.rulebook.recording.counts_each_year:
         message = say("{year} comes first: it is not recorded yet.", year=str(first))

@@ -37,7 +37,7 @@ def count_problems(event: Event, board: Board, new: YearCount) -> list[Problem]:
     found += frozen_problems(event, board, new.year)
     if board.result and board.result.last_year is not None and new.year > board.result.last_year:
         ended = say("The game ended in {year}.", year=str(board.result.last_year))
-        found.append(Problem(ended, "Correct its result first.", field="year"))
+        found.append(Problem(ended, say("Correct its result first."), field="year"))
     return found
 
 
@@ -45,21 +45,41 @@ def _step_problems(before: YearCount, after: YearCount) -> Iterator[Problem]:
     """What cannot happen from one count to a later one."""
     years = after.year - before.year
     if max(before.centres) >= SOLO_CENTRES:
-        yield Problem(f"The game was won in {before.year}.", f"Correct {before.year}, or record nothing after it.")
+        yield Problem(
+            say("The game was won in {year}.", year=before.year),
+            say("Correct {year}, or record nothing after it.", year=before.year),
+        )
     if sum(after.centres) < sum(before.centres):
         yield Problem(
-            f"{sum(after.centres)} centres are owned in {after.year}, but {sum(before.centres)} were in {before.year}.",
-            "An owned centre never becomes neutral again: count the map once more.",
+            say(
+                "{centres} centres are owned in {year}, but {centres2} were in {year2}.",
+                centres=sum(after.centres),
+                year=after.year,
+                centres2=sum(before.centres),
+                year2=before.year,
+            ),
+            say("An owned centre never becomes neutral again: count the map once more."),
             field="centres",
         )
     for power, old, new in zip(POWERS, before.centres, after.centres, strict=True):
         if old == 0 < new:
-            hint = f"Correct the count of {before.year} or of {after.year}."
-            yield Problem(f"{power.full_name} was eliminated in {before.year} and cannot come back.", hint, text=power)
+            hint = say("Correct the count of {year} or of {year2}.", year=before.year, year2=after.year)
+            yield Problem(
+                say("{power} was eliminated in {year} and cannot come back.", power=power.full_name, year=before.year),
+                hint,
+                text=power,
+            )
         elif new > old * 2**years:
             yield Problem(
-                f"{power.full_name} cannot have gone from {old} centres in {before.year} to {new} in {after.year}.",
-                "Each unit takes one centre a year at the most: count the map once more.",
+                say(
+                    "{power} cannot have gone from {old} centres in {year} to {new} in {year2}.",
+                    power=power.full_name,
+                    old=old,
+                    year=before.year,
+                    new=new,
+                    year2=after.year,
+                ),
+                say("Each unit takes one centre a year at the most: count the map once more."),
                 text=power,
             )
 
@@ -67,10 +87,18 @@ def _step_problems(before: YearCount, after: YearCount) -> Iterator[Problem]:
 def _notices(before: YearCount, new: YearCount) -> Iterator[Problem]:
     if new.year > before.year + 1:
         years = ", ".join(map(str, range(before.year + 1, new.year)))
-        yield Problem(f"Nothing is recorded for {years}.", "Record it if the counts are known.", field="year")
+        yield Problem(
+            say("Nothing is recorded for {years}.", years=years),
+            say("Record it if the counts are known."),
+            field="year",
+        )
     for power, count in zip(POWERS, new.centres, strict=True):
         if count >= SOLO_CENTRES:
-            yield Problem(f"{power.full_name} has {count} centres: the game is won.", "Record the result.", text=power)
+            yield Problem(
+                say("{power} has {count} centres: the game is won.", power=power.full_name, count=count),
+                say("Record the result."),
+                text=power,
+            )
 
 
 def record_result(event: Event, *, round: int, board: str, result: BoardResult) -> Draft:  # noqa: A002
@@ -82,7 +110,14 @@ def record_result(event: Event, *, round: int, board: str, result: BoardResult) 
         found = [*result_problems(result), *_disagreements(known, result)]
     refuse(found)
     owned = sum(line.centres for line in result.powers)
-    short = (Problem(f"The counts add up to {owned}, so {CENTRES - owned} centres are neutral.", "Count once more."),)
+    short = (
+        Problem(
+            say(
+                "The counts add up to {owned}, so {centres} centres are neutral.", owned=owned, centres=CENTRES - owned
+            ),
+            say("Count once more."),
+        ),
+    )
     return Draft((act,), notices=short if owned < CENTRES else ())
 
 
@@ -90,19 +125,31 @@ def _disagreements(board: Board, result: BoardResult) -> Iterator[Problem]:
     for line in result.powers:
         out = board.eliminated_in(line.power)
         if out is not None and line.centres > 0:
-            hint = f"Correct the result, or the count of {out}."
-            yield Problem(f"{line.power.full_name} was eliminated in {out}.", hint, text=line.power)
+            hint = say("Correct the result, or the count of {out}.", out=out)
+            yield Problem(
+                say("{power} was eliminated in {out}.", power=line.power.full_name, out=out), hint, text=line.power
+            )
         elif out is not None and line.eliminated not in {None, out}:
-            message = f"{line.power.full_name} was counted without a centre in {out} first, not in {line.eliminated}."
-            yield Problem(message, "Correct one of the two.", field="eliminated", text=line.power)
+            message = say(
+                "{power} was counted without a centre in {out} first, not in {eliminated}.",
+                power=line.power.full_name,
+                out=out,
+                eliminated=line.eliminated,
+            )
+            yield Problem(message, say("Correct one of the two."), field="eliminated", text=line.power)
     last = board.counts[-1] if board.counts else None
     if last is None or result.last_year is None:
         return
     if last.year > result.last_year:
-        yield Problem(f"The counts go on to {last.year}.", "Correct the last year, or withdraw those counts.")
+        yield Problem(
+            say("The counts go on to {year}.", year=last.year), say("Correct the last year, or withdraw those counts.")
+        )
     elif last.year == result.last_year and last.centres != tuple(line.centres for line in result.powers):
         counts = " ".join(f"{power}{count}" for power, count in zip(POWERS, last.centres, strict=True))
-        yield Problem(f"The count of {last.year} was {counts}.", "Correct it, or the result, so that they agree.")
+        yield Problem(
+            say("The count of {year} was {counts}.", year=last.year, counts=counts),
+            say("Correct it, or the result, so that they agree."),
+        )
 
 
 def set_score(event: Event, *, round: int, board: str, player: str, points: Fraction | None) -> Draft:  # noqa: A002

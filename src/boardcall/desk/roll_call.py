@@ -21,6 +21,7 @@ from boardcall.seeding.settings import SitOutClass
 from boardcall.tournament.acts import CheckIn, CheckOut, DescribePlayer, KeepApart, Preregister, RecordFee
 from boardcall.tournament.calls import BoardCall
 from boardcall.tournament.roll_call import ApartKind, CheckedIn, Local
+from boardcall.wording import say
 
 
 def preregister(event: Event, player: str, *, on: date, td_allows: bool = False) -> Draft:
@@ -33,7 +34,7 @@ def preregister(event: Event, player: str, *, on: date, td_allows: bool = False)
 def cancel_preregistration(event: Event, player: str, *, on: date, td_allows: bool = False) -> Draft:
     """Cancels a preregistration; after the last day only where the director allows it."""
     if event.tournament.roll_call.sign_up(player).preregistered is None:
-        raise RefusedError(f"{the_player(event, player).name} is not preregistered.")
+        raise RefusedError(say("{player} is not preregistered.", player=the_player(event, player).name))
     verdict = may_preregister(event.rulebook.registration, on=on)
     return _allowed(event, verdict, "registration.preregistration_until", Preregister(player, None), td_allows)
 
@@ -44,7 +45,7 @@ def record_fee(event: Event, player: str, *, on: date | None) -> Draft:
     signed_up = event.tournament.roll_call.sign_up(player).preregistered
     verdict = may_enter(event.rulebook.registration, signed_up=signed_up, paid=on)
     rule = ruled(event, "registration.signup_until")
-    notices = () if verdict.allowed else (Problem(f"{verdict.because}{rule}", "A director decides."),)
+    notices = () if verdict.allowed else (Problem(f"{verdict.because}{rule}", say("A director decides.")),)
     return drafted(event, RecordFee(player, on), notices=notices)
 
 
@@ -96,15 +97,24 @@ def check_in(
     verdict = judge_check_in(window, event.rulebook.roll_call, at=local, in_person=in_person, td_allows=td_allows)
     again = event.tournament.roll_call.check_in(round, player) is not None
     problems = (
-        [] if verdict.accepted or again else [Problem(f"{known.name}: {verdict.because}", "A director may allow it.")]
+        []
+        if verdict.accepted or again
+        else [Problem(f"{known.name}: {verdict.because}", say("A director may allow it."))]
     )
     problems += _who_may_play(event, player)
     paid = event.tournament.roll_call.sign_up(player).paid
     if event.rulebook.registration.fee_required and paid is None and not td_allows:
         rule = ruled(event, "registration.fee_required")
-        problems.append(Problem(f"The fee of {known.name} is not paid{rule}.", "Take it, or let a director allow it."))
+        problems.append(
+            Problem(
+                say("The fee of {known} is not paid{rule}.", known=known.name, rule=rule),
+                say("Take it, or let a director allow it."),
+            )
+        )
     if pool and settings.pool(pool) is None:
-        problems.append(Problem(f"Round {round} has no pool {pool}.", field="pool", text=pool))
+        problems.append(
+            Problem(say("Round {round} has no pool {pool}.", round=round, pool=pool), field="pool", text=pool)
+        )
     refuse(problems)
     late = Problem(f"{known.name}: {verdict.because}", text=player)
     notices = (late,) if verdict.late else ()
@@ -121,14 +131,18 @@ def _who_may_play(event: Event, player: str) -> list[Problem]:
     if event.rulebook.authority.td_may_play or not known.roles & DIRECTORS:
         return []
     rule = ruled(event, "authority.td_may_play")
-    return [Problem(f"{known.name} is a director, and directors do not play{rule}.", text=player)]
+    return [
+        Problem(
+            say("{known} is a director, and directors do not play{rule}.", known=known.name, rule=rule), text=player
+        )
+    ]
 
 
 def _allowed(event: Event, verdict: Verdict, key: str, act: Preregister, td_allows: bool) -> Draft:
     if verdict.allowed or td_allows:
-        notices = () if verdict.allowed else (Problem(verdict.because, "The director allowed it."),)
+        notices = () if verdict.allowed else (Problem(verdict.because, say("The director allowed it.")),)
         return drafted(event, act, notices=notices)
-    raise RefusedError(f"{verdict.because} A director may allow it{ruled(event, key)}.")
+    raise RefusedError(say("{because} A director may allow it{key}.", because=verdict.because, key=ruled(event, key)))
 
 
 def participants(event: Event, round: int) -> tuple[Participant, ...]:  # noqa: A002

@@ -18,6 +18,7 @@ from boardcall.tournament.acts import (
 )
 from boardcall.tournament.event import ReleaseKind
 from boardcall.tournament.settings import Pool
+from boardcall.wording import say
 
 
 def adjust_points(event: Event, player: str, *, points: Fraction, round: int | None = None) -> Draft:  # noqa: A002
@@ -35,10 +36,18 @@ def decide(event: Event, question: str, *, answer: tuple[str, ...]) -> Draft:
     asked = _asked(event, question)
     strangers = [one for one in answer if asked.candidates and one not in asked.candidates]
     if strangers:
-        hint = f"Name only: {', '.join(asked.candidates)}."
-        refuse([Problem(f"{', '.join(strangers)} is not part of this question.", hint, field="answer")])
+        hint = say("Name only: {candidates}.", candidates=", ".join(asked.candidates))
+        refuse(
+            [
+                Problem(
+                    say("{strangers} is not part of this question.", strangers=", ".join(strangers)),
+                    hint,
+                    field="answer",
+                )
+            ]
+        )
     if len(set(answer)) < len(answer):
-        refuse([Problem("Somebody is named twice.", "Name each once, the first one first.", field="answer")])
+        refuse([Problem(say("Somebody is named twice."), say("Name each once, the first one first."), field="answer")])
     return drafted(event, Decide(question, answer))
 
 
@@ -46,9 +55,11 @@ def draw_lots(event: Event, question: str, *, seed: str) -> Draft:
     """Settles a tie by lots drawn from a stated seed, as anybody can draw them again. Needs a reason."""
     asked = _asked(event, question)
     if not seed.strip():
-        refuse([Problem("The lots need a seed.", "Say dice or words that everybody heard.", field="seed")])
+        refuse([Problem(say("The lots need a seed."), say("Say dice or words that everybody heard."), field="seed")])
     if len(asked.candidates) < 2:
-        refuse([Problem("There is nothing to draw lots for.", "Answer the question instead.", field="question")])
+        refuse(
+            [Problem(say("There is nothing to draw lots for."), say("Answer the question instead."), field="question")]
+        )
     return drafted(event, Decide(question, draw_lot(seed, question, asked.candidates), seed))
 
 
@@ -60,8 +71,12 @@ def _asked(event: Event, key: str) -> Question:
     if known is None and before is not None:
         return Question(key, "td", "", tuple(sorted(before.answer)))
     if known is None:
-        hint = f"Open are: {', '.join(question.key for question in asked)}." if asked else "Nothing is open."
-        raise InputError([Problem("No such question is open.", hint, field="question", text=key)])
+        hint = (
+            say("Open are: {asked}.", asked=", ".join(question.key for question in asked))
+            if asked
+            else say("Nothing is open.")
+        )
+        raise InputError([Problem(say("No such question is open."), hint, field="question", text=key)])
     return known
 
 
@@ -72,7 +87,19 @@ def give_award(event: Event, award: str, *, winner: str, title: str = "", citati
     held = sorted(player.roles & set(barred)) if player else []
     if player and held:
         rule = ruled(event, "authority.no_award_roles")
-        refuse([Problem(f"{player.name} is {', '.join(held)} and can win no award{rule}.", "Choose another winner.")])
+        refuse(
+            [
+                Problem(
+                    say(
+                        "{player} is {held} and can win no award{rule}.",
+                        player=player.name,
+                        held=", ".join(held),
+                        rule=rule,
+                    ),
+                    say("Choose another winner."),
+                )
+            ]
+        )
     return drafted(event, GiveAward(award, title or award, winner, citation))
 
 
@@ -80,9 +107,16 @@ def drop_pool(event: Event, pool: str) -> Draft:
     """Calls a pool off, where the rulebook lets the organisers do that."""
     known = _the_pool(event, pool)
     if not known.may_be_dropped:
-        refuse([Problem(f"The rulebook does not let the pool {pool} be dropped.", "Its key is may_be_dropped.")])
+        refuse(
+            [
+                Problem(
+                    say("The rulebook does not let the pool {pool} be dropped.", pool=pool),
+                    say("Its key is may_be_dropped."),
+                )
+            ]
+        )
     if any(board.pool == pool for board in event.tournament.boards):
-        refuse([Problem(f"Boards of the pool {pool} are seated.", "Withdraw their seating first.")])
+        refuse([Problem(say("Boards of the pool {pool} are seated.", pool=pool), say("Withdraw their seating first."))])
     return drafted(event, DropPool(pool))
 
 
@@ -99,14 +133,26 @@ def release_standings(event: Event, *, kind: ReleaseKind, note: str = "") -> Dra
         release for release in event.tournament.releases if release.kind is ReleaseKind.FINAL and not release.hidden
     ]
     notices = (
-        (Problem(f"Version {final[-1].number} was final.", "Hide it, or say in the note what was corrected."),)
+        (
+            Problem(
+                say("Version {final} was final.", final=final[-1].number),
+                say("Hide it, or say in the note what was corrected."),
+            ),
+        )
         if final
         else ()
     )
     open_boards = [board for board in event.tournament.boards if board.scored and board.result is None]
     if kind is ReleaseKind.FINAL and open_boards:
         names = ", ".join(f"{board.name} of round {board.round}" for board in open_boards)
-        refuse([Problem(f"No result is recorded for board {names}.", "Record it, or release an interim version.")])
+        refuse(
+            [
+                Problem(
+                    say("No result is recorded for board {names}.", names=names),
+                    say("Record it, or release an interim version."),
+                )
+            ]
+        )
     return drafted(event, act, notices=notices)
 
 
@@ -120,5 +166,13 @@ def _the_pool(event: Event, pool: str) -> Pool:
         if found := settings.pool(pool):
             return found
     pools = [known.id for settings in event.rulebook.rounds for known in settings.pools]
-    refuse([Problem(f"The rulebook has no pool {pool}; it has {', '.join(pools) or 'none'}.", field="pool", text=pool)])
+    refuse(
+        [
+            Problem(
+                say("The rulebook has no pool {pool}; it has {pools}.", pool=pool, pools=", ".join(pools) or "none"),
+                field="pool",
+                text=pool,
+            )
+        ]
+    )
     raise AssertionError(pool)

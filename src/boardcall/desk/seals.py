@@ -8,6 +8,7 @@ from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.errors import Problem
 from boardcall.tournament.acts import OpenSeal, SealEnd
 from boardcall.tournament.endings import end_choices
+from boardcall.wording import say
 
 
 def seal_end(event: Event, *, round: int, commitment: str) -> Draft:  # noqa: A002  a round is a round
@@ -16,9 +17,19 @@ def seal_end(event: Event, *, round: int, commitment: str) -> Draft:  # noqa: A0
     found = list(act.problems(event.tournament))
     if not end_choices(event.rulebook.round(round).end):
         rule = ruled(event, f"round.{round}.end")
-        found.append(Problem(f"The end of round {round} is no secret{rule}.", "Seal only an end that is."))
+        found.append(
+            Problem(
+                say("The end of round {round} is no secret{rule}.", round=round, rule=rule),
+                say("Seal only an end that is."),
+            )
+        )
     if any(board.counts for board in event.tournament.boards if board.round == round):
-        found.append(Problem(f"Round {round} is being played.", "An end is sealed before the first year is counted."))
+        found.append(
+            Problem(
+                say("Round {round} is being played.", round=round),
+                say("An end is sealed before the first year is counted."),
+            )
+        )
     refuse(found)
     return drafted(event, act)
 
@@ -35,10 +46,19 @@ def _early_problems(event: Event, act: OpenSeal, at: datetime) -> Iterator[Probl
     end = event.rulebook.round(act.round).end
     choices = end_choices(end)
     if act.value not in choices:
-        hint = f"The rulebook lets it end between {choices[0]} and {choices[-1]}." if choices else ""
-        yield Problem(f"Round {act.round} cannot end {act.value}.", hint, field="value", text=act.value)
+        hint = (
+            say("The rulebook lets it end between {choices} and {choices2}.", choices=choices[0], choices2=choices[-1])
+            if choices
+            else ""
+        )
+        yield Problem(
+            say("Round {round} cannot end {act}.", round=act.round, act=act.value), hint, field="value", text=act.value
+        )
         return
-    too_early = Problem(f"The end of round {act.round} is not reached.", "Opened now, the players would know it early.")
+    too_early = Problem(
+        say("The end of round {round} is not reached.", round=act.round),
+        say("Opened now, the players would know it early."),
+    )
     if end.kind == "secret-clock":
         local = at.astimezone(ZoneInfo(event.rulebook.event.timezone)).time()
         if local < time.fromisoformat(act.value):

@@ -9,6 +9,7 @@ from boardcall.game import Power
 from boardcall.tournament import Team
 from boardcall.tournament.act import called
 from boardcall.tournament.acts import ChangeTeam, EnterTeam, WithdrawTeam
+from boardcall.wording import say
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
@@ -34,7 +35,9 @@ def change_team(
     found = [*act.problems(event.tournament), *_rule_problems(event, team, members, powers)]
     known = event.tournament.team(team)
     if known and set(known.members) != set(members) and _is_under_way(event) and not override:
-        found.append(Problem("A team round is seated: the members of a team stay.", "A director may override this."))
+        found.append(
+            Problem(say("A team round is seated: the members of a team stay."), say("A director may override this."))
+        )
     refuse(list(dict.fromkeys(found)))
     return Draft((act,), notices=_notices(event, members, powers, at))
 
@@ -66,7 +69,9 @@ def is_late(event: Event, team: Team) -> bool:
 def _refuse_without_teams(event: Event) -> None:
     if not event.rulebook.team.enabled:
         title = event.rulebook.rulebook.title
-        raise RefusedError(f"{title} has no team event. Give the rulebook a table [team] with enabled = true.")
+        raise RefusedError(
+            say("{title} has no team event. Give the rulebook a table [team] with enabled = true.", title=title)
+        )
 
 
 def _is_under_way(event: Event) -> bool:
@@ -86,9 +91,19 @@ def _size_problems(event: Event, members: tuple[str, ...]) -> list[Problem]:
     if settings.size_min <= size <= settings.size_max:
         return []
     least, most = settings.size_min, settings.size_max
-    wanted = f"{least}" if least == most else f"{least} to {most}"
+    wanted = f"{least}" if least == most else say("{least} to {most}", least=least, most=most)
     key = "team.size_max" if size > most else "team.size_min"
-    return [Problem(f"A team has {wanted} players; this one has {size}{ruled(event, key)}.", field="members")]
+    return [
+        Problem(
+            say(
+                "A team has {wanted} players; this one has {size}{key}.",
+                wanted=wanted,
+                size=size,
+                key=ruled(event, key),
+            ),
+            field="members",
+        )
+    ]
 
 
 def _membership_problems(event: Event, team: str, members: tuple[str, ...]) -> list[Problem]:
@@ -97,8 +112,8 @@ def _membership_problems(event: Event, team: str, members: tuple[str, ...]) -> l
     others = [other for other in event.tournament.teams if other.name != team]
     return [
         Problem(
-            f"{called(event.tournament, member)} is in the team {other.name} already.",
-            f"A player belongs to one team{ruled(event, 'team.one_team_per_player')}.",
+            say("{member} is in the team {other} already.", member=called(event.tournament, member), other=other.name),
+            say("A player belongs to one team{value}.", value=ruled(event, "team.one_team_per_player")),
             field="members",
             text=member,
         )
@@ -111,18 +126,27 @@ def _membership_problems(event: Event, team: str, members: tuple[str, ...]) -> l
 def _power_problems(event: Event, members: tuple[str, ...], powers: Powers) -> list[Problem]:
     given = [power for _, power in powers]
     found = [
-        Problem(f"{power.full_name} is given to two members.", "Give each member another power.", text=power)
+        Problem(
+            say("{power} is given to two members.", power=power.full_name),
+            say("Give each member another power."),
+            text=power,
+        )
         for power in dict.fromkeys(given)
         if given.count(power) > 1
     ]
     players = [player for player, _ in powers]
     found += [
-        Problem(f"{called(event.tournament, player)} is given two powers.", "Give one.", text=player)
+        Problem(
+            say("{player} is given two powers.", player=called(event.tournament, player)), say("Give one."), text=player
+        )
         for player in dict.fromkeys(players)
         if players.count(player) > 1
     ]
     return found + [
-        Problem(f"{called(event.tournament, player)} is given a power, but is not in the team.", text=player)
+        Problem(
+            say("{player} is given a power, but is not in the team.", player=called(event.tournament, player)),
+            text=player,
+        )
         for player in dict.fromkeys(players)
         if player not in members
     ]
@@ -133,10 +157,20 @@ def _notices(event: Event, members: tuple[str, ...], powers: Powers, at: datetim
     closes = entry_closes(event)
     if closes is not None and at > closes:
         key = "team.register_by" if event.rulebook.team.register_by else "team.register_before_signup_of_round"
-        hint = "A director decides whether to take it."
-        found += (Problem(f"The entry is late: it closed at {closes:%H:%M on %A}{ruled(event, key)}.", hint),)
+        hint = say("A director decides whether to take it.")
+        found += (
+            Problem(
+                say("The entry is late: it closed at {closes:%H:%M on %A}{key}.", closes=closes, key=ruled(event, key)),
+                hint,
+            ),
+        )
     missing = [member for member in members if member not in dict(powers)]
     if "powers" in event.rulebook.team.entry and missing:
         names = ", ".join(called(event.tournament, member) for member in missing)
-        found += (Problem(f"The entry is incomplete: no power is given for {names}.", "Change the team to add it."),)
+        found += (
+            Problem(
+                say("The entry is incomplete: no power is given for {names}.", names=names),
+                say("Change the team to add it."),
+            ),
+        )
     return found

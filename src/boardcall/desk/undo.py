@@ -5,6 +5,7 @@ from boardcall.errors import Problem, RefusedError
 from boardcall.tournament import Entry, Failure, consequences, restoring_consequences
 from boardcall.tournament.acts import RestoreActs, WithdrawActs
 from boardcall.tournament.replaying import restoring_problems, withdrawal_problems
+from boardcall.wording import say
 
 
 def undo(event: Event, *numbers: int) -> Draft:
@@ -18,7 +19,7 @@ def undo(event: Event, *numbers: int) -> Draft:
 def redo(event: Event, *numbers: int) -> Draft:
     """Puts withdrawn acts back, those withdrawn last by default; each notice is an act that then does not hold."""
     if not event.replay.withdrawn:
-        raise RefusedError("No act is withdrawn, so none can be put back.")
+        raise RefusedError(say("No act is withdrawn, so none can be put back."))
     wanted = tuple(sorted(set(numbers))) or _last_withdrawn(event)
     _refuse(restoring_problems(wanted, event.replay.withdrawn))
     return Draft((RestoreActs(wanted),), notices=_told(event, restoring_consequences(event.replay, *wanted)))
@@ -40,7 +41,7 @@ def last_undoable(event: Event) -> Entry:
         held = event.replay.holds(entry.number)
         if held and not withdrawal_problems(entry.number, event.replay.entries, event.replay.withdrawn):
             return entry
-    raise RefusedError("There is no act to withdraw.")
+    raise RefusedError(say("There is no act to withdraw."))
 
 
 def _last_withdrawn(event: Event) -> tuple[int, ...]:
@@ -48,7 +49,7 @@ def _last_withdrawn(event: Event) -> tuple[int, ...]:
     for entry in reversed(event.replay.entries):
         if isinstance(entry.act, WithdrawActs) and (still := event.replay.withdrawn.intersection(entry.act.acts)):
             return tuple(sorted(still))
-    raise RefusedError("No act is withdrawn, so none can be put back.")
+    raise RefusedError(say("No act is withdrawn, so none can be put back."))
 
 
 def _refuse(problems: tuple[Problem, ...]) -> None:
@@ -59,7 +60,11 @@ def _refuse(problems: tuple[Problem, ...]) -> None:
 def _told(event: Event, failures: tuple[Failure, ...]) -> tuple[Problem, ...]:
     return tuple(
         Problem(
-            f"Act {failure.number} would no longer hold ({failure.entry.act.says(event.tournament)})",
+            say(
+                "Act {failure} would no longer hold ({says})",
+                failure=failure.number,
+                says=failure.entry.act.says(event.tournament),
+            ),
             " ".join(map(str, failure.problems)),
             row=failure.number,
         )

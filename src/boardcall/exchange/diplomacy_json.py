@@ -28,6 +28,7 @@ from boardcall.game import (
     ordering_power,
 )
 from boardcall.notation import read_recorded_orders
+from boardcall.wording import say
 
 Json = Any
 
@@ -54,13 +55,13 @@ def read_diplomacy_game(text: str, *, file: str = "") -> GameRecord:
     try:
         game = json.loads(text)
     except ValueError as error:
-        raise InputError([Problem(f"The file is not JSON: {error}.", _HINT, file)]) from None
+        raise InputError([Problem(say("The file is not JSON: {error}.", error=error), _HINT, file)]) from None
     except RecursionError:
-        raise InputError([Problem("The file is nested too deeply for a game.", _HINT, file)]) from None
+        raise InputError([Problem(say("The file is nested too deeply for a game."), _HINT, file)]) from None
     return _Reader(file).record(game)
 
 
-_HINT = "Give a saved game as the package writes it."
+_HINT = say("Give a saved game as the package writes it.")
 
 
 def _phase_out(played: PlayedPhase, influence: Mapping[str, Power], policy: Policy | None) -> Json:
@@ -141,12 +142,14 @@ class _Reader:
     def record(self, game: Json) -> GameRecord:
         phases: list[PlayedPhase] = []
         if not isinstance(game, dict) or not isinstance(game.get("phases"), list):
-            self._problem("The file holds no list of phases.", "phases")
+            self._problem(say("The file holds no list of phases."), "phases")
         elif game.get("map", "standard") != "standard":
-            self._problem(f"The game is on the map {game['map']!r}; only the standard map is known.", "map")
+            self._problem(
+                say("The game is on the map {game!r}; only the standard map is known.", game=game["map"]), "map"
+            )
         else:
             for number, phase in enumerate(game["phases"], 1):
-                played = self._phase(phase, f"phase {number}", phases)
+                played = self._phase(phase, say("phase {number}", number=number), phases)
                 phases += [played] if played else []
         if self.problems:
             raise InputError(self.problems)
@@ -158,7 +161,7 @@ class _Reader:
     def _phase(self, data: Json, where: str, before: Sequence[PlayedPhase]) -> PlayedPhase | None:
         state = data.get("state") if isinstance(data, dict) else None
         if not isinstance(state, dict):
-            self._problem("The phase has no state.", where)
+            self._problem(say("The phase has no state."), where)
             return None
         phase = self._name(str(data.get("name") or state.get("name")), where, before)
         if phase is None:
@@ -168,7 +171,7 @@ class _Reader:
         centres = tuple((str(code), power) for power, code in self._listed(state, "centers", where))
         wrong = [code for code, _ in centres if code not in STANDARD.centres]
         if wrong:
-            self._problem(f"{wrong[0]!r} is no centre.", f"{where} centers", wrong[0])
+            self._problem(say("{wrong!r} is no centre.", wrong=wrong[0]), say("{where} centers", where=where), wrong[0])
             return None
         position = Position(phase, standing, centres)
         if dislodged:
@@ -205,7 +208,9 @@ class _Reader:
         except ValueError:
             unit = None
         if unit is None or unit.location not in STANDARD.places(unit.kind, unit.province):
-            self._problem(f"{text!r} is no unit on the standard map.", f"{where} units", text)
+            self._problem(
+                say("{text!r} is no unit on the standard map.", text=text), say("{where} units", where=where), text
+            )
             return None
         return unit
 
@@ -213,11 +218,15 @@ class _Reader:
         """Each entry of a table of lists by power."""
         rows = state.get(field)
         if not isinstance(rows, dict):
-            self._problem(f"The phase has no {field} by power.", f"{where} {field}")
+            self._problem(say("The phase has no {field} by power.", field=field), f"{where} {field}")
             return
         for name, entries in rows.items():
             if name not in _POWERS or not isinstance(entries, list):
-                self._problem(f"{name!r} is no power with a list of {field}.", f"{where} {field}", str(name))
+                self._problem(
+                    say("{name!r} is no power with a list of {field}.", name=name, field=field),
+                    f"{where} {field}",
+                    str(name),
+                )
                 continue
             yield from ((_POWERS[name], entry) for entry in entries)
 
@@ -229,7 +238,7 @@ class _Reader:
             found, problems = read_recorded_orders(str(text), power, phase.kind)
             orders += found
             for problem in problems:
-                self._problem(problem.message, f"{where} orders", str(text))
+                self._problem(problem.message, say("{where} orders", where=where), str(text))
         return tuple(orders)
 
 

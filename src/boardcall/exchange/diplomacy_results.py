@@ -13,12 +13,13 @@ from boardcall.adjudication.outcomes import (
     Void,
 )
 from boardcall.game import PlayedPhase
+from boardcall.wording import say
 
 _WORDS = {
     Bounced: "bounce",
     Cut: "cut",
     Disrupted: "disrupted",
-    NoRoute: "no convoy",
+    NoRoute: say("no convoy"),
     Illegal: "void",
     Void: "void",
     NotCounted: "void",

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from boardcall.errors import Problem
 from boardcall.exchange.result_rows import PLAYER_COLUMNS, PlayerRow, read_player_rows
 from boardcall.exchange.spreadsheet import SEPARATORS
+from boardcall.wording import say
 
-NAMES = {"name", "full name", "player name", "players", "names"}
+NAMES = {"name", say("full name"), say("player name"), "players", "names"}
 """What the column of players is also called."""
 
 
@@ -27,7 +28,9 @@ def read_pasted_players(text: str) -> Pasted:
     lines = text.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff").split("\n")
     first = next((line for line in lines if line.strip()), "")
     if not first:
-        return Pasted((), (Problem("Nothing was pasted.", "Copy the names, then paste them here.", field="text"),))
+        return Pasted(
+            (), (Problem(say("Nothing was pasted."), say("Copy the names, then paste them here."), field="text"),)
+        )
     separator = max(SEPARATORS, key=first.count)
     if any(_column(cell) == "player" for cell in first.split(separator)):
         return _table("\n".join(lines), separator)
@@ -38,8 +41,8 @@ def _list(lines: list[str]) -> Pasted:
     rows, problems = [], []
     for number, line in enumerate(lines, start=1):
         if "\t" in line.strip():
-            hint = "Copy the names only, or copy the line of column names too, with a column player."
-            problems.append(Problem("the line has several cells.", hint, row=number, field="text"))
+            hint = say("Copy the names only, or copy the line of column names too, with a column player.")
+            problems.append(Problem(say("the line has several cells."), hint, row=number, field="text"))
         elif name := " ".join(line.split()):
             rows.append(PlayerRow(number, name))
     return Pasted(tuple(rows), tuple(problems[:1]))
@@ -57,7 +60,7 @@ def _table(text: str, separator: str) -> Pasted:
     writer.writerows([[row[place] if place < len(row) else "" for place in kept] for row in cells[start + 1 :]])
     sheet = read_player_rows(out.getvalue())
     left = [cell for place, cell in enumerate(cells[start]) if cell and place not in kept]
-    notes = (f"Left out: {', '.join(left)}.",) if left else ()
+    notes = (say("Left out: {left}.", left=", ".join(left)),) if left else ()
     return Pasted(sheet.rows, sheet.problems, notes)
 
 

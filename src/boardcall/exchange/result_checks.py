@@ -12,6 +12,7 @@ from boardcall.scoring.result_problems import result_problems
 from boardcall.scoring.system import ScoringSystem
 from boardcall.scoring.systems import chosen_system
 from boardcall.tournament.settings import TeamSettings
+from boardcall.wording import say
 
 
 def result_row_problems(sheet: ResultSheet, rulebook: Rulebook, *, file: str = "") -> tuple[Problem, ...]:
@@ -54,12 +55,12 @@ def _in_file(problem: Problem, file: str) -> Problem:
 
 
 def _name(row: ResultRow) -> str:
-    return f"round {row.round}, board {row.board}"
+    return say("round {round}, board {board}", round=row.round, board=row.board)
 
 
 def _board(row: ResultRow) -> str:
     """The board as the beginning of a sentence."""
-    return f"Round {row.round}, board {row.board}"
+    return say("Round {round}, board {board}", round=row.round, board=row.board)
 
 
 def _round_problems(rows: Iterable[ResultRow], rulebook: Rulebook) -> Iterable[Problem]:
@@ -69,8 +70,14 @@ def _round_problems(rows: Iterable[ResultRow], rulebook: Rulebook) -> Iterable[P
     for row in rows:
         if row.round not in numbers:
             known = ", ".join(str(number) for number in sorted(number for number in numbers if number != "any"))
-            hint = f"Its rounds are {known}."
-            yield _at(row, "round", f"{rulebook.rulebook.title} has no round {row.round}.", hint, str(row.round))
+            hint = say("Its rounds are {known}.", known=known)
+            yield _at(
+                row,
+                "round",
+                say("{rulebook} has no round {round}.", rulebook=rulebook.rulebook.title, round=row.round),
+                hint,
+                str(row.round),
+            )
 
 
 def _at(row: ResultRow, column: str, message: str, hint: str, text: str = "") -> Problem:
@@ -86,8 +93,10 @@ def _spelling_problems(rows: Iterable[ResultRow]) -> Iterable[Problem]:
         known = first.setdefault(plain, row)
         if known.player != row.player and row.player not in told:
             told.add(row.player)
-            hint = "Write the name the same way everywhere, or tell the two people apart."
-            message = f'"{row.player}" is "{known.player}" in row {known.row}.'
+            hint = say("Write the name the same way everywhere, or tell the two people apart.")
+            message = say(
+                '"{player}" is "{player2}" in row {row}.', player=row.player, player2=known.player, row=known.row
+            )
             yield _at(row, "player", message, hint, row.player)
 
 
@@ -99,13 +108,26 @@ def _seat_problems(rows: Iterable[ResultRow], rulebook: Rulebook) -> Iterable[Pr
             continue
         seats = boards.setdefault((row.round, row.player), {})
         if row.board in seats:
-            message = f"{row.player} already sits on {_name(row)} in row {seats[row.board].row}."
-            yield _at(row, "player", message, "Correct the player or the board of one of the two rows.", row.player)
+            message = say(
+                "{player} already sits on {row} in row {row2}.",
+                player=row.player,
+                row=_name(row),
+                row2=seats[row.board].row,
+            )
+            yield _at(
+                row, "player", message, say("Correct the player or the board of one of the two rows."), row.player
+            )
             continue
         seats[row.board] = row
         if len(seats) > at_once:
-            message = f"{row.player} sits on {len(seats)} boards in round {row.round}; {at_once} are allowed at once."
-            yield _at(row, "player", message, "Correct the player or the round.", row.player)
+            message = say(
+                "{player} sits on {count} boards in round {round}; {at_once} are allowed at once.",
+                player=row.player,
+                count=len(seats),
+                round=row.round,
+                at_once=at_once,
+            )
+            yield _at(row, "player", message, say("Correct the player or the round."), row.player)
 
 
 def _board_problems(rows: tuple[ResultRow, ...], system: ScoringSystem, *, all_read: bool) -> Iterable[Problem]:
@@ -113,12 +135,16 @@ def _board_problems(rows: tuple[ResultRow, ...], system: ScoringSystem, *, all_r
     for row in rows:
         known = seen.setdefault(row.power, row)
         if known is not row:
-            message = f"{row.power.full_name} on {_name(row)} is already in row {known.row}."
-            yield _at(row, "power", message, "A board has each power once: correct the power or the board.", row.power)
+            message = say(
+                "{power} on {row} is already in row {row2}.", power=row.power.full_name, row=_name(row), row2=known.row
+            )
+            yield _at(
+                row, "power", message, say("A board has each power once: correct the power or the board."), row.power
+            )
     missing = [power.full_name for power in POWERS if power not in seen]
     if missing and all_read:
-        message = f"{_board(rows[0])} has no row for {', '.join(missing)}."
-        yield _at(rows[-1], "power", message, "A board needs seven rows, the eliminated powers too.")
+        message = say("{rows} has no row for {missing}.", rows=_board(rows[0]), missing=", ".join(missing))
+        yield _at(rows[-1], "power", message, say("A board needs seven rows, the eliminated powers too."))
     alike = [problem for column in ("last_year", "end", "pool") for problem in _not_alike(rows, column)]
     yield from alike
     if len(rows) == len(seen) == len(POWERS) and not alike:
@@ -131,20 +157,34 @@ def _not_alike(rows: tuple[ResultRow, ...], column: str) -> Iterable[Problem]:
     for row in given[1:]:
         if getattr(row, column) != getattr(given[0], column):
             here, there = getattr(row, column), getattr(given[0], column)
-            message = f"{_board(row)} has {column} {there} in row {given[0].row} and {here} here."
-            yield _at(row, column, message, "Write the same in every row of the board, or only in one.", str(here))
+            message = say(
+                "{row} has {column} {there} in row {row2} and {here} here.",
+                row=_board(row),
+                column=column,
+                there=there,
+                row2=given[0].row,
+                here=here,
+            )
+            yield _at(row, column, message, say("Write the same in every row of the board, or only in one."), str(here))
 
 
 def _count_problems(rows: tuple[ResultRow, ...], system: ScoringSystem) -> Iterable[Problem]:
     result = board_result(rows)
     soloist = next((row for row in rows if row.centres >= SOLO_CENTRES), None)
     if sum(row.centres for row in rows) <= CENTRES and soloist and result.end not in {None, End.SOLO}:
-        message = f"{soloist.power.full_name} has a solo with {soloist.centres} centres, but the end is {result.end}."
-        yield _at(soloist, "end", f"{_board(soloist)}: {message}", "Write solo, or correct the centres.")
+        message = say(
+            "{power} has a solo with {centres} centres, but the end is {end}.",
+            power=soloist.power.full_name,
+            centres=soloist.centres,
+            end=result.end,
+        )
+        yield _at(soloist, "end", f"{_board(soloist)}: {message}", say("Write solo, or correct the centres."))
         return
     for problem in result_problems(result, system):
         row = next((row for row in rows if row.power.full_name in problem.message), rows[0])
-        hint = "Write the year in which its last centre was lost." if problem.field == "eliminated" else problem.hint
+        hint = (
+            say("Write the year in which its last centre was lost.") if problem.field == "eliminated" else problem.hint
+        )
         field = problem.field or "centres"
         yield _at(row, field, f"{_board(row)}: {problem.message}", hint, problem.text)
 
@@ -155,8 +195,14 @@ def _pool_problems(rows: tuple[ResultRow, ...], rulebook: Rulebook) -> Iterable[
     for row in rows:
         if settings and row.pool and row.pool not in pools:
             names = ", ".join(pools)
-            hint = f"Its pools are {names}." if pools else "Leave the cell empty: the round is not split into pools."
-            yield _at(row, "pool", f"Round {row.round} has no pool {row.pool}.", hint, row.pool)
+            hint = (
+                say("Its pools are {names}.", names=names)
+                if pools
+                else say("Leave the cell empty: the round is not split into pools.")
+            )
+            yield _at(
+                row, "pool", say("Round {round} has no pool {pool}.", round=row.round, pool=row.pool), hint, row.pool
+            )
 
 
 def _pool_size_problems(rows: Iterable[ResultRow], rulebook: Rulebook) -> Iterable[Problem]:
@@ -169,8 +215,16 @@ def _pool_size_problems(rows: Iterable[ResultRow], rulebook: Rulebook) -> Iterab
             found = members.get((settings.number, pool.id), {}) if isinstance(settings.number, int) else {}
             if 0 < pool.size < len(found):
                 last = max(found.values(), key=lambda row: row.row)
-                message = f"{len(found)} players sit in pool {pool.id} of round {settings.number}; it has {pool.size}."
-                yield _at(last, "pool", message, "Correct the pool of the boards that are not part of it.", pool.id)
+                message = say(
+                    "{count} players sit in pool {pool} of round {settings}; it has {size}.",
+                    count=len(found),
+                    pool=pool.id,
+                    settings=settings.number,
+                    size=pool.size,
+                )
+                yield _at(
+                    last, "pool", message, say("Correct the pool of the boards that are not part of it."), pool.id
+                )
 
 
 def _twice_problems(players: Sequence[PlayerRow]) -> Iterable[Problem]:
@@ -178,8 +232,8 @@ def _twice_problems(players: Sequence[PlayerRow]) -> Iterable[Problem]:
     for row in players:
         known = first.setdefault(" ".join(row.player.casefold().split()), row)
         if known is not row:
-            message = f"{row.player} is already in row {known.row}."
-            hint = "Keep one row for each player; a player belongs to one team."
+            message = say("{player} is already in row {row}.", player=row.player, row=known.row)
+            hint = say("Keep one row for each player; a player belongs to one team.")
             yield Problem(message, hint, row=row.row, field="player", text=row.player)
 
 
@@ -191,8 +245,12 @@ def _near_miss_problems(players: Sequence[PlayerRow], rows: Sequence[ResultRow])
     for row in players:
         near = get_close_matches(row.player, unlisted, n=1, cutoff=0.85) if row.player not in played else []
         if near:
-            message = f'"{row.player}" played no game, but "{near[0]}", who is not in this sheet, did.'
-            hint = "Write the name the same way in both sheets, or list both if they are two people."
+            message = say(
+                '"{player}" played no game, but "{near}", who is not in this sheet, did.',
+                player=row.player,
+                near=near[0],
+            )
+            hint = say("Write the name the same way in both sheets, or list both if they are two people.")
             yield Problem(message, hint, row=row.row, field="player", text=row.player)
 
 
@@ -201,8 +259,19 @@ def _team_problems(players: Sequence[PlayerRow], settings: TeamSettings) -> Iter
     for row in players:
         if row.team:
             teams.setdefault(row.team, []).append(row)
-    sizes = f"{settings.size_min} to {settings.size_max}" if settings.size_min < settings.size_max else ""
+    sizes = (
+        say("{size_min} to {size_max}", size_min=settings.size_min, size_max=settings.size_max)
+        if settings.size_min < settings.size_max
+        else ""
+    )
     for name, members in teams.items():
         if not settings.size_min <= len(members) <= settings.size_max:
-            message = f"Team {name} has {len(members)} members; {sizes or settings.size_max} are allowed."
-            yield Problem(message, "Correct the team of its members.", row=members[-1].row, field="team", text=name)
+            message = say(
+                "Team {name} has {count} members; {sizes} are allowed.",
+                name=name,
+                count=len(members),
+                sizes=sizes or settings.size_max,
+            )
+            yield Problem(
+                message, say("Correct the team of its members."), row=members[-1].row, field="team", text=name
+            )

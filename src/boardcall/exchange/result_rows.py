@@ -12,6 +12,7 @@ from boardcall.exchange.spreadsheet import Columns, Row, Sheet, read_sheet
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import CENTRES, FIRST_YEAR, End
 from boardcall.tournament.settings import Role
+from boardcall.wording import say
 
 RESULT_COLUMNS = Columns(("round", "board", "power", "player", "centres"), ("eliminated", "last_year", "end", "pool"))
 PLAYER_COLUMNS = Columns(("player",), ("team", "role", "born", "country", "distance_km"))
@@ -75,8 +76,8 @@ def read_result_rows(data: bytes | str, *, file: str = "") -> ResultSheet:
     reader = _Cells(sheet)
     rows = tuple(filter(None, map(reader.result_row, sheet.rows)))
     if not sheet.rows and not sheet.problems:
-        hint = "Write one row for each power on each board."
-        return ResultSheet((), (Problem("there are no results under the header.", hint, file=file),))
+        hint = say("Write one row for each power on each board.")
+        return ResultSheet((), (Problem(say("there are no results under the header."), hint, file=file),))
     return ResultSheet(rows, (*sheet.problems, *reader.problems))
 
 
@@ -98,18 +99,22 @@ class _Cells:
     def result_row(self, row: Row) -> ResultRow | None:
         before = len(self.problems)
         cells = row.cells
-        number = self._number(row, "round", 1, 99, "Write the number of the round, such as 1.")
+        number = self._number(row, "round", 1, 99, say("Write the number of the round, such as 1."))
         power = self._power(row)
-        player = self._needed(row, "player", f"Write the player's name, or {NOBODY} where nobody played the power.")
-        board = self._needed(row, "board", "Write the name or number of the board.")
-        centres = self._number(row, "centres", 0, CENTRES, f"Write a whole number from 0 to {CENTRES}.")
-        years = f"Write a year such as 1904, from {FIRST_YEAR} on, or leave the cell empty."
+        player = self._needed(
+            row, "player", say("Write the player's name, or {nobody} where nobody played the power.", nobody=NOBODY)
+        )
+        board = self._needed(row, "board", say("Write the name or number of the board."))
+        centres = self._number(
+            row, "centres", 0, CENTRES, say("Write a whole number from 0 to {centres}.", centres=CENTRES)
+        )
+        years = say("Write a year such as 1904, from {first_year} on, or leave the cell empty.", first_year=FIRST_YEAR)
         eliminated = self._number(row, "eliminated", FIRST_YEAR, LAST_POSSIBLE_YEAR, years, needed=False)
         last_year = self._number(row, "last_year", FIRST_YEAR, LAST_POSSIBLE_YEAR, years, needed=False)
         end = self._end(row)
         if eliminated is not None and centres:
-            hint = "Leave the cell empty for a power that has centres, or correct the centres."
-            self._add(row, "eliminated", "a power with centres is not eliminated.", hint)
+            hint = say("Leave the cell empty for a power that has centres, or correct the centres.")
+            self._add(row, "eliminated", say("a power with centres is not eliminated."), hint)
         if len(self.problems) > before or number is None or power is None or centres is None:
             return None
         who = "" if player == NOBODY else player
@@ -117,7 +122,7 @@ class _Cells:
 
     def player_row(self, row: Row) -> PlayerRow | None:
         before = len(self.problems)
-        name = self._needed(row, "player", "Write the player's name.")
+        name = self._needed(row, "player", say("Write the player's name."))
         found = PlayerRow(
             row.number,
             name,
@@ -136,7 +141,7 @@ class _Cells:
 
     def _needed(self, row: Row, column: str, hint: str) -> str:
         if not row.cells[column]:
-            self._add(row, column, "the cell is empty.", hint)
+            self._add(row, column, say("the cell is empty."), hint)
         return row.cells[column]
 
     def _number(
@@ -146,7 +151,7 @@ class _Cells:
         if not text and not needed:
             return None
         if not re.fullmatch(r"[0-9]{1,4}", text) or not lowest <= int(text) <= highest:
-            self._add(row, column, "this cannot be." if text else "the cell is empty.", hint)
+            self._add(row, column, say("this cannot be.") if text else say("the cell is empty."), hint)
             return None
         return int(text)
 
@@ -154,7 +159,7 @@ class _Cells:
         power = POWER_NAMES.get(row.cells["power"].casefold())
         if power is None:
             known = ", ".join(f"{power.value} ({power.full_name})" for power in POWERS)
-            self._add(row, "power", "no power has this name.", f"Write one of {known}.")
+            self._add(row, "power", say("no power has this name."), say("Write one of {known}.", known=known))
         return power
 
     def _end(self, row: Row) -> End | None:
@@ -162,8 +167,8 @@ class _Cells:
         if not text:
             return None
         if text not in list(End):
-            hint = f"Write one of {', '.join(End)}, or leave the cell empty."
-            self._add(row, "end", "a game does not end like this.", hint)
+            hint = say("Write one of {end}, or leave the cell empty.", end=", ".join(End))
+            self._add(row, "end", say("a game does not end like this."), hint)
             return None
         return End(text)
 
@@ -173,8 +178,11 @@ class _Cells:
         ]
         for role in roles:
             if role and role != "player" and role not in ROLES:
-                hint = f"Write one of {', '.join(sorted(ROLES))}, several with / between them, or leave the cell empty."
-                self._add(row, "role", "no rulebook knows this role.", hint)
+                hint = say(
+                    "Write one of {roles}, several with / between them, or leave the cell empty.",
+                    roles=", ".join(sorted(ROLES)),
+                )
+                self._add(row, "role", say("no rulebook knows this role."), hint)
         return frozenset(role for role in roles if role in ROLES)
 
     def _born(self, row: Row) -> date | None:
@@ -184,19 +192,21 @@ class _Cells:
         try:
             return date.fromisoformat(text if re.fullmatch(r"\d{4}-\d{2}-\d{2}", text) else "")
         except ValueError:
-            self._add(row, "born", "this is no date.", "Write year-month-day, such as 1985-04-30.")
+            self._add(row, "born", say("this is no date."), say("Write year-month-day, such as 1985-04-30."))
             return None
 
     def _country(self, row: Row) -> str | None:
         text = row.cells["country"].upper()
         if text and not re.fullmatch(r"[A-Z]{2}", text):
-            self._add(row, "country", "this is no country code.", "Write the two letters of ISO 3166, such as US.")
+            self._add(
+                row, "country", say("this is no country code."), say("Write the two letters of ISO 3166, such as US.")
+            )
         return text or None
 
     def _distance(self, row: Row) -> Fraction | None:
         text = row.cells["distance_km"]
         if text and not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6})?", text):
-            self._add(row, "distance_km", "this is no distance.", "Write kilometres as 12600 or 12600.5.")
+            self._add(row, "distance_km", say("this is no distance."), say("Write kilometres as 12600 or 12600.5."))
             return None
         return Fraction(text) if text else None
 

@@ -17,6 +17,7 @@ from boardcall.rulebook import Rulebook
 from boardcall.tournament.boards import Board, Seat
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.people import Player, Team
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +107,6 @@ def _notes(rows: Iterable[ResultRow], listed: tuple[PlayerRow, ...], rulebook: R
     names = {row.player for row in listed}
     unlisted = sorted({row.player for row in rows if row.player} - names)
     if unlisted:
-        yield f"Not in the players sheet, so nothing is known of them: {', '.join(unlisted)}."
+        yield say("Not in the players sheet, so nothing is known of them: {unlisted}.", unlisted=", ".join(unlisted))
     if not rulebook.team.enabled and any(row.team for row in listed):
-        yield "The rulebook has no team event; the teams of the players sheet are not used."
+        yield say("The rulebook has no team event; the teams of the players sheet are not used.")

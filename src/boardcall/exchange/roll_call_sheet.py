@@ -12,6 +12,7 @@ from boardcall.seeding.roll_call import Participant
 from boardcall.seeding.settings import SitOutClass
 from boardcall.tournament.people import Team
 from boardcall.tournament.settings import Role
+from boardcall.wording import say
 
 COLUMNS = Columns(
     ("player",),
@@ -70,7 +71,7 @@ def read_roll_call(data: bytes | str, *, file: str = "") -> RollCallSheet:
     if problems := [*sheet.problems, *reader.problems]:
         raise InputError(problems)
     if not people:
-        raise InputError((Problem("the sheet names nobody.", "Write a player in each row.", file=file),))
+        raise InputError((Problem(say("the sheet names nobody."), say("Write a player in each row."), file=file),))
     return RollCallSheet(people, tuple(_teams(people, reader.powers)))
 
 
@@ -98,7 +99,7 @@ class _Reader:
         before = len(self.problems)
         name = row.cells["player"]
         if not name:
-            self._add(row, "player", "the cell is empty.", "Write the player's name.")
+            self._add(row, "player", say("the cell is empty."), say("Write the player's name."))
         power = self._powers_in(row, "power")
         if power:
             self.powers[name] = power[0]
@@ -128,7 +129,12 @@ class _Reader:
         for row in self.rows:
             name = row.cells["player"]
             if name in seen:
-                self._add(row, "player", f"row {seen[name]} names this player already.", "Keep one of the two rows.")
+                self._add(
+                    row,
+                    "player",
+                    say("row {name} names this player already.", name=seen[name]),
+                    say("Keep one of the two rows."),
+                )
             seen.setdefault(name, row.number)
 
     def _add(self, row: Row, column: str, message: str, hint: str) -> None:
@@ -139,7 +145,7 @@ class _Reader:
     def _yes_or_no(self, row: Row, column: str) -> bool | None:
         text = row.cells[column].casefold()
         if text and text not in YES | NO:
-            self._add(row, column, "this is neither yes nor no.", "Write yes or no, or leave the cell empty.")
+            self._add(row, column, say("this is neither yes nor no."), say("Write yes or no, or leave the cell empty."))
         return None if not text else text in YES
 
     def _is(self, row: Row, column: str) -> bool:
@@ -152,7 +158,12 @@ class _Reader:
     def _roles(self, row: Row) -> frozenset[str]:
         parts = {"-".join(text.casefold().split()) for text in re.split(r"[,;/+|]", row.cells["role"])} - {"", "player"}
         for role in sorted(parts - ROLES):
-            self._add(row, "role", f"no rulebook knows the role {role}.", f"Write one of {', '.join(sorted(ROLES))}.")
+            self._add(
+                row,
+                "role",
+                say("no rulebook knows the role {role}.", role=role),
+                say("Write one of {roles}.", roles=", ".join(sorted(ROLES))),
+            )
         return frozenset(parts & ROLES)
 
     def _list(self, row: Row, column: str) -> list[str]:
@@ -164,9 +175,14 @@ class _Reader:
     def _avoid(self, row: Row) -> tuple[str, ...]:
         for name in self._list(row, "avoid"):
             if name not in self.names:
-                self._add(row, "avoid", f"nobody in the sheet is called {name}.", "Write the name as in its row.")
+                self._add(
+                    row,
+                    "avoid",
+                    say("nobody in the sheet is called {name}.", name=name),
+                    say("Write the name as in its row."),
+                )
             elif name == row.cells["player"]:
-                self._add(row, "avoid", "nobody can avoid themselves.", "Name somebody else.")
+                self._add(row, "avoid", say("nobody can avoid themselves."), say("Name somebody else."))
         return tuple(self._list(row, "avoid"))
 
     def _families(self, row: Row) -> tuple[str, ...]:
@@ -189,11 +205,13 @@ class _Reader:
         )
         powers = [POWER_NAMES.get(part.casefold()) for part in parts if part]
         if None in powers:
-            self._add(row, column, "this names no powers.", "Write their letters, such as T or TRA, the best first.")
+            self._add(
+                row, column, say("this names no powers."), say("Write their letters, such as T or TRA, the best first.")
+            )
         elif len(set(powers)) < len(powers):
-            self._add(row, column, "a power stands there twice.", "Write each power once.")
+            self._add(row, column, say("a power stands there twice."), say("Write each power once."))
         elif column == "power" and len(powers) > 1:
-            self._add(row, column, "a player plays one power.", "Write one letter.")
+            self._add(row, column, say("a player plays one power."), say("Write one letter."))
         return tuple(power for power in powers if power is not None)
 
     @staticmethod
@@ -203,12 +221,17 @@ class _Reader:
     def _local(self, row: Row) -> SitOutClass:
         text = "-".join(row.cells["club"].casefold().split())
         if text and text not in LOCALS:
-            self._add(row, "club", "this is no class the rules know.", f"Write one of {', '.join(LOCALS)}.")
+            self._add(
+                row,
+                "club",
+                say("this is no class the rules know."),
+                say("Write one of {locals}.", locals=", ".join(LOCALS)),
+            )
         return LOCALS.get(text, SitOutClass.TRAVELLER)
 
     def _rounds(self, row: Row) -> tuple[int, ...]:
         parts = [part for part in re.split(r"[\s;|/,]+", row.cells["sat_out_rounds"]) if part]
         if not all(re.fullmatch(r"[1-9][0-9]?", part) for part in parts):
-            self._add(row, "sat_out_rounds", "these are no rounds.", "Write their numbers, such as 1 or 1 3.")
+            self._add(row, "sat_out_rounds", say("these are no rounds."), say("Write their numbers, such as 1 or 1 3."))
             return ()
         return tuple(map(int, parts))

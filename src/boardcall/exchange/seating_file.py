@@ -11,6 +11,7 @@ from boardcall.exchange.spreadsheet import Columns, Row, read_sheet
 from boardcall.game import POWERS, Power
 from boardcall.seeding.frozen import read_problem
 from boardcall.seeding.problem import SeatedBoard, Seating, SeatingProblem, SeatOf
+from boardcall.wording import say
 
 SEAT_COLUMNS = Columns(("board", "player"), ("round", "power", "pool", "centres", "eliminated", "last_year", "end"))
 """A results sheet is a seating too: what the game came to is passed over."""
@@ -42,7 +43,13 @@ def read_seating(data: bytes | str, *, file: str = "", round_number: int = 1) ->
     (seating, *others) = read_seats(text, file=file, round_number=round_number)
     if others:
         rounds = ", ".join(str(one.round) for one in (seating, *others))
-        raise InputError((Problem(f"the sheet seats rounds {rounds}.", "Give a sheet of one round.", file=file),))
+        raise InputError(
+            (
+                Problem(
+                    say("the sheet seats rounds {rounds}.", rounds=rounds), say("Give a sheet of one round."), file=file
+                ),
+            )
+        )
     return SeatingFile(seating)
 
 
@@ -59,7 +66,9 @@ def _text(data: bytes, file: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         row = data[: error.start].count(b"\n") + 1
-        raise InputError((Problem("this is not UTF-8 text.", "Save it as UTF-8.", file=file, row=row),)) from error
+        raise InputError(
+            (Problem(say("this is not UTF-8 text."), say("Save it as UTF-8."), file=file, row=row),)
+        ) from error
 
 
 def read_seats(text: str, *, file: str = "", round_number: int = 1) -> tuple[Seating, ...]:
@@ -73,7 +82,7 @@ def read_seats(text: str, *, file: str = "", round_number: int = 1) -> tuple[Sea
             number, board, seat, pool = found
             rounds.setdefault(number, {}).setdefault(board, []).append((seat, pool))
     if not problems and not rounds:
-        problems.append(Problem("the sheet seats nobody.", "Write a seat in each row.", file=file))
+        problems.append(Problem(say("the sheet seats nobody."), say("Write a seat in each row."), file=file))
     if problems:
         raise InputError(problems)
     return tuple(Seating(number, tuple(_boards(rounds[number]))) for number in sorted(rounds))
@@ -91,14 +100,18 @@ def _seat(row: Row, file: str, round_number: int, problems: list[Problem]) -> tu
         if cells["round"].isascii() and cells["round"].isdigit() and int(cells["round"]) > 0:
             number = int(cells["round"])
         else:
-            add("round", "this is no round.", "Write its number, such as 1.")
+            add("round", say("this is no round."), say("Write its number, such as 1."))
     power = POWER_NAMES.get(cells["power"].casefold())
     if cells["power"] and power is None:
-        add("power", "no power has this name.", f"Write one of {', '.join(POWERS)}.")
+        add("power", say("no power has this name."), say("Write one of {powers}.", powers=", ".join(POWERS)))
     if not cells["board"]:
-        add("board", "the cell is empty.", "Write the number of the board.")
+        add("board", say("the cell is empty."), say("Write the number of the board."))
     if not cells["player"]:
-        add("player", "the cell is empty.", f"Write the player's name, or {NOBODY} where nobody plays the power.")
+        add(
+            "player",
+            say("the cell is empty."),
+            say("Write the player's name, or {nobody} where nobody plays the power.", nobody=NOBODY),
+        )
     if len(problems) > before:
         return None
     return number, cells["board"], SeatOf(cells["player"], power), cells["pool"]
@@ -155,7 +168,7 @@ class _Document:
         draw = document.get("draw") or {}
         round_number = document.get("round", 1)
         if not isinstance(round_number, int) or round_number < 1:
-            self._add("round", "this is no round.", "Write its number, such as 1.")
+            self._add("round", say("this is no round."), say("Write its number, such as 1."))
         if self.problems:
             raise InputError(self.problems)
         problem = read_problem(json.dumps(draw["problem"])) if isinstance(draw, dict) and "problem" in draw else None
@@ -173,10 +186,10 @@ class _Document:
         try:
             document = json.loads(text)
         except ValueError as error:
-            message = f"this is no JSON: {error}."
-            raise InputError((Problem(message, "Take the file as propose wrote it.", file=self.file),)) from error
+            message = say("this is no JSON: {error}.", error=error)
+            raise InputError((Problem(message, say("Take the file as propose wrote it."), file=self.file),)) from error
         if not isinstance(document, dict):
-            raise InputError((Problem("this is no seating.", "It needs the key boards.", file=self.file),))
+            raise InputError((Problem(say("this is no seating."), say("It needs the key boards."), file=self.file),))
         return document
 
     def _add(self, where: str, message: str, hint: str) -> None:
@@ -185,37 +198,43 @@ class _Document:
     def _boards(self, document: dict[str, Any]) -> list[Any]:
         boards = document.get("boards")
         if not isinstance(boards, list) or not boards:
-            self._add("boards", "there are no boards.", 'Write {"boards": [{"board": 1, "seats": {"A": "name"}}]}.')
+            self._add(
+                "boards", say("there are no boards."), 'Write {"boards": [{"board": 1, "seats": {"A": "name"}}]}.'
+            )
             return []
         return boards
 
     def _board(self, place: int, board: Any) -> SeatedBoard:
         where = f"boards[{place}]"
         if not isinstance(board, dict):
-            self._add(where, "this is no board.", 'Write {"board": 1, "seats": {"A": "name"}}.')
+            self._add(where, say("this is no board."), 'Write {"board": 1, "seats": {"A": "name"}}.')
             return SeatedBoard(place, ())
         number = board.get("board", place)
         if not isinstance(number, int):
-            self._add(f"{where}.board", "this is no number.", "Number the boards 1, 2, 3 …")
+            self._add(f"{where}.board", say("this is no number."), say("Number the boards 1, 2, 3 …"))
             number = place
         drawn = self._seats(where, board.get("seats", {}))
         names = board.get("players", [])
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-            self._add(f"{where}.players", "these are no names.", 'Write ["name", "name"].')
+            self._add(f"{where}.players", say("these are no names."), say('Write ["name", "name"].'))
             names = []
         return SeatedBoard(number, (*_in_order(drawn), *map(SeatOf, names)), str(board.get("pool", "")))
 
     def _seats(self, where: str, seats: Any) -> list[SeatOf]:
         if not isinstance(seats, dict):
-            self._add(f"{where}.seats", "these are no seats.", 'Write {"A": "name", "E": "name"}.')
+            self._add(f"{where}.seats", say("these are no seats."), 'Write {"A": "name", "E": "name"}.')
             return []
         found = []
         for letter, player in seats.items():
             power: Power | None = POWER_NAMES.get(str(letter).casefold())
             if power is None:
-                self._add(f"{where}.seats", f'no power is called "{letter}".', f"Write one of {', '.join(POWERS)}.")
+                self._add(
+                    f"{where}.seats",
+                    say('no power is called "{letter}".', letter=letter),
+                    say("Write one of {powers}.", powers=", ".join(POWERS)),
+                )
             elif not isinstance(player, str) or not player:
-                self._add(f"{where}.seats.{letter}", "this is no name.", "Write the player's name.")
+                self._add(f"{where}.seats.{letter}", say("this is no name."), say("Write the player's name."))
             else:
                 found.append(SeatOf(player, power))
         return found

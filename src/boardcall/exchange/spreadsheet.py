@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from unicodedata import normalize
 
 from boardcall.errors import Problem
+from boardcall.wording import say
 
 SEPARATORS = (",", ";", "\t")
 SPELLINGS = {"centers": "centres"}
@@ -51,14 +52,14 @@ def read_sheet(data: bytes | str, columns: Columns, *, file: str = "") -> Sheet:
         text = data if isinstance(data, str) else data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1 if isinstance(data, bytes) else 1
-        hint = 'Save the sheet as "CSV UTF-8".'
-        return Sheet(file, (), (Problem("this is not UTF-8 text.", hint, file=file, row=line),))
+        hint = say('Save the sheet as "CSV UTF-8".')
+        return Sheet(file, (), (Problem(say("this is not UTF-8 text."), hint, file=file, row=line),))
     text = normalize("NFC", text.removeprefix("\ufeff"))
     lines, problems = _lines(text, file)
     header = next(((number, cells) for number, cells in lines if any(cells)), None)
     if header is None:
-        hint = f"Start with a line of column names: {', '.join(columns.required)}."
-        return Sheet(file, (), (*problems, Problem("the sheet is empty.", hint, file=file)))
+        hint = say("Start with a line of column names: {required}.", required=", ".join(columns.required))
+        return Sheet(file, (), (*problems, Problem(say("the sheet is empty."), hint, file=file)))
     names = [_column(cell) for cell in header[1]]
     problems += _header_problems(names, header[0], columns, file)
     body = [(number, cells) for number, cells in lines if number > header[0] and any(cells)]
@@ -78,8 +79,8 @@ def _lines(text: str, file: str) -> tuple[list[tuple[int, list[str]]], list[Prob
         for number, cells in enumerate(reader, start=1):
             lines.append((number, [cell.strip() for cell in cells]))
     except csv.Error as error:
-        hint = 'A quoted cell begins and ends with ", and a " inside it is written twice.'
-        problem = Problem(f"the line cannot be read ({error}).", hint, file=file, row=reader.line_num)
+        hint = say('A quoted cell begins and ends with ", and a " inside it is written twice.')
+        problem = Problem(say("the line cannot be read ({error}).", error=error), hint, file=file, row=reader.line_num)
         return lines, [problem]
     return lines, []
 
@@ -97,19 +98,27 @@ def _cell(column: str, names: list[str], cells: list[str]) -> str:
 def _header_problems(names: list[str], row: int, columns: Columns, file: str) -> Iterable[Problem]:
     for column in columns.required:
         if column not in names:
-            hint = f"Its header names the columns {', '.join(columns.required)}."
-            yield Problem(f"there is no column {column}.", hint, file=file, row=row, field=column)
+            hint = say("Its header names the columns {required}.", required=", ".join(columns.required))
+            yield Problem(say("there is no column {column}.", column=column), hint, file=file, row=row, field=column)
     for name in dict.fromkeys(names):
         if name and name not in columns.all:
-            hint = f"Columns are {', '.join(columns.all)}; correct the name, or remove the column."
-            yield Problem(f'"{name}" is no column of this sheet.', hint, file=file, row=row, field=name, text=name)
+            hint = say("Columns are {all}; correct the name, or remove the column.", all=", ".join(columns.all))
+            yield Problem(
+                say('"{name}" is no column of this sheet.', name=name), hint, file=file, row=row, field=name, text=name
+            )
         if name and names.count(name) > 1:
-            yield Problem(f"there are two columns {name}.", "Keep one of them.", file=file, row=row, field=name)
+            yield Problem(
+                say("there are two columns {name}.", name=name),
+                say("Keep one of them."),
+                file=file,
+                row=row,
+                field=name,
+            )
 
 
 def _width_problems(number: int, cells: list[str], names: list[str], file: str) -> Iterable[Problem]:
     beyond = [cell for place, cell in enumerate(cells) if cell and (place >= len(names) or not names[place])]
     if beyond:
-        hint = "Put a cell that holds the separator in quotes, or remove what is too much."
-        message = "the row has more cells than the header has names."
+        hint = say("Put a cell that holds the separator in quotes, or remove what is too much.")
+        message = say("the row has more cells than the header has names.")
         yield Problem(message, hint, file=file, row=number, text=beyond[0])

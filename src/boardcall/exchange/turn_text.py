@@ -13,6 +13,7 @@ from boardcall.adjudication import Policy, adjudicate
 from boardcall.errors import InputError, Problem
 from boardcall.game import GameRecord, Phase, PhaseKind, PlayedPhase, Position, Season
 from boardcall.notation import OrderSettings, OrderSheet, is_retreat_line, read_orders, read_turn_heading
+from boardcall.wording import say
 
 MOST_TURNS = 200
 """Turns of a text that are played; no game is as long."""
@@ -81,7 +82,9 @@ def _turns(text: str) -> Iterator[_Turn]:
 
 def _order_problems(turns: Sequence[_Turn], file: str) -> list[Problem]:
     if not turns:
-        return [Problem("The text names no turn.", "Head each turn with a line such as 'Spring 1901'.", file=file)]
+        return [
+            Problem(say("The text names no turn."), say("Head each turn with a line such as 'Spring 1901'."), file=file)
+        ]
     return []
 
 
@@ -92,7 +95,10 @@ def _may_be_left_out(phase: Phase) -> bool:
 def _out_of_turn(turn: _Turn, expected: Phase, file: str) -> Problem:
     told = f"{turn.season.name.capitalize()} {turn.year}"
     return Problem(
-        f"{told} stands where {expected.sentence} comes next.", "Give every turn from 1901 on.", file, turn.start
+        say("{told} stands where {sentence} comes next.", told=told, sentence=expected.sentence),
+        say("Give every turn from 1901 on."),
+        file,
+        turn.start,
     )
 
 

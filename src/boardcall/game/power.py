@@ -2,6 +2,8 @@
 
 from enum import StrEnum
 
+from boardcall.wording import say
+
 
 class Power(StrEnum):
     """One of the seven; its value is its letter, and the members stand in the alphabet's order."""
@@ -19,8 +21,18 @@ class Power(StrEnum):
 
     @property
     def full_name(self) -> str:
-        return self.name.capitalize()
+        """Its name, to be said in another language too."""
+        return NAMES[self.value]
 
 
+NAMES = {
+    "A": say("Austria"),
+    "E": say("England"),
+    "F": say("France"),
+    "G": say("Germany"),
+    "I": say("Italy"),
+    "R": say("Russia"),
+    "T": say("Turkey"),
+}
 POWERS = tuple(Power)
 """The seven in the order of their letters, which is the order rulebooks read them in."""

@@ -27,6 +27,7 @@ from boardcall.tables.reader import nearest
 from boardcall.tournament.settings import RoundSettings
 from boardcall.tournament.settings_checks import event_problems, round_problems, team_problems
 from boardcall.voting.settings import settings_problems as voting_problems
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +48,14 @@ def _scoring(book: Rulebook) -> Iterator[Problem]:
     system = book.scoring.system
     if isinstance(system, str) and system not in system_ids():
         near = nearest(system, system_ids())
-        hint = f'Write "{near}".' if near else f"Write one of {', '.join(system_ids())}."
-        yield Problem(f'there is no scoring system "{system}".', hint, field="scoring.system", text=system)
+        hint = (
+            say('Write "{near}".', near=near)
+            if near
+            else say("Write one of {system_ids}.", system_ids=", ".join(system_ids()))
+        )
+        yield Problem(
+            say('there is no scoring system "{system}".', system=system), hint, field="scoring.system", text=system
+        )
         return
     found = scoring_problems(book.scoring) or _reading_problems(book.scoring)
     yield from (replace(problem, field=_scoring_key(problem, book.scoring)) for problem in found)
@@ -130,8 +137,8 @@ def _unknown_rounds(mentions: Callable[[Rulebook], Mentions], book: Rulebook) ->
     for key, numbers in mentions(book):
         for number in numbers:
             if number is not None and not 1 <= number <= last:
-                hint = f"Name rounds from 1 to {last}, or add a [[round]]."
-                yield Problem(f"there is no round {number}.", hint, field=key, text=str(number))
+                hint = say("Name rounds from 1 to {last}, or add a [[round]].", last=last)
+                yield Problem(say("there is no round {number}.", number=number), hint, field=key, text=str(number))
 
 
 def _voted_awards(book: Rulebook) -> Iterator[Problem]:
@@ -139,8 +146,17 @@ def _voted_awards(book: Rulebook) -> Iterator[Problem]:
     for award in book.awards:
         for name in award.names if award.kind == "ballot" else ():
             if name not in categories:
-                hint = f"Use one of: {', '.join(categories)}." if categories else "Add a [[ballot]] with categories."
-                yield Problem(f'no ballot has the category "{name}".', hint, field=f"award.{award.id}.names", text=name)
+                hint = (
+                    say("Use one of: {categories}.", categories=", ".join(categories))
+                    if categories
+                    else say("Add a [[ballot]] with categories.")
+                )
+                yield Problem(
+                    say('no ballot has the category "{name}".', name=name),
+                    hint,
+                    field=f"award.{award.id}.names",
+                    text=name,
+                )
 
 
 ERRORS = (

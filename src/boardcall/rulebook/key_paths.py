@@ -7,6 +7,7 @@ from boardcall.errors import Problem
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.tables.keys import is_table, keys_of
 from boardcall.tables.reader import nearest
+from boardcall.wording import say
 
 
 def key_path_problems(tables: Mapping[str, Any]) -> Iterator[Problem]:
@@ -14,7 +15,9 @@ def key_path_problems(tables: Mapping[str, Any]) -> Iterator[Problem]:
     for name in ("sources", "chosen"):
         for key in tables.get(name, {}):
             if not has_key(tables, key):
-                yield Problem("there is no such key.", nearest_key_path(tables, key), field=f'{name}."{key}"', text=key)
+                yield Problem(
+                    say("there is no such key."), nearest_key_path(tables, key), field=f'{name}."{key}"', text=key
+                )
 
 
 def with_known_spelling(tables: Mapping[str, Any], name: str) -> dict[str, str]:
@@ -68,7 +71,11 @@ def nearest_key_path(tables: Mapping[str, Any], key: str) -> str:
     )
     names = _names_at(tables, steps[:good])
     near = nearest(steps[good], dict.fromkeys(names))
-    return f"Write {'.'.join([*steps[:good], near])}." if near else f"Known there: {', '.join(names) or 'nothing'}."
+    return (
+        say("Write {value}.", value=".".join([*steps[:good], near]))
+        if near
+        else say("Known there: {names}.", names=", ".join(names) or "nothing")
+    )
 
 
 def _names_at(tables: Mapping[str, Any], steps: list[str]) -> list[str]:

@@ -6,6 +6,7 @@ from pathlib import Path
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.rulebook.reading import read_rulebook
 from boardcall.rulebook.rulebook import Rulebook
+from boardcall.wording import say
 
 _PACKAGED = Path(__file__).parent / "rulebooks"
 
@@ -38,9 +39,18 @@ def rulebook_text(name: str | Path) -> tuple[str, str]:
 def _unreadable(name: str, error: Exception) -> InputError | NotFoundError:
     if isinstance(error, UnicodeDecodeError):
         line = error.object.count(b"\n", 0, error.start) + 1
-        return InputError([Problem("the file is not UTF-8 text.", "Save it as UTF-8.", file=name, line=line)])
+        return InputError([Problem(say("the file is not UTF-8 text."), say("Save it as UTF-8."), file=name, line=line)])
     ids = ", ".join(rulebook_ids())
     if isinstance(error, FileNotFoundError | ValueError):
-        return NotFoundError(f'There is no rulebook "{name}". Give a TOML file or one of these: {ids}.')
+        return NotFoundError(
+            say('There is no rulebook "{name}". Give a TOML file or one of these: {ids}.', name=name, ids=ids)
+        )
     reason = error.strerror if isinstance(error, OSError) else str(error)
-    return NotFoundError(f'The rulebook "{name}" cannot be read: {reason}. Give a TOML file or one of these: {ids}.')
+    return NotFoundError(
+        say(
+            'The rulebook "{name}" cannot be read: {reason}. Give a TOML file or one of these: {ids}.',
+            name=name,
+            reason=reason,
+            ids=ids,
+        )
+    )

@@ -11,6 +11,7 @@ from boardcall.rulebook.places import Places
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.tables import Reader, TomlTextError, keys_of, parse_toml
 from boardcall.tables.keys import alternatives, is_table, item_type
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ def check_rulebook(text: str, *, file: str = "", with_warnings: bool = True) -> 
     try:
         raw = parse_toml(text)
     except TomlTextError as error:
-        hint = 'A line is key = "value", a [table] or a # comment.'
+        hint = say('A line is key = "value", a [table] or a # comment.')
         return CheckedRulebook(None, (Problem(str(error), hint, file=file, line=error.line),))
     places = Places(text, raw, file)
     reader = Reader(elsewhere=_homes())

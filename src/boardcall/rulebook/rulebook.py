@@ -30,6 +30,7 @@ from boardcall.tournament.settings import (
     TeamSettings,
 )
 from boardcall.voting.settings import Ballot, DrawVoteSettings
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,14 @@ class Rulebook:
             if settings.number == "any" and number >= 1:
                 return replace(settings, number=number)
         numbers = ", ".join(str(settings.number) for settings in self.rounds)
-        raise NotFoundError(f"{self.rulebook.title} has no round {number}; its rounds are {numbers}.")
+        raise NotFoundError(
+            say(
+                "{rulebook} has no round {number}; its rounds are {numbers}.",
+                rulebook=self.rulebook.title,
+                number=number,
+                numbers=numbers,
+            )
+        )
 
     @property
     def round_count(self) -> int | None:

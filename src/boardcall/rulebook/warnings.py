@@ -12,6 +12,7 @@ from boardcall.rulebook.rulebook import Rulebook
 from boardcall.seeding.settings import ConstraintKind, PowerRepeat, SitOutClass
 from boardcall.standings.settings import TieBreaks
 from boardcall.tournament.settings import RoundSettings
+from boardcall.wording import say
 
 _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _NEEDED_BY = {"home-distance": "home-location", "age": "birth-date", "average-age": "birth-date"}
@@ -53,10 +54,20 @@ def _slot(
     if needed <= minutes:
         return
     fits = max((year for year in range(1901, last_year) if minutes_to(Plan(clock), year) <= minutes), default=None)
-    less = f", less {breaks} of breaks" if breaks else ""
-    slot = f"{settings.starts:%H:%M} to {end:%H:%M}{less}"
-    message = f"play to {last_year} takes {needed} minutes; there are {minutes} ({slot})."
-    hint = f"End with {fits} at the latest, or give the round more time." if fits else "Give the round more time."
+    less = say(", less {breaks} of breaks", breaks=breaks) if breaks else ""
+    slot = say("{starts:%H:%M} to {end:%H:%M}{less}", starts=settings.starts, end=end, less=less)
+    message = say(
+        "play to {last_year} takes {needed} minutes; there are {minutes} ({slot}).",
+        last_year=last_year,
+        needed=needed,
+        minutes=minutes,
+        slot=slot,
+    )
+    hint = (
+        say("End with {fits} at the latest, or give the round more time.", fits=fits)
+        if fits
+        else say("Give the round more time.")
+    )
     yield Problem(message, hint, field=where)
 
 
@@ -71,18 +82,26 @@ def day_warnings(book: Rulebook) -> Iterator[Problem]:
     for settings in book.rounds:
         if settings.starts and settings.day and _DAYS[settings.starts.weekday()] != settings.day:
             day = _DAYS[settings.starts.weekday()]
-            message = f"{settings.starts:%Y-%m-%d} is a {day}, not a {settings.day}."
-            yield Problem(message, f'Write day = "{day}", or another date.', field=f"round.{settings.number}.day")
-        if settings.starts and not (event.start or date.min) <= settings.starts.date() <= (event.end or date.max):
-            message = f"the round is on {settings.starts:%Y-%m-%d}, outside the event."
+            message = say(
+                "{starts:%Y-%m-%d} is a {day}, not a {day2}.", starts=settings.starts, day=day, day2=settings.day
+            )
             yield Problem(
-                message, "Correct the date, or event.start and event.end.", field=f"round.{settings.number}.starts"
+                message, say('Write day = "{day}", or another date.', day=day), field=f"round.{settings.number}.day"
+            )
+        if settings.starts and not (event.start or date.min) <= settings.starts.date() <= (event.end or date.max):
+            message = say("the round is on {starts:%Y-%m-%d}, outside the event.", starts=settings.starts)
+            yield Problem(
+                message, say("Correct the date, or event.start and event.end."), field=f"round.{settings.number}.starts"
             )
     if event.start and event.end and event.end < event.start:
-        yield Problem("the event ends before it starts.", "Correct one of the dates.", field="event.end")
+        yield Problem(say("the event ends before it starts."), say("Correct one of the dates."), field="event.end")
     if event.timezone != "UTC" and not _is_known_zone(event.timezone):
-        hint = "Write an IANA name, such as Europe/Paris."
-        yield Problem(f'the time zone "{event.timezone}" is not known on this machine.', hint, field="event.timezone")
+        hint = say("Write an IANA name, such as Europe/Paris.")
+        yield Problem(
+            say('the time zone "{timezone}" is not known on this machine.', timezone=event.timezone),
+            hint,
+            field="event.timezone",
+        )
 
 
 def _is_known_zone(name: str) -> bool:
@@ -102,26 +121,26 @@ def data_warnings(book: Rulebook) -> Iterator[Problem]:
     needed += [("club-status", "roll_call.sit_out_order")] if _CLUB_CLASSES & set(book.roll_call.sit_out_order) else []
     for data, where in needed:
         if data not in book.registration.need:
-            hint = f'Add "{data}" to registration.need, or the rule is passed over.'
-            yield Problem(f"the rule needs {data}, which nobody is asked for.", hint, field=where)
+            hint = say('Add "{data}" to registration.need, or the rule is passed over.', data=data)
+            yield Problem(say("the rule needs {data}, which nobody is asked for.", data=data), hint, field=where)
     if any(c.by == "foreigner" for chain in chains.values() for c in chain) and not book.event.country:
-        yield Problem("foreigner compares with the host country.", "Add event.country.", field="event")
+        yield Problem(say("foreigner compares with the host country."), say("Add event.country."), field="event")
 
 
 def title_warnings(book: Rulebook) -> Iterator[Problem]:
     """A title pool the champion does not come from, or the other way round."""
     titles = {pool.id for settings in book.rounds for pool in settings.pools if pool.title}
     if titles and book.standings.champion_from == "all":
-        hint = f'Write champion_from = "{min(titles)}".'
-        yield Problem("a pool plays for the title, but anybody can win it.", hint, field="standings.champion_from")
+        hint = say('Write champion_from = "{titles}".', titles=min(titles))
+        yield Problem(say("a pool plays for the title, but anybody can win it."), hint, field="standings.champion_from")
     if book.standings.champion_from != "all" and book.standings.champion_from not in titles:
-        hint = f"Add title = true to the pool {book.standings.champion_from}."
-        yield Problem("the champion comes from a pool that is not marked.", hint, field="standings.champion_from")
+        hint = say("Add title = true to the pool {champion_from}.", champion_from=book.standings.champion_from)
+        yield Problem(say("the champion comes from a pool that is not marked."), hint, field="standings.champion_from")
 
 
 def power_warnings(book: Rulebook) -> Iterator[Problem]:
     """A rule against repeated powers that more than seven rounds cannot keep."""
     endless = any(settings.number == "any" for settings in book.rounds)
     if book.powers.repeat is PowerRepeat.FORBID and not book.powers.repeat_rounds and (endless or len(book.rounds) > 7):
-        hint = 'Write repeat = "avoid", or name the rounds in repeat_rounds.'
-        yield Problem("after seven rounds no power is left.", hint, field="powers.repeat")
+        hint = say('Write repeat = "avoid", or name the rounds in repeat_rounds.')
+        yield Problem(say("after seven rounds no power is left."), hint, field="powers.repeat")

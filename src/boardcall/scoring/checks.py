@@ -6,6 +6,7 @@ from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.scoring.system import ScoringSettings, ScoringSystem
 from boardcall.scoring.system_problems import system_problems
 from boardcall.scoring.systems import chosen_system
+from boardcall.wording import say
 
 
 def settings_problems(settings: ScoringSettings) -> tuple[Problem, ...]:
@@ -19,5 +20,5 @@ def settings_problems(settings: ScoringSettings) -> tuple[Problem, ...]:
     except InputError as error:
         found += error.problems
     if any(weight < 0 for weight in settings.double_weights):
-        found.append(Problem("A weight is not below 0.", "Write 0 or more.", field="double_weights"))
+        found.append(Problem(say("A weight is not below 0."), say("Write 0 or more."), field="double_weights"))
     return tuple(found)

@@ -7,18 +7,24 @@ from boardcall.game import Power
 from boardcall.scoring.points import plain_points, rounded_points
 from boardcall.scoring.sheet import Gain, Sheet
 from boardcall.scoring.terms import ZERO, Gap, Multiply, Rounding, Scale, Second, Target, Tribute, Who
+from boardcall.wording import say
 
 
 def target_gains(term: Target, sheet: Sheet) -> Iterator[Gain]:
     for power in sheet.facts.receivers(Who.SOLE_LEADER):
         others = [other for other in sheet.facts.receivers(Who.ALL) if other is not power]
         if term.minus is Second.SCORE:
-            second, words = max(sheet.so_far[other] for other in others), "the best score of the others"
+            second, words = max(sheet.so_far[other] for other in others), say("the best score of the others")
         else:
-            second, words = Fraction(max(sheet.facts.centres(other) for other in others)), "the second centre count"
+            second, words = (
+                Fraction(max(sheet.facts.centres(other) for other in others)),
+                say("the second centre count"),
+            )
         points = term.points - second
-        subtracted = f"{plain_points(term.points)} − {plain_points(second)} ({words})"
-        yield Gain(power, points, f"{subtracted} {sheet.equals(points)}")
+        subtracted = say(
+            "{points} − {second} ({words})", points=plain_points(term.points), second=plain_points(second), words=words
+        )
+        yield Gain(power, points, say("{subtracted} {points}", subtracted=subtracted, points=sheet.equals(points)))
 
 
 def tribute_gains(term: Tribute, sheet: Sheet) -> Iterator[Gain]:
@@ -30,16 +36,29 @@ def tribute_gains(term: Tribute, sheet: Sheet) -> Iterator[Gain]:
     }
     for power, points in paid.items():
         if sheet.facts.centres(power):
-            yield Gain(power, -points, f"−{plain_points(points)} in tribute")
+            yield Gain(power, -points, say("−{points} in tribute", points=plain_points(points)))
         else:
-            yield Gain(power, ZERO, f"0: tribute of {plain_points(points)} is paid from what an eliminated power loses")
+            yield Gain(
+                power,
+                ZERO,
+                say("0: tribute of {points} is paid from what an eliminated power loses", points=plain_points(points)),
+            )
     divisor = len(receivers) ** (2 if term.spoil else 1)
     total = sum(paid.values(), ZERO)
     points = rounded_points(total / divisor, term.rounded)
-    rounded = f"≈ {plain_points(points)}, rounded" if points * divisor != total else sheet.equals(points)
+    rounded = (
+        say("≈ {points}, rounded", points=plain_points(points)) if points * divisor != total else sheet.equals(points)
+    )
     exact = term.rounded is Rounding.EXACT
-    divided = f" ÷ {divisor} {sheet.equals(points) if exact else rounded}" if divisor > 1 else ""
-    yield from (Gain(power, points, f"{plain_points(total)} of tribute{divided}") for power in receivers)
+    divided = (
+        say(" ÷ {divisor} {points}", divisor=divisor, points=sheet.equals(points) if exact else rounded)
+        if divisor > 1
+        else ""
+    )
+    yield from (
+        Gain(power, points, say("{total} of tribute{divided}", total=plain_points(total), divided=divided))
+        for power in receivers
+    )
 
 
 def _payment(term: Tribute, power: Power, sheet: Sheet) -> Fraction:
@@ -59,13 +78,20 @@ def scale_gains(term: Scale, sheet: Sheet) -> Iterator[Gain]:
         before = sheet.so_far[power]
         if before:
             after = before * term.total / total
-            text = f"× {plain_points(term.total)}/{plain_points(total)} {sheet.equals(after)}"
-            yield Gain(power, after - before, f"{plain_points(before)} {text}")
+            text = say(
+                "× {total}/{total2} {after}",
+                total=plain_points(term.total),
+                total2=plain_points(total),
+                after=sheet.equals(after),
+            )
+            yield Gain(power, after - before, say("{before} {text}", before=plain_points(before), text=text))
 
 
 def multiply_gains(term: Multiply, sheet: Sheet) -> Iterator[Gain]:
     for power in sheet.facts.receivers(term.who):
         before = sheet.so_far[power]
         after = before * term.by
-        text = f"{plain_points(before)} × {plain_points(term.by)} {sheet.equals(after)}"
+        text = say(
+            "{before} × {by} {after}", before=plain_points(before), by=plain_points(term.by), after=sheet.equals(after)
+        )
         yield Gain(power, after - before, text)

@@ -7,7 +7,7 @@ from boardcall.game import Power
 from boardcall.scoring.exchanges import multiply_gains, scale_gains, target_gains, tribute_gains
 from boardcall.scoring.facts import BoardFacts, SharedPlace
 from boardcall.scoring.points import plain_points, rounded_points
-from boardcall.scoring.sheet import GROUPS, ORDINALS, REASONS, Gain, Sheet, counted
+from boardcall.scoring.sheet import GROUPS, ORDINALS, REASONS, Gain, Sheet, counted_centres, counted_years
 from boardcall.scoring.terms import (
     ZERO,
     Bands,
@@ -30,6 +30,7 @@ from boardcall.scoring.terms import (
     Tribute,
     Who,
 )
+from boardcall.wording import joined, say, with_and
 
 
 def gains(term: Term, sheet: Sheet) -> Iterator[Gain]:  # noqa: C901, PLR0911  a line a term; mypy misses none
@@ -65,7 +66,7 @@ def _simple(term: Fixed | PerCentre | PerYear | Table, sheet: Sheet) -> Iterator
     for power in sheet.facts.receivers(term.who):
         match term:
             case Fixed(points=points, who=who):
-                yield Gain(power, points, f"{plain_points(points)} {REASONS[who]}")
+                yield Gain(power, points, say("{points} {who}", points=plain_points(points), who=REASONS[who]))
             case PerCentre():
                 yield _per_centre(term, power, sheet)
             case PerYear():
@@ -78,8 +79,14 @@ def _per_centre(term: PerCentre, power: Power, sheet: Sheet) -> Gain:
     held = sheet.facts.centres(power)
     number = max(0, (held if term.up_to is None else min(held, term.up_to)) - term.above)
     points = term.points * number
-    above = f" above {term.above}" if term.above else ""
-    text = f"{plain_points(term.points)} × {counted(number, 'centre')}{above} {sheet.equals(points)}"
+    above = say(" above {above}", above=term.above) if term.above else ""
+    text = say(
+        "{points} × {number}{above} {points2}",
+        points=plain_points(term.points),
+        number=counted_centres(number),
+        above=above,
+        points2=sheet.equals(points),
+    )
     return Gain(power, points, text)
 
 
@@ -87,7 +94,16 @@ def _per_year(term: PerYear, power: Power, sheet: Sheet) -> Gain:
     years = sheet.facts.years(power, end_counts=term.end_counts)
     number = years if term.up_to is None else min(years, term.up_to)
     points = term.points * number
-    return Gain(power, points, f"{plain_points(term.points)} × {counted(number, 'year')} {sheet.equals(points)}")
+    return Gain(
+        power,
+        points,
+        say(
+            "{points} × {number} {points2}",
+            points=plain_points(term.points),
+            number=counted_years(number),
+            points2=sheet.equals(points),
+        ),
+    )
 
 
 def _table(term: Table, power: Power, sheet: Sheet) -> Gain:
@@ -99,18 +115,22 @@ def _table(term: Table, power: Power, sheet: Sheet) -> Gain:
     }[term.of]
     points = term.points[min(number, len(term.points) - 1)]
     words = {
-        TableOf.CENTRES: f"for {counted(number, 'centre')}",
-        TableOf.LEAD: f"for a lead of {number}",
-        TableOf.RECEIVERS: f"{REASONS[term.who]}, one of {number}" if number > 1 else REASONS[term.who],
+        TableOf.CENTRES: say("for {number}", number=counted_centres(number)),
+        TableOf.LEAD: say("for a lead of {number}", number=number),
+        TableOf.RECEIVERS: say("{who}, one of {number}", who=REASONS[term.who], number=number)
+        if number > 1
+        else REASONS[term.who],
     }[term.of]
-    return Gain(power, points, f"{plain_points(points)} {words}")
+    return Gain(power, points, say("{points} {words}", points=plain_points(points), words=words))
 
 
 def _rank(term: Rank, sheet: Sheet) -> Iterator[Gain]:
     places = sheet.facts.places(term.by)
     for power in sheet.facts.receivers(term.who):
         points = place_points(term, places[power])
-        yield Gain(power, points, f"{plain_points(points)} {_place_words(term, places[power])}")
+        yield Gain(
+            power, points, say("{points} {term}", points=plain_points(points), term=_place_words(term, places[power]))
+        )
 
 
 def place_points(term: Rank, place: SharedPlace) -> Fraction:
@@ -132,17 +152,26 @@ def _entry(table: tuple[Fraction, ...], place: int) -> Fraction:
 
 def _place_words(term: Rank, place: SharedPlace) -> str:
     if place.powers == 1:
-        return f"for {ORDINALS[place.best]}"
-    rule = {Ties.LOWER: "the lower counts", Ties.AVERAGE: "averaged", Ties.UPPER: "the upper counts"}[term.ties]
-    how = "as the table of ties says" if term.tied else rule
-    link = "and" if place.powers == 2 else "to"
-    return f"for {ORDINALS[place.best]} {link} {ORDINALS[place.worst]} shared, {how}"
+        return say("for {best}", best=ORDINALS[place.best])
+    rule = {Ties.LOWER: say("the lower counts"), Ties.AVERAGE: say("averaged"), Ties.UPPER: say("the upper counts")}[
+        term.ties
+    ]
+    how = say("as the table of ties says") if term.tied else rule
+    best, worst = ORDINALS[place.best], ORDINALS[place.worst]
+    if place.powers == 2:
+        return say("for {best} and {worst} shared, {how}", best=best, worst=worst, how=how)
+    return say("for {best} to {worst} shared, {how}", best=best, worst=worst, how=how)
 
 
 def _lead(term: Lead, sheet: Sheet) -> Iterator[Gain]:
     number = sheet.facts.lead
     points = term.points * number
-    text = f"{plain_points(term.points)} × {counted(number, 'centre')} of lead {sheet.equals(points)}"
+    text = say(
+        "{points} × {number} of lead {points2}",
+        points=plain_points(term.points),
+        number=counted_centres(number),
+        points2=sheet.equals(points),
+    )
     return (Gain(power, points, text) for power in sheet.facts.receivers(Who.SOLE_LEADER))
 
 
@@ -150,11 +179,13 @@ def _pot(term: Pot, sheet: Sheet) -> Iterator[Gain]:
     receivers = sheet.facts.receivers(term.who)
     for power in receivers:
         points = term.points / len(receivers)
-        group = GROUPS.get(term.who, "receivers")
+        group = GROUPS.get(term.who, say("receivers"))
         divided = (
-            f" ÷ {len(receivers)} {group} {sheet.equals(points)}" if len(receivers) > 1 else f" {REASONS[term.who]}"
+            say(" ÷ {count} {group} {points}", count=len(receivers), group=group, points=sheet.equals(points))
+            if len(receivers) > 1
+            else say(" {who}", who=REASONS[term.who])
         )
-        yield Gain(power, points, f"{plain_points(term.points)}{divided}")
+        yield Gain(power, points, say("{points}{divided}", points=plain_points(term.points), divided=divided))
 
 
 def _share(term: Share, sheet: Sheet) -> Iterator[Gain]:
@@ -162,8 +193,14 @@ def _share(term: Share, sheet: Sheet) -> Iterator[Gain]:
     total = sum(sizes.values(), ZERO)
     for power in sheet.facts.receivers(term.who):
         points = term.points * sizes.get(power, ZERO) / total if total else ZERO
-        part = f"{plain_points(sizes.get(power, ZERO))}/{plain_points(total)}"
-        yield Gain(power, points, f"{plain_points(term.points)} × {part} {sheet.equals(points)}")
+        part = say("{power}/{total}", power=plain_points(sizes.get(power, ZERO)), total=plain_points(total))
+        yield Gain(
+            power,
+            points,
+            say(
+                "{points} × {part} {points2}", points=plain_points(term.points), part=part, points2=sheet.equals(points)
+            ),
+        )
 
 
 def _size(term: Share, power: Power, facts: BoardFacts) -> Fraction:
@@ -189,9 +226,20 @@ def _band_gain(term: Bands, power: Power, counting: list[tuple[int, Fraction]], 
     leaders = len(sheet.facts.leaders)
     bonus = sum((points for _, points in counting), ZERO)
     points = bonus / leaders if term.divide_by_leaders else bonus
-    shared = f" ÷ {leaders} leaders {sheet.equals(points)}" if points != bonus else ""
-    added = " + ".join(plain_points(part) for _, part in counting)
-    return Gain(power, points, f"{added} for being within {counted(counting[0][0], 'centre')} of the top{shared}")
+    shared = (
+        say(" ÷ {leaders} leaders {points}", leaders=leaders, points=sheet.equals(points)) if points != bonus else ""
+    )
+    added = joined(" + ", (plain_points(part) for _, part in counting))
+    return Gain(
+        power,
+        points,
+        say(
+            "{added} for being within {counting} of the top{shared}",
+            added=added,
+            counting=counted_centres(counting[0][0]),
+            shared=shared,
+        ),
+    )
 
 
 def _margins(term: Margins, sheet: Sheet) -> Iterator[Gain]:
@@ -199,8 +247,17 @@ def _margins(term: Margins, sheet: Sheet) -> Iterator[Gain]:
     for power in sheet.facts.receivers(term.who):
         number = sum(max(0, sheet.facts.centres(power) - sheet.facts.centres(other)) for other in everyone)
         points = term.points * number
-        ahead = f"{counted(number, 'centre')} ahead of those below"
-        yield Gain(power, points, f"{plain_points(term.points)} × {ahead} {sheet.equals(points)}")
+        ahead = say("{number} ahead of those below", number=counted_centres(number))
+        yield Gain(
+            power,
+            points,
+            say(
+                "{points} × {ahead} {points2}",
+                points=plain_points(term.points),
+                ahead=ahead,
+                points2=sheet.equals(points),
+            ),
+        )
 
 
 def _greatest(term: Greatest, sheet: Sheet) -> Iterator[Gain]:
@@ -208,5 +265,8 @@ def _greatest(term: Greatest, sheet: Sheet) -> Iterator[Gain]:
     for power in sheet.facts.receivers(Who.ALL):
         mine = [gain for gain in found if gain.power is power]
         if mine:
-            words = f"the {'greater' if len(mine) == 2 else 'greatest'} of " if len(mine) > 1 else ""
-            yield Gain(power, max(gain.points for gain in mine), words + " and ".join(gain.text for gain in mine))
+            found_text = with_and(gain.text for gain in mine)
+            if len(mine) > 1:
+                greatest = say("the greater of {gains}", gains=found_text)
+                found_text = greatest if len(mine) == 2 else say("the greatest of {gains}", gains=found_text)
+            yield Gain(power, max(gain.points for gain in mine), found_text)

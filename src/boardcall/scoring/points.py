@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from boardcall.scoring.terms import Rounding
+from boardcall.wording import say
 
 
 def exact_points(points: Fraction) -> str:
@@ -17,7 +18,7 @@ def shown_points(points: Fraction, decimals: int = 2) -> str:
     digits = str(whole).rjust(decimals + 1, "0")
     units, rest = (digits[:-decimals], digits[-decimals:].rstrip("0")) if decimals else (digits, "")
     sign = "-" if points < 0 and whole else ""
-    return f"{sign}{units}.{rest}" if rest else f"{sign}{units}"
+    return say("{whole}.{decimals}", whole=f"{sign}{units}", decimals=rest) if rest else f"{sign}{units}"
 
 
 def plain_points(points: Fraction) -> str:

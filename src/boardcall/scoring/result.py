@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from boardcall.errors import InputError, Problem
 from boardcall.game import POWERS, Power
+from boardcall.wording import joined, say
 
 CENTRES = 34
 OWNED_AT_START = 22
@@ -84,8 +85,12 @@ def count_problems(powers: Iterable[PowerResult], *, last_year: int | None = Non
     counted = tuple(powers)
     total = sum(item.centres for item in counted)
     if total > CENTRES:
-        hint = "Check the counts against the map."
-        yield Problem(f"The counts add up to {total}, but the map has {CENTRES} centres.", hint, field="centres")
+        hint = say("Check the counts against the map.")
+        yield Problem(
+            say("The counts add up to {total}, but the map has {centres} centres.", total=total, centres=CENTRES),
+            hint,
+            field="centres",
+        )
     for item in counted:
         yield from _year_problems(item, last_year)
 
@@ -95,17 +100,36 @@ def _year_problems(item: PowerResult, last_year: int | None) -> Iterator[Problem
     if year is None:
         return
     if item.centres:
-        hint = f"Write {item.power}{item.centres}, or {item.power}0@{year} if it was eliminated."
-        yield Problem(f"{name} has centres and a year of elimination.", hint, field="eliminated", text=str(year))
+        hint = say(
+            "Write {power}{centres}, or {power}0@{year} if it was eliminated.",
+            power=item.power,
+            centres=item.centres,
+            year=year,
+        )
+        yield Problem(
+            say("{name} has centres and a year of elimination.", name=name), hint, field="eliminated", text=str(year)
+        )
     if year < FIRST_YEAR:
-        hint = "Write the whole year, such as 1904."
-        yield Problem(f"{name} cannot be eliminated before {FIRST_YEAR}.", hint, field="eliminated", text=str(year))
+        hint = say("Write the whole year, such as 1904.")
+        yield Problem(
+            say("{name} cannot be eliminated before {first_year}.", name=name, first_year=FIRST_YEAR),
+            hint,
+            field="eliminated",
+            text=str(year),
+        )
     if year > LATEST_YEAR:
-        hint = "Write the whole year, such as 1904."
-        yield Problem(f"{name} was not eliminated in {year}.", hint, field="eliminated", text=str(year))
+        hint = say("Write the whole year, such as 1904.")
+        yield Problem(
+            say("{name} was not eliminated in {year}.", name=name, year=year), hint, field="eliminated", text=str(year)
+        )
     elif last_year is not None and year > last_year:
-        message = f"{name} is eliminated in {year}, after the last year {last_year}."
-        yield Problem(message, "Correct one of the two years.", field="eliminated", text=str(year))
+        message = say(
+            "{name} is eliminated in {year}, after the last year {last_year}.",
+            name=name,
+            year=year,
+            last_year=last_year,
+        )
+        yield Problem(message, say("Correct one of the two years."), field="eliminated", text=str(year))
 
 
 _COUNT = re.compile(r"([a-z]+)[=:]?(\d+)(?:@(\d+))?", re.IGNORECASE)
@@ -126,7 +150,7 @@ def _read_counts(text: str) -> tuple[list[PowerResult], list[Problem]]:
             problems.append(read)
         elif any(read.power is item.power for item in powers):
             name = read.power.full_name
-            problems.append(Problem(f"{name} is given twice.", "Give each power once.", text=token))
+            problems.append(Problem(say("{name} is given twice.", name=name), say("Give each power once."), text=token))
         else:
             powers.append(read)
     return powers, problems + _missing(powers, problems)
@@ -138,19 +162,31 @@ def _missing(powers: list[PowerResult], problems: list[Problem]) -> list[Problem
     absent = [power for power in POWERS if power not in given]
     if not absent or len(problems) >= len(absent):
         return []
-    names = ", ".join(power.full_name for power in absent)
+    names = joined(", ", (power.full_name for power in absent))
     one = absent[0]
-    verb = "is" if len(absent) == 1 else "are"
-    hint = f"Write {one}0@1904 for a power eliminated in 1904, {one}0 when the year does not matter."
-    return [Problem(f"{names} {verb} missing.", hint)]
+    hint = say("Write {one}0@1904 for a power eliminated in 1904, {one}0 when the year does not matter.", one=one)
+    return [
+        Problem(
+            say("{power} is missing.", power=names) if len(absent) == 1 else say("{powers} are missing.", powers=names),
+            hint,
+        )
+    ]
 
 
 def _read_count(token: str) -> PowerResult | Problem:
     match = _COUNT.fullmatch(token)
     if match is None:
-        return Problem(f"“{token}” is not a count.", "Write a power's letter and its centres, such as E10.", text=token)
+        return Problem(
+            say("“{token}” is not a count.", token=token),
+            say("Write a power's letter and its centres, such as E10."),
+            text=token,
+        )
     power = read_power(match[1])
     if power is None:
-        letters = ", ".join(f"{item} {item.full_name}" for item in POWERS)
-        return Problem(f"“{match[1]}” is not a power.", f"The powers are {letters}.", text=token)
+        letters = joined(", ", (joined(" ", (item.value, item.full_name)) for item in POWERS))
+        return Problem(
+            say("“{match}” is not a power.", match=match[1]),
+            say("The powers are {letters}.", letters=letters),
+            text=token,
+        )
     return PowerResult(power, int(match[2]), int(match[3]) if match[3] else None)

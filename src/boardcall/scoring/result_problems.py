@@ -16,14 +16,19 @@ from boardcall.scoring.result import (
 )
 from boardcall.scoring.system import Concession, ScoringSystem
 from boardcall.scoring.terms import Greatest, PerYear, Rank, RankBy, Term
+from boardcall.wording import say
 
 
 def result_problems(result: BoardResult, system: ScoringSystem | None = None) -> tuple[Problem, ...]:
     """Every reason why this cannot be how a board ended, or why `system` cannot score it; empty when it can."""
     problems = [*count_problems(result.powers, last_year=result.last_year), *_too_few(result), *_end_problems(result)]
     if result.last_year is not None and not FIRST_YEAR <= result.last_year <= LATEST_YEAR:
-        hint = "Write the whole year, such as 1908."
-        problems.append(Problem(f"{result.last_year} is not the last year of a game.", hint, field="last_year"))
+        hint = say("Write the whole year, such as 1908.")
+        problems.append(
+            Problem(
+                say("{last_year} is not the last year of a game.", last_year=result.last_year), hint, field="last_year"
+            )
+        )
     if system is not None:
         problems += [*_concession_problems(result, system), *_unknown_years(result, system)]
     return tuple(problems)
@@ -35,34 +40,53 @@ def solo_powers(result: BoardResult) -> list[Power]:
 
 def _names(powers: list[Power]) -> str:
     *rest, last = [power.full_name for power in powers]
-    return f"{', '.join(rest)} and {last}" if rest else last
+    return say("{rest} and {last}", rest=", ".join(rest), last=last) if rest else last
 
 
 def _too_few(result: BoardResult) -> Iterator[Problem]:
     total = sum(item.centres for item in result.powers)
     if total < OWNED_AT_START:
-        hint = "Check the counts against the map: an owned centre never becomes neutral again."
-        message = f"The counts add up to {total}, but {OWNED_AT_START} centres are owned from the start."
+        hint = say("Check the counts against the map: an owned centre never becomes neutral again.")
+        message = say(
+            "The counts add up to {total}, but {owned_at_start} centres are owned from the start.",
+            total=total,
+            owned_at_start=OWNED_AT_START,
+        )
         yield Problem(message, hint, field="centres")
 
 
 def _end_problems(result: BoardResult) -> Iterator[Problem]:
     solos = solo_powers(result)
     if len(solos) > 1:
-        yield Problem(f"{_names(solos)} cannot both have {SOLO_CENTRES} centres or more.", "Check their counts.")
+        yield Problem(
+            say(
+                "{solos} cannot both have {solo_centres} centres or more.",
+                solos=_names(solos),
+                solo_centres=SOLO_CENTRES,
+            ),
+            say("Check their counts."),
+        )
     if result.end is End.DRAW and (solos or result.conceded_to):
-        yield Problem("A solo cannot end in a draw.", "Correct the counts, or the end of the game.", field="end")
+        yield Problem(
+            say("A solo cannot end in a draw."), say("Correct the counts, or the end of the game."), field="end"
+        )
     if result.end is End.SOLO and not solos and not result.conceded_to:
-        hint = "Correct the counts, or say to whom the solo was conceded."
-        yield Problem(f"The end is a solo, but nobody has {SOLO_CENTRES} centres.", hint, field="end")
+        hint = say("Correct the counts, or say to whom the solo was conceded.")
+        yield Problem(
+            say("The end is a solo, but nobody has {solo_centres} centres.", solo_centres=SOLO_CENTRES),
+            hint,
+            field="end",
+        )
     yield from _conceded_problems(result, solos)
     outside = [power for power in result.in_draw or () if result[power].centres == 0]
     if outside:
-        yield Problem(f"{_names(sorted(outside))} cannot be in the draw without a centre.", field="draw")
+        yield Problem(
+            say("{outside} cannot be in the draw without a centre.", outside=_names(sorted(outside))), field="draw"
+        )
     if result.in_draw is not None and not result.in_draw:
-        yield Problem("A draw needs a member.", "Name its members, or leave the draw out.", field="draw")
+        yield Problem(say("A draw needs a member."), say("Name its members, or leave the draw out."), field="draw")
     if result.in_draw and (solos or result.conceded_to):
-        yield Problem("A solo has no draw.", "Leave the draw out, or correct the counts.", field="draw")
+        yield Problem(say("A solo has no draw."), say("Leave the draw out, or correct the counts."), field="draw")
 
 
 def _conceded_problems(result: BoardResult, solos: list[Power]) -> Iterator[Problem]:
@@ -70,17 +94,23 @@ def _conceded_problems(result: BoardResult, solos: list[Power]) -> Iterator[Prob
     if winner is None:
         return
     if any(power is not winner for power in solos):
-        message = f"The solo is {_names(solos)}'s and cannot be conceded to {winner.full_name}."
-        yield Problem(message, "Leave the concession out, or correct the counts.", field="conceded_to")
+        message = say(
+            "The solo is {solos}'s and cannot be conceded to {winner}.", solos=_names(solos), winner=winner.full_name
+        )
+        yield Problem(message, say("Leave the concession out, or correct the counts."), field="conceded_to")
     if result[winner].centres == 0:
-        message = f"A solo cannot be conceded to {winner.full_name}, which has no centre."
-        yield Problem(message, "Name the power that won.", field="conceded_to")
+        message = say("A solo cannot be conceded to {winner}, which has no centre.", winner=winner.full_name)
+        yield Problem(message, say("Name the power that won."), field="conceded_to")
 
 
 def _concession_problems(result: BoardResult, system: ScoringSystem) -> Iterator[Problem]:
     if result.conceded_to and not solo_powers(result) and system.concession is Concession.REFUSED:
-        message = f"{system.name} knows no conceded solo: {SOLO_CENTRES} centres are needed."
-        yield Problem(message, "Leave the concession out to score the board as it stands.", field="conceded_to")
+        message = say(
+            "{system} knows no conceded solo: {solo_centres} centres are needed.",
+            system=system.name,
+            solo_centres=SOLO_CENTRES,
+        )
+        yield Problem(message, say("Leave the concession out to score the board as it stands."), field="conceded_to")
 
 
 def _unknown_years(result: BoardResult, system: ScoringSystem) -> Iterator[Problem]:
@@ -92,11 +122,13 @@ def _unknown_years(result: BoardResult, system: ScoringSystem) -> Iterator[Probl
     unknown = sorted(power for power in needed if facts.last_year_of(power) is None)
     for power in unknown:
         if result[power].centres == 0:
-            message = f"{system.name} needs the year in which {power.full_name} was eliminated."
-            yield Problem(message, f"Write {power}0@1904 if it was 1904.", field="eliminated")
+            message = say(
+                "{system} needs the year in which {power} was eliminated.", system=system.name, power=power.full_name
+            )
+            yield Problem(message, say("Write {power}0@1904 if it was 1904.", power=power), field="eliminated")
     if any(result[power].centres for power in unknown):
-        message = f"{system.name} needs the last year that was played."
-        yield Problem(message, "Give the last year, such as 1908.", field="last_year")
+        message = say("{system} needs the last year that was played.", system=system.name)
+        yield Problem(message, say("Give the last year, such as 1908."), field="last_year")
 
 
 def _needs_year(term: Term, facts: BoardFacts) -> tuple[Power, ...]:

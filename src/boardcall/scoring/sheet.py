@@ -6,8 +6,9 @@ from fractions import Fraction
 
 from boardcall.game import Power
 from boardcall.scoring.facts import BoardFacts
-from boardcall.scoring.points import shown_points
+from boardcall.scoring.points import plain_points, shown_points
 from boardcall.scoring.terms import Who
+from boardcall.wording import joined, say, say_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,32 +31,53 @@ class Sheet:
     def equals(self, points: Fraction) -> str:
         """ "= 80", or "≈ 50.35" where the decimals do not hold it all."""
         is_whole_story = points.denominator == 1 or (points * 10**self.decimals).denominator == 1
-        return f"{'=' if is_whole_story else '≈'} {shown_points(points, self.decimals)}"
+        return joined(" ", ("=" if is_whole_story else "≈", shown_points(points, self.decimals)))
 
 
 REASONS = {
-    Who.ALL: "for playing",
-    Who.SURVIVORS: "for surviving",
-    Who.ELIMINATED: "though eliminated",
-    Who.LEADERS: "for the top count",
-    Who.SOLE_LEADER: "for leading alone",
-    Who.TIED_LEADERS: "for sharing the top",
-    Who.TRAILING: "behind the top",
-    Who.TRAILING_SURVIVORS: "for surviving behind the top",
-    Who.DRAW: "as a member of the draw",
-    Who.SOLOIST: "for the solo",
-    Who.OTHERS: "after another's solo",
-    Who.OTHER_SURVIVORS: "for surviving another's solo",
+    Who.ALL: say("for playing"),
+    Who.SURVIVORS: say("for surviving"),
+    Who.ELIMINATED: say("though eliminated"),
+    Who.LEADERS: say("for the top count"),
+    Who.SOLE_LEADER: say("for leading alone"),
+    Who.TIED_LEADERS: say("for sharing the top"),
+    Who.TRAILING: say("behind the top"),
+    Who.TRAILING_SURVIVORS: say("for surviving behind the top"),
+    Who.DRAW: say("as a member of the draw"),
+    Who.SOLOIST: say("for the solo"),
+    Who.OTHERS: say("after another's solo"),
+    Who.OTHER_SURVIVORS: say("for surviving another's solo"),
 }
 GROUPS = {
-    Who.ALL: "powers",
-    Who.SURVIVORS: "survivors",
-    Who.LEADERS: "leaders",
-    Who.TIED_LEADERS: "leaders",
-    Who.DRAW: "members of the draw",
+    Who.ALL: say("powers"),
+    Who.SURVIVORS: say("survivors"),
+    Who.LEADERS: say("leaders"),
+    Who.TIED_LEADERS: say("leaders"),
+    Who.DRAW: say("members of the draw"),
 }
-ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+ORDINALS = (
+    "",
+    say("first"),
+    say("second"),
+    say("third"),
+    say("fourth"),
+    say("fifth"),
+    say("sixth"),
+    say("seventh"),
+)
+"""Places in a board's ranking."""
 
 
-def counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+def counted_centres(number: int) -> str:
+    """So many centres."""
+    return say_number("{number} centre", "{number} centres", number)
+
+
+def counted_years(number: int) -> str:
+    """So many years."""
+    return say_number("{number} year", "{number} years", number)
+
+
+def counted_points(points: Fraction) -> str:
+    """So many points, exactly."""
+    return say("1 point") if points == 1 else say("{points} points", points=plain_points(points))

@@ -6,6 +6,7 @@ from boardcall.errors import InputError, Problem
 from boardcall.scoring.system import ScoringSystem
 from boardcall.scoring.system_problems import system_problems
 from boardcall.tables import Fault, Path, Reader, TomlTextError, find_lines, parse_toml
+from boardcall.wording import say
 
 
 def parse_system(text: str, *, file: str = "", default_id: str = "") -> ScoringSystem:
@@ -17,7 +18,7 @@ def parse_system(text: str, *, file: str = "", default_id: str = "") -> ScoringS
     try:
         table = parse_toml(text)
     except TomlTextError as error:
-        hint = 'A line is key = "value", a [[draw]] or a # comment.'
+        hint = say('A line is key = "value", a [[draw]] or a # comment.')
         raise InputError([Problem(str(error), hint, file=file, line=error.line)]) from error
     reader = Reader()
     values = reader.keys(ScoringSystem, {"id": default_id} | table)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from boardcall.errors import Problem
 from boardcall.scoring.system import OpenReading, ScoringSystem
 from boardcall.scoring.terms import Gap, Rank, Share, Table, Term, Tribute
+from boardcall.wording import say
 
 
 def system_problems(system: ScoringSystem) -> tuple[Problem, ...]:
@@ -12,7 +13,7 @@ def system_problems(system: ScoringSystem) -> tuple[Problem, ...]:
     found = [problem for name in ("draw", "solo") for problem in _list_problems(name, getattr(system, name))]
     found += [problem for reading in system.reading for problem in _reading_problems(system, reading)]
     if not 0 <= system.decimals <= 6:
-        found.append(Problem("Between 0 and 6 decimals can be shown.", "Write 2.", field="decimals"))
+        found.append(Problem(say("Between 0 and 6 decimals can be shown."), say("Write 2."), field="decimals"))
     return tuple(found)
 
 
@@ -25,17 +26,23 @@ def _list_problems(name: str, terms: tuple[Term, ...]) -> Iterator[Problem]:
 def _term_problems(term: Term) -> Iterator[tuple[str, str]]:
     match term:
         case Rank(table=table) if not 1 <= len(table) <= 7:
-            yield "A rank table has one to seven entries.", "Write the points of the first place first."
+            yield say("A rank table has one to seven entries."), say("Write the points of the first place first.")
         case Rank(table=table) if list(table) != sorted(table, reverse=True):
-            yield "A rank table does not rise from one place to the next.", "Write the points of the first place first."
+            yield (
+                say("A rank table does not rise from one place to the next."),
+                say("Write the points of the first place first."),
+            )
         case Table(points=()):
-            yield "A table needs at least one entry.", "The first entry is for the number 0."
+            yield say("A table needs at least one entry."), say("The first entry is for the number 0.")
         case Share(coefficients=coefficients, weights=weights) if bool(coefficients) == bool(weights):
-            yield "A share needs either coefficients or weights.", "coefficients = [0, 0, 1] shares by squares."
+            yield (
+                say("A share needs either coefficients or weights."),
+                say("coefficients = [0, 0, 1] shares by squares."),
+            )
         case Share(coefficients=coefficients) if len(coefficients) > 3:
-            yield "A share has at most three coefficients.", "They stand for 1, c and c times c."
+            yield say("A share has at most three coefficients."), say("They stand for 1, c and c times c.")
         case Tribute(gap=gap, above=above) if (above != 0) != (gap is Gap.ABOVE):
-            yield 'The number `above` goes with gap = "above" and only with it.', "Give both or neither."
+            yield say('The number `above` goes with gap = "above" and only with it.'), say("Give both or neither.")
         case _:
             pass
 
@@ -44,8 +51,14 @@ def _reading_problems(system: ScoringSystem, reading: OpenReading) -> Iterator[P
     kind, _, key = reading.key.partition(".")
     held = {getattr(term, key) for term in (*system.draw, *system.solo) if term.kind == kind and hasattr(term, key)}
     if not held:
-        yield Problem(f"No term of this system has the key {reading.key}.", 'Write "<kind>.<key>".', field="reading")
+        yield Problem(
+            say("No term of this system has the key {key}.", key=reading.key),
+            say('Write "<kind>.<key>".'),
+            field="reading",
+        )
     elif len(held) > 1 or not held <= set(reading.values):
         yield Problem(
-            f"The terms of this system hold {held} for {reading.key}.", "Hold one of its values.", field="reading"
+            say("The terms of this system hold {held} for {key}.", held=held, key=reading.key),
+            say("Hold one of its values."),
+            field="reading",
         )

@@ -8,6 +8,7 @@ from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.scoring.system import Reading, ScoringSettings, ScoringSystem
 from boardcall.scoring.system_file import parse_system
 from boardcall.scoring.terms import Term
+from boardcall.wording import say
 
 _CATALOGUE = Path(__file__).parent / "catalogue"
 
@@ -31,7 +32,13 @@ def load_system(name: str) -> ScoringSystem:
     """
     system = _find(name)
     if system is None:
-        raise NotFoundError(f"There is no scoring system “{name}”. The systems are {', '.join(system_ids())}.")
+        raise NotFoundError(
+            say(
+                "There is no scoring system “{name}”. The systems are {system_ids}.",
+                name=name,
+                system_ids=", ".join(system_ids()),
+            )
+        )
     return system
 
 
@@ -56,9 +63,11 @@ def read_system(path: Path) -> ScoringSystem:
     try:
         text = path.read_text("utf-8-sig")
     except OSError as error:
-        raise NotFoundError(f"The file {path} cannot be read. Check its name.") from error
+        raise NotFoundError(say("The file {path} cannot be read. Check its name.", path=path)) from error
     except UnicodeDecodeError as error:
-        raise InputError([Problem("This file is not UTF-8 text.", "Save it as UTF-8.", file=str(path))]) from error
+        raise InputError(
+            [Problem(say("This file is not UTF-8 text."), say("Save it as UTF-8."), file=str(path))]
+        ) from error
     return parse_system(text, file=str(path), default_id=path.stem)
 
 
@@ -87,12 +96,24 @@ def _reading_problems(system: ScoringSystem, key: str, value: Reading) -> list[P
     reading = next((item for item in system.reading if item.key == key), None)
     if reading is None:
         keys = ", ".join(item.key for item in system.reading)
-        hint = f"Its open readings are {keys}." if keys else "It has no open readings."
-        return [Problem(f"{system.name} leaves no reading {key} open.", hint, field="readings", text=key)]
+        hint = say("Its open readings are {keys}.", keys=keys) if keys else say("It has no open readings.")
+        return [
+            Problem(
+                say("{system} leaves no reading {key} open.", system=system.name, key=key),
+                hint,
+                field="readings",
+                text=key,
+            )
+        ]
     if value not in reading.values:
         values = ", ".join(written_reading(item) for item in reading.values)
-        message = f"{key} cannot be {written_reading(value)} in {system.name}."
-        return [Problem(message, f"Write one of {values}.", field="readings", text=str(value))]
+        message = say(
+            "{key} cannot be {written_reading} in {system}.",
+            key=key,
+            written_reading=written_reading(value),
+            system=system.name,
+        )
+        return [Problem(message, say("Write one of {values}.", values=values), field="readings", text=str(value))]
     return []
 
 

@@ -21,6 +21,7 @@ from boardcall.seeding.problem import (
     WishKind,
 )
 from boardcall.seeding.table import POWER_INDEX, Past, Table
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class Bound:
     proof: str
 
 
-NOTHING = Bound(0, "No cost is below nothing.")
+NOTHING = Bound(0, say("No cost is below nothing."))
 
 
 def bound(problem: SeatingProblem, pool: Pool, past: Past, kind: WishKind) -> Bound:
@@ -52,7 +53,7 @@ def settled_bound(problem: SeatingProblem, seating: Seating, compiled: Sequence[
     """A bound where ranks or fixed seats leave nobody a choice of boards; None where somebody has one."""
     if any(_boards_of(choices, table.pool.boards) > 1 for table in compiled for choices in table.choices):
         return None
-    why = "Ranks and fixed seats leave nobody a choice of boards"
+    why = say("Ranks and fixed seats leave nobody a choice of boards")
     if kind in APART_KINDS or kind is WishKind.REPEAT_OPPONENTS:
         return Bound(count_cost(problem, seating, kind), f"{why}.")
     return None
@@ -101,8 +102,15 @@ class _Pool:
         rounds = len(self.problem.history)
         return Bound(
             total,
-            f"The players of each board of the {rounds} earlier {_plural('round', rounds)}, spread as evenly as can "
-            f"be over {self.pool.boards} {_plural('board', self.pool.boards)}, repeat {total} meetings.",
+            say(
+                "The players of each board of the {rounds} earlier {plural}, spread as evenly as can "
+                "be over {boards} {plural2}, repeat {total} meetings.",
+                rounds=rounds,
+                plural=_plural("round", rounds),
+                boards=self.pool.boards,
+                plural2=_plural("board", self.pool.boards),
+                total=total,
+            ),
         )
 
     def _by_players(self) -> Bound:
@@ -118,7 +126,10 @@ class _Pool:
         total -= sum(sorted(last, reverse=True)[:short])
         return Bound(
             -(-total // 2),
-            f"Even if everybody met the opponents they met least often, {-(-total // 2)} meetings would repeat.",
+            say(
+                "Even if everybody met the opponents they met least often, {value} meetings would repeat.",
+                value=-(-total // 2),
+            ),
         )
 
     def apart(self, kind: WishKind) -> Bound:
@@ -132,7 +143,11 @@ class _Pool:
                 counted.append(group)
                 total += least_pairs(len(group), self.pool.boards)
         boards = f"{self.pool.boards} {_plural('board', self.pool.boards)}"
-        return Bound(total, f"Groups larger than {boards} must share one {total} times.") if total else NOTHING
+        return (
+            Bound(total, say("Groups larger than {boards} must share one {total} times.", boards=boards, total=total))
+            if total
+            else NOTHING
+        )
 
     def powers(self) -> Bound:
         rows = []
@@ -140,7 +155,11 @@ class _Pool:
             had = self.past.powers.get(entrant.id, Counter())
             rows.append([had[index] for index in range(BOARD_SIZE)])
         least = self._least_powers(rows)
-        return Bound(least, f"However the powers are dealt out, {least} are played again.") if least else NOTHING
+        return (
+            Bound(least, say("However the powers are dealt out, {least} are played again.", least=least))
+            if least
+            else NOTHING
+        )
 
     def preferences(self) -> Bound:
         rows = [
@@ -148,7 +167,14 @@ class _Pool:
             for entrant in self.seats
         ]
         least = self._least_powers(rows)
-        return Bound(least, f"Each power is there {self.pool.boards} times: the lists add up to {least} at least.")
+        return Bound(
+            least,
+            say(
+                "Each power is there {boards} times: the lists add up to {least} at least.",
+                boards=self.pool.boards,
+                least=least,
+            ),
+        )
 
     def _least_powers(self, rows: list[list[int]]) -> int:
         """The exact least if boards did not matter: each power as often as there are boards."""
@@ -169,7 +195,9 @@ class _Pool:
         if self.problem.doubled is not DoubledBoards.LOWEST or doubled <= BOARD_SIZE:
             return NOTHING
         least = sum(place // BOARD_SIZE for place in range(doubled))
-        return Bound(least, f"The lowest board has seven seats, and {doubled} players play two boards.")
+        return Bound(
+            least, say("The lowest board has seven seats, and {doubled} players play two boards.", doubled=doubled)
+        )
 
 
 def _only(row: Sequence[int], column: int) -> list[int]:

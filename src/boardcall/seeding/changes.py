@@ -22,6 +22,7 @@ from boardcall.seeding.problem import (
     Strength,
     WishKind,
 )
+from boardcall.wording import say
 
 OVERRIDABLE = frozenset({FaultKind.FIXED_SEAT, FaultKind.RANK_ORDER, FaultKind.WRONG_POOL, FaultKind.POWER_LEFT_EMPTY})
 """Faults a director may want all the same, with a reason."""
@@ -89,7 +90,12 @@ def accept(change: Change, *, reason: str = "") -> Seating:
     if change.impossible:
         raise RefusedError(" ".join(change.impossible))
     if change.needs_reason and not reason.strip():
-        raise RefusedError(f"{' '.join(change.newly_broken)} Give a reason, which is kept, or leave it as it is.")
+        raise RefusedError(
+            say(
+                "{newly_broken} Give a reason, which is kept, or leave it as it is.",
+                newly_broken=" ".join(change.newly_broken),
+            )
+        )
     return change.after
 
 
@@ -107,16 +113,20 @@ def moves(problem: SeatingProblem, before: Seating, after: Seating) -> tuple[Mov
 
 
 def _was(seats: list[str]) -> str:
-    return " and ".join(seats) or "no seat"
+    return " and ".join(seats) or say("no seat")
 
 
 def _is(seats: list[str]) -> str:
-    return " and ".join(seats) or "sits out"
+    return " and ".join(seats) or say("sits out")
 
 
 def _at(seat: tuple[int, Power | None]) -> str:
     board, power = seat
-    return f"board {board} as {power.full_name}" if power else f"board {board}"
+    return (
+        say("board {board} as {power}", board=board, power=power.full_name)
+        if power
+        else say("board {board}", board=board)
+    )
 
 
 def _seats(seating: Seating) -> dict[str, list[tuple[int, Power | None]]]:
@@ -138,9 +148,15 @@ def swap_players(seating: Seating, one: SeatName, two: SeatName) -> Seating:
     """Two players change seats, board and power; with somebody who has no seat, the other steps out."""
     first, second = _find(seating, one), _find(seating, two)
     if first is None and second is None:
-        raise RefusedError(f"Neither {one.player} nor {two.player} has a seat: name somebody on a board.")
+        raise RefusedError(
+            say(
+                "Neither {player} nor {player2} has a seat: name somebody on a board.",
+                player=one.player,
+                player2=two.player,
+            )
+        )
     if first is not None and first == second:
-        raise RefusedError(f"{one.player} cannot change seats with themselves.")
+        raise RefusedError(say("{player} cannot change seats with themselves.", player=one.player))
     wanted = {first: two.player, second: one.player}
     return _rewritten(seating, lambda board, seat: replace(seat, player=wanted.get((board, seat), seat.player)))
 
@@ -149,7 +165,13 @@ def swap_powers(seating: Seating, one: SeatName, two: SeatName) -> Seating:
     """Two players on one board change powers."""
     first, second = _find(seating, one), _find(seating, two)
     if first is None or second is None or first[0] != second[0]:
-        raise RefusedError(f"{one.player} and {two.player} are not on one board: swap the players instead.")
+        raise RefusedError(
+            say(
+                "{player} and {player2} are not on one board: swap the players instead.",
+                player=one.player,
+                player2=two.player,
+            )
+        )
     wanted = {first: second[1].power, second: first[1].power}
     return _rewritten(seating, lambda board, seat: replace(seat, power=wanted.get((board, seat), seat.power)))
 
@@ -165,9 +187,16 @@ def _find(seating: Seating, name: SeatName) -> _Place | None:
     ]
     if len(found) > 1:
         boards = " and ".join(str(board.number) for board, _ in found)
-        raise RefusedError(f"{name.player} sits on boards {boards}: say which, as {name.player}@{found[0][0].number}.")
+        raise RefusedError(
+            say(
+                "{player} sits on boards {boards}: say which, as {player}@{found}.",
+                player=name.player,
+                boards=boards,
+                found=found[0][0].number,
+            )
+        )
     if not found and name.board is not None:
-        raise RefusedError(f"{name.player} does not sit on board {name.board}.")
+        raise RefusedError(say("{player} does not sit on board {board}.", player=name.player, board=name.board))
     return found[0] if found else None
 
 

@@ -24,6 +24,7 @@ from boardcall.seeding.problem import (
     WishKind,
 )
 from boardcall.seeding.recount import Count, Names, recount
+from boardcall.wording import say
 
 
 class FaultKind(StrEnum):
@@ -85,7 +86,11 @@ class Report:
     @property
     def complaints(self) -> tuple[str, ...]:
         """Every reason why the seating cannot stand, in words."""
-        hard = (f"{line} ({count.kind} is hard)" for count in self.broken for line in count.sentences)
+        hard = (
+            say("{line} ({kind} is hard)", line=line, kind=count.kind)
+            for count in self.broken
+            for line in count.sentences
+        )
         return (*(fault.sentence for fault in self.faults), *hard)
 
 
@@ -114,7 +119,11 @@ class _Look:
 
     def round(self) -> Iterator[Fault]:
         if self.seating.round != self.problem.round:
-            text = f"This is a seating of round {self.seating.round}, not of round {self.problem.round}."
+            text = say(
+                "This is a seating of round {round}, not of round {round2}.",
+                round=self.seating.round,
+                round2=self.problem.round,
+            )
             yield Fault(FaultKind.ROUND, text)
 
     def pools_by_board(self) -> dict[int, Pool]:
@@ -125,18 +134,27 @@ class _Look:
         wanted = self.pools_by_board()
         found = Counter(board.number for board in self.seating.boards)
         for number in sorted(set(wanted) - set(found)):
-            yield Fault(FaultKind.BOARD_NUMBER, f"Board {number} is missing.", number)
+            yield Fault(FaultKind.BOARD_NUMBER, say("Board {number} is missing.", number=number), number)
         for number in sorted(set(found) - set(wanted)):
-            yield Fault(FaultKind.BOARD_NUMBER, f"There is no board {number} in this round.", number)
+            yield Fault(FaultKind.BOARD_NUMBER, say("There is no board {number} in this round.", number=number), number)
         for number in sorted(n for n, times in found.items() if times > 1):
-            yield Fault(FaultKind.BOARD_NUMBER, f"Board {number} is there {found[number]} times.", number)
+            yield Fault(
+                FaultKind.BOARD_NUMBER,
+                say("Board {number} is there {number2} times.", number=number, number2=found[number]),
+                number,
+            )
 
     def board_pools(self) -> Iterator[Fault]:
         wanted = self.pools_by_board()
         for board in self.seating.boards:
             pool = wanted.get(board.number)
             if pool is not None and pool.id != board.pool:
-                text = f"Board {board.number} belongs to pool {pool.id!r}, not {board.pool!r}."
+                text = say(
+                    "Board {board} belongs to pool {pool!r}, not {pool2!r}.",
+                    board=board.number,
+                    pool=pool.id,
+                    pool2=board.pool,
+                )
                 yield Fault(FaultKind.BOARD_POOL, text, board.number)
 
     def board_sizes(self) -> Iterator[Fault]:
@@ -149,8 +167,13 @@ class _Look:
             vacant = pool.boards * 7 - sum(seats.get(member, 0) for member in pool.members)
             least = 6 if vacant > 0 else 7
             if not least <= len(board.seats) <= 7:
-                sizes = "six or seven" if least == 6 else "seven"
-                text = f"Board {board.number} has {len(board.seats)} players; it must have {sizes}."
+                sizes = say("six or seven") if least == 6 else "seven"
+                text = say(
+                    "Board {board} has {count} players; it must have {sizes}.",
+                    board=board.number,
+                    count=len(board.seats),
+                    sizes=sizes,
+                )
                 yield Fault(FaultKind.BOARD_SIZE, text, board.number, board.players)
 
     def people(self) -> Iterator[Fault]:
@@ -159,10 +182,20 @@ class _Look:
         found = Counter(seat.player for _, seat in self.seating.seats())
         for player, wanted in seats.items():
             if found[player] < wanted:
-                text = f"{self.names[player]} has {found[player]} of {wanted} seats."
+                text = say(
+                    "{player} has {player2} of {wanted} seats.",
+                    player=self.names[player],
+                    player2=found[player],
+                    wanted=wanted,
+                )
                 yield Fault(FaultKind.NOT_SEATED, text, None, (player,))
             if found[player] > wanted:
-                text = f"{self.names[player]} has {found[player]} seats instead of {wanted}."
+                text = say(
+                    "{player} has {player2} seats instead of {wanted}.",
+                    player=self.names[player],
+                    player2=found[player],
+                    wanted=wanted,
+                )
                 yield Fault(FaultKind.SEATED_TOO_OFTEN, text, None, (player,))
         for board in self.seating.boards:
             yield from self._people_of(board, seats, pool_of)
@@ -172,13 +205,19 @@ class _Look:
         for player, times in Counter(board.players).items():
             name = self.names[player]
             if player not in seats:
-                text = f"{name} on board {board.number} is not present in this round."
+                text = say("{name} on board {board} is not present in this round.", name=name, board=board.number)
                 yield Fault(FaultKind.UNKNOWN_PLAYER, text, board.number, (player,))
             elif pool is not None and pool_of.get(player) != pool.id:
-                text = f"{name} on board {board.number} belongs to pool {pool_of.get(player)!r}, not {pool.id!r}."
+                text = say(
+                    "{name} on board {board} belongs to pool {player!r}, not {pool!r}.",
+                    name=name,
+                    board=board.number,
+                    player=pool_of.get(player),
+                    pool=pool.id,
+                )
                 yield Fault(FaultKind.WRONG_POOL, text, board.number, (player,))
             if times > 1:
-                text = f"{name} sits {times} times on board {board.number}."
+                text = say("{name} sits {times} times on board {board}.", name=name, times=times, board=board.number)
                 yield Fault(FaultKind.TWICE_ON_A_BOARD, text, board.number, (player,))
 
     def powers(self) -> Iterator[Fault]:
@@ -188,7 +227,12 @@ class _Look:
             taken = [seat.power for seat in board.seats if seat.power is not None]
             for power, times in Counter(taken).items():
                 if times > 1:
-                    text = f"{power.full_name} is played {times} times on board {board.number}."
+                    text = say(
+                        "{power} is played {times} times on board {board}.",
+                        power=power.full_name,
+                        times=times,
+                        board=board.number,
+                    )
                     yield Fault(FaultKind.POWER_TWICE, text, board.number, _players_of(board, power))
             pool = pools.get(board.number)
             if pool is not None and pool.draw_powers:
@@ -197,25 +241,35 @@ class _Look:
     def _drawn_powers(self, board: SeatedBoard, judge_empty: bool) -> Iterator[Fault]:
         for seat in board.seats:
             if seat.power is None:
-                text = f"{self.names[seat.player]} on board {board.number} has no power."
+                text = say(
+                    "{player} on board {board} has no power.", player=self.names[seat.player], board=board.number
+                )
                 yield Fault(FaultKind.POWER_MISSING, text, board.number, (seat.player,))
         left = [power for power in POWERS if power not in {seat.power for seat in board.seats}]
         wrong = [power for power in left if power not in self.problem.empty_powers]
         if judge_empty and wrong and len(left) == 7 - len(board.seats):
-            text = f"{wrong[0].full_name} may not be left in civil disorder, as on board {board.number}."
+            text = say(
+                "{wrong} may not be left in civil disorder, as on board {board}.",
+                wrong=wrong[0].full_name,
+                board=board.number,
+            )
             yield Fault(FaultKind.POWER_LEFT_EMPTY, text, board.number)
 
     def fixed(self) -> Iterator[Fault]:
         for one in self.problem.fixed:
             if not one.player and any(map(partial(_keeps, one), self.seating.seats())):
-                text = f"The seat {_place(one)} was to stay empty."
+                text = say("The seat {one} was to stay empty.", one=_place(one))
                 yield Fault(FaultKind.FIXED_SEAT, text, one.board)
         for player in dict.fromkeys(one.player for one in self.problem.fixed if one.player):
             wanted = [one for one in self.problem.fixed if one.player == player]
             seats = [(board, seat) for board, seat in self.seating.seats() if seat.player == player]
             orders = permutations(seats, len(wanted)) if len(seats) >= len(wanted) else iter(())
             if not any(all(map(_keeps, wanted, order)) for order in orders):
-                text = f"{self.names[player]} was fixed {' and '.join(map(_place, wanted))}, and does not sit there."
+                text = say(
+                    "{player} was fixed {place}, and does not sit there.",
+                    player=self.names[player],
+                    place=" and ".join(map(_place, wanted)),
+                )
                 yield Fault(FaultKind.FIXED_SEAT, text, wanted[0].board, (player,))
 
     def rank_order(self) -> Iterator[Fault]:
@@ -235,11 +289,16 @@ class _Look:
         once = {player: boards[0] for player, boards in place.items() if len(boards) == 1}
         for one, two in permutations(once, 2):
             if rank[one] < rank[two] and once[one] > once[two]:
-                text = f"{self.names[one]} ranks before {self.names[two]} and sits on board {once[one]}, not before it."
+                text = say(
+                    "{one} ranks before {two} and sits on board {one2}, not before it.",
+                    one=self.names[one],
+                    two=self.names[two],
+                    one2=once[one],
+                )
                 yield Fault(FaultKind.RANK_ORDER, text, once[one], (one, two))
         for player, boards in place.items():
             if len(boards) == 2 and not any(_fits(rank, once, player, board) for board in boards):
-                text = f"Neither game of {self.names[player]} is on the board their rank gives."
+                text = say("Neither game of {player} is on the board their rank gives.", player=self.names[player])
                 yield Fault(FaultKind.RANK_ORDER, text, boards[0], (player,))
 
     def _rank(self, player: str) -> int:
@@ -264,6 +323,6 @@ def _keeps(fixed: Fixed, seated: tuple[SeatedBoard, SeatOf]) -> bool:
 
 
 def _place(fixed: Fixed) -> str:
-    board = f"on board {fixed.board}" if fixed.board is not None else ""
+    board = say("on board {board}", board=fixed.board) if fixed.board is not None else ""
     power = f"as {fixed.power.full_name}" if fixed.power is not None else ""
     return f"{board} {power}".strip()

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from boardcall.errors import RefusedError
 from boardcall.game import POWERS, Power
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +20,11 @@ class PlaceCard:
 
     @property
     def sentence(self) -> str:
-        places = [f"0 before {self.row[0]}", *(f"{n} after {name}" for n, name in enumerate(self.row, 1))]
-        return f"{self.player}: where does your card go? {', '.join(places)}."
+        places = [
+            say("0 before {row}", row=self.row[0]),
+            *(say("{n} after {name}", n=n, name=name) for n, name in enumerate(self.row, 1)),
+        ]
+        return say("{player}: where does your card go? {places}.", player=self.player, places=", ".join(places))
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +36,11 @@ class ChoosePower:
 
     @property
     def sentence(self) -> str:
-        return f"{self.player}: which power? Free: {', '.join(power.full_name for power in self.free)}."
+        return say(
+            "{player}: which power? Free: {free}.",
+            player=self.player,
+            free=", ".join(power.full_name for power in self.free),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +68,11 @@ class PowerChoice:
 def start_choice(ranked: tuple[str, ...], *, by_insertion: bool) -> PowerChoice:
     """Begins the dialogue for seven players, best ranked first; without insertion they choose in rank order."""
     if len(ranked) != len(POWERS) or len(set(ranked)) != len(POWERS):
-        raise RefusedError(f"A choice of powers needs seven different players, not {len(set(ranked))}: fill the board.")
+        raise RefusedError(
+            say(
+                "A choice of powers needs seven different players, not {count}: fill the board.", count=len(set(ranked))
+            )
+        )
     return PowerChoice(ranked, row=ranked[-1:] if by_insertion else ranked)
 
 
@@ -68,11 +80,15 @@ def place_card(choice: PowerChoice, *, player: str, gap: int) -> PowerChoice:
     """Inserts the player's card at a gap of the row: 0 before all, 1 after the first card, and so on."""
     question = choice.question
     if not isinstance(question, PlaceCard):
-        raise RefusedError("All seven cards lie on the table: the powers are chosen now.")
+        raise RefusedError(say("All seven cards lie on the table: the powers are chosen now."))
     if player != question.player:
-        raise RefusedError(f"It is {question.player}'s turn to place a card, not {player}'s.")
+        raise RefusedError(
+            say("It is {player}'s turn to place a card, not {player2}'s.", player=question.player, player2=player)
+        )
     if not 0 <= gap <= len(choice.row):
-        raise RefusedError(f"There is no place {gap} in a row of {len(choice.row)}: give 0 to {len(choice.row)}.")
+        raise RefusedError(
+            say("There is no place {gap} in a row of {count}: give 0 to {count}.", gap=gap, count=len(choice.row))
+        )
     return replace(choice, row=(*choice.row[:gap], player, *choice.row[gap:]))
 
 
@@ -80,14 +96,18 @@ def choose_power(choice: PowerChoice, *, player: str, power: Power) -> PowerChoi
     """Gives the player a free power; after the sixth choice the seventh player has the last one."""
     question = choice.question
     if question is None:
-        raise RefusedError("Every power has its player: the choice is over.")
+        raise RefusedError(say("Every power has its player: the choice is over."))
     if isinstance(question, PlaceCard):
-        raise RefusedError(f"{question.player} places a card first; powers are chosen when all seven lie there.")
+        raise RefusedError(
+            say("{player} places a card first; powers are chosen when all seven lie there.", player=question.player)
+        )
     if player != question.player:
-        raise RefusedError(f"It is {question.player}'s turn to choose, not {player}'s.")
+        raise RefusedError(
+            say("It is {player}'s turn to choose, not {player2}'s.", player=question.player, player2=player)
+        )
     if power not in question.free:
         free = ", ".join(free.full_name for free in question.free)
-        raise RefusedError(f"{power.full_name} is taken: choose one of {free}.")
+        raise RefusedError(say("{power} is taken: choose one of {free}.", power=power.full_name, free=free))
     after = replace(choice, chosen=(*choice.chosen, (player, power)))
     last = after.question
     if isinstance(last, ChoosePower) and len(last.free) == 1:

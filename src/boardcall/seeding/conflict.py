@@ -19,14 +19,15 @@ from boardcall.seeding.problem import (
 )
 from boardcall.seeding.proposal import Conflict
 from boardcall.seeding.table import Past, Table, past_of
+from boardcall.wording import joined, say, say_number
 
 CONFLICT_KINDS = (*sorted(APART_KINDS), WishKind.REPEAT_OPPONENTS)
-BY_RANK = " is by rank"
+BY_RANK = say(" is by rank")
 REASONS = {
-    WishKind.REPEAT_OPPONENTS: "have met before",
+    WishKind.REPEAT_OPPONENTS: say("have met before"),
     WishKind.FAMILY: "family",
     WishKind.TEAMMATES: "teammates",
-    WishKind.AVOID_PAIR: "kept apart",
+    WishKind.AVOID_PAIR: say("kept apart"),
     WishKind.OFFICIALS: "officials",
 }
 
@@ -40,15 +41,17 @@ def find_conflict(problem: SeatingProblem, table: Table) -> Conflict | None:
 def unproven(problem: SeatingProblem, pool: Pool) -> Conflict:
     """What to say when the work is done, no seating was found and no proof that there is none."""
     kinds = tuple(str(wish.kind) for wish in problem.wishes if wish.strength is Strength.HARD)
-    sentence = (
-        f"No seating was found{_where(pool)} that keeps every hard wish ({', '.join(kinds)}), "
-        "and none is proven impossible. Make one of them soft, or allow more work."
+    sentence = say(
+        "No seating was found{pool} that keeps every hard wish ({kinds}), and none is proven "
+        "impossible. Make one of them soft, or allow more work.",
+        pool=_where(pool),
+        kinds=", ".join(kinds),
     )
     return Conflict(sentence, kinds, proven=False)
 
 
 def _where(pool: Pool) -> str:
-    return f" in pool {pool.id}" if pool.id else ""
+    return say(" in pool {pool}", pool=pool.id) if pool.id else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,7 @@ class _PoolDemands:
 
     @property
     def counted_boards(self) -> str:
-        return f"there {'is' if self.boards == 1 else 'are'} only {self.boards} board{'s' * (self.boards != 1)}"
+        return say_number("there is only {number} board", "there are only {number} boards", self.boards)
 
     def name(self, seat: int) -> str:
         return next(one.label for one in self.entrants if one.id == self.table.players[seat])
@@ -93,13 +96,24 @@ class _PoolDemands:
     def _too_few_powers(self, stuck: Sequence[int], powers: Sequence[int]) -> Conflict:
         names = list(dict.fromkeys(self.name(seat) for seat in stuck))
         left = " or ".join(POWERS[index].full_name for index in powers)
-        demands = tuple(f"{name} has no power again" for name in names)
+        demands = tuple(say("{name} has no power again", name=name) for name in names)
         verb = "has" if len(names) == 1 else "have"
         if not powers:
-            return Conflict(f"{_listed(names)} {verb} played all seven powers, and none may be repeated.", demands)
+            return Conflict(
+                say(
+                    "{names} {verb} played all seven powers, and none may be repeated.", names=_listed(names), verb=verb
+                ),
+                demands,
+            )
         return Conflict(
-            f"{_listed(names)} {verb} only {left} left, no power may be repeated, "
-            f"and {self.counted_boards}{_where(self.table.pool)}.",
+            say(
+                "{names} {verb} only {left} left, no power may be repeated, and {counted_boards}{pool}.",
+                names=_listed(names),
+                verb=verb,
+                left=left,
+                counted_boards=self.counted_boards,
+                pool=_where(self.table.pool),
+            ),
             demands,
         )
 
@@ -112,10 +126,20 @@ class _PoolDemands:
             others = [one.id for one in self.entrants if one.id != entrant.id]
             new = sum(not self.past.met.get(entrant.id, Counter())[other] for other in others)
             if new < least:
-                sentence = f"{entrant.label} has met {len(others) - new} of the {len(others)} others present"
+                sentence = say(
+                    "{label} has met {count} of the {count2} others present",
+                    label=entrant.label,
+                    count=len(others) - new,
+                    count2=len(others),
+                )
                 return Conflict(
-                    f"{sentence}; {new} are left, and a board has {least} opponents, who may not have met before.",
-                    (sentence, "nobody meets again"),
+                    say(
+                        "{sentence}; {new} are left, and a board has {least} opponents, who may not have met before.",
+                        sentence=sentence,
+                        new=new,
+                        least=least,
+                    ),
+                    (sentence, say("nobody meets again")),
                 )
         return None
 
@@ -139,12 +163,14 @@ class _PoolDemands:
                 continue
             twin = self.table.twin[seat]
             if seat < twin:
-                yield Demand(f"{self.name(seat)} plays two boards", pair=(seat, twin))
+                yield Demand(say("{seat} plays two boards", seat=self.name(seat)), pair=(seat, twin))
             yield from self._bound_seat(seat)
             powers = self.allowed_powers(seat)
             if powers != ALL_POWERS:
                 had = _listed([POWERS[index].full_name for index in sorted(ALL_POWERS - powers)])
-                yield Demand(f"{self.name(seat)} had {had}, and may not again", seat=seat, powers=powers)
+                yield Demand(
+                    say("{seat} had {had}, and may not again", seat=self.name(seat), had=had), seat=seat, powers=powers
+                )
 
     def _bound_seat(self, seat: int) -> Iterator[Demand]:
         """What ranks or fixed seats ask of a seat."""
@@ -156,7 +182,7 @@ class _PoolDemands:
         is_fixed = any(one.player == self.table.players[seat] for one in self.problem.fixed)
         by_rank = self.table.pool.method is Method.RANKING_BLOCKS and not is_fixed
         numbers = " or ".join(str(board + self.table.first_board) for board in sorted(boards))
-        where = f"on board {numbers}" if len(boards) < self.boards else ""
+        where = say("on board {numbers}", numbers=numbers) if len(boards) < self.boards else ""
         what = f"as {POWERS[min(powers)].full_name}" if len(powers) == 1 else ""
         said = (
             f"{self.name(seat)} is {'by rank' if by_rank else 'fixed'} {' '.join(filter(None, (where, what)))}".rstrip()
@@ -170,7 +196,10 @@ class _PoolDemands:
         for one_id, two_id, why in dict.fromkeys(self._apart_players()):
             for one in seats.get(one_id, ()):
                 for two in seats.get(two_id, ()):
-                    yield Demand(f"{self.name(one)} and {self.name(two)} may not meet ({why})", pair=(one, two))
+                    yield Demand(
+                        say("{one} and {two} may not meet ({why})", one=self.name(one), two=self.name(two), why=why),
+                        pair=(one, two),
+                    )
 
     def _apart_players(self) -> Iterator[tuple[str, str, str]]:
         hard = [kind for kind in CONFLICT_KINDS if self.problem.strength(kind) is Strength.HARD]
@@ -191,17 +220,28 @@ class _PoolDemands:
         ranked = [demand.sentence for demand in needed if BY_RANK in demand.sentence]
         said = " ".join([*others, *(demand.sentence for demand in needed if demand.pair in pairs)])
         if ranked:
-            others += ["the boards go by rank", *(text for text in ranked if text.partition(BY_RANK)[0] in said)]
+            others += [say("the boards go by rank"), *(text for text in ranked if text.partition(BY_RANK)[0] in said)]
         parts = []
         if pairs and len(pairs) == len(people) * (len(people) - 1) // 2:
             reasons = sorted(
                 {demand.sentence.rpartition(" (")[2].rstrip(")") for demand in needed if demand.pair in pairs}
             )
-            parts = [f"{_listed([self.name(seat) for seat in people])} may not meet ({', '.join(reasons)})"]
+            parts: list[str] = [
+                say(
+                    "{people} may not meet ({reasons})",
+                    people=_listed([self.name(seat) for seat in people]),
+                    reasons=joined(", ", reasons),
+                )
+            ]
         elif pairs:
             parts = [demand.sentence for demand in needed if demand.pair in pairs]
-        end = f"but {self.counted_boards}" if pairs or ranked else "that cannot all be"
-        return f"{'; '.join(parts + others)}; {end}{_where(self.table.pool)}."
+        end = (
+            say("but {counted_boards}", counted_boards=self.counted_boards)
+            if pairs or ranked
+            else say("that cannot all be")
+        )
+        found = joined("; ", [*parts, *others])
+        return say("{parts}; {end}{where}.", parts=found, end=end, where=_where(self.table.pool))
 
 
 def smallest_conflict(demands: Sequence[Demand], holds: Callable[[Sequence[Demand]], bool]) -> list[Demand]:
@@ -224,4 +264,4 @@ def _explain(
 
 
 def _listed(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return names[0] if len(names) == 1 else say("{names} and {names2}", names=", ".join(names[:-1]), names2=names[-1])

@@ -2,6 +2,7 @@
 
 from boardcall.seeding.problem import Seating, SeatingProblem, WishKind
 from boardcall.tournament.settings import Authority
+from boardcall.wording import say
 
 
 def deputies_needed(authority: Authority, problem: SeatingProblem, seating: Seating) -> tuple[str, ...]:
@@ -13,8 +14,12 @@ def deputies_needed(authority: Authority, problem: SeatingProblem, seating: Seat
         return ()
     names = {entrant.id: entrant.label for entrant in problem.entrants}
     return tuple(
-        f"{' and '.join(sorted(names.get(one, one) for one in directors))} sit together on board {board.number}: "
-        f"name another {authority.same_board_deputy} member who decides there."
+        say(
+            "{directors} sit together on board {board}: name another {same_board_deputy} member who decides there.",
+            directors=" and ".join(sorted(names.get(one, one) for one in directors)),
+            board=board.number,
+            same_board_deputy=authority.same_board_deputy,
+        )
         for board in seating.boards
         if directors <= set(board.players)
     )

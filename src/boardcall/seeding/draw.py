@@ -10,6 +10,7 @@ from boardcall.seeding.frozen import freeze, seed_from
 from boardcall.seeding.problem import Seating, SeatingProblem
 from boardcall.seeding.proposal import ALGORITHM, Proposal, SeatingConflictError
 from boardcall.seeding.propose import DEFAULT_PASSES, Progress, improve, propose
+from boardcall.wording import say
 
 Watch = Callable[[Progress], bool]
 """Told of every sign of progress; True to stop with what there is."""
@@ -50,7 +51,7 @@ def _best(problem: SeatingProblem, effort: int, watch: Watch | None) -> tuple[Pr
     if best is None:
         best, stopped = _within(problem, MORE * effort, watch)
     if best is None:
-        raise RefusedError("No seating was found that keeps every hard wish: give it more work, or relax one.")
+        raise RefusedError(say("No seating was found that keeps every hard wish: give it more work, or relax one."))
     return best, stopped
 
 
@@ -71,12 +72,14 @@ def _within(problem: SeatingProblem, passes: int, watch: Watch | None) -> tuple[
 def _refuse_unless_right(proposal: Proposal, report: Report) -> None:
     wrong = list(report.complaints)
     wrong += [
-        f"{line.kind} costs {report.cost(line.kind)}, not {line.cost}."
+        say("{kind} costs {kind2}, not {cost}.", kind=line.kind, kind2=report.cost(line.kind), cost=line.cost)
         for line in proposal.cost.lines
         if line.kind in {count.kind for count in report.counts} and report.cost(line.kind) != line.cost
     ]
     if wrong:
-        raise RefusedError(f"The checker does not accept what was drawn; please report this. {' '.join(wrong)}")
+        raise RefusedError(
+            say("The checker does not accept what was drawn; please report this. {wrong}", wrong=" ".join(wrong))
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,21 +107,31 @@ def verify_draw(
     if list_digest:
         same = frozen.digest == list_digest
         (sentences if same else wrong).append(
-            f"The frozen list has the digest {frozen.digest}{'.' if same else f', not {list_digest}.'}"
+            say("The frozen list has the digest {digest}.", digest=frozen.digest)
+            if same
+            else say("The frozen list has the digest {digest}, not {other}.", digest=frozen.digest, other=list_digest)
         )
     if words:
         right = seed_from(frozen, words) == problem.seed
         (sentences if right else wrong).append(
-            f"The seed {'follows' if right else 'does not follow'} from the list and the words {words!r}."
+            say("The seed follows from the list and the words {words!r}.", words=words)
+            if right
+            else say("The seed does not follow from the list and the words {words!r}.", words=words)
         )
     if algorithm != ALGORITHM:
-        wrong.append(f"It was drawn by version {algorithm} of the algorithm; this program has version {ALGORITHM}.")
+        wrong.append(
+            say(
+                "It was drawn by version {algorithm} of the algorithm; this program has version {algorithm2}.",
+                algorithm=algorithm,
+                algorithm2=ALGORITHM,
+            )
+        )
         return Verification(holds=False, sentences=(*sentences, *wrong))
     again = propose(problem, passes=effort).seating
     differences = moves(problem, seating, again)
     (wrong if differences else sentences).append(
-        f"Drawn again, {len(differences)} players sit elsewhere."
+        say("Drawn again, {count} players sit elsewhere.", count=len(differences))
         if differences
-        else "Drawn again, everybody sits there."
+        else say("Drawn again, everybody sits there.")
     )
     return Verification(holds=not wrong, sentences=(*sentences, *wrong), differences=differences)

@@ -7,6 +7,7 @@ from itertools import product
 from boardcall.game import POWERS
 from boardcall.seeding.lots import lot
 from boardcall.seeding.settings import Remainder, RollCall, SitOutClass
+from boardcall.wording import say
 
 SEVEN = len(POWERS)
 LOCAL = (
@@ -16,14 +17,14 @@ LOCAL = (
     SitOutClass.TRAVELLER,
 )
 CLASS_WORDS = {
-    SitOutClass.VOLUNTEERS: "offered to sit out",
-    SitOutClass.NOT_PREREGISTERED: "not preregistered",
-    SitOutClass.LAST_REGISTERED: "among the last to register",
-    SitOutClass.LOCAL_BOARD_MEMBER: "local board member",
-    SitOutClass.LOCAL_CLUB_MEMBER: "local club member",
-    SitOutClass.LOCAL_NON_MEMBER: "local, not a club member",
+    SitOutClass.VOLUNTEERS: say("offered to sit out"),
+    SitOutClass.NOT_PREREGISTERED: say("not preregistered"),
+    SitOutClass.LAST_REGISTERED: say("among the last to register"),
+    SitOutClass.LOCAL_BOARD_MEMBER: say("local board member"),
+    SitOutClass.LOCAL_CLUB_MEMBER: say("local club member"),
+    SitOutClass.LOCAL_NON_MEMBER: say("local, not a club member"),
     SitOutClass.TRAVELLER: "traveller",
-    SitOutClass.TD: "the director's pick; proposed by lot",
+    SitOutClass.TD: say("the director's pick; proposed by lot"),
 }
 
 
@@ -138,7 +139,9 @@ def numbers_options(
 
 def _everybody(number: int) -> NumbersOption:
     boards = number // SEVEN
-    sentence = f"{number} present: {_count(boards, 'board')} of seven, everybody plays."
+    sentence = say(
+        "{number} present: {boards} of seven, everybody plays.", number=number, boards=_count(boards, "board")
+    )
     return NumbersOption((), boards, 0, (), (), (), 0, td_decides=False, sentence=sentence)
 
 
@@ -194,7 +197,7 @@ class _Picker:
     def sit_out(self, present: tuple[Attendee, ...], number: int) -> tuple[Named, ...]:
         """Class by class in the rulebook's order; inside a class those who sat out least, then by its own order."""
         picked = [a for a in present if a.picked_out][:number]
-        chosen = [Named(a.player, 0, "the director's pick") for a in picked]
+        chosen = [Named(a.player, 0, say("the director's pick")) for a in picked]
         left = [a for a in present if a not in picked]
         for in_team, group in product((False, True), self._classes()):
             may = (a for a in left if a.in_team is in_team and _belongs(a, group))
@@ -217,7 +220,7 @@ class _Picker:
         return turn
 
     def _why_out(self, attendee: Attendee, group: SitOutClass) -> str:
-        again = f", sat out round {_list(attendee.sat_out)} already" if attendee.sat_out else ""
+        again = say(", sat out round {sat_out} already", sat_out=_list(attendee.sat_out)) if attendee.sat_out else ""
         return f"{CLASS_WORDS[group]}{again}{self._section('sit_out_order')}"
 
     def double(self, present: tuple[Attendee, ...], number: int) -> tuple[tuple[Named, ...], int]:
@@ -227,7 +230,11 @@ class _Picker:
             key=lambda a: (not a.picked_double, not a.offers_double, len(a.doubled), lot(self.seed, "double", a.player))
         )
         named = tuple(
-            Named(a.player, 2, "offered to play two boards" if a.offers_double else "drawn by lot to play two boards")
+            Named(
+                a.player,
+                2,
+                say("offered to play two boards") if a.offers_double else say("drawn by lot to play two boards"),
+            )
             for a in able[:number]
         )
         return named, number - len(named)
@@ -237,25 +244,42 @@ class _Picker:
         order = sorted(officials, key=lambda a: lot(self.seed, "official", a.player))
         boards = [(number + len(order) - 1 - i) // len(order) for i in range(len(order))] if order else []
         named = tuple(
-            Named(a.player, n, f"a director fills {_count(n, 'seat')}") for a, n in zip(order, boards, strict=True) if n
+            Named(a.player, n, say("a director fills {n}", n=_count(n, "seat")))
+            for a, n in zip(order, boards, strict=True)
+            if n
         )
         return named, number - sum(n.boards for n in named)
 
     def sentence(self, need: _Need, present: int, boards: int, to_ask: int) -> str:
         parts = []
         if need.sit_out:
-            parts.append(f"{_count(need.sit_out, 'player sits', 'players sit')} out")
+            parts.append(say("{sit_out} out", sit_out=_count(need.sit_out, "player sits", "players sit")))
         if need.double:
-            asked = f" (ask {to_ask} more: only {need.double - to_ask} offered)" if to_ask else ""
-            parts.append(f"{_count(need.double, 'player plays', 'players play')} two boards{asked}")
+            asked = (
+                say(" (ask {to_ask} more: only {double} offered)", to_ask=to_ask, double=need.double - to_ask)
+                if to_ask
+                else ""
+            )
+            parts.append(
+                say(
+                    "{double} two boards{asked}",
+                    double=_count(need.double, "player plays", "players play"),
+                    asked=asked,
+                )
+            )
         if need.td_plays:
-            parts.append(f"directors fill {_count(need.td_plays, 'seat')}")
+            parts.append(say("directors fill {td_plays}", td_plays=_count(need.td_plays, "seat")))
         if need.six_player:
-            text = _count(need.six_player, "board has", "boards have")
-            parts.append(f"{text} six players and a power in civil disorder")
-        decides = "" if self._is_named(need) else " The director decides whether this is done."
-        return (
-            f"{present} present: {' and '.join(parts)}, {_count(boards, 'board')}{self._section('remainder')}.{decides}"
+            text = _count(need.six_player, say("board has"), say("boards have"))
+            parts.append(say("{text} six players and a power in civil disorder", text=text))
+        decides = "" if self._is_named(need) else say(" The director decides whether this is done.")
+        return say(
+            "{present} present: {parts}, {boards}{section}.{decides}",
+            present=present,
+            parts=" and ".join(parts),
+            boards=_count(boards, "board"),
+            section=self._section("remainder"),
+            decides=decides,
         )
 
     def _is_named(self, need: _Need) -> bool:
@@ -270,9 +294,20 @@ class _Picker:
         for named in sit_out:
             attendee = by_name[named.player]
             if attendee.sat_out:
-                found.append(f"{named.player} sat out round {_list(attendee.sat_out)} already.")
+                found.append(
+                    say(
+                        "{player} sat out round {sat_out} already.",
+                        player=named.player,
+                        sat_out=_list(attendee.sat_out),
+                    )
+                )
             if attendee.preregistered and not attendee.offers_sit_out and self._guarantees():
-                found.append(f"{named.player} is preregistered and was promised a seat: ask for volunteers first.")
+                found.append(
+                    say(
+                        "{player} is preregistered and was promised a seat: ask for volunteers first.",
+                        player=named.player,
+                    )
+                )
         return tuple(found)
 
     def _guarantees(self) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from boardcall.tournament.settings import Pool, TeamSettings
+from boardcall.wording import say
 
 Ranking = tuple[tuple[str, ...], ...]
 """Players best first; those who share a place stand together. People who are not ranked are not in it."""
@@ -82,9 +83,9 @@ def _fill(pool: Pool, entries: Entries, answers: Answers, taken: set[str]) -> Fi
     if pool.qualify == "by-entry":
         entered = entries.by_entry or {}
         chosen = (player for player in free if entered.get(player) == pool.id)
-        return FilledPool(pool, tuple(PoolMember(player, "entered by hand") for player in chosen))
+        return FilledPool(pool, tuple(PoolMember(player, say("entered by hand")) for player in chosen))
     if pool.qualify == "rest":
-        return FilledPool(pool, tuple(PoolMember(player, "everybody else") for player in free))
+        return FilledPool(pool, tuple(PoolMember(player, say("everybody else")) for player in free))
     return _Top(pool, entries, answers, frozenset(free)).fill()
 
 
@@ -133,40 +134,51 @@ class _Top:
 
     def _why(self, place: int) -> str:
         if place <= self.pool.size:
-            return f"ranked {place} of the qualifying list"
-        return f"ranked {place}; {self._gone()} gave the place up"
+            return say("ranked {place} of the qualifying list", place=place)
+        return say("ranked {place}; {gone} gave the place up", place=place, gone=self._gone())
 
     def _gone(self) -> str:
         ahead = [
             player for place, group in _places(self.entries.ranking) if place <= self.pool.size for player in group
         ]
         gone = [self.entries.name(player) for player in ahead if not self._takes_part(player)]
-        return " and ".join(gone) or "somebody better ranked"
+        return " and ".join(gone) or say("somebody better ranked")
 
     def _cut(self, tied: tuple[str, ...], place: int, seats: int) -> tuple[list[PoolMember], list[Question]]:
         if seats == 0:
             return [], []
-        key = f"cut {self.pool.id} {place}"
+        key = say("cut {pool} {place}", pool=self.pool.id, place=place)
         chosen = [player for player in self.answers.get(key, ()) if player in tied][:seats]
         if len(chosen) == seats:
-            return [PoolMember(player, f"tied for place {place}; the director decided") for player in chosen], []
+            return [
+                PoolMember(player, say("tied for place {place}; the director decided", place=place))
+                for player in chosen
+            ], []
         names = ", ".join(map(self.entries.name, tied))
-        sentence = f"{names} share place {place}, and pool {self.pool.id} has {seats} of its seats left: who gets in?"
+        sentence = say(
+            "{names} share place {place}, and pool {pool} has {seats} of its seats left: who gets in?",
+            names=names,
+            place=place,
+            pool=self.pool.id,
+            seats=seats,
+        )
         return [], [Question(key, sentence, tied, seats)]
 
     def _refill(self, gone: str, inside: set[str]) -> tuple[list[PoolMember], list[Question]]:
-        key = f"refill {self.pool.id} {gone}"
+        key = say("refill {pool} {gone}", pool=self.pool.id, gone=gone)
         name = self.entries.name(gone)
         for player in self.answers.get(key, ()):
             if player not in inside and player in self.free:
-                return [PoolMember(player, f"the director's choice for {name}, who gave the place up")], []
+                return [
+                    PoolMember(player, say("the director's choice for {name}, who gave the place up", name=name))
+                ], []
         choices = tuple(
             player
             for group in self.entries.ranking
             for player in group
             if self._takes_part(player) and player not in inside
         )
-        sentence = f"{name} does not take the place in pool {self.pool.id}: who does?"
+        sentence = say("{name} does not take the place in pool {pool}: who does?", name=name, pool=self.pool.id)
         return [], [Question(key, sentence, choices, 1)]
 
 
@@ -180,7 +192,15 @@ def _places(ranking: Ranking) -> Iterator[tuple[int, tuple[str, ...]]]:
 def team_event(settings: TeamSettings, *, players: int) -> tuple[bool, str]:
     """Whether a team event with its own pool is held for this many players outside the other pools, and why."""
     if not settings.enabled:
-        return False, "The rulebook has no teams."
+        return False, say("The rulebook has no teams.")
     if players < settings.min_players:
-        return False, f"{players} players are left; the team event needs {settings.min_players} and is not held."
-    return True, f"{players} players are left; the team event needs {settings.min_players} and is held."
+        return False, say(
+            "{players} players are left; the team event needs {min_players} and is not held.",
+            players=players,
+            min_players=settings.min_players,
+        )
+    return True, say(
+        "{players} players are left; the team event needs {min_players} and is held.",
+        players=players,
+        min_players=settings.min_players,
+    )

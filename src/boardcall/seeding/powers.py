@@ -5,6 +5,7 @@ from itertools import permutations
 
 from boardcall.seeding.anneal import Annealing
 from boardcall.seeding.problem import BOARD_SIZE
+from boardcall.wording import say
 
 NEVER = 1 << 200
 """Dearer than any sum of weights."""
@@ -58,7 +59,7 @@ def least_cost(costs: Sequence[Sequence[int]], room: int) -> int:
     """
     column_of = [row * BOARD_SIZE // len(costs) for row in range(len(costs))]
     if len(costs) != room * BOARD_SIZE:
-        message = f"{len(costs)} rows do not fill seven columns of {room}"
+        message = say("{count} rows do not fill seven columns of {room}", count=len(costs), room=room)
         raise ValueError(message)
     while cycle := _cycle(costs, column_of):
         for row, column in cycle:

@@ -37,6 +37,7 @@ from boardcall.seeding.teams import PlayingTeams, playing_teams
 from boardcall.tournament.people import Team
 from boardcall.tournament.settings import Authority, Registration, RoundSettings, TeamSettings
 from boardcall.tournament.settings import Pool as PoolSettings
+from boardcall.wording import say
 
 EVERYBODY = PoolSettings(id="")
 """The one pool of a round that is not split."""
@@ -128,12 +129,14 @@ def prepare(rules: Rules, called: RollCallList, choices: Choices) -> Prepared:
     split = [_PoolCall.of(rules, called, pool, people, choices) for pool in filled]
     numbers = tuple(PoolNumbers(call.pool.pool.id, call.options, call.chosen) for call in split)
     notes = tuple(note for call in split for note in (*call.notes(), *_together(call, called)))
-    notes += tuple(f"The director relaxed {kind}: it is broken as little as can be." for kind in choices.relaxed)
+    notes += tuple(
+        say("The director relaxed {kind}: it is broken as little as can be.", kind=kind) for kind in choices.relaxed
+    )
     if questions or any(call.chosen is None and call.is_open for call in split):
         return Prepared(None, numbers, filled, questions, notes)
     calls = [call for call in split if call.games]
     if not calls:
-        raise InputError((Problem("Nobody can be seated.", "Check players in first."),))
+        raise InputError((Problem(say("Nobody can be seated."), say("Check players in first.")),))
     problem = _problem(rules, called, calls, choices)
     if found := faults(problem):
         raise InputError(found)
@@ -144,16 +147,24 @@ def _people_problems(rules: Rules, people: tuple[Participant, ...], choices: Cho
     known = {person.id for person in people}
     for name in (*choices.sit_out, *choices.double):
         if not any(person.id == name and person.present for person in people):
-            yield Problem(f"{name} is not present.", "Check the name.", text=name)
+            yield Problem(say("{name} is not present.", name=name), say("Check the name."), text=name)
     for person in people:
         if person.present and not may_play(person, rules.authority):
-            hint = "Take the name out of roll call."
-            yield Problem(f"{person.label} is a director, and directors do not play under this rulebook.", hint)
+            hint = say("Take the name out of roll call.")
+            yield Problem(
+                say("{label} is a director, and directors do not play under this rulebook.", label=person.label), hint
+            )
         for other in person.avoid:
             if other not in known:
-                yield Problem(f"{person.label} avoids {other}, who is not in the list.", "Check the name.", text=other)
+                yield Problem(
+                    say("{label} avoids {other}, who is not in the list.", label=person.label, other=other),
+                    say("Check the name."),
+                    text=other,
+                )
             if other == person.id:
-                yield Problem(f"{person.label} cannot avoid themselves.", "Name somebody else.", text=other)
+                yield Problem(
+                    say("{label} cannot avoid themselves.", label=person.label), say("Name somebody else."), text=other
+                )
 
 
 def _filled(
@@ -232,7 +243,7 @@ class _PoolCall:
         return self.pool.pool.size // SEVEN if self.pool.pool.size else (self.chosen.boards if self.chosen else 0)
 
     def notes(self) -> Iterator[str]:
-        name = f"Pool {self.pool.pool.id}: " if self.pool.pool.id else ""
+        name = say("Pool {pool}: ", pool=self.pool.pool.id) if self.pool.pool.id else ""
         if self.team_note:
             yield f"{name}{self.team_note}"
         yield from (f"{name}{note}" for note in self.teams.notes)
@@ -240,9 +251,14 @@ class _PoolCall:
             yield f"{name}{self.chosen.sentence}"
             yield from (f"{name}{warning}" for warning in self.chosen.warnings)
         elif self.is_open:
-            yield f"{name}no way to make sevens is ready: ask for volunteers, or change who is present."
+            yield say("{name}no way to make sevens is ready: ask for volunteers, or change who is present.", name=name)
         if self.pool.open_seats and self.pool.pool.qualify == "top":
-            yield f"{name}{self.pool.open_seats} of {self.pool.pool.size} seats are open."
+            yield say(
+                "{name}{open_seats} of {size} seats are open.",
+                name=name,
+                open_seats=self.pool.open_seats,
+                size=self.pool.pool.size,
+            )
 
 
 def _choose(options: tuple[NumbersOption, ...], ways: tuple[Remainder, ...] | None) -> NumbersOption | None:
@@ -376,7 +392,9 @@ def _together(call: _PoolCall, called: RollCallList) -> Iterator[str]:
     names = {person.id: person.label for person in called.people}
     for one, two in _avoiding(called.people) if call.is_one_board else ():
         if {one, two} <= set(call.pool.players):
-            yield f"{names[one]} and {names[two]} avoid each other and are both in a pool of one board."
+            yield say(
+                "{one} and {two} avoid each other and are both in a pool of one board.", one=names[one], two=names[two]
+            )
 
 
 def _team_powers(calls: Iterable[_PoolCall]) -> Iterator[Fixed]:

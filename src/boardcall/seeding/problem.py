@@ -12,6 +12,7 @@ from itertools import combinations
 
 from boardcall.errors import Problem
 from boardcall.game import POWERS, Power
+from boardcall.wording import say
 
 BOARD_SIZE = 7
 NOBODY = ""
@@ -241,21 +242,32 @@ def faults(problem: SeatingProblem) -> tuple[Problem, ...]:
 def _people_faults(problem: SeatingProblem) -> Iterator[Problem]:
     for player, count in Counter(entrant.id for entrant in problem.entrants).items():
         if count > 1:
-            yield Problem(f"{player} is listed {count} times.", "List each player once; `seats` says how many boards.")
+            yield Problem(
+                say("{player} is listed {count} times.", player=player, count=count),
+                say("List each player once; `seats` says how many boards."),
+            )
     for entrant in problem.entrants:
         if entrant.seats not in (1, 2):
-            yield Problem(f"{entrant.label} cannot have {entrant.seats} seats.", "Give 1, or 2 for two boards.")
+            yield Problem(
+                say("{label} cannot have {seats} seats.", label=entrant.label, seats=entrant.seats),
+                say("Give 1, or 2 for two boards."),
+            )
         if len(set(entrant.preferences)) < len(entrant.preferences):
-            yield Problem(f"{entrant.label} lists a power twice.", "Name each wanted power once.")
+            yield Problem(say("{label} lists a power twice.", label=entrant.label), say("Name each wanted power once."))
     known = {entrant.id for entrant in problem.entrants}
     pooled = Counter(player for pool in problem.pools for player in pool.members)
     for player in sorted(known - set(pooled)):
-        yield Problem(f"{player} is in no pool.", "Put every present player in one pool.")
+        yield Problem(say("{player} is in no pool.", player=player), say("Put every present player in one pool."))
     for player, count in pooled.items():
         if player not in known:
-            yield Problem(f"The pools name {player}, who is not present.", "Take the name out or check the player in.")
+            yield Problem(
+                say("The pools name {player}, who is not present.", player=player),
+                say("Take the name out or check the player in."),
+            )
         elif count > 1:
-            yield Problem(f"{player} is in {count} pools.", "Put every player in one pool.")
+            yield Problem(
+                say("{player} is in {count} pools.", player=player, count=count), say("Put every player in one pool.")
+            )
 
 
 def _pool_faults(problem: SeatingProblem) -> Iterator[Problem]:
@@ -263,34 +275,59 @@ def _pool_faults(problem: SeatingProblem) -> Iterator[Problem]:
     for pool in problem.pools:
         taken = sum(seats.get(player, 0) for player in pool.members)
         empty = pool.boards * BOARD_SIZE - taken
-        name = f"Pool {pool.id}" if pool.id else "The round"
+        name = f"Pool {pool.id}" if pool.id else say("The round")
         if pool.boards < 1 or empty < 0:
-            yield Problem(f"{name} has {taken} seats to fill on {pool.boards} boards.", "Let players sit out.")
+            yield Problem(
+                say("{name} has {taken} seats to fill on {boards} boards.", name=name, taken=taken, boards=pool.boards),
+                say("Let players sit out."),
+            )
         elif empty > pool.boards:
             yield Problem(
-                f"{name} has {taken} seats to fill on {pool.boards} boards, so a board would have fewer than six.",
-                "Use fewer boards, or let players play two.",
+                say(
+                    "{name} has {taken} seats to fill on {boards} boards, so a board would have fewer than six.",
+                    name=name,
+                    taken=taken,
+                    boards=pool.boards,
+                ),
+                say("Use fewer boards, or let players play two."),
             )
         elif pool.boards == 1 and any(seats.get(player, 0) > 1 for player in pool.members):
-            yield Problem(f"{name} has one board, so nobody can play two.", "Let that player play one board.")
+            yield Problem(
+                say("{name} has one board, so nobody can play two.", name=name), say("Let that player play one board.")
+            )
         elif empty and pool.draw_powers and not problem.empty_powers:
-            yield Problem(f"{name} has {empty} seats too many and no power may be left empty.", "Fill every seat.")
+            yield Problem(
+                say("{name} has {empty} seats too many and no power may be left empty.", name=name, empty=empty),
+                say("Fill every seat."),
+            )
 
 
 def _wish_faults(problem: SeatingProblem) -> Iterator[Problem]:
     for kind, count in Counter(wish.kind for wish in problem.wishes).items():
         if count > 1:
-            yield Problem(f"The wish {kind} stands {count} times.", "Keep one strength for each kind and round.")
+            yield Problem(
+                say("The wish {kind} stands {count} times.", kind=kind, count=count),
+                say("Keep one strength for each kind and round."),
+            )
     for kind in (WishKind.PREFERENCES, WishKind.STAY):
         if problem.strength(kind) is Strength.HARD:
-            yield Problem(f"The wish {kind} cannot be hard.", "Make it soft.")
+            yield Problem(say("The wish {kind} cannot be hard.", kind=kind), say("Make it soft."))
     for group in problem.apart:
         if group.kind not in APART_KINDS:
-            yield Problem(f"{group.kind} does not keep players apart.", "Use one of " + ", ".join(sorted(APART_KINDS)))
+            yield Problem(
+                say("{kind} does not keep players apart.", kind=group.kind),
+                say("Use one of ") + ", ".join(sorted(APART_KINDS)),
+            )
         if len(set(group.players)) < len(group.players):
-            yield Problem(f"The group {', '.join(group.players)} names a player twice.", "Name each once.")
+            yield Problem(
+                say("The group {players} names a player twice.", players=", ".join(group.players)),
+                say("Name each once."),
+            )
         if len(group.players) < 2:
-            yield Problem(f"The group {', '.join(group.players)} has fewer than two players.", "Name at least two.")
+            yield Problem(
+                say("The group {players} has fewer than two players.", players=", ".join(group.players)),
+                say("Name at least two."),
+            )
 
 
 def _fixed_faults(problem: SeatingProblem) -> Iterator[Problem]:
@@ -299,17 +336,39 @@ def _fixed_faults(problem: SeatingProblem) -> Iterator[Problem]:
     board_range = _board_ranges(problem)
     for player, count in Counter(fixed.player for fixed in problem.fixed).items():
         if count > seats.get(player, 0):
-            yield Problem(f"{player} has {count} fixed seats and {seats.get(player, 0)} to sit on.", "Drop one.")
+            yield Problem(
+                say(
+                    "{player} has {count} fixed seats and {player2} to sit on.",
+                    player=player,
+                    count=count,
+                    player2=seats.get(player, 0),
+                ),
+                say("Drop one."),
+            )
     for fixed in problem.fixed:
         if fixed.board is not None and fixed.board not in board_range.get(fixed.player, range(1, problem.boards + 1)):
-            yield Problem(f"{fixed.player} cannot be fixed on board {fixed.board}.", "Name a board of the pool.")
+            yield Problem(
+                say("{player} cannot be fixed on board {board}.", player=fixed.player, board=fixed.board),
+                say("Name a board of the pool."),
+            )
     for one, two in combinations(problem.fixed, 2):
         if one.board is None or one.board != two.board:
             continue
         if one.player == two.player != NOBODY:
-            yield Problem(f"{one.player} is fixed twice on board {one.board}.", "Two seats need two boards.")
+            yield Problem(
+                say("{player} is fixed twice on board {board}.", player=one.player, board=one.board),
+                say("Two seats need two boards."),
+            )
         elif one.power is not None and one.power == two.power:
-            yield Problem(f"{one.player} and {two.player} are both fixed as {one.power} on board {one.board}.")
+            yield Problem(
+                say(
+                    "{player} and {player2} are both fixed as {power} on board {board}.",
+                    player=one.player,
+                    player2=two.player,
+                    power=one.power,
+                    board=one.board,
+                )
+            )
 
 
 def _board_ranges(problem: SeatingProblem) -> dict[str, range]:

@@ -28,6 +28,7 @@ from boardcall.seeding.problem import (
 )
 from boardcall.seeding.proposal import ALGORITHM, Proposal, Record, SeatingConflictError
 from boardcall.seeding.table import Table, annealing_weights, exact_weights, tables
+from boardcall.wording import say
 
 DEFAULT_PASSES = 4
 FIRST_PASS = 16_384
@@ -154,7 +155,7 @@ class _Search:
                     break
             labelling = min(labellings, key=lambda labelling: labelling.total)
             made = labelling.labelled()
-            origin = f"the plan of {plan.rounds} rounds from round {plan.start} on"
+            origin = say("the plan of {rounds} rounds from round {start} on", rounds=plan.rounds, start=plan.start)
             mended = start(self.rough[index], chance, labelling.seat_at())
             yield from self._searched(index, 0, chance, mended, _Found([], 0, origin, made))
             best = self.best[index]

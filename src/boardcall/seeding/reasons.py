@@ -20,6 +20,7 @@ from boardcall.seeding.problem import (
 )
 from boardcall.seeding.proposal import Cost, Reason
 from boardcall.seeding.table import POWER_INDEX, Past, Table, exact_weights, past_of, tables
+from boardcall.wording import say
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 
@@ -68,20 +69,20 @@ class _Explainer:
         pool = next(pool for pool in self.problem.pools if seat.player in pool.members)
         rank = self.entrants[seat.player].rank
         if any(fixed.player == seat.player and fixed.board == board.number for fixed in self.problem.fixed):
-            yield f"{name} was fixed on board {board.number}."
+            yield say("{name} was fixed on board {board}.", name=name, board=board.number)
         elif pool.method is Method.RANKING_BLOCKS and rank is not None:
-            yield f"{name} is on board {board.number} by rank {rank}."
+            yield say("{name} is on board {board} by rank {rank}.", name=name, board=board.number, rank=rank)
 
     def _opponents(self, seat: SeatOf, again: tuple[tuple[str, int], ...]) -> Iterator[str]:
         name = self.names[seat.player]
         if not again:
             if self.past.met.get(seat.player):
-                yield f"{name} meets nobody again."
+                yield say("{name} meets nobody again.", name=name)
             return
         listed = ", ".join(f"{self.names[other]} ({_times(count)})" for other, count in again)
-        yield f"{name} meets again: {listed}."
+        yield say("{name} meets again: {listed}.", name=name, listed=listed)
         yield from self._forced(seat)
-        yield from self._line(WishKind.REPEAT_OPPONENTS, "meetings are repeated")
+        yield from self._line(WishKind.REPEAT_OPPONENTS, say("meetings are repeated"))
 
     def _forced(self, seat: SeatOf) -> Iterator[str]:
         """What no board could spare this player."""
@@ -91,8 +92,14 @@ class _Explainer:
         new = sum(not met[other] for other in others)
         if new < BOARD_SIZE - 1:
             yield (
-                f"{self.names[seat.player]} has met {len(others) - new} of the {len(others)} others; "
-                f"{BOARD_SIZE - 1 - new} of six opponents had to be met again."
+                say(
+                    "{player} has met {count} of the {count2} others; {board_size} of six opponents "
+                    "had to be met again.",
+                    player=self.names[seat.player],
+                    count=len(others) - new,
+                    count2=len(others),
+                    board_size=BOARD_SIZE - 1 - new,
+                )
             )
 
     def _power(self, seat: SeatOf) -> Iterator[str]:
@@ -102,23 +109,30 @@ class _Explainer:
         wanted = self.entrants[seat.player].preferences
         if wanted:
             place = place_in(wanted, seat.power)
-            choice = f"the {ORDINALS[place]} choice" if place < len(wanted) else "not on the list"
-            yield f"{power} is {choice} of {name}."
+            choice = say("the {place} choice", place=ORDINALS[place]) if place < len(wanted) else say("not on the list")
+            yield say("{power} is {choice} of {name}.", power=power, choice=choice, name=name)
         had = self.past.powers.get(seat.player, Counter())
         if had[POWER_INDEX[seat.power]]:
-            yield f"{name} has had {power} {_times(had[POWER_INDEX[seat.power]])}."
+            yield say("{name} has had {power} {had}.", name=name, power=power, had=_times(had[POWER_INDEX[seat.power]]))
             if len(had) == len(POWERS):
-                yield f"{name} has had every power."
-            yield from self._line(WishKind.REPEAT_POWERS, "powers are repeated")
+                yield say("{name} has had every power.", name=name)
+            yield from self._line(WishKind.REPEAT_POWERS, say("powers are repeated"))
 
     def _line(self, kind: WishKind, what: str) -> Iterator[str]:
         line = next((line for line in self.cost.lines if line.kind is kind), None)
         if line is None:
             return
         if line.proven:
-            yield f"In all {line.cost} {what}, and no seating has fewer. {line.proof}"
+            yield say(
+                "In all {cost} {what}, and no seating has fewer. {proof}", cost=line.cost, what=what, proof=line.proof
+            )
         else:
-            yield f"In all {line.cost} {what}; it may be avoidable, as only {line.bound} are proven necessary."
+            yield say(
+                "In all {cost} {what}; it may be avoidable, as only {bound} are proven necessary.",
+                cost=line.cost,
+                what=what,
+                bound=line.bound,
+            )
 
     def _exchange(self, board: SeatedBoard, seat: SeatOf, wanted: bool) -> Iterator[str]:
         """Whether changing places with one other player would make the seating better."""
@@ -132,11 +146,18 @@ class _Explainer:
         places = [at for at in range(table.size) if search.may(mine, at)]
         best = min((search.delta(mine, at) for at in places), default=0)
         if best >= 0:
-            yield f"No exchange of {self.names[seat.player]} with one other player makes this seating better."
+            yield say(
+                "No exchange of {player} with one other player makes this seating better.",
+                player=self.names[seat.player],
+            )
         else:
             at = min(places, key=lambda at: (search.delta(mine, at), at))
-            other = self.names.get(table.players[search.seat_at[at]]) or "the empty seat"
-            yield f"Exchanging {self.names[seat.player]} with {other} would make this seating better."
+            other = self.names.get(table.players[search.seat_at[at]]) or say("the empty seat")
+            yield say(
+                "Exchanging {player} with {other} would make this seating better.",
+                player=self.names[seat.player],
+                other=other,
+            )
 
 
 def _as_search(table: Table, seating: Seating) -> Annealing | None:
@@ -170,4 +191,4 @@ def _put_board(board: SeatedBoard, first: int, waiting: dict[str, list[int]], se
 
 
 def _times(count: int) -> str:
-    return {1: "once before", 2: "twice before"}.get(count, f"{count} times before")
+    return {1: "once before", 2: "twice before"}.get(count, say("{count} times before", count=count))

@@ -17,6 +17,7 @@ from boardcall.seeding.problem import (
     Strength,
     WishKind,
 )
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,13 @@ def _opponents(problem: SeatingProblem, seating: Seating, names: Names) -> Itera
             met = [str(round_number) for round_number, table in tables if one in table and two in table]
             if met:
                 rounds = "round " + " and ".join(met)
-                text = f"{names[one]} and {names[two]} meet again on board {board.number}; they met in {rounds}."
+                text = say(
+                    "{one} and {two} meet again on board {board}; they met in {rounds}.",
+                    one=names[one],
+                    two=names[two],
+                    board=board.number,
+                    rounds=rounds,
+                )
                 yield Case(len(met), text, (one, two))
     yield from _twice_this_round(seating, names)
 
@@ -90,7 +97,13 @@ def _twice_this_round(seating: Seating, names: Names) -> Iterator[Case]:
     for one, two in combinations(_twice(seating), 2):
         shared = [board.number for board in seating.boards if {one, two} <= set(board.players)]
         if len(shared) > 1:
-            text = f"{names[one]} and {names[two]} meet on boards {shared[0]} and {shared[1]} at once."
+            text = say(
+                "{one} and {two} meet on boards {shared} and {shared2} at once.",
+                one=names[one],
+                two=names[two],
+                shared=shared[0],
+                shared2=shared[1],
+            )
             yield Case(len(shared) - 1, text, (one, two))
 
 
@@ -107,7 +120,13 @@ def _powers(problem: SeatingProblem, seating: Seating, names: Names) -> Iterator
         had = [str(then) for then, player, power in before if player == seat.player and power is seat.power]
         if had:
             rounds = "round " + " and ".join(had)
-            text = f"{names[seat.player]} plays {seat.power.full_name} again on board {board.number}, as in {rounds}."
+            text = say(
+                "{player} plays {power} again on board {board}, as in {rounds}.",
+                player=names[seat.player],
+                power=seat.power.full_name,
+                board=board.number,
+                rounds=rounds,
+            )
             yield Case(len(had), text, (seat.player,))
     yield from _same_power_twice(seating, names)
 
@@ -117,7 +136,11 @@ def _same_power_twice(seating: Seating, names: Names) -> Iterator[Case]:
         powers = [seat.power for _, seat in seating.seats() if seat.player == player and seat.power is not None]
         again = len(powers) - len(set(powers))
         if again:
-            text = f"{names[player]} plays {_first_repeated(powers).full_name} on two boards at once."
+            text = say(
+                "{player} plays {powers} on two boards at once.",
+                player=names[player],
+                powers=_first_repeated(powers).full_name,
+            )
             yield Case(again, text, (player,))
 
 
@@ -141,7 +164,14 @@ def _apart(kind: WishKind) -> "Recount":
             for one, two in combinations(sorted(set(board.players)), 2):
                 if (one, two) in pairs:
                     label = f" ({pairs[one, two]})" if pairs[one, two] else ""
-                    text = f"{names[one]} and {names[two]}{label} sit together on board {board.number}: {kind}."
+                    text = say(
+                        "{one} and {two}{label} sit together on board {board}: {kind}.",
+                        one=names[one],
+                        two=names[two],
+                        label=label,
+                        board=board.number,
+                        kind=kind,
+                    )
                     yield Case(1, text, (one, two))
 
     return count
@@ -155,8 +185,14 @@ def _preferences(problem: SeatingProblem, seating: Seating, names: Names) -> Ite
             continue
         place = choices.index(seat.power) if seat.power in choices else len(choices)
         if place:
-            what = f"choice {place + 1}" if seat.power in choices else "no choice of theirs"
-            text = f"{names[seat.player]} plays {seat.power.full_name} on board {board.number}: {what}."
+            what = say("choice {place}", place=place + 1) if seat.power in choices else say("no choice of theirs")
+            text = say(
+                "{player} plays {power} on board {board}: {what}.",
+                player=names[seat.player],
+                power=seat.power.full_name,
+                board=board.number,
+                what=what,
+            )
             yield Case(place, text, (seat.player,))
 
 
@@ -167,7 +203,11 @@ def _recorders(problem: SeatingProblem, seating: Seating, _: Names) -> Iterator[
         can_have = min(pool.boards, sum(seats.get(member, 0) for member in pool.members))
         short = can_have - (len(boards) - len(without))
         if short > 0:
-            text = f"Boards {', '.join(map(str, without))} have nobody who records; there are enough for {can_have}."
+            text = say(
+                "Boards {str} have nobody who records; there are enough for {can_have}.",
+                str=", ".join(map(str, without)),
+                can_have=can_have,
+            )
             yield Case(short, text)
 
 
@@ -180,10 +220,19 @@ def _two_boards(problem: SeatingProblem, seating: Seating, names: Names) -> Iter
             if len(at) < 2:
                 continue
             if problem.doubled is DoubledBoards.NEIGHBOURS and at[1] - at[0] > 1:
-                text = f"The boards {at[0]} and {at[1]} of {names[player]} are not next to each other."
+                text = say(
+                    "The boards {at} and {at2} of {player} are not next to each other.",
+                    at=at[0],
+                    at2=at[1],
+                    player=names[player],
+                )
                 yield Case(at[1] - at[0] - 1, text, (player,))
             if problem.doubled is DoubledBoards.LOWEST and at[1] < last:
-                text = f"The second game of {names[player]} is on board {at[1]}, not on the lowest board."
+                text = say(
+                    "The second game of {player} is on board {at}, not on the lowest board.",
+                    player=names[player],
+                    at=at[1],
+                )
                 yield Case(last - at[1], text, (player,))
 
 
@@ -197,9 +246,13 @@ def _stay(problem: SeatingProblem, seating: Seating, names: Names) -> Iterator[C
             if (board, power) in old or not old:
                 continue
             if any(there == board for there, _ in old):
-                yield Case(1, f"{names[player]} keeps board {board} and changes power.", (player,))
+                yield Case(
+                    1,
+                    say("{player} keeps board {board} and changes power.", player=names[player], board=board),
+                    (player,),
+                )
             else:
-                yield Case(2, f"{names[player]} moves to board {board}.", (player,))
+                yield Case(2, say("{player} moves to board {board}.", player=names[player], board=board), (player,))
 
 
 def _places(seating: Seating) -> dict[str, list[tuple[int, Power | None]]]:

@@ -10,6 +10,7 @@ from boardcall.game import Power
 from boardcall.seeding.numbers import Attendee
 from boardcall.seeding.settings import Latecomers, Remainder, RollCall, SitOutClass
 from boardcall.tournament.settings import Authority, Registration, RoundSettings
+from boardcall.wording import say
 
 DIRECTORS = frozenset({"td", "assistant-td"})
 
@@ -65,13 +66,17 @@ def may_enter(settings: Registration, *, signed_up: date | None, paid: date | No
     last = settings.signup_until
     if settings.fee_required and paid is None:
         return Verdict(
-            allowed=False, because="The fee is not paid: take it, or let the director allow it.", td_decides=True
+            allowed=False, because=say("The fee is not paid: take it, or let the director allow it."), td_decides=True
         )
     if last is not None and signed_up is not None and signed_up > last:
-        return Verdict(allowed=False, because=f"Signed up after {last}, the last day.", td_decides=True)
+        return Verdict(allowed=False, because=say("Signed up after {last}, the last day.", last=last), td_decides=True)
     if last is not None and settings.fee_required and paid is not None and paid > last:
-        return Verdict(allowed=False, because=f"Paid on {paid}, after {last}, the last day.", td_decides=True)
-    return Verdict(allowed=True, because="Signed up in time.")
+        return Verdict(
+            allowed=False,
+            because=say("Paid on {paid}, after {last}, the last day.", paid=paid, last=last),
+            td_decides=True,
+        )
+    return Verdict(allowed=True, because=say("Signed up in time."))
 
 
 def may_preregister(settings: Registration, *, on: date) -> Verdict:
@@ -79,23 +84,25 @@ def may_preregister(settings: Registration, *, on: date) -> Verdict:
     last = settings.preregistration_until
     if last is not None and on > last:
         return Verdict(
-            allowed=False, because=f"Preregistration closed on {last}: register at the venue.", td_decides=True
+            allowed=False,
+            because=say("Preregistration closed on {last}: register at the venue.", last=last),
+            td_decides=True,
         )
-    return Verdict(allowed=True, because="Preregistration is open.")
+    return Verdict(allowed=True, because=say("Preregistration is open."))
 
 
 def withdrawal(settings: Registration, *, on: date) -> Verdict:
     """Whether somebody may withdraw on this day with the right to what the rulebook refunds."""
     last, refund = settings.withdrawal_until, settings.refund
     if last is not None and on > last:
-        because = f"Withdrawals with a right to a refund were possible until {last}."
+        because = say("Withdrawals with a right to a refund were possible until {last}.", last=last)
         return Verdict(allowed=False, because=because, td_decides=True)
     paid_back = {
-        "none": "Nothing is refunded.",
-        "fee": "The tournament fee is refunded.",
-        "all": "Everything is refunded.",
+        "none": say("Nothing is refunded."),
+        "fee": say("The tournament fee is refunded."),
+        "all": say("Everything is refunded."),
     }
-    return Verdict(allowed=True, because=f"Withdrawn in time. {paid_back[refund]}")
+    return Verdict(allowed=True, because=say("Withdrawn in time. {refund}", refund=paid_back[refund]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,17 +135,21 @@ def judge_check_in(
 ) -> CheckInVerdict:
     """Judges a check-in at a local time: in person at the desk, and in the window or allowed by the director."""
     if settings.in_person and not in_person:
-        return CheckInVerdict(accepted=False, late=False, because="Only a person at the desk can check in.")
+        return CheckInVerdict(accepted=False, late=False, because=say("Only a person at the desk can check in."))
     if window.opens is not None and at < window.opens:
-        return CheckInVerdict(accepted=False, late=False, because=f"Check-in opens at {window.opens:%H:%M}.")
+        return CheckInVerdict(
+            accepted=False, late=False, because=say("Check-in opens at {opens:%H:%M}.", opens=window.opens)
+        )
     if window.closes is None or at <= window.closes:
-        return CheckInVerdict(accepted=True, late=False, because="Checked in.")
-    closed = f"Check-in closed at {window.closes:%H:%M}"
+        return CheckInVerdict(accepted=True, late=False, because=say("Checked in."))
+    closed = say("Check-in closed at {closes:%H:%M}", closes=window.closes)
     if settings.latecomers is Latecomers.REFUSE and not td_allows:
-        return CheckInVerdict(accepted=False, late=True, because=f"{closed}, and latecomers are refused.")
+        return CheckInVerdict(
+            accepted=False, late=True, because=say("{closed}, and latecomers are refused.", closed=closed)
+        )
     if not td_allows:
-        return CheckInVerdict(accepted=False, late=True, because=f"{closed}: the director decides.")
-    return CheckInVerdict(accepted=True, late=True, because=f"{closed}; the director allows it.")
+        return CheckInVerdict(accepted=False, late=True, because=say("{closed}: the director decides.", closed=closed))
+    return CheckInVerdict(accepted=True, late=True, because=say("{closed}; the director allows it.", closed=closed))
 
 
 def fills_in(person: Participant, settings: RollCall) -> bool:

@@ -6,6 +6,7 @@ from enum import StrEnum
 from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.seeding.problem import Strength
+from boardcall.wording import say
 
 
 class Remainder(StrEnum):
@@ -193,59 +194,73 @@ def _roll_call_problems(settings: RollCall) -> list[Problem]:
     found = []
     if not settings.remainder:
         found.append(
-            Problem("no way to make sevens is allowed.", 'Write at least ["td"].', field="roll_call.remainder")
+            Problem(
+                say("no way to make sevens is allowed."), say('Write at least ["td"].'), field="roll_call.remainder"
+            )
         )
     if len(set(settings.remainder)) != len(settings.remainder):
-        found.append(Problem("an option is listed twice.", "List each option once.", field="roll_call.remainder"))
+        found.append(
+            Problem(say("an option is listed twice."), say("List each option once."), field="roll_call.remainder")
+        )
     if len(set(settings.sit_out_order)) != len(settings.sit_out_order):
-        found.append(Problem("a class is listed twice.", "List each class once.", field="roll_call.sit_out_order"))
+        found.append(
+            Problem(say("a class is listed twice."), say("List each class once."), field="roll_call.sit_out_order")
+        )
     if Remainder.SIT_OUT in settings.remainder and not settings.sit_out_order:
         found.append(
             Problem(
-                "players may sit out, but nobody is named to.",
-                'Write at least ["td"].',
+                say("players may sit out, but nobody is named to."),
+                say('Write at least ["td"].'),
                 field="roll_call.sit_out_order",
             )
         )
     if settings.double_max not in (1, 2):
         found.append(
-            Problem("a player plays one or two boards at once.", "Write 1 or 2.", field="roll_call.double_max")
+            Problem(
+                say("a player plays one or two boards at once."), say("Write 1 or 2."), field="roll_call.double_max"
+            )
         )
     if Remainder.DOUBLE in settings.remainder and settings.double_max == 1:
-        hint = "Write double_max = 2, or take double out."
+        hint = say("Write double_max = 2, or take double out.")
         found.append(
-            Problem("doubling is offered, but a player may play only one board.", hint, field="roll_call.double_max")
+            Problem(
+                say("doubling is offered, but a player may play only one board."), hint, field="roll_call.double_max"
+            )
         )
     if not 0 <= settings.td_boards_max <= 2:
         found.append(
-            Problem("the director fills 0, 1 or 2 boards.", "Write 0, 1 or 2.", field="roll_call.td_boards_max")
+            Problem(
+                say("the director fills 0, 1 or 2 boards."), say("Write 0, 1 or 2."), field="roll_call.td_boards_max"
+            )
         )
     if Remainder.SIX_PLAYER in settings.remainder and not settings.six_player_empty:
-        hint = 'Write for example ["I"].'
-        found.append(Problem("a board of six leaves some power empty.", hint, field="roll_call.six_player_empty"))
+        hint = say('Write for example ["I"].')
+        found.append(Problem(say("a board of six leaves some power empty."), hint, field="roll_call.six_player_empty"))
     if settings.closes_minutes_before < 0:
-        hint = "Write 0 or more minutes."
-        found.append(Problem("check-in cannot close after the start.", hint, field="roll_call.closes_minutes_before"))
+        hint = say("Write 0 or more minutes.")
+        found.append(
+            Problem(say("check-in cannot close after the start."), hint, field="roll_call.closes_minutes_before")
+        )
     return found
 
 
 def _seating_problems(settings: Seating) -> list[Problem]:
     found, seen = [], set()
     if settings.first_round is Method.RANKING_BLOCKS:
-        hint = "Write random, min-repeat or td; blocks by rank are for later_rounds."
-        found.append(Problem("nobody has a rank in the first round.", hint, field="seating.first_round"))
+        hint = say("Write random, min-repeat or td; blocks by rank are for later_rounds.")
+        found.append(Problem(say("nobody has a rank in the first round."), hint, field="seating.first_round"))
     for constraint in settings.constraint:
         for number in constraint.rounds or (0,):
             if (constraint.kind, number) in seen:
-                where = f"round {number}" if number else "all rounds"
-                message = f"{constraint.kind} is given twice for {where}."
-                found.append(Problem(message, "Keep one of the two.", field="seating.constraint"))
+                where = say("round {number}", number=number) if number else say("all rounds")
+                message = say("{kind} is given twice for {where}.", kind=constraint.kind, where=where)
+                found.append(Problem(message, say("Keep one of the two."), field="seating.constraint"))
             seen.add((constraint.kind, number))
     return found
 
 
 def _power_problems(settings: Powers) -> list[Problem]:
     if settings.repeat is PowerRepeat.FORBID and len(settings.repeat_rounds) > 7:
-        hint = 'Write at most seven repeat_rounds, or repeat = "avoid".'
-        return [Problem("there are only seven powers to play once each.", hint, field="powers.repeat")]
+        hint = say('Write at most seven repeat_rounds, or repeat = "avoid".')
+        return [Problem(say("there are only seven powers to play once each."), hint, field="powers.repeat")]
     return []

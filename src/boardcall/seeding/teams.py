@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from boardcall.errors import Problem
 from boardcall.tournament.people import Team
 from boardcall.tournament.settings import TeamSettings
+from boardcall.wording import say
 
 
 def team_problems(team: Team, settings: TeamSettings, others: Iterable[Team] = ()) -> tuple[Problem, ...]:
     """Everything for which a team entry is refused: its size, its members, its powers."""
     if not settings.enabled:
-        return (Problem("The rulebook has no teams.", "Use a rulebook with a [team] table."),)
+        return (Problem(say("The rulebook has no teams."), say("Use a rulebook with a [team] table.")),)
     return (*_member_problems(team, settings), *_other_team_problems(team, settings, others), *_powers(team, settings))
 
 
@@ -21,13 +22,19 @@ def _member_problems(team: Team, settings: TeamSettings) -> Iterator[Problem]:
         size = (
             f"{settings.size_min}"
             if settings.size_min == settings.size_max
-            else (f"{settings.size_min} to {settings.size_max}")
+            else (say("{size_min} to {size_max}", size_min=settings.size_min, size_max=settings.size_max))
         )
-        yield Problem(f"{team.name} has {number} players; a team has {size}.", "Change the list.", field="players")
+        yield Problem(
+            say("{team} has {number} players; a team has {size}.", team=team.name, number=number, size=size),
+            say("Change the list."),
+            field="players",
+        )
     if number < len(team.members):
-        yield Problem(f"{team.name} names a player twice.", "Name each player once.", field="players")
+        yield Problem(
+            say("{team} names a player twice.", team=team.name), say("Name each player once."), field="players"
+        )
     if "name" in settings.entry and not team.name.strip():
-        yield Problem("The team has no name.", "Give it one.", field="name")
+        yield Problem(say("The team has no name."), say("Give it one."), field="name")
 
 
 def _other_team_problems(team: Team, settings: TeamSettings, others: Iterable[Team]) -> Iterator[Problem]:
@@ -36,8 +43,10 @@ def _other_team_problems(team: Team, settings: TeamSettings, others: Iterable[Te
     for other in others:
         for player in team.members:
             if other.name != team.name and player in other.members:
-                message = f"{player} is in {other.name} already, and a player has one team."
-                yield Problem(message, "Take the name out of one team.", field="players", text=player)
+                message = say(
+                    "{player} is in {other} already, and a player has one team.", player=player, other=other.name
+                )
+                yield Problem(message, say("Take the name out of one team."), field="players", text=player)
 
 
 def _powers(team: Team, settings: TeamSettings) -> Iterator[Problem]:
@@ -46,15 +55,24 @@ def _powers(team: Team, settings: TeamSettings) -> Iterator[Problem]:
     given = dict(team.powers)
     for player in team.members:
         if player not in given:
-            yield Problem(f"{player} has no power.", "Say which power each member plays.", field="powers", text=player)
+            yield Problem(
+                say("{player} has no power.", player=player),
+                say("Say which power each member plays."),
+                field="powers",
+                text=player,
+            )
     for player in given:
         if player not in team.members:
-            yield Problem(f"{player} has a power and is not in {team.name}.", "Add the player.", field="powers")
+            yield Problem(
+                say("{player} has a power and is not in {team}.", player=player, team=team.name),
+                say("Add the player."),
+                field="powers",
+            )
     for power in dict.fromkeys(given.values()):
         players = [player for player in given if given[player] is power]
         if len(players) > 1:
-            message = f"{' and '.join(players)} both play {power.full_name}."
-            yield Problem(message, "Each member plays another power.", field="powers", text=power)
+            message = say("{players} both play {power}.", players=" and ".join(players), power=power.full_name)
+            yield Problem(message, say("Each member plays another power."), field="powers", text=power)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +104,6 @@ def playing_teams(
         elif not whole:
             playing.append(Team(team.name, tuple(player for player in team.members if player in here), team.powers))
         else:
-            why = f"{', '.join(missing)} not here" if missing else problems[0].message
-            notes.append(f"{team.name} does not play as a team: {why}.")
+            why = say("{missing} not here", missing=", ".join(missing)) if missing else problems[0].message
+            notes.append(say("{team} does not play as a team: {why}.", team=team.name, why=why))
     return PlayingTeams(tuple(team for team in playing if team.members), tuple(notes))

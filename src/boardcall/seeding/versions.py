@@ -8,6 +8,7 @@ from boardcall.seeding.problem import SeatedBoard, Seating, SeatingProblem, Seat
 from boardcall.seeding.settings import Seating as SeatingSettings
 from boardcall.tournament.boards import Board
 from boardcall.tournament.calls import BoardCall, CalledBoard, CalledSeat
+from boardcall.wording import say
 
 
 def called_boards(seating: Seating) -> tuple[CalledBoard, ...]:
@@ -83,13 +84,15 @@ def may_follow(
     """Whether a changed seating may follow a draft or, with `published`, the call that stands in public."""
     changed = moves(problem, before, after)
     if not changed:
-        return Permission(allowed=True, because="Nothing changes.")
+        return Permission(allowed=True, because=say("Nothing changes."))
     if published and settings.published_binding and not is_replacement(before, after):
-        because = "The published board call is binding: only a replacement changes a seat."
+        because = say("The published board call is binding: only a replacement changes a seat.")
         return Permission(allowed=False, because=because, moves=changed)
     if published:
-        return Permission(allowed=True, because="A new version takes the place of the published one.", moves=changed)
+        return Permission(
+            allowed=True, because=say("A new version takes the place of the published one."), moves=changed
+        )
     if not settings.td_may_change and not is_replacement(before, after):
-        because = "The rulebook leaves the draw as it is drawn: draw again, or publish it."
+        because = say("The rulebook leaves the draw as it is drawn: draw again, or publish it.")
         return Permission(allowed=False, because=because, moves=changed)
-    return Permission(allowed=True, because="The director may change the draw.", moves=changed)
+    return Permission(allowed=True, because=say("The director may change the draw."), moves=changed)

@@ -20,6 +20,7 @@ from boardcall.standings.settings import AwardSettings
 from boardcall.standings.teams import TeamStandings
 from boardcall.tournament.event import BallotCount, Tournament
 from boardcall.voting.settings import Ballot
+from boardcall.wording import say
 
 SHORTLIST = 3
 
@@ -88,11 +89,11 @@ def _one_award(settings: AwardSettings, results: Results) -> Iterable[AwardResul
         if not mine:
             yield award
             continue
-        because = "; ".join(entry.citation for entry in mine if entry.citation) or "given by the director"
+        because = "; ".join(entry.citation for entry in mine if entry.citation) or say("given by the director")
         yield replace(award, winners=tuple(entry.winner for entry in mine), because=because, question=None)
     for entry in given:
         if not any(_is_for(entry.name, award) for award in computed):
-            yield AwardResult(settings.id, entry.name, (entry.winner,), entry.citation or "given by the director")
+            yield AwardResult(settings.id, entry.name, (entry.winner,), entry.citation or say("given by the director"))
 
 
 def _is_for(name: str, award: AwardResult) -> bool:
@@ -112,12 +113,14 @@ def _place_awards(settings: AwardSettings, results: Results) -> Iterable[AwardRe
             open_tie = next((place.question for place in holders if place.question), None)
             because = holders[0].decided_by or _total_text(holders[0], results.judge)
             if open_tie:
-                because = f"{because}; shared until the tie is decided"
-            yield AwardResult(settings.id, f"place {number}", winners, because, place=number, question=open_tie)
+                because = say("{because}; shared until the tie is decided", because=because)
+            yield AwardResult(
+                settings.id, say("place {number}", number=number), winners, because, place=number, question=open_tie
+            )
 
 
 def _total_text(place: Place, judge: Judge) -> str:
-    return f"total {shown_points(place.record.total.points, judge.decimals)}"
+    return say("total {points}", points=shown_points(place.record.total.points, judge.decimals))
 
 
 def _team_awards(settings: AwardSettings, results: Results) -> Iterable[AwardResult]:
@@ -126,20 +129,20 @@ def _team_awards(settings: AwardSettings, results: Results) -> Iterable[AwardRes
         holders = [place for place in teams.places if place.number == number]
         if holders:
             score = shown_points(holders[0].score, results.judge.decimals)
-            because = holders[0].decided_by or f"score {score}"
+            because = holders[0].decided_by or say("score {score}", score=score)
             winners = tuple(place.team.name for place in holders)
-            name = "best team" if number == 1 else f"team place {number}"
+            name = say("best team") if number == 1 else say("team place {number}", number=number)
             yield AwardResult(settings.id, name, winners, because, place=number, question=holders[0].question)
     if not teams.places and teams.reason:
-        yield AwardResult(settings.id, "best team", because=teams.reason)
+        yield AwardResult(settings.id, say("best team"), because=teams.reason)
 
 
 def _best_with(power: Power, settings: AwardSettings, results: Results) -> AwardResult:
     entries = _best_games(power, settings, results)
     judge = replace(results.judge, name=f"{settings.id}:{power.value}")
-    name = f"best {power.full_name}"
+    name = say("best {power}", power=power.full_name)
     if not entries:
-        return AwardResult(settings.id, name, because="nobody played it", power=power)
+        return AwardResult(settings.id, name, because=say("nobody played it"), power=power)
     tied = _candidates([entry for entry in entries if entry.points == entries[0].points], results)
     first = [one for one in rank(tied, results.rules.tie_break.best_power, judge) if one.place == 1]
     winners = tuple(dict.fromkeys(_player(one) for one in first))
@@ -157,7 +160,13 @@ def _best_because(one: Ranked, judge: Judge) -> str:
     game = one.contender.game
     assert game is not None  # noqa: S101  candidates for best power are games
     score = shown_points(one.contender.score, judge.decimals)
-    where = f"{score} with {game.centres} centres, round {game.round}, board {game.board.name}"
+    where = say(
+        "{score} with {centres} centres, round {round}, board {board}",
+        score=score,
+        centres=game.centres,
+        round=game.round,
+        board=game.board.name,
+    )
     return f"{where}; {one.decided_by}" if one.decided_by else where
 
 
@@ -192,28 +201,28 @@ def _candidate(nominee: Nominee, results: Results, *, several: bool) -> Contende
     against = sum(totals, NOTHING) if len(totals) == len(POWERS) - 1 else None
     one = contender(records[nominee.player], results.rules, score=nominee.points)
     one = replace(one, game=game, opponents_total=against)
-    name = f"{one.name} (round {game.round}, board {game.board.name})"
+    name = say("{one} (round {round}, board {board})", one=one.name, round=game.round, board=game.board.name)
     return replace(one, id=name, name=name) if several else one
 
 
 def _chosen_for(power: Power, settings: AwardSettings, results: Results) -> AwardResult:
     shortlist = _best_games(power, settings, results)[:SHORTLIST]
     key = question_key("award", settings.id, power.value)
-    text = f"Say who wins {settings.id} for {power.full_name}."
+    text = say("Say who wins {settings} for {power}.", settings=settings.id, power=power.full_name)
     candidates = tuple(nominee.player for nominee in shortlist)
     question = Question(key, "award", text, candidates)
     name = f"{settings.id}: {power.full_name}"
     return AwardResult(
-        settings.id, name, because="the director decides", power=power, question=question, shortlist=shortlist
+        settings.id, name, because=say("the director decides"), power=power, question=question, shortlist=shortlist
     )
 
 
 def _chosen(settings: AwardSettings) -> Iterable[AwardResult]:
     ballot = settings.kind == "ballot"
     for name in settings.names:
-        text = f"Count the ballots for {name}." if ballot else f"Say who wins {name}."
+        text = say("Count the ballots for {name}.", name=name) if ballot else say("Say who wins {name}.", name=name)
         question = Question(question_key("award", settings.id, name), "ballot" if ballot else "award", text)
-        because = "the players vote" if ballot else "the director decides"
+        because = say("the players vote") if ballot else say("the director decides")
         yield AwardResult(settings.id, name, because=because, question=question)
 
 
@@ -237,7 +246,7 @@ def _ranked_votes(count: BallotCount, ballot: Ballot, results: Results) -> Mappi
 
 def _elected(award: AwardResult, ranked: tuple[Ranked, ...]) -> AwardResult:
     first = [one for one in ranked if one.place == 1]
-    points = f"{first[0].contender.score} votes"
+    points = say("{score} votes", score=first[0].contender.score)
     because = f"{points}; {first[0].decided_by}" if first[0].decided_by else points
     question = first[0].question if len(first) > 1 else None
     return replace(award, winners=tuple(one.contender.id for one in first), because=because, question=question)

@@ -10,6 +10,7 @@ from boardcall.standings.contender import Contender
 from boardcall.standings.settings import Criterion
 from boardcall.tournament.people import Player
 from boardcall.voting.settings import Ballot
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,23 +36,29 @@ def ballot_problems(
 
 def _paper_problems(paper: list[Vote], ballot: Ballot, seated: Mapping[str, frozenset[str]]) -> Iterable[Problem]:
     first = paper[0]
-    where = f"ballot of {first.voter}" + (f", {first.category}" if first.category else "")
+    where = say("ballot of {voter}", voter=first.voter) + (f", {first.category}" if first.category else "")
     if ballot.categories and first.category not in ballot.categories:
-        hint = f"Categories are {', '.join(ballot.categories)}."
-        yield Problem("there is no such category.", hint, field=where, text=first.category)
+        hint = say("Categories are {categories}.", categories=", ".join(ballot.categories))
+        yield Problem(say("there is no such category."), hint, field=where, text=first.category)
     given = sorted((vote.points for vote in paper), reverse=True)
     patterns = [sorted(pattern, reverse=True) for pattern in ballot.patterns]
     if given not in patterns:
         allowed = " or ".join(" and ".join(map(str, pattern)) for pattern in patterns)
-        yield Problem(f"points are given as {' and '.join(map(str, given))}.", f"Give {allowed}.", field=where)
+        yield Problem(
+            say("points are given as {str}.", str=" and ".join(map(str, given))),
+            say("Give {allowed}.", allowed=allowed),
+            field=where,
+        )
     names = [vote.candidate for vote in paper]
     if len(set(names)) < len(names):
-        yield Problem("one name is written twice.", "Name different players.", field=where)
+        yield Problem(say("one name is written twice."), say("Name different players."), field=where)
     if not ballot.self_vote and first.voter in names:
-        yield Problem("a vote for oneself does not count.", "Name another player.", field=where, text=first.voter)
+        yield Problem(
+            say("a vote for oneself does not count."), say("Name another player."), field=where, text=first.voter
+        )
     outside = [name for name in names if ballot.candidates == "same-game" and name not in seated.get(first.game, names)]
     if outside:
-        yield Problem("only players of the game can be named.", field=where, text=", ".join(outside))
+        yield Problem(say("only players of the game can be named."), field=where, text=", ".join(outside))
 
 
 def count_ballot(
@@ -108,10 +115,10 @@ def decide_meeting(counts: Mapping[str, int], ballot: Ballot, *, declared: bool 
     cast = sum(counts.values())
     told = ", ".join(f"{name} {votes}" for name, votes in counts.items())
     if ballot.majority == "declared-by-chair":
-        because = "the chair declares the result" if declared is None else "as the chair declared"
+        because = say("the chair declares the result") if declared is None else say("as the chair declared")
         return MeetingResult(ahead, declared, f"{told}; {because}")
     if ballot.form != "yes-no" and len(ahead) != 1:
-        return MeetingResult(ahead, None, f"{told}; level, to be voted on again")
+        return MeetingResult(ahead, None, say("{told}; level, to be voted on again", told=told))
     subject = counts.get("yes", 0) if ballot.form == "yes-no" else most
     enough = {
         "plurality": ahead == ("yes",) if ballot.form == "yes-no" else True,

@@ -11,6 +11,7 @@ from boardcall.standings.questions import SHARED, Question, question_key
 from boardcall.standings.settings import Criterion
 from boardcall.standings.tie_breaks import TIE_BREAKS, Figure, TieBreak
 from boardcall.tournament.event import Decision
+from boardcall.wording import say
 
 ASK = Criterion("td")
 
@@ -46,9 +47,11 @@ class Step:
         order = [other for group in self.groups for other in group if other != contender]
         others = dict.fromkeys(self.figures[other] for other in order)
         if list(others) == [mine]:
-            return f"{name}: {mine} all alike"
-        shown = ", ".join(list(others)[:5]) + (f" and {len(others) - 5} more" if len(others) > 5 else "")
-        return f"{name}: {mine} against {shown}"
+            return say("{name}: {mine} all alike", name=name, mine=mine)
+        shown = ", ".join(list(others)[:5]) + (
+            say(" and {count} more", count=len(others) - 5) if len(others) > 5 else ""
+        )
+        return say("{name}: {mine} against {shown}", name=name, mine=mine, shown=shown)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,16 +138,20 @@ def _compare(tied: Tied, criterion: Criterion, judge: Judge) -> Step:
     best_first = sorted(groups, key=_sort_key, reverse=criterion.prefer == "high")
     ordered = tuple(tuple(groups[figure]) for figure in best_first)
     if tie_break.private:
-        note = f"{criterion.prefer} first; the figures are not shown" if len(ordered) > 1 else "all alike"
+        note = (
+            say("{prefer} first; the figures are not shown", prefer=criterion.prefer)
+            if len(ordered) > 1
+            else say("all alike")
+        )
         return Step(criterion, ordered, note=note)
     return Step(criterion, ordered, _figure_texts(known, tie_break, judge.decimals))
 
 
 def _lacking(tie_break: TieBreak, names: list[str], tied: int) -> str:
     if len(names) == tied:
-        return f"skipped for lack of {tie_break.needs}"
-    named = ", ".join(names[:5]) + (f" and {len(names) - 5} more" if len(names) > 5 else "")
-    return f"skipped, {tie_break.needs} is not known of {named}"
+        return say("skipped for lack of {needs}", needs=tie_break.needs)
+    named = ", ".join(names[:5]) + (say(" and {count} more", count=len(names) - 5) if len(names) > 5 else "")
+    return say("skipped, {needs} is not known of {named}", needs=tie_break.needs, named=named)
 
 
 def _sort_key(figure: Figure) -> tuple[Fraction | int, ...]:
@@ -175,12 +182,16 @@ def _decide(tied: Tied, criterion: Criterion, judge: Judge) -> Step:
     key = question_key("tie", judge.name, str(tied[0].score), ids=ids)
     decision = judge.decisions.get(key)
     if decision is not None and decision.answer in {(), (SHARED,)}:
-        return Step(criterion, (ids,), note=f"shared, as decided: {decision.reason}", closed=True)
+        return Step(criterion, (ids,), note=say("shared, as decided: {reason}", reason=decision.reason), closed=True)
     if decision is not None and set(decision.answer) & set(ids):
         return Step(criterion, _as_answered(ids, decision.answer), note=_decision_note(decision))
     if criterion.by == "lot" and judge.seed is not None:
         drawn = draw_lot(judge.seed, key, ids)
-        return Step(criterion, tuple((one,) for one in drawn), note=f'drawn from the seed "{judge.seed}" for {key}')
+        return Step(
+            criterion,
+            tuple((one,) for one in drawn),
+            note=say('drawn from the seed "{seed}" for {key}', seed=judge.seed, key=key),
+        )
     return Step(criterion, (ids,), question=_question(tied, criterion, key), closed=True, note="open")
 
 
@@ -192,14 +203,18 @@ def _as_answered(ids: tuple[str, ...], answer: tuple[str, ...]) -> tuple[tuple[s
 
 
 def _decision_note(decision: Decision) -> str:
-    how = f'drawn from the seed "{decision.seed}"' if decision.seed is not None else "decided by the director"
+    how = (
+        say('drawn from the seed "{seed}"', seed=decision.seed)
+        if decision.seed is not None
+        else say("decided by the director")
+    )
     return f"{how}: {decision.reason}" if decision.reason else how
 
 
 def _question(tied: Tied, criterion: Criterion, key: str) -> Question:
     names = ", ".join(one.name for one in tied)
     if criterion.by == "lot":
-        text = f"{names} are still tied: draw lots, or name a seed to draw them from."
+        text = say("{names} are still tied: draw lots, or name a seed to draw them from.", names=names)
         return Question(key, "lot", text, tuple(one.id for one in tied))
-    text = f"{names} are still tied: say in which order they stand, or that they share the place."
+    text = say("{names} are still tied: say in which order they stand, or that they share the place.", names=names)
     return Question(key, "td", text, tuple(one.id for one in tied))

@@ -10,6 +10,7 @@ from boardcall.standings.records import Record
 from boardcall.standings.rounds import RoundScore
 from boardcall.standings.table import Standings
 from boardcall.standings.totals import FULL, Entry
+from boardcall.wording import say
 
 
 def explain_place(place: Place, standings: Standings) -> tuple[str, ...]:
@@ -17,11 +18,14 @@ def explain_place(place: Place, standings: Standings) -> tuple[str, ...]:
     record, decimals = place.record, standings.decimals
     lines = [line for number in standings.held for line in _round_lines(number, record, decimals)]
     lines.append(explain_total(record, decimals))
-    lines += [f"tied: {step.explain(place.player)}" for step in place.steps]
+    lines += [say("tied: {player}", player=step.explain(place.player)) for step in place.steps]
     if place.decided_by and not any(place.decided_by == step.explain(place.player) for step in place.steps):
         lines.append(place.decided_by)
     if place.shared:
-        lines.append(f"place {place.number} is shared" + (" until this is decided" if place.question else ""))
+        lines.append(
+            say("place {place} is shared", place=place.number)
+            + (say(" until this is decided") if place.question else "")
+        )
     return tuple(lines)
 
 
@@ -32,12 +36,12 @@ def explain_total(record: Record, decimals: int = 2) -> str:
     terms += [f"({shown_points(entry.points, decimals)}: {entry.reason})" for entry in total.adjustments]
     dropped = ", ".join(f"{shown_points(entry.points, decimals)} of round {entry.round}" for entry in total.dropped)
     equals = f"{' + '.join(terms) or '0'} = {shown_points(total.points, decimals)}"
-    return f"total: {equals}" + (f"; dropped: {dropped}" if dropped else "")
+    return say("total: {equals}", equals=equals) + (say("; dropped: {dropped}", dropped=dropped) if dropped else "")
 
 
 def _term(entry: Entry, decimals: int) -> str:
     points = shown_points(entry.points, decimals)
-    points = f"{points} (missed round)" if entry.missing else points
+    points = say("{points} (missed round)", points=points) if entry.missing else points
     return points if entry.weight == FULL else f"{shown_points(entry.weight, 4)} × {points}"
 
 
@@ -48,22 +52,24 @@ def _round_lines(number: int, record: Record, decimals: int) -> Iterable[str]:
         yield f"round {number}: {'a game that is not scored' if unscored else 'no game'}"
         return
     reason = f" ({score.reason})" if score.reason else ""
-    yield f"round {number}: {shown_points(score.points, decimals)}{reason}"
+    yield say(
+        "round {number}: {points}{reason}", number=number, points=shown_points(score.points, decimals), reason=reason
+    )
     yield from (f"  {line}" for line in _score_lines(score, decimals))
 
 
 def _score_lines(score: RoundScore, decimals: int) -> Iterable[str]:
     for game in (*score.games, *score.spare):
-        spare = "does not count: " if game in score.spare else ""
+        spare = say("does not count: ") if game in score.spare else ""
         yield f"{spare}{_where(game)}: {_working(game, decimals)}"
     for entry in score.extra:
-        yield f"{shown_points(entry.points, decimals)} given: {entry.reason}"
+        yield say("{points} given: {reason}", points=shown_points(entry.points, decimals), reason=entry.reason)
 
 
 def _where(game: Game) -> str:
     out = game.result[game.power].eliminated
-    state = f"out {out}" if out else f"{game.centres} centres"
-    return f"board {game.board.name}, {game.power.full_name}, {state}"
+    state = say("out {out}", out=out) if out else say("{centres} centres", centres=game.centres)
+    return say("board {board}, {power}, {state}", board=game.board.name, power=game.power.full_name, state=state)
 
 
 def _working(game: Game, decimals: int) -> str:
@@ -71,5 +77,9 @@ def _working(game: Game, decimals: int) -> str:
         return game.source
     lines = "; ".join(line.text for line in game.formula.working) or "nothing"
     sum_of = game.source or lines
-    factor = "" if game.multiplier == Fraction(1) else f", times {shown_points(game.multiplier, 4)}"
+    factor = (
+        ""
+        if game.multiplier == Fraction(1)
+        else say(", times {multiplier}", multiplier=shown_points(game.multiplier, 4))
+    )
     return f"{sum_of} → {shown_points(game.points, decimals)}{factor}"

@@ -13,6 +13,7 @@ from boardcall.standings.questions import Question, question_key
 from boardcall.standings.rules import Rules, pool_settings
 from boardcall.tournament.boards import Board, Seat
 from boardcall.tournament.event import Tournament
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,7 @@ def _board_games(board: Board, scores: BoardScore, tournament: Tournament, rules
         for player in seat.players:
             if player in by_hand:
                 points: Fraction | None = by_hand[player].points
-                source = f"set by the director: {by_hand[player].reason}"
+                source: str = say("set by the director: {reason}", reason=by_hand[player].reason)
             elif len(seat.players) > 1:
                 points, source = _left_score(seat, player, formula.points, rules)
             else:
@@ -118,14 +119,14 @@ def _left_score(seat: Seat, player: str, formula: Fraction, rules: Rules) -> tup
     """The score of someone who shared a seat: as the rulebook says of those who left and of those who took over."""
     replaced = player != seat.players[-1]
     rule = rules.civil_disorder.score_leaver if replaced else rules.civil_disorder.score_replacement
-    who = "left the position" if replaced else "took the position over"
+    who = say("left the position") if replaced else say("took the position over")
     match rule:
         case "zero":
-            return Fraction(0), f"{who}: no points"
+            return Fraction(0), say("{who}: no points", who=who)
         case "formula":
-            return formula, f"{who}: scored by the formula"
+            return formula, say("{who}: scored by the formula", who=who)
         case _:
-            return None, f"{who}: the director sets the score"
+            return None, say("{who}: the director sets the score", who=who)
 
 
 def _score_questions(board: Board, games: tuple[Game, ...]) -> Iterable[Question]:
@@ -136,7 +137,12 @@ def _score_questions(board: Board, games: tuple[Game, ...]) -> Iterable[Question
         yield Question(
             question_key("score", str(board.round), board.name, power.value),
             "score",
-            f"Round {board.round}, board {board.name}: {power.full_name} changed hands; set the score of each player.",
+            say(
+                "Round {round}, board {board}: {power} changed hands; set the score of each player.",
+                round=board.round,
+                board=board.name,
+                power=power.full_name,
+            ),
             players,
-            (f"The formula gives the position {formula}.",),
+            (say("The formula gives the position {formula}.", formula=formula),),
         )

@@ -12,6 +12,7 @@ from boardcall.standings.questions import Question
 from boardcall.standings.records import Book, Record, contender, title_board
 from boardcall.standings.rules import Rules, title_pool
 from boardcall.tournament.event import Tournament
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +88,8 @@ def _title(book: Book, tournament: Tournament, rules: Rules) -> Title | None:
         return None
     by = rules.standings.champion_by
     candidates = tuple(contender(record, rules, score=_title_score(record, rules)) for record in members)
-    what = {"total": "best total", "board-score": "best score", "board-centres": "most centres"}[by]
-    return Title(candidates, f"{what} of pool {pool[1].id}")
+    what = {"total": say("best total"), "board-score": say("best score"), "board-centres": say("most centres")}[by]
+    return Title(candidates, say("{what} of pool {pool}", what=what, pool=pool[1].id))
 
 
 def _title_score(record: Record, rules: Rules) -> Fraction:
@@ -135,12 +136,16 @@ class _Telling:
             if one.contender.score == one.contender.total and one.contender.total > max(totals, default=Fraction(-1)):
                 return None
             rivals = sorted((score for other, score in scores.items() if other != one.contender.id), reverse=True)
-            return f"title: {self.title.rule}, {self._figures(best, *rivals[:1])}"
+            return say("title: {rule}, {best}", rule=self.title.rule, best=self._figures(best, *rivals[:1]))
         if one.contender.total < min(top.contender.total for top in self.at_the_top.values()):
             return None
         if one.contender.id in scores:
-            return f"title: {self.title.rule}, {self._figures(scores[one.contender.id], best)}"
-        return f"title: {self.title.rule} is champion, whatever the totals outside it"
+            return say(
+                "title: {rule}, {contender}",
+                rule=self.title.rule,
+                contender=self._figures(scores[one.contender.id], best),
+            )
+        return say("title: {rule} is champion, whatever the totals outside it", rule=self.title.rule)
 
     def _figures(self, mine: Fraction, *others: Fraction) -> str:
         return " against ".join(shown_points(figure, self.decimals) for figure in (mine, *others))

@@ -6,6 +6,7 @@ from boardcall.standings.places import Place
 from boardcall.standings.qualifying import PoolPlaces
 from boardcall.standings.table import Standings
 from boardcall.tournament.settings import Publication
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ def public_view(standings: Standings, publication: Publication, *, released: boo
         qualifiers=() if publication.qualifier_names == "hidden" and not released else names,
         recognised=recognised if released else (),
         board_results=released or publication.game_results == "public",
-        hidden="Totals and places are shown when the director releases them." if secret else "",
+        hidden=say("Totals and places are shown when the director releases them.") if secret else "",
     )
 
 

@@ -11,6 +11,7 @@ from boardcall.standings.records import Book, contender, keep_book, qualifying_r
 from boardcall.standings.rules import Rules, title_pool
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.settings import Pool
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,11 @@ def _pool_questions(pool: Pool, seats: list[Seat], open_seats: int) -> tuple[Que
     gone = tuple(seat.ranked.contender.id for seat in seats if seat.status == "declined")
     if not gone or not open_seats or pool.refill != "td":
         return ()
-    text = f"{open_seats} seats of pool {pool.id} are open because qualifiers declined: say who takes them."
+    text = say(
+        "{open_seats} seats of pool {pool} are open because qualifiers declined: say who takes them.",
+        open_seats=open_seats,
+        pool=pool.id,
+    )
     return (Question(question_key("pool", pool.id, ids=gone), "pool", text),)
 
 

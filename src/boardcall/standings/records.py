@@ -13,6 +13,7 @@ from boardcall.standings.totals import Total, add_up
 from boardcall.tournament.boards import Board
 from boardcall.tournament.event import Adjustment, Tournament
 from boardcall.tournament.people import Player
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +69,16 @@ def keep_book(
 def _unranked(player: Player, rounds: tuple[RoundScore, ...], rules: Rules) -> str:
     offices = sorted(player.roles & set(rules.authority.unranked_roles))
     if offices:
-        return f"{' and '.join(offices)}: officials of this kind are not ranked"
+        return say("{offices}: officials of this kind are not ranked", offices=" and ".join(offices))
     if not rounds:
-        return "no scored game"
+        return say("no scored game")
     played = sum(entry.played for entry in rounds)
     if played < rules.standings.min_rounds:
-        return f"{played} rounds played, {rules.standings.min_rounds} are needed to be ranked"
+        return say(
+            "{played} rounds played, {min_rounds} are needed to be ranked",
+            played=played,
+            min_rounds=rules.standings.min_rounds,
+        )
     return ""
 
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from boardcall.scoring.system import ScoringSettings
 from boardcall.standings.games import Game
 from boardcall.tournament.event import Adjustment
+from boardcall.wording import say
 
 NOTHING = Fraction(0)
 
@@ -68,7 +69,7 @@ def _one_score(games: list[Game], settings: ScoringSettings) -> tuple[Fraction, 
     if len(games) == 1:
         return best, (best_first[0],), ""
     if settings.double_boards == "sum":
-        return sum((game.value for game in games), NOTHING), tuple(best_first), "both games added up"
+        return sum((game.value for game in games), NOTHING), tuple(best_first), say("both games added up")
     if settings.double_boards == "weighted-or-best":
         weighted = sum((w * game.value for w, game in zip(settings.double_weights, best_first, strict=False)), NOTHING)
         if weighted > best:
@@ -77,7 +78,7 @@ def _one_score(games: list[Game], settings: ScoringSettings) -> tuple[Fraction, 
                 for weight, game in zip(settings.double_weights, best_first, strict=False)
             )
             return weighted, tuple(best_first[: len(settings.double_weights)]), shares
-    return best, (best_first[0],), "the better of two games"
+    return best, (best_first[0],), say("the better of two games")
 
 
 def _percent(weight: Fraction) -> str:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Literal
 
 from boardcall.errors import Problem
+from boardcall.wording import say
 
 Scope = Literal["all", "counted", "qualifying", "team"]
 """Games a criterion looks at: all; those of rounds that count in the score; of qualifying rounds; of team rounds."""
@@ -173,19 +174,21 @@ def _standings_problems(standings: StandingsSettings, pools: frozenset[str]) -> 
     if standings.champion_from != "all" and standings.champion_from not in pools:
         yield _unknown_pool(standings.champion_from, pools, "standings.champion_from")
     if standings.champion_by != "total" and standings.champion_from == "all":
-        hint = 'Name the pool in standings.champion_from, or write champion_by = "total".'
-        yield Problem("the champion's board is that of a pool.", hint, field="standings.champion_by")
+        hint = say('Name the pool in standings.champion_from, or write champion_by = "total".')
+        yield Problem(say("the champion's board is that of a pool."), hint, field="standings.champion_by")
     if standings.min_rounds < 0:
-        hint = "Write 0 for none."
-        yield Problem("a number of rounds cannot be negative.", hint, field="standings.min_rounds")
+        hint = say("Write 0 for none.")
+        yield Problem(say("a number of rounds cannot be negative."), hint, field="standings.min_rounds")
     for name, parts in (("qualifying", standings.qualifying), ("total", standings.total)):
         for part in parts:
             if list(part.weights) != sorted(part.weights, reverse=True):
-                hint = "Write the weights from the largest to the smallest; the best score takes the first."
-                yield Problem("a weight is larger than the one before it.", hint, field=f"standings.{name}.weights")
+                hint = say("Write the weights from the largest to the smallest; the best score takes the first.")
+                yield Problem(
+                    say("a weight is larger than the one before it."), hint, field=f"standings.{name}.weights"
+                )
             if part.rounds and len(part.weights) > len(part.rounds):
-                hint = "Leave the last weights out, or name more rounds."
-                yield Problem("there are more weights than rounds.", hint, field=f"standings.{name}.weights")
+                hint = say("Leave the last weights out, or name more rounds.")
+                yield Problem(say("there are more weights than rounds."), hint, field=f"standings.{name}.weights")
 
 
 def _chain_problems(tie_break: TieBreaks, pools: frozenset[str]) -> Iterable[Problem]:
@@ -202,34 +205,42 @@ def _chain_problems(tie_break: TieBreaks, pools: frozenset[str]) -> Iterable[Pro
             yield from _criterion_problems(criterion, f"tie_break.{name}", allowed, pools)
         last = [criterion.by for criterion in chain if criterion.by in {"lot", "td"}]
         if last and chain[-1].by != last[0]:
-            hint = f"Put {last[0]} at the end of the chain; nothing after it is ever tried."
-            yield Problem(f"{last[0]} decides every tie.", hint, field=f"tie_break.{name}", text=last[0])
+            hint = say("Put {last} at the end of the chain; nothing after it is ever tried.", last=last[0])
+            yield Problem(say("{last} decides every tie.", last=last[0]), hint, field=f"tie_break.{name}", text=last[0])
 
 
 def _criterion_problems(
     criterion: Criterion, field: str, allowed: frozenset[str], pools: frozenset[str]
 ) -> Iterable[Problem]:
     if criterion.by not in allowed:
-        hint = f"Use one of: {', '.join(sorted(allowed))}."
-        yield Problem(f"{criterion.by} does not compare these.", hint, field=field, text=criterion.by)
+        hint = say("Use one of: {allowed}.", allowed=", ".join(sorted(allowed)))
+        yield Problem(say("{by} does not compare these.", by=criterion.by), hint, field=field, text=criterion.by)
     if criterion.by == "round-score" and criterion.round is None:
-        yield Problem("round-score needs a round.", "Add round = 4, or whichever it is.", field=field)
+        yield Problem(say("round-score needs a round."), say("Add round = 4, or whichever it is."), field=field)
     if criterion.by == "pool" and criterion.pool not in pools:
         yield _unknown_pool(criterion.pool, pools, field)
     if criterion.by == "centres-by-year" and (criterion.from_year or 9999) < (criterion.to_year or 1901):
-        hint = "Write the later year as from_year: the last year is compared first."
-        yield Problem("centres-by-year goes back in time.", hint, field=field)
+        hint = say("Write the later year as from_year: the last year is compared first.")
+        yield Problem(say("centres-by-year goes back in time."), hint, field=field)
 
 
 def _award_problems(awards: tuple[AwardSettings, ...]) -> Iterable[Problem]:
     ids = [award.id for award in awards]
     for award in awards:
         if ids.count(award.id) > 1:
-            yield Problem("two awards have this id.", "Give each award an id of its own.", field="award", text=award.id)
+            yield Problem(
+                say("two awards have this id."), say("Give each award an id of its own."), field="award", text=award.id
+            )
         if award.places < 1:
-            yield Problem("no place is honoured.", "Write places = 1 or more.", field=f"award.{award.id}.places")
+            yield Problem(
+                say("no place is honoured."), say("Write places = 1 or more."), field=f"award.{award.id}.places"
+            )
 
 
 def _unknown_pool(pool: str, pools: frozenset[str], field: str) -> Problem:
-    hint = f"Use one of: {', '.join(sorted(pools))}." if pools else "Add a [[round.pool]] with this id."
-    return Problem("no round has this pool.", hint, field=field, text=pool)
+    hint = (
+        say("Use one of: {pools}.", pools=", ".join(sorted(pools)))
+        if pools
+        else say("Add a [[round.pool]] with this id.")
+    )
+    return Problem(say("no round has this pool."), hint, field=field, text=pool)

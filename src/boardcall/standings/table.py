@@ -14,6 +14,7 @@ from boardcall.standings.records import Record, keep_book
 from boardcall.standings.rules import Rules, round_settings, title_pool
 from boardcall.standings.teams import TeamStandings, find_teams
 from boardcall.tournament.event import Tournament
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,17 +107,32 @@ def _once(questions: Iterable[Question | None]) -> tuple[Question, ...]:
 def _notes(tournament: Tournament, rules: Rules, games: Games) -> Iterable[str]:
     for found in games.unscorable:
         reasons = " ".join(map(str, found.problems))
-        yield f"Round {found.board.round}, board {found.board.name} cannot be scored: {reasons}"
+        yield say(
+            "Round {round}, board {board} cannot be scored: {reasons}",
+            round=found.board.round,
+            board=found.board.name,
+            reasons=reasons,
+        )
     title = title_pool(rules)
     if title and title[1].id not in tournament.dropped_pools:
         number, pool = title
         boards = [board for board in tournament.boards if board.round == number and board.result]
         if boards and not any(board.pool for board in boards):
             yield (
-                f"No board of round {number} names its pool, so nobody is taken to have played in {pool.id}: "
-                f"no factor is applied and the best total is first. Name the pool of each board."
+                say(
+                    "No board of round {number} names its pool, so nobody is taken to have played in "
+                    "{pool}: no factor is applied and the best total is first. Name the pool of each "
+                    "board.",
+                    number=number,
+                    pool=pool.id,
+                )
             )
     for board in tournament.boards:
         settings = round_settings(rules, board.round)
         if board.pool and settings and settings.pool(board.pool) is None:
-            yield f"Round {board.round}, board {board.name}: the rulebook has no pool {board.pool} in this round."
+            yield say(
+                "Round {round}, board {board}: the rulebook has no pool {pool} in this round.",
+                round=board.round,
+                board=board.name,
+                pool=board.pool,
+            )

@@ -12,6 +12,7 @@ from boardcall.standings.rules import Rules, pool_settings, round_settings
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.people import Team
 from boardcall.tournament.settings import TeamSettings
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,17 +58,21 @@ def find_teams(book: Book, tournament: Tournament, rules: Rules, judge: Judge) -
     """The teams ranked by score over the rounds that count for teams; nothing is ranked where the event is not held."""
     settings = rules.team
     if settings is None or not settings.enabled:
-        return TeamStandings(held=False, reason="This rulebook has no team event.")
+        return TeamStandings(held=False, reason=say("This rulebook has no team event."))
     if not tournament.teams:
-        return TeamStandings(held=False, reason="No team has been entered.")
+        return TeamStandings(held=False, reason=say("No team has been entered."))
     played = [number for number in book.held if number in settings.rounds]
     if not played:
-        return TeamStandings(held=False, reason="No team round has a result yet.")
+        return TeamStandings(held=False, reason=say("No team round has a result yet."))
     players = len(_headcount(book, rules, settings))
     if players < settings.min_players:
-        reason = f"{players} players in the team round, {settings.min_players} are needed: the team event is not held."
+        reason = say(
+            "{players} players in the team round, {min_players} are needed: the team event is not held.",
+            players=players,
+            min_players=settings.min_players,
+        )
         return TeamStandings(held=False, reason=reason, players=players)
-    needed = f", {settings.min_players} are needed" if settings.min_players else ""
+    needed = say(", {min_players} are needed", min_players=settings.min_players) if settings.min_players else ""
     scored = {team.name: _members(team, book, rules, settings) for team in tournament.teams}
     teams = {team.name: team for team in tournament.teams}
     contenders = tuple(_contender(teams[name], members, book, rules, settings) for name, members in scored.items())
@@ -87,7 +92,13 @@ def find_teams(book: Book, tournament: Tournament, rules: Rules, judge: Judge) -
         for one in ranked
     )
     notes = tuple(note for team in tournament.teams for note in _notes(team, book, settings))
-    return TeamStandings(True, f"{players} players in the team round{needed}.", players, places, notes)
+    return TeamStandings(
+        True,
+        say("{players} players in the team round{needed}.", players=players, needed=needed),
+        players,
+        places,
+        notes,
+    )
 
 
 def team_rounds(record: Record, rules: Rules, settings: TeamSettings) -> tuple[RoundScore, ...]:
@@ -125,7 +136,7 @@ def _members(team: Team, book: Book, rules: Rules, settings: TeamSettings) -> tu
         record = book.records.get(player)
         office = record is not None and record.player.roles & set(rules.authority.unranked_roles)
         if record is None or office:
-            why = "an official's score does not count" if office else "no game"
+            why = say("an official's score does not count") if office else say("no game")
             members.append(MemberScore(player, NOTHING, counted=False, why=why))
             continue
         rounds = team_rounds(record, rules, settings)
@@ -133,7 +144,7 @@ def _members(team: Team, book: Book, rules: Rules, settings: TeamSettings) -> tu
     best_first = sorted(members, key=lambda member: -member.points)
     if settings.score == "sum" or settings.best_n is None:
         return tuple(best_first)
-    beyond = f"only the best {settings.best_n} count"
+    beyond = say("only the best {best_n} count", best_n=settings.best_n)
     return (*best_first[: settings.best_n], *(_left_out(member, beyond) for member in best_first[settings.best_n :]))
 
 
@@ -158,11 +169,22 @@ def _contender(
 
 
 def _notes(team: Team, book: Book, settings: TeamSettings) -> list[str]:
-    notes = []
+    notes: list[str] = []
     if not settings.size_min <= len(team.members) <= settings.size_max:
-        allowed = f"{settings.size_min} to {settings.size_max}" if settings.size_min < settings.size_max else ""
-        notes.append(f"Team {team.name} has {len(team.members)} members; {allowed or settings.size_max} are allowed.")
+        allowed = (
+            say("{size_min} to {size_max}", size_min=settings.size_min, size_max=settings.size_max)
+            if settings.size_min < settings.size_max
+            else ""
+        )
+        notes.append(
+            say(
+                "Team {team} has {count} members; {allowed} are allowed.",
+                team=team.name,
+                count=len(team.members),
+                allowed=allowed or settings.size_max,
+            )
+        )
     absent = [player for player in team.members if player not in book.records]
     if absent:
-        notes.append(f"Team {team.name}: {', '.join(absent)} played no game.")
+        notes.append(say("Team {team}: {absent} played no game.", team=team.name, absent=", ".join(absent)))
     return notes

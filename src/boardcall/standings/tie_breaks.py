@@ -18,6 +18,7 @@ from boardcall.standings.contender import Contender
 from boardcall.standings.games import Game
 from boardcall.standings.rounds import NOTHING
 from boardcall.standings.settings import Criterion
+from boardcall.wording import say
 
 Figure = Fraction | int | tuple[Fraction | int, ...]
 """What is compared: exact numbers only."""
@@ -264,24 +265,26 @@ TIE_BREAKS: Mapping[str, TieBreak] = MappingProxyType(
         "second-game": TieBreak(second_game),
         "sum-all": TieBreak(sum_all),
         "total": TieBreak(total),
-        "direct": TieBreak(direct, needs="a game in which all of them sat"),
+        "direct": TieBreak(direct, needs=say("a game in which all of them sat")),
         "centres": TieBreak(centres, unit="centres"),
-        "centres-by-year": TieBreak(centres_by_year, needs="yearly centre counts of the title board", unit="centres"),
+        "centres-by-year": TieBreak(
+            centres_by_year, needs=say("yearly centre counts of the title board"), unit="centres"
+        ),
         "dropped-score": TieBreak(dropped_score),
-        "home-distance": TieBreak(home_distance, needs="the distance from home", unit="km"),
+        "home-distance": TieBreak(home_distance, needs=say("the distance from home"), unit="km"),
         "pool": TieBreak(pool),
-        "elimination-points": TieBreak(elimination_points, needs="the years of elimination"),
+        "elimination-points": TieBreak(elimination_points, needs=say("the years of elimination")),
         "games-played": TieBreak(games_played, unit="games"),
-        "age": TieBreak(age, needs="the birth date", private=True),
-        "average-age": TieBreak(average_age, needs="the birth date of every member", private=True),
-        "foreigner": TieBreak(foreigner, needs="the country, of the player and of the event"),
-        "last-chooser": TieBreak(last_chooser, needs="the order in which powers were chosen"),
-        "game-centres": TieBreak(game_centres, needs="a game", unit="centres"),
-        "game-score": TieBreak(game_score, needs="a game"),
-        "gap-ahead": TieBreak(gap_ahead, needs="a game", unit="centres"),
-        "gap-behind": TieBreak(gap_behind, needs="a game", unit="centres"),
-        "elimination-year": TieBreak(elimination_year, needs="the year of elimination"),
-        "opponents-total": TieBreak(opponents_total, needs="all six opponents"),
+        "age": TieBreak(age, needs=say("the birth date"), private=True),
+        "average-age": TieBreak(average_age, needs=say("the birth date of every member"), private=True),
+        "foreigner": TieBreak(foreigner, needs=say("the country, of the player and of the event")),
+        "last-chooser": TieBreak(last_chooser, needs=say("the order in which powers were chosen")),
+        "game-centres": TieBreak(game_centres, needs=say("a game"), unit="centres"),
+        "game-score": TieBreak(game_score, needs=say("a game")),
+        "gap-ahead": TieBreak(gap_ahead, needs=say("a game"), unit="centres"),
+        "gap-behind": TieBreak(gap_behind, needs=say("a game"), unit="centres"),
+        "elimination-year": TieBreak(elimination_year, needs=say("the year of elimination")),
+        "opponents-total": TieBreak(opponents_total, needs=say("all six opponents")),
         "best-member": TieBreak(best_member),
         "second-member": TieBreak(second_member),
         "drop-lowest": TieBreak(drop_lowest),

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from boardcall.errors import Problem
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.people import People
+from boardcall.wording import say
 
 Upcast = Callable[[dict[str, Any]], dict[str, Any]]
 """The body of an act as one version wrote it, to the body the next version reads."""
@@ -67,7 +68,12 @@ def called(tournament: Tournament, player: str) -> str:
 def unknown_players(tournament: Tournament, players: tuple[str, ...], *, field: str = "") -> tuple[Problem, ...]:
     """A problem for each id that no registered player has."""
     return tuple(
-        Problem(f"No player has the id {player}.", "Register the player first.", field=field, text=player)
+        Problem(
+            say("No player has the id {player}.", player=player),
+            say("Register the player first."),
+            field=field,
+            text=player,
+        )
         for player in dict.fromkeys(players)
         if tournament.player(player) is None
     )

@@ -11,6 +11,7 @@ from boardcall.errors import StoreError
 from boardcall.tournament.act import Act
 from boardcall.tournament.acts import ACTS
 from boardcall.tournament.codec import canonical, decode, encode, read_time, write_time
+from boardcall.wording import say
 
 START = "0" * 64
 """What the first entry names as the hash before it."""
@@ -80,12 +81,12 @@ def read_entry(line: str, *, kinds: tuple[type[Act], ...] = ACTS) -> Entry:
     record = _read_record(line)
     digest = record.pop("hash")
     if _digest(record) != digest:
-        raise StoreError("The line was changed after it was written: its hash does not fit it.")
+        raise StoreError(say("The line was changed after it was written: its hash does not fit it."))
     act = read_act(record["act"], record["version"], record["body"], kinds=kinds)
     try:
         at = read_time(record["at"])
     except ValueError as error:
-        raise StoreError(f"The time of the act cannot be read: {error}.") from error
+        raise StoreError(say("The time of the act cannot be read: {error}.", error=error)) from error
     number, author, reason, key, before = (record[field] for field in ("number", "author", "reason", "key", "before"))
     return Entry(number, at, author, act, reason, key, before, digest, line)
 
@@ -94,13 +95,19 @@ def read_act(name: str, version: int, body: dict[str, Any], *, kinds: tuple[type
     """An act from its stored body, brought up from the version that wrote it."""
     kind = next((kind for kind in kinds if kind.name == name), None)
     if kind is None or not 1 <= version <= kind.version:
-        raise StoreError(f"The act {name}, version {version}, was written by a later Boardcall. Open it with that one.")
+        raise StoreError(
+            say(
+                "The act {name}, version {version}, was written by a later Boardcall. Open it with that one.",
+                name=name,
+                version=version,
+            )
+        )
     try:
         for upcast in kind.upcasts[version - 1 :]:
             body = upcast(body)
         act: Act = decode(kind, body)
     except (ValueError, TypeError, KeyError, AttributeError) as error:
-        raise StoreError(f"The act {name} cannot be read: {error}.") from error
+        raise StoreError(say("The act {name} cannot be read: {error}.", name=name, error=error)) from error
     return act
 
 
@@ -123,11 +130,11 @@ def _read_record(line: str) -> dict[str, Any]:
     try:
         record = json.loads(line)
     except ValueError as error:
-        raise StoreError(f"The line is not JSON: {error}.") from error
+        raise StoreError(say("The line is not JSON: {error}.", error=error)) from error
     if not isinstance(record, dict) or {key: type(value) for key, value in record.items()} != FIELDS:
-        raise StoreError("The line does not hold an act.")
+        raise StoreError(say("The line does not hold an act."))
     if canonical(record) != line:
-        raise StoreError("The line was changed after it was written: it is not in the form that was hashed.")
+        raise StoreError(say("The line was changed after it was written: it is not in the form that was hashed."))
     return record
 
 

@@ -10,6 +10,7 @@ from boardcall.game import POWERS, Power
 from boardcall.scoring.result import FIRST_YEAR, BoardResult, End, PowerResult
 from boardcall.tournament.boards import Board, YearCount
 from boardcall.tournament.settings import Ending, RoundEnd
+from boardcall.wording import say
 
 
 class Cause(StrEnum):
@@ -92,9 +93,14 @@ def stalemate_watch(board: Board, rules: Ending) -> Problem | None:
     years = static_years(board.counts, first=rules.stalemate_from)
     if years < rules.stalemate_years:
         return None
-    message = f"No count has changed on board {board.name} for {years} years, to {board.counts[-1].year}."
-    does = "may end" if rules.stalemate_action == "td-may" else "ends"
-    hint = f"The director {does} the game if no centre went from one alliance to another."
+    message = say(
+        "No count has changed on board {board} for {years} years, to {year}.",
+        board=board.name,
+        years=years,
+        year=board.counts[-1].year,
+    )
+    does = say("may end") if rules.stalemate_action == "td-may" else "ends"
+    hint = say("The director {does} the game if no centre went from one alliance to another.", does=does)
     return Problem(message, hint, text=board.name)
 
 

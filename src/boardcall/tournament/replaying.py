@@ -10,6 +10,7 @@ from boardcall.tournament.acts.undo import numbered
 from boardcall.tournament.chain import Entry, Head
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.people import NOBODY, People
+from boardcall.wording import say
 
 NOTHING = Tournament(name="", rulebook="")
 """The tournament before its first act."""
@@ -27,7 +28,7 @@ class Failure:
         return self.entry.number
 
     def __str__(self) -> str:
-        return f"Act {self.number}: {' '.join(map(str, self.problems))}"
+        return say("Act {number}: {str}", number=self.number, str=" ".join(map(str, self.problems)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +97,9 @@ def act_problems(entry: Entry, tournament: Tournament) -> tuple[Problem, ...]:
     """What speaks against an entry in this tournament (an undo is judged by the acts before it instead)."""
     act = entry.act
     if not tournament.rulebook and not isinstance(act, OpenEvent):
-        return (Problem("The event is not open.", "Open it first."),)
+        return (Problem(say("The event is not open."), say("Open it first.")),)
     if act.needs_reason and not entry.reason.strip():
-        return (Problem("This needs a reason.", "Say why.", field="reason"), *act.problems(tournament))
+        return (Problem(say("This needs a reason."), say("Say why."), field="reason"), *act.problems(tournament))
     return act.problems(tournament)
 
 
@@ -107,9 +108,9 @@ def undo_problems(entry: Entry, before: tuple[Entry, ...], withdrawn: frozenset[
     act = entry.act
     found: tuple[Problem, ...] = ()
     if act.needs_reason and not entry.reason.strip():
-        found += (Problem("This needs a reason.", "Say why.", field="reason"),)
+        found += (Problem(say("This needs a reason."), say("Say why."), field="reason"),)
     if isinstance(act, WithdrawActs | RestoreActs) and not act.acts:
-        found += (Problem("No act is named.", "See the log for the numbers.", field="acts"),)
+        found += (Problem(say("No act is named."), say("See the log for the numbers."), field="acts"),)
     if isinstance(act, RestoreActs):
         found += restoring_problems(act.acts, withdrawn)
     if isinstance(act, WithdrawActs):
@@ -119,16 +120,28 @@ def undo_problems(entry: Entry, before: tuple[Entry, ...], withdrawn: frozenset[
 
 def restoring_problems(numbers: tuple[int, ...], withdrawn: frozenset[int]) -> tuple[Problem, ...]:
     """Why the acts of these numbers cannot be put back."""
-    hint = "Only a withdrawn act can be put back."
-    return tuple(Problem(f"Act {one} is not withdrawn.", hint, field="act") for one in numbers if one not in withdrawn)
+    hint = say("Only a withdrawn act can be put back.")
+    return tuple(
+        Problem(say("Act {one} is not withdrawn.", one=one), hint, field="act")
+        for one in numbers
+        if one not in withdrawn
+    )
 
 
 def withdrawal_problems(number: int, before: tuple[Entry, ...], withdrawn: frozenset[int]) -> tuple[Problem, ...]:
     """Why the act of this number cannot be withdrawn."""
     if not 1 <= number <= len(before):
-        return (Problem(f"There is no act {number}.", "See the log for the numbers.", field="act"),)
+        return (
+            Problem(say("There is no act {number}.", number=number), say("See the log for the numbers."), field="act"),
+        )
     if number in withdrawn:
-        return (Problem(f"Act {number} is withdrawn already.", "Put it back to have it again.", field="act"),)
+        return (
+            Problem(
+                say("Act {number} is withdrawn already.", number=number),
+                say("Put it back to have it again."),
+                field="act",
+            ),
+        )
     because = _why_it_stays(number, before[number - 1].act)
     return (Problem(*because),) if because else ()
 
@@ -137,13 +150,17 @@ def _why_it_stays(number: int, act: Act) -> tuple[str, str] | None:
     """Why an act of this kind is never withdrawn, and what would do instead."""
     match act:
         case OpenEvent():
-            return "The opening of the event cannot be withdrawn.", "Change the event instead."
+            return say("The opening of the event cannot be withdrawn."), say("Change the event instead.")
         case ErasePerson():
-            return f"Act {number} erased a person, and that is for ever.", ""
+            return say("Act {number} erased a person, and that is for ever.", number=number), ""
         case WithdrawActs(acts=acts):
-            return f"Act {number} is itself a withdrawal.", f"Put {numbered(acts)} back instead."
+            return say("Act {number} is itself a withdrawal.", number=number), say(
+                "Put {acts} back instead.", acts=numbered(acts)
+            )
         case RestoreActs(acts=acts):
-            return f"Act {number} puts acts back.", f"Withdraw {numbered(acts)} again instead."
+            return say("Act {number} puts acts back.", number=number), say(
+                "Withdraw {acts} again instead.", acts=numbered(acts)
+            )
     return None
 
 

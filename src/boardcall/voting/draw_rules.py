@@ -20,6 +20,7 @@ from boardcall.voting.draw_vote import (
     pending_problems,
 )
 from boardcall.voting.settings import DrawVoteSettings
+from boardcall.wording import say
 
 
 class SeasonPart(StrEnum):
@@ -119,46 +120,69 @@ def propose_problems(
     found = [*_standing_problems(rules, table, power), *_start_problems(rules, now), *_part_problems(rules, now)]
     live = live_vote(votes)
     if live is not None and (live.stage is Stage.OPEN or not has_lapsed(rules, live, now)):
-        found.append(Problem("A draw is proposed on this board already.", "Wait until that is decided."))
+        found.append(Problem(say("A draw is proposed on this board already."), say("Wait until that is decided.")))
     return (*found, *_season_limit(rules, votes, now), *_own_limits(rules, votes, now, power))
 
 
 def _standing_problems(rules: DrawRules, table: Table, power: Power) -> Iterator[Problem]:
     who = power.full_name
     if power not in table.playing:
-        yield Problem(f"Nobody plays {who} here.", "Only those who play may propose a draw.", text=power)
+        yield Problem(
+            say("Nobody plays {who} here.", who=who), say("Only those who play may propose a draw."), text=power
+        )
     elif power not in electorate(rules, table):
-        unit = " and no unit" if rules.settings.voters == "with-centre-or-unit" else ""
-        hint = "Only those with a vote may propose a draw."
-        yield Problem(f"{who} has no centre{unit}{rules.section('voters')}.", hint, text=power)
+        unit = say(" and no unit") if rules.settings.voters == "with-centre-or-unit" else ""
+        hint = say("Only those with a vote may propose a draw.")
+        yield Problem(
+            say("{who} has no centre{unit}{section}.", who=who, unit=unit, section=rules.section("voters")),
+            hint,
+            text=power,
+        )
 
 
 def _start_problems(rules: DrawRules, now: Moment) -> Iterator[Problem]:
     first = Moment(rules.settings.from_year, Season[rules.settings.from_season.upper()])
     if now.turn < first.turn:
         section = rules.section("from_year")
-        yield Problem(f"A draw may be proposed from {first} on{section}; this is {now}.", "Play on until then.")
+        yield Problem(
+            say(
+                "A draw may be proposed from {first} on{section}; this is {now}.", first=first, section=section, now=now
+            ),
+            say("Play on until then."),
+        )
 
 
 def _part_problems(rules: DrawRules, now: Moment) -> Iterator[Problem]:
     when, section = rules.settings.when, rules.section("when")
     if when == "negotiation" and now.part is not SeasonPart.NEGOTIATION:
-        yield Problem(f"A draw may be proposed during negotiation only{section}.", "Propose it in the next season.")
+        yield Problem(
+            say("A draw may be proposed during negotiation only{section}.", section=section),
+            say("Propose it in the next season."),
+        )
     elif when == "clock-running" and not (now.clock_running and now.part is SeasonPart.NEGOTIATION):
-        message = f"A draw may be proposed only while the clock of the negotiation runs{section}."
-        yield Problem(message, "Propose it when it runs again.")
+        message = say("A draw may be proposed only while the clock of the negotiation runs{section}.", section=section)
+        yield Problem(message, say("Propose it when it runs again."))
     elif when == "season-end" and now.part not in AT_THE_END:
-        yield Problem(f"A draw may be proposed at the end of a season only{section}.", "Propose it then.")
+        yield Problem(
+            say("A draw may be proposed at the end of a season only{section}.", section=section),
+            say("Propose it then."),
+        )
 
 
 def _season_limit(rules: DrawRules, votes: tuple[DrawVote, ...], now: Moment) -> Iterator[Problem]:
     most = rules.settings.per_season
     held = sum(vote.stage in HELD and vote.season is now.season and vote.year == now.year for vote in votes)
     if most and held >= most:
-        number = "one vote" if most == 1 else f"{most} votes"
+        number = say("one vote") if most == 1 else say("{most} votes", most=most)
         yield Problem(
-            f"There may be {number} in a season{rules.section('per_season')}, and {now} has had {held}.",
-            "Propose it in the next season.",
+            say(
+                "There may be {number} in a season{section}, and {now} has had {held}.",
+                number=number,
+                section=rules.section("per_season"),
+                now=now,
+                held=held,
+            ),
+            say("Propose it in the next season."),
         )
 
 
@@ -168,12 +192,24 @@ def _own_limits(rules: DrawRules, votes: tuple[DrawVote, ...], now: Moment, powe
     this_year = sum(vote.year == now.year for vote in own)
     limits = rules.settings.per_player_year, rules.settings.per_player_game
     for most, made, key, span, hint in (
-        (limits[0], this_year, "per_player_year", f"in {now.year}", "Another player may propose it, or wait a year."),
-        (limits[1], len(own), "per_player_game", "in this game", "Another player may propose it."),
+        (
+            limits[0],
+            this_year,
+            "per_player_year",
+            f"in {now.year}",
+            say("Another player may propose it, or wait a year."),
+        ),
+        (limits[1], len(own), "per_player_game", say("in this game"), say("Another player may propose it.")),
     ):
         if most and made >= most:
-            times = "once" if most == 1 else f"{most} times"
-            message = f"{power.full_name} may ask for a vote {times} {span}{rules.section(key)}, and has asked."
+            times = "once" if most == 1 else say("{most} times", most=most)
+            message = say(
+                "{power} may ask for a vote {times} {span}{key}, and has asked.",
+                power=power.full_name,
+                times=times,
+                span=span,
+                key=rules.section(key),
+            )
             yield Problem(message, hint, text=power)
 
 
@@ -197,11 +233,22 @@ def veto_problems(rules: DrawRules, votes: tuple[DrawVote, ...], table: Table, p
         return found
     section, pending = rules.section("veto"), votes[-1]
     if rules.settings.veto == "none":
-        return (Problem(f"No veto is known here{section}.", "The vote is held; vote against it."),)
+        return (
+            Problem(say("No veto is known here{section}.", section=section), say("The vote is held; vote against it.")),
+        )
     if rules.settings.veto == "until-td-arrives" and pending.stage is Stage.AWAITED:
-        return (Problem(f"The director has come, so the vote is held{section}.", "Vote against it."),)
+        return (
+            Problem(
+                say("The director has come, so the vote is held{section}.", section=section), say("Vote against it.")
+            ),
+        )
     if power not in table.playing or not table.holds_centre(power):
-        return (Problem(f"{power.full_name} has no centre and may not veto{section}.", text=power),)
+        return (
+            Problem(
+                say("{power} has no centre and may not veto{section}.", power=power.full_name, section=section),
+                text=power,
+            ),
+        )
     return ()
 
 
@@ -215,15 +262,24 @@ def open_problems(
     pending, allowed = votes[-1], rules.settings.held_by
     if held_by not in allowed:
         roles = " or ".join(allowed)
-        found += (Problem(f"A vote is held by {roles} only{rules.section('held_by')}.", "Call one of them."),)
+        found += (
+            Problem(
+                say("A vote is held by {roles} only{section}.", roles=roles, section=rules.section("held_by")),
+                say("Call one of them."),
+            ),
+        )
     if has_lapsed(rules, pending, now):
-        message = f"The draw was proposed in {season_name(pending.season, pending.year)}; this is {now}."
-        found += (Problem(message, "Drop the proposal; a player may propose again."),)
+        message = say(
+            "The draw was proposed in {season}; this is {now}.",
+            season=season_name(pending.season, pending.year),
+            now=now,
+        )
+        found += (Problem(message, say("Drop the proposal; a player may propose again.")),)
     if now.turn < Moment(pending.year, pending.season).turn:
-        found += (Problem(f"The draw is proposed for a season after {now}.", "Check the season."),)
+        found += (Problem(say("The draw is proposed for a season after {now}.", now=now), say("Check the season.")),)
     if rules.settings.when == "season-end" and not _is_after_subphase(pending, now):
-        message = f"The vote is held after the retreats or the adjustments{rules.section('when')}."
-        found += (Problem(message, "Open it when they are done."),)
+        message = say("The vote is held after the retreats or the adjustments{section}.", section=rules.section("when"))
+        found += (Problem(message, say("Open it when they are done.")),)
     return (*found, *_season_limit(rules, votes, now), *_count_problems(now, table))
 
 
@@ -237,9 +293,15 @@ def _count_problems(now: Moment, table: Table) -> Iterator[Problem]:
     """The count decides who votes and what is scored: it has to be there, and to be the one of now."""
     year = now.counted_year
     if table.counted_year < year:
-        yield Problem(f"The count of {year} is not recorded.", "Record it first: it says who votes, and is scored.")
+        yield Problem(
+            say("The count of {year} is not recorded.", year=year),
+            say("Record it first: it says who votes, and is scored."),
+        )
     elif table.counted_year > year:
-        yield Problem(f"{table.counted_year} is counted already; this cannot be {now}.", "Check the season.")
+        yield Problem(
+            say("{counted_year} is counted already; this cannot be {now}.", counted_year=table.counted_year, now=now),
+            say("Check the season."),
+        )
 
 
 def manner_of_next(rules: DrawRules, votes: tuple[DrawVote, ...]) -> Manner:
@@ -267,7 +329,7 @@ def ballot_problems(votes: tuple[DrawVote, ...], table: Table, power: Power) -> 
     if found := cast_problems(votes, power):
         return found
     if power not in table.playing:
-        return (Problem(f"Nobody plays {power.full_name} any more.", text=power),)
+        return (Problem(say("Nobody plays {power} any more.", power=power.full_name), text=power),)
     return ()
 
 
@@ -285,12 +347,12 @@ def count_problems(
     missing = awaited(votes[-1], table)
     names = ", ".join(power.full_name for power in missing)
     if missing and rules.settings.not_voting == "pending":
-        message = f"{names} still must vote{rules.section('not_voting')}."
-        return (Problem(message, "Wait for every ballot."),)
+        message = say("{names} still must vote{section}.", names=names, section=rules.section("not_voting"))
+        return (Problem(message, say("Wait for every ballot.")),)
     if set(missing) != silent:
         said = ", ".join(power.full_name for power in sorted(silent)) or "nobody"
-        message = f"Those who gave no ballot are {names or 'none'}, not {said}."
-        return (Problem(message, "Wait for them, or name exactly those who do not vote.", field="silent"),)
+        message = say("Those who gave no ballot are {names}, not {said}.", names=names or "none", said=said)
+        return (Problem(message, say("Wait for them, or name exactly those who do not vote."), field="silent"),)
     return ()
 
 
@@ -312,22 +374,26 @@ def telling(vote: DrawVote) -> str:
     """What anybody may be told of a vote, in a sentence. Every secret vote that fails is told in the same words."""
     match vote.stage:
         case Stage.PROPOSED | Stage.AWAITED:
-            return f"{vote.proposer.full_name} proposes to end the game."
+            return say("{proposer} proposes to end the game.", proposer=vote.proposer.full_name)
         case Stage.VETOED:
-            return "The proposal was vetoed; there is no vote."
+            return say("The proposal was vetoed; there is no vote.")
         case Stage.DROPPED:
-            return "The proposal was dropped; there is no vote."
+            return say("The proposal was dropped; there is no vote.")
         case Stage.OPEN:
             again = " again" if vote.holding > 1 else ""
-            where = "on paper" if vote.paper else f"{len(vote.cast)} of {len(vote.voters)} have voted"
-            return f"The vote is held{again}: {where}."
+            where = (
+                say("on paper")
+                if vote.paper
+                else say("{count} of {count2} have voted", count=len(vote.cast), count2=len(vote.voters))
+            )
+            return say("The vote is held{again}: {where}.", again=again, where=where)
         case Stage.PASSED:
-            return "The draw vote passed. The game is over."
+            return say("The draw vote passed. The game is over.")
         case Stage.FAILED:
-            return f"The draw vote did not pass.{_told_votes(vote)}"
+            return say("The draw vote did not pass.{vote}", vote=_told_votes(vote))
 
 
 def _told_votes(vote: DrawVote) -> str:
     if vote.shown:
         return " " + ", ".join(f"{power.full_name} {'yes' if yes else 'no'}" for power, yes in vote.shown) + "."
-    return f" Against: {vote.noes}." if vote.noes is not None else ""
+    return say(" Against: {noes}.", noes=vote.noes) if vote.noes is not None else ""

@@ -14,6 +14,7 @@ from enum import StrEnum
 from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.game.phase import Season
+from boardcall.wording import say
 
 
 class Stage(StrEnum):
@@ -126,9 +127,9 @@ def pending_problems(votes: tuple[DrawVote, ...]) -> tuple[Problem, ...]:
     """Why there is no proposal that could be vetoed, or opened."""
     live = live_vote(votes)
     if live is None:
-        return (Problem("No draw is proposed on this board.", "Propose it first."),)
+        return (Problem(say("No draw is proposed on this board."), say("Propose it first.")),)
     if live.stage is Stage.OPEN:
-        return (Problem("The vote is being held.", "Close it first."),)
+        return (Problem(say("The vote is being held."), say("Close it first.")),)
     return ()
 
 
@@ -136,16 +137,28 @@ def cast_problems(votes: tuple[DrawVote, ...], power: Power) -> tuple[Problem, .
     """Why this power cannot give a ballot now."""
     live = live_vote(votes)
     if live is None or live.stage is not Stage.OPEN:
-        return (Problem("No vote is open on this board.", "A director opens it."),)
+        return (Problem(say("No vote is open on this board."), say("A director opens it.")),)
     if live.paper:
-        return (Problem("This vote is held on paper.", "Give your ballot to the director."),)
+        return (Problem(say("This vote is held on paper."), say("Give your ballot to the director.")),)
     if power in live.in_favour:
-        hint = f"{power.full_name} counts as in favour."
-        return (Problem("The player who proposed the draw gives no ballot.", hint, text=power),)
+        hint = say("{power} counts as in favour.", power=power.full_name)
+        return (Problem(say("The player who proposed the draw gives no ballot."), hint, text=power),)
     if power not in live.voters:
-        return (Problem(f"{power.full_name} has no vote.", "Only those listed when it was opened vote.", text=power),)
+        return (
+            Problem(
+                say("{power} has no vote.", power=power.full_name),
+                say("Only those listed when it was opened vote."),
+                text=power,
+            ),
+        )
     if power in live.cast:
-        return (Problem(f"{power.full_name} has voted.", "A ballot that was given cannot be changed.", text=power),)
+        return (
+            Problem(
+                say("{power} has voted.", power=power.full_name),
+                say("A ballot that was given cannot be changed."),
+                text=power,
+            ),
+        )
     return ()
 
 
@@ -153,5 +166,5 @@ def close_problems(votes: tuple[DrawVote, ...]) -> tuple[Problem, ...]:
     """Why there is no vote to close."""
     live = live_vote(votes)
     if live is None or live.stage is not Stage.OPEN:
-        return (Problem("No vote is open on this board.", "Open it first."),)
+        return (Problem(say("No vote is open on this board."), say("Open it first.")),)
     return ()

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from boardcall.errors import Problem
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,19 +90,23 @@ class Ballot:
 def settings_problems(draw_vote: DrawVoteSettings, ballots: tuple[Ballot, ...]) -> tuple[Problem, ...]:
     """What in [draw_vote] and [[ballot]] contradicts itself."""
     found = [
-        Problem("a number of votes cannot be negative.", "Write 0 for no limit.", field=f"draw_vote.{key}")
+        Problem(say("a number of votes cannot be negative."), say("Write 0 for no limit."), field=f"draw_vote.{key}")
         for key in ("per_season", "per_player_year", "per_player_game", "secret_first")
         if getattr(draw_vote, key) < 0
     ]
     if draw_vote.from_year < 1901:
-        found.append(Problem("the game starts in 1901.", "Write 1901 or later.", field="draw_vote.from_year"))
+        found.append(Problem(say("the game starts in 1901."), say("Write 1901 or later."), field="draw_vote.from_year"))
     if not draw_vote.held_by:
-        found.append(Problem("nobody may hold the vote.", 'Write at least ["td"].', field="draw_vote.held_by"))
+        found.append(
+            Problem(say("nobody may hold the vote."), say('Write at least ["td"].'), field="draw_vote.held_by")
+        )
     for ballot in ballots:
         where = f"ballot.{ballot.id}"
         if not ballot.patterns or any(min(pattern, default=0) < 1 for pattern in ballot.patterns):
-            hint = "Write lists of points, such as [[3, 1], [2, 2]]."
-            found.append(Problem("a pattern gives no points.", hint, field=f"{where}.patterns"))
+            hint = say("Write lists of points, such as [[3, 1], [2, 2]].")
+            found.append(Problem(say("a pattern gives no points."), hint, field=f"{where}.patterns"))
         if ballot.best_of < 0:
-            found.append(Problem("a number of games cannot be negative.", "Write 0 for all.", field=f"{where}.best_of"))
+            found.append(
+                Problem(say("a number of games cannot be negative."), say("Write 0 for all."), field=f"{where}.best_of")
+            )
     return tuple(found)

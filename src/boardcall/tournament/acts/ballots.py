@@ -6,6 +6,7 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.tournament.act import Act, Moment, unknown_players
 from boardcall.tournament.event import BallotCount, BallotSum, Tournament
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,7 @@ class CountBallot(Act):
         found = unknown_players(tournament, tuple(one.candidate for one in self.sums), field="candidate")
         keys = [(one.category, one.candidate, one.game) for one in self.sums]
         if len(set(keys)) < len(keys) or any(one.points < 1 for one in self.sums):
-            found += (Problem("Each candidate has one sum above 0 for a category and game.", field="sums"),)
+            found += (Problem(say("Each candidate has one sum above 0 for a category and game."), field="sums"),)
         return found
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
@@ -28,7 +29,7 @@ class CountBallot(Act):
         return replace(tournament, ballot_counts=(*others, BallotCount(self.ballot, self.sums)))
 
     def about(self) -> tuple[str, ...]:
-        return (f"ballot {self.ballot}",)
+        return (say("ballot {ballot}", ballot=self.ballot),)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return f"Counts the ballots of {self.ballot}."
+        return say("Counts the ballots of {ballot}.", ballot=self.ballot)

@@ -8,17 +8,25 @@ from boardcall.game import Power
 from boardcall.tournament.act import Act, Moment, called, unknown_players
 from boardcall.tournament.boards import Board, Seat
 from boardcall.tournament.event import Tournament
+from boardcall.wording import say
 
 
 def board_label(round: int, board: str) -> str:  # noqa: A002  a round is a round
     """How a board is named in sentences and in what an act is about."""
-    return f"board {board} of round {round}"
+    return say("board {board} of round {round}", board=board, round=round)
 
 
 def unknown_board(tournament: Tournament, round: int, board: str) -> tuple[Problem, ...]:  # noqa: A002
     """A problem when no such board is seated."""
     if tournament.board(round, board) is None:
-        return (Problem(f"There is no {board_label(round, board)}.", "Seat it first.", field="board", text=board),)
+        return (
+            Problem(
+                say("There is no {round}.", round=board_label(round, board)),
+                say("Seat it first."),
+                field="board",
+                text=board,
+            ),
+        )
     return ()
 
 
@@ -53,16 +61,27 @@ class SeatBoard(Act):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         found: tuple[Problem, ...] = ()
         if tournament.board(self.round, self.board) is not None:
-            found += (Problem(f"There is a {board_label(self.round, self.board)} already.", "Choose another name."),)
+            found += (
+                Problem(
+                    say("There is a {round} already.", round=board_label(self.round, self.board)),
+                    say("Choose another name."),
+                ),
+            )
         powers = [power for power, _ in self.seats]
         players = tuple(player for _, player in self.seats)
         found += tuple(
-            Problem(f"{power.full_name} is given twice.", "Give each power to one player.", text=power)
+            Problem(
+                say("{power} is given twice.", power=power.full_name), say("Give each power to one player."), text=power
+            )
             for power in dict.fromkeys(powers)
             if powers.count(power) > 1
         )
         found += tuple(
-            Problem(f"{called(tournament, player)} sits twice on one board.", "Seat somebody else.", text=player)
+            Problem(
+                say("{player} sits twice on one board.", player=called(tournament, player)),
+                say("Seat somebody else."),
+                text=player,
+            )
             for player in dict.fromkeys(players)
             if players.count(player) > 1
         )
@@ -78,7 +97,7 @@ class SeatBoard(Act):
 
     def says(self, tournament: Tournament) -> str:
         seats = ", ".join(f"{power} {called(tournament, player)}" for power, player in sorted(self.seats))
-        return f"Seats {board_label(self.round, self.board)}: {seats}."
+        return say("Seats {round}: {seats}.", round=board_label(self.round, self.board), seats=seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +116,11 @@ class LeaveSeat(Act):
             return unknown_board(tournament, self.round, self.board)
         if not any(seat.power is self.power and not seat.is_left for seat in board.seats):
             label = board_label(self.round, self.board)
-            return (Problem(f"Nobody plays {self.power.full_name} on {label}.", text=self.power),)
+            return (
+                Problem(
+                    say("Nobody plays {power} on {label}.", power=self.power.full_name, label=label), text=self.power
+                ),
+            )
         return ()
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
@@ -109,7 +132,11 @@ class LeaveSeat(Act):
         return (board_label(self.round, self.board),)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return f"{self.power.full_name} on {board_label(self.round, self.board)} is left in civil disorder."
+        return say(
+            "{power} on {round} is left in civil disorder.",
+            power=self.power.full_name,
+            round=board_label(self.round, self.board),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +155,9 @@ class ReplacePlayer(Act):
         if board is None:
             return missing
         if board.has_in_play(self.player):
-            missing += (Problem(f"{called(tournament, self.player)} plays on that board.", text=self.player),)
+            missing += (
+                Problem(say("{player} plays on that board.", player=called(tournament, self.player)), text=self.player),
+            )
         return missing
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
@@ -144,4 +173,9 @@ class ReplacePlayer(Act):
 
     def says(self, tournament: Tournament) -> str:
         who = called(tournament, self.player)
-        return f"{who} takes over {self.power.full_name} on {board_label(self.round, self.board)}."
+        return say(
+            "{who} takes over {power} on {round}.",
+            who=who,
+            power=self.power.full_name,
+            round=board_label(self.round, self.board),
+        )

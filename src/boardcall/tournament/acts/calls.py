@@ -10,6 +10,7 @@ from boardcall.tournament.act import Act, Moment, called, unknown_players
 from boardcall.tournament.boards import Board, Seat
 from boardcall.tournament.calls import BoardCall, CalledBoard, ChosenPower, DrawRecord, PlacedCard, SitsOut
 from boardcall.tournament.event import Tournament
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,11 @@ class DraftBoardCall(Act):
         found += tuple(_board_problems(tournament, self.boards))
         both = tuple(player for player in out if player in players)
         return found + tuple(
-            Problem(f"{called(tournament, player)} sits out and has a seat.", "Choose one.", text=player)
+            Problem(
+                say("{player} sits out and has a seat.", player=called(tournament, player)),
+                say("Choose one."),
+                text=player,
+            )
             for player in both
         )
 
@@ -40,26 +45,42 @@ class DraftBoardCall(Act):
         return _with_versions(tournament, (*tournament.calls.versions, call))
 
     def about(self) -> tuple[str, ...]:
-        return (f"board call of round {self.round}",)
+        return (say("board call of round {round}", round=self.round),)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        how = f"drawn from seed {self.record.seed}" if self.record else "by hand"
-        return f"Drafts the board call of round {self.round}: {len(self.boards)} boards, {how}."
+        how = say("drawn from seed {seed}", seed=self.record.seed) if self.record else say("by hand")
+        return say(
+            "Drafts the board call of round {round}: {count} boards, {how}.",
+            round=self.round,
+            count=len(self.boards),
+            how=how,
+        )
 
 
 def _board_problems(tournament: Tournament, boards: tuple[CalledBoard, ...]) -> Iterator[Problem]:
     numbers = [board.number for board in boards]
     for number in sorted({number for number in numbers if numbers.count(number) > 1}):
-        yield Problem(f"Board {number} stands twice in the call.", "Number the boards 1, 2, 3 …")
+        yield Problem(
+            say("Board {number} stands twice in the call.", number=number), say("Number the boards 1, 2, 3 …")
+        )
     for board in boards:
         players = [seat.player for seat in board.seats]
         powers = [seat.power for seat in board.seats if seat.power is not None]
         for player in sorted({player for player in players if players.count(player) > 1}):
-            yield Problem(f"{called(tournament, player)} sits twice on board {board.number}.", "Seat somebody else.")
+            yield Problem(
+                say("{player} sits twice on board {board}.", player=called(tournament, player), board=board.number),
+                say("Seat somebody else."),
+            )
         for power in sorted({power for power in powers if powers.count(power) > 1}):
-            yield Problem(f"{power.full_name} is given twice on board {board.number}.", "Give it to one player.")
+            yield Problem(
+                say("{power} is given twice on board {board}.", power=power.full_name, board=board.number),
+                say("Give it to one player."),
+            )
         if not 6 <= len(players) <= 7:
-            yield Problem(f"Board {board.number} has {len(players)} players.", "A board has seven, or six.")
+            yield Problem(
+                say("Board {board} has {count} players.", board=board.number, count=len(players)),
+                say("A board has seven, or six."),
+            )
 
 
 def _with_versions(tournament: Tournament, versions: tuple[BoardCall, ...]) -> Tournament:
@@ -80,11 +101,20 @@ class PublishBoardCall(Act):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         call = tournament.calls.latest(self.round)
         if call is None or call.version != self.draft:
-            newest = f"the newest is {call.version}" if call else "there is none"
-            message = f"Version {self.draft} is not the newest draft for round {self.round}: {newest}."
-            return (Problem(message, "Publish the newest.", field="draft"),)
+            newest = say("the newest is {version}", version=call.version) if call else say("there is none")
+            message = say(
+                "Version {draft} is not the newest draft for round {round}: {newest}.",
+                draft=self.draft,
+                round=self.round,
+                newest=newest,
+            )
+            return (Problem(message, say("Publish the newest."), field="draft"),)
         if call.published:
-            return (Problem(f"Version {self.draft} is published already.", "Draft a new one to change it."),)
+            return (
+                Problem(
+                    say("Version {draft} is published already.", draft=self.draft), say("Draft a new one to change it.")
+                ),
+            )
         return tuple(_played_otherwise(tournament, call))
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
@@ -96,10 +126,10 @@ class PublishBoardCall(Act):
         return _with_versions(replace(tournament, boards=(*others, *_seated(tournament, call))), versions)
 
     def about(self) -> tuple[str, ...]:
-        return (f"board call of round {self.round}",)
+        return (say("board call of round {round}", round=self.round),)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return f"Publishes version {self.draft} of the board call of round {self.round}."
+        return say("Publishes version {draft} of the board call of round {round}.", draft=self.draft, round=self.round)
 
 
 def _seats(board: CalledBoard) -> tuple[Seat, ...]:
@@ -123,8 +153,10 @@ def _played_otherwise(tournament: Tournament, call: BoardCall) -> Iterator[Probl
             continue
         called_board = wanted.get(board.name)
         if called_board is None or tuple((s.power, s.players[0]) for s in _seats(called_board)) != _sits(board):
-            message = f"Board {board.name} of round {board.round} is being played as it was seated."
-            yield Problem(message, "Keep its seats, or replace a player there.", text=board.name)
+            message = say(
+                "Board {board} of round {round} is being played as it was seated.", board=board.name, round=board.round
+            )
+            yield Problem(message, say("Keep its seats, or replace a player there."), text=board.name)
 
 
 def _seated(tournament: Tournament, call: BoardCall) -> Iterator[Board]:
@@ -156,10 +188,10 @@ class PlaceNameCard(Act):
         return replace(tournament, calls=replace(tournament.calls, cards=(*tournament.calls.cards, card)))
 
     def about(self) -> tuple[str, ...]:
-        return (f"board {self.board} of round {self.round}",)
+        return (say("board {board} of round {round}", board=self.board, round=self.round),)
 
     def says(self, tournament: Tournament) -> str:
-        return f"{called(tournament, self.player)} places a name card at {self.gap}."
+        return say("{player} places a name card at {gap}.", player=called(tournament, self.player), gap=self.gap)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,9 +208,15 @@ class ChoosePower(Act):
         found = tuple(_choice_problems(tournament, self.round, self.board, self.player))
         chosen = _chosen(tournament, self.round, self.board)
         if self.player in {choice.player for choice in chosen}:
-            found += (Problem(f"{called(tournament, self.player)} has chosen already.", text=self.player),)
+            found += (
+                Problem(say("{player} has chosen already.", player=called(tournament, self.player)), text=self.player),
+            )
         if self.power in {choice.power for choice in chosen}:
-            found += (Problem(f"{self.power.full_name} is taken.", "Choose a free power.", text=self.power),)
+            found += (
+                Problem(
+                    say("{power} is taken.", power=self.power.full_name), say("Choose a free power."), text=self.power
+                ),
+            )
         return found
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
@@ -187,10 +225,10 @@ class ChoosePower(Act):
         return _seat_when_chosen(replace(tournament, calls=calls), self.round, self.board)
 
     def about(self) -> tuple[str, ...]:
-        return (f"board {self.board} of round {self.round}",)
+        return (say("board {board} of round {round}", board=self.board, round=self.round),)
 
     def says(self, tournament: Tournament) -> str:
-        return f"{called(tournament, self.player)} chooses {self.power.full_name}."
+        return say("{player} chooses {power}.", player=called(tournament, self.player), power=self.power.full_name)
 
 
 def _called(tournament: Tournament, round: int, number: int) -> CalledBoard | None:  # noqa: A002  a round is a round
@@ -201,9 +239,15 @@ def _called(tournament: Tournament, round: int, number: int) -> CalledBoard | No
 def _choice_problems(tournament: Tournament, round: int, number: int, player: str) -> Iterator[Problem]:  # noqa: A002
     board = _called(tournament, round, number)
     if board is None or board.is_drawn:
-        yield Problem(f"No powers are chosen on board {number} of round {round}.", "Publish a call without powers.")
+        yield Problem(
+            say("No powers are chosen on board {number} of round {round}.", number=number, round=round),
+            say("Publish a call without powers."),
+        )
     elif player not in {seat.player for seat in board.seats}:
-        yield Problem(f"{called(tournament, player)} does not sit on board {number}.", text=player)
+        yield Problem(
+            say("{player} does not sit on board {number}.", player=called(tournament, player), number=number),
+            text=player,
+        )
 
 
 def _chosen(tournament: Tournament, round: int, number: int) -> tuple[ChosenPower, ...]:  # noqa: A002

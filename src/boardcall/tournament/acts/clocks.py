@@ -19,13 +19,13 @@ _SAYS = {
     Click.START: "Starts",
     Click.PAUSE: "Pauses",
     Click.RESUME: "Resumes",
-    Click.NEXT: "Goes on to the next step on",
-    Click.EARLY: "Adjudicates early by agreement on",
-    Click.TIMER: "Starts a timer on",
-    Click.SHIFT: "Moves the deadline on",
-    Click.PLAN: "Plans a break on",
+    Click.NEXT: say("Goes on to the next step on"),
+    Click.EARLY: say("Adjudicates early by agreement on"),
+    Click.TIMER: say("Starts a timer on"),
+    Click.SHIFT: say("Moves the deadline on"),
+    Click.PLAN: say("Plans a break on"),
     Click.STOP: "Stops",
-    Click.APPROVE: "Approves the pause of",
+    Click.APPROVE: say("Approves the pause of"),
 }
 
 
@@ -42,7 +42,9 @@ class ClickClock(Act):
         found = unknown_board(tournament, self.round, self.board) if self.board else ()
         before = tournament.clocks.record(self.round, self.board).clicks
         if before and before[-1].at > self.clicked.at:
-            found += (Problem("The clock was clicked later than that.", "Look at the clock and click again."),)
+            found += (
+                Problem(say("The clock was clicked later than that."), say("Look at the clock and click again.")),
+            )
         return found
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
@@ -53,21 +55,34 @@ class ClickClock(Act):
         return replace(tournament, clocks=replace(clocks, records=(*records, new)))
 
     def about(self) -> tuple[str, ...]:
-        return (f"clock of {self._where}",)
+        return (say("clock of {where}", where=self._where),)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
         clicked = self.clicked
-        board = f" (board {clicked.board})" if clicked.board else ""
-        turn = f" after {clicked.turn.sentence}" if clicked.turn and clicked.click is Click.PLAN else ""
-        by = f" by {clicked.seconds} s" if clicked.click is Click.SHIFT else ""
+        board = say(" (board {board})", board=clicked.board) if clicked.board else ""
+        turn = (
+            say(" after {sentence}", sentence=clicked.turn.sentence)
+            if clicked.turn and clicked.click is Click.PLAN
+            else ""
+        )
+        by = say(" by {seconds} s", seconds=clicked.seconds) if clicked.click is Click.SHIFT else ""
         why = ", ".join(part for part in (clicked.what, clicked.why) if part)
-        approved = f", approved by {clicked.approved_by}" if clicked.approved_by else ""
+        approved = say(", approved by {approved_by}", approved_by=clicked.approved_by) if clicked.approved_by else ""
         about = f": {why}" if why else ""
-        return f"{_SAYS[clicked.click]} the clock of {self._where}{board}{turn}{by}{about}{approved}."
+        return say(
+            "{click} the clock of {where}{board}{turn}{by}{about}{approved}.",
+            click=_SAYS[clicked.click],
+            where=self._where,
+            board=board,
+            turn=turn,
+            by=by,
+            about=about,
+            approved=approved,
+        )
 
     @property
     def _where(self) -> str:
-        return board_label(self.round, self.board) if self.board else f"round {self.round}"
+        return board_label(self.round, self.board) if self.board else say("round {round}", round=self.round)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +108,14 @@ class MarkReady(Act):
         return replace(tournament, clocks=replace(clocks, ready=(*kept, new)))
 
     def about(self) -> tuple[str, ...]:
-        return (f"{self.power.full_name} on {board_label(self.round, self.board)} in {self.turn}",)
+        return (
+            say(
+                "{power} on {round} in {turn}",
+                power=self.power.full_name,
+                round=board_label(self.round, self.board),
+                turn=self.turn,
+            ),
+        )
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
         values = {"power": self.power.full_name, "turn": self.turn.sentence, "board": self._board}
@@ -155,4 +177,12 @@ class RecordViolation(Act):
         who = called(tournament, seat.players[-1]) if seat and seat.players else self.power.full_name
         what = f": {SAID[self.chosen]}" if self.chosen else ""
         label = board_label(self.round, self.board)
-        return f"Records {self.offence.value} of {who} ({self.power.full_name}) in {self.turn} on {label}{what}."
+        return say(
+            "Records {offence} of {who} ({power}) in {turn} on {label}{what}.",
+            offence=self.offence.value,
+            who=who,
+            power=self.power.full_name,
+            turn=self.turn,
+            label=label,
+            what=what,
+        )

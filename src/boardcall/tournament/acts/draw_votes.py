@@ -20,6 +20,7 @@ from boardcall.voting.draw_vote import (
     live_vote,
     pending_problems,
 )
+from boardcall.wording import say
 
 Votes = tuple[DrawVote, ...]
 
@@ -36,10 +37,15 @@ class DrawAct(Act):
         if board is None:
             return unknown_board(tournament, self.round, self.board)
         if board.result is not None:
-            return (Problem(f"The game on board {board.name} is over.", "Withdraw its result first, if it is not."),)
+            return (
+                Problem(
+                    say("The game on board {board} is over.", board=board.name),
+                    say("Withdraw its result first, if it is not."),
+                ),
+            )
         if board.stop is not None:
-            hint = "Withdraw that act first, if it was a mistake."
-            return (Problem(f"Play on board {board.name} was stopped.", hint),)
+            hint = say("Withdraw that act first, if it was a mistake.")
+            return (Problem(say("Play on board {board} was stopped.", board=board.name), hint),)
         return self.against(board.draw_votes)
 
     def against(self, votes: Votes) -> tuple[Problem, ...]:
@@ -59,7 +65,7 @@ class DrawAct(Act):
         raise NotImplementedError
 
     def about(self) -> tuple[str, ...]:
-        return (f"draw vote on {self.label}",)
+        return (say("draw vote on {label}", label=self.label),)
 
     @property
     def label(self) -> str:
@@ -78,9 +84,9 @@ class ProposeDraw(DrawAct):
     def against(self, votes: Votes) -> tuple[Problem, ...]:
         live = live_vote(votes)
         if self.season is Season.WINTER or self.year < FIRST_YEAR:
-            return (Problem("A draw is proposed in the spring or fall of a year from 1901 on.", field="season"),)
+            return (Problem(say("A draw is proposed in the spring or fall of a year from 1901 on."), field="season"),)
         if live and (live.stage is Stage.OPEN or (live.year, live.season) == (self.year, self.season)):
-            return (Problem("A draw is proposed on this board already.", "Wait until that is decided."),)
+            return (Problem(say("A draw is proposed on this board already."), say("Wait until that is decided.")),)
         return ()
 
     def following(self, votes: Votes) -> Votes:
@@ -88,7 +94,7 @@ class ProposeDraw(DrawAct):
         return (*before, DrawVote(len(votes) + 1, self.year, self.season, self.power))
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return f"{self.power.full_name} proposes a draw on {self.label}."
+        return say("{power} proposes a draw on {label}.", power=self.power.full_name, label=self.label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +110,7 @@ class AwaitDrawVote(DrawAct):
         return vote.arrived()
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return f"The director has come to {self.label} for the draw vote."
+        return say("The director has come to {label} for the draw vote.", label=self.label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +126,7 @@ class VetoDraw(DrawAct):
         return vote.vetoed()
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return f"The draw proposed on {self.label} is vetoed."
+        return say("The draw proposed on {label} is vetoed.", label=self.label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,13 +137,13 @@ class DropDraw(DrawAct):
     needs_reason: ClassVar[bool] = True
 
     def against(self, votes: Votes) -> tuple[Problem, ...]:
-        return () if live_vote(votes) else (Problem("No draw is proposed on this board."),)
+        return () if live_vote(votes) else (Problem(say("No draw is proposed on this board.")),)
 
     def changed(self, vote: DrawVote) -> DrawVote:
         return vote.dropped()
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return f"Drops the draw proposed on {self.label}."
+        return say("Drops the draw proposed on {label}.", label=self.label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,8 +168,10 @@ class OpenDrawVote(DrawAct):
         return vote.opened(self.voters, self.in_favour, manner=self.manner, scored_year=year, paper=paper)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        how = "in secret" if self.manner is Manner.SECRET else "open to all"
-        return f"Opens the draw vote on {self.label}, {how}{', on paper' if self.paper else ''}."
+        how = say("in secret") if self.manner is Manner.SECRET else say("open to all")
+        if self.paper:
+            return say("Opens the draw vote on {board}, {how}, on paper.", board=self.label, how=how)
+        return say("Opens the draw vote on {board}, {how}.", board=self.label, how=how)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +188,7 @@ class CastDrawVote(DrawAct):
         return vote.with_cast(self.power)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return f"{self.power.full_name} has voted on {self.label}."
+        return say("{power} has voted on {label}.", power=self.power.full_name, label=self.label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +205,7 @@ class HoldDrawVoteAgain(DrawAct):
         return vote.held_again()
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return f"The draw vote on {self.label} is held again."
+        return say("The draw vote on {label} is held again.", label=self.label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,11 +220,13 @@ class CloseDrawVote(DrawAct):
     def against(self, votes: Votes) -> tuple[Problem, ...]:
         found = close_problems(votes)
         if not found and votes[-1].manner is Manner.SECRET and self.shown:
-            found = (Problem("The votes of a secret ballot are never written down.", field="shown"),)
+            found = (Problem(say("The votes of a secret ballot are never written down."), field="shown"),)
         return found
 
     def changed(self, vote: DrawVote) -> DrawVote:
         return vote.closed(passed=self.passed, shown=self.shown, noes=self.noes)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return f"The draw vote on {self.label} {'passed' if self.passed else 'did not pass'}."
+        if self.passed:
+            return say("The draw vote on {board} passed.", board=self.label)
+        return say("The draw vote on {board} did not pass.", board=self.label)

@@ -11,6 +11,7 @@ from boardcall.tournament.acts.boards import board_label, put_board, the_board, 
 from boardcall.tournament.boards import Stop
 from boardcall.tournament.endings import Cause
 from boardcall.tournament.event import Tournament
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +32,8 @@ class StopPlay(Act):
         if board is None:
             return unknown_board(tournament, self.round, self.board)
         if board.stop is not None:
-            message = f"Play on {board_label(self.round, self.board)} was stopped already."
-            return (Problem(message, "Withdraw that act first, if it was a mistake."),)
+            message = say("Play on {round} was stopped already.", round=board_label(self.round, self.board))
+            return (Problem(message, say("Withdraw that act first, if it was a mistake.")),)
         return ()
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
@@ -46,4 +47,10 @@ class StopPlay(Act):
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
         why = f": {self.why}" if self.why else ""
         label = board_label(self.round, self.board)
-        return f"Stops play on {label} ({self.cause.value}), scored on the count of {self.year}{why}."
+        return say(
+            "Stops play on {label} ({cause}), scored on the count of {year}{why}.",
+            label=label,
+            cause=self.cause.value,
+            year=self.year,
+            why=why,
+        )

@@ -7,6 +7,7 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.tournament.act import Act, Moment
 from boardcall.tournament.event import Tournament
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,7 @@ class OpenEvent(Act):
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         if tournament.rulebook:
-            return (Problem("The event is open already.", "Change it with a change of the event."),)
+            return (Problem(say("The event is open already."), say("Change it with a change of the event.")),)
         return ()
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002  nothing of it matters
@@ -41,7 +42,7 @@ class OpenEvent(Act):
         return ("event",)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return f"Opens {self.event} under the rulebook {self.rulebook}."
+        return say("Opens {event} under the rulebook {rulebook}.", event=self.event, rulebook=self.rulebook)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class ChangeEvent(Act):
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:  # noqa: ARG002
         if (self.rulebook is None) != (self.rulebook_text is None):
-            return (Problem("A rulebook is changed by its id and its text together.", field="rulebook"),)
+            return (Problem(say("A rulebook is changed by its id and its text together."), field="rulebook"),)
         return ()
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
@@ -72,4 +73,4 @@ class ChangeEvent(Act):
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
         given = [field.name.replace("_", " ") for field in fields(self) if getattr(self, field.name) is not None]
-        return f"Changes the event: {', '.join(given)}."
+        return say("Changes the event: {given}.", given=", ".join(given))

@@ -94,7 +94,7 @@ class PlayAct(Act):
         raise NotImplementedError
 
     def about(self) -> tuple[str, ...]:
-        return (f"play on {self.label}",)
+        return (say("play on {label}", label=self.label),)
 
     @property
     def label(self) -> str:
@@ -152,7 +152,7 @@ class EnterSheet(PlayAct):
         return replace(play, sheets=(*others, entry))
 
     def about(self) -> tuple[str, ...]:
-        return (f"sheet of {self.power.full_name} on {self.label}",)
+        return (say("sheet of {power} on {label}", power=self.power.full_name, label=self.label),)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
         values = {"power": self.power.full_name, "phase": self.phase.sentence, "board": self.label}
@@ -199,7 +199,10 @@ class PublishPhase(PlayAct):
         return replace(play, sheets=waiting, published=(*play.published, new))
 
     def about(self) -> tuple[str, ...]:
-        return (f"play on {self.label}", *(f"sheet of {power.full_name} on {self.label}" for power in POWERS))
+        return (
+            say("play on {label}", label=self.label),
+            *(say("sheet of {power} on {label}", power=power.full_name, label=self.label) for power in POWERS),
+        )
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
         return say("Adjudicates {phase} on {board}.", phase=self.phase.sentence, board=self.label)
@@ -322,7 +325,7 @@ class DelayFollowers(Act):
         return replace(tournament, follower_delays=(*tournament.follower_delays, new))
 
     def about(self) -> tuple[str, ...]:
-        return ("delay for followers",)
+        return (say("delay for followers"),)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
         where = say("every board")

@@ -8,6 +8,7 @@ from boardcall.tournament.act import Act, Moment, called, unknown_players
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.merging import merge_players, merge_problems
 from boardcall.tournament.people import ERASED, Player
+from boardcall.wording import say
 
 
 def put_player(tournament: Tournament, player: Player) -> Tournament:
@@ -27,9 +28,13 @@ class RegisterPlayer(Act):
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         if not self.player:
-            return (Problem("A player needs an id.", field="player"),)
+            return (Problem(say("A player needs an id."), field="player"),)
         if tournament.player(self.player) is not None:
-            return (Problem(f"A player with the id {self.player} is registered already.", text=self.player),)
+            return (
+                Problem(
+                    say("A player with the id {player} is registered already.", player=self.player), text=self.player
+                ),
+            )
         return ()
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
@@ -37,14 +42,14 @@ class RegisterPlayer(Act):
         return replace(tournament, players=(*tournament.players, player))
 
     def about(self) -> tuple[str, ...]:
-        return (f"player {self.player}",)
+        return (say("player {player}", player=self.player),)
 
     def seals(self) -> tuple[tuple[str, str], ...]:
         return ((self.player, self.seal),)
 
     def says(self, tournament: Tournament) -> str:
-        roles = f" as {', '.join(sorted(self.roles))}" if self.roles else ""
-        return f"Registers {called(tournament, self.player)}{roles}."
+        roles = say(" as {roles}", roles=", ".join(sorted(self.roles))) if self.roles else ""
+        return say("Registers {player}{roles}.", player=called(tournament, self.player), roles=roles)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +71,13 @@ class ChangePlayer(Act):
         return put_player(tournament, player)
 
     def about(self) -> tuple[str, ...]:
-        return (f"player {self.player}",)
+        return (say("player {player}", player=self.player),)
 
     def seals(self) -> tuple[tuple[str, str], ...]:
         return ((self.player, self.seal),)
 
     def says(self, tournament: Tournament) -> str:
-        return f"Changes what is known of {called(tournament, self.player)}."
+        return say("Changes what is known of {player}.", player=called(tournament, self.player))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +90,7 @@ class WithdrawPlayer(Act):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         known = tournament.player(self.player)
         if known is not None and known.withdrawn:
-            return (Problem(f"{known.name} has withdrawn already.", text=self.player),)
+            return (Problem(say("{known} has withdrawn already.", known=known.name), text=self.player),)
         return unknown_players(tournament, (self.player,))
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
@@ -93,10 +98,10 @@ class WithdrawPlayer(Act):
         return put_player(tournament, replace(known, withdrawn=True))
 
     def about(self) -> tuple[str, ...]:
-        return (f"player {self.player}",)
+        return (say("player {player}", player=self.player),)
 
     def says(self, tournament: Tournament) -> str:
-        return f"{called(tournament, self.player)} withdraws."
+        return say("{player} withdraws.", player=called(tournament, self.player))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +119,15 @@ class MergePlayers(Act):
         return merge_players(tournament, self.player, self.into)
 
     def about(self) -> tuple[str, ...]:
-        return (f"player {self.player}", f"player {self.into}")
+        return (say("player {player}", player=self.player), say("player {into}", into=self.into))
 
     def says(self, tournament: Tournament) -> str:
-        return f"Merges {called(tournament, self.player)} ({self.player}) into {called(tournament, self.into)}."
+        return say(
+            "Merges {player} ({player2}) into {into}.",
+            player=called(tournament, self.player),
+            player2=self.player,
+            into=called(tournament, self.into),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +144,7 @@ class ErasePerson(Act):
         return put_player(tournament, Player(known.id, ERASED, known.roles, withdrawn=known.withdrawn))
 
     def about(self) -> tuple[str, ...]:
-        return (f"player {self.player}",)
+        return (say("player {player}", player=self.player),)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return f"Erases what is known of {self.player}."
+        return say("Erases what is known of {player}.", player=self.player)

@@ -54,7 +54,14 @@ class EnterCounts(Act):
         return put_board(tournament, with_entry(board, entry))
 
     def about(self) -> tuple[str, ...]:
-        return (f"{self.year} of {board_label(self.round, self.board)} by {self.power.full_name}",)
+        return (
+            say(
+                "{year} of {round} by {power}",
+                year=self.year,
+                round=board_label(self.round, self.board),
+                power=self.power.full_name,
+            ),
+        )
 
     def says(self, tournament: Tournament) -> str:
         return say(
@@ -88,7 +95,7 @@ class RecordOwners(Act):
             return unknown_board(tournament, self.round, self.board)
         count = board.count(self.year)
         if count is None:
-            return (Problem(say("The count of {year} is not recorded.", year=str(self.year)), "Record it first."),)
+            return (Problem(say("The count of {year} is not recorded.", year=str(self.year)), say("Record it first.")),)
         return owner_problems(self.owners, count.centres)
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
@@ -119,5 +126,9 @@ def owner_problems(owners: Owners, centres: tuple[int, ...]) -> tuple[Problem, .
         if codes.count(code) > 1
     )
     if not wrong and not twice and counted(owners) != centres:
-        wrong = (Problem("The owners of the centres do not come to the counts.", "Count once more.", field="owners"),)
+        wrong = (
+            Problem(
+                say("The owners of the centres do not come to the counts."), say("Count once more."), field="owners"
+            ),
+        )
     return wrong + twice

@@ -20,10 +20,10 @@ def count_shape_problems(year: int, centres: tuple[int, ...]) -> tuple[Problem, 
     found: tuple[Problem, ...] = ()
     if year < FIRST_YEAR:
         found += (
-            Problem(say("No game has a fall of {year}.", year=str(year)), "Years start with 1901.", field="year"),
+            Problem(say("No game has a fall of {year}.", year=str(year)), say("Years start with 1901."), field="year"),
         )
     if len(centres) != len(POWERS) or any(count < 0 for count in centres):
-        found += (Problem("Seven counts are needed, none below 0.", field="centres", text=str(centres)),)
+        found += (Problem(say("Seven counts are needed, none below 0."), field="centres", text=str(centres)),)
     elif sum(centres) > CENTRES:
         total = say("The counts add up to {sum}; the map has {centres} centres.", sum=sum(centres), centres=CENTRES)
         found += (Problem(total, field="centres"),)
@@ -56,7 +56,12 @@ class RecordCounts(Act):
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
         counts = " ".join(f"{power}{count}" for power, count in zip(POWERS, self.centres, strict=False))
-        return f"Records {self.year} on {board_label(self.round, self.board)}: {counts}."
+        return say(
+            "Records {year} on {round}: {counts}.",
+            year=self.year,
+            round=board_label(self.round, self.board),
+            counts=counts,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +76,15 @@ class RecordResult(Act):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         found = unknown_board(tournament, self.round, self.board)
         if tuple(line.power for line in self.result.powers) != POWERS:
-            found += (Problem("A result names the seven powers, in the order A E F G I R T.", field="result"),)
+            found += (Problem(say("A result names the seven powers, in the order A E F G I R T."), field="result"),)
         total = sum(line.centres for line in self.result.powers)
         if total > CENTRES or any(line.centres < 0 for line in self.result.powers):
-            found += (Problem(f"The counts add up to {total}; the map has {CENTRES} centres.", field="result"),)
+            found += (
+                Problem(
+                    say("The counts add up to {total}; the map has {centres} centres.", total=total, centres=CENTRES),
+                    field="result",
+                ),
+            )
         return found
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
@@ -86,7 +96,7 @@ class RecordResult(Act):
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
         counts = " ".join(f"{line.power}{line.centres}" for line in self.result.powers)
-        return f"Records the result of {board_label(self.round, self.board)}: {counts}."
+        return say("Records the result of {round}: {counts}.", round=board_label(self.round, self.board), counts=counts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +116,12 @@ class SetScoreByHand(Act):
             return unknown_board(tournament, self.round, self.board)
         if not any(self.player in seat.players for seat in board.seats):
             label = board_label(self.round, self.board)
-            return (Problem(f"{called(tournament, self.player)} has no seat on {label}.", text=self.player),)
+            return (
+                Problem(
+                    say("{player} has no seat on {label}.", player=called(tournament, self.player), label=label),
+                    text=self.player,
+                ),
+            )
         return ()
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
@@ -122,8 +137,8 @@ class SetScoreByHand(Act):
     def says(self, tournament: Tournament) -> str:
         who, label = called(tournament, self.player), board_label(self.round, self.board)
         if self.points is None:
-            return f"{who} scores by the formula again on {label}."
-        return f"Sets the score of {who} on {label} to {self.points}."
+            return say("{who} scores by the formula again on {label}.", who=who, label=label)
+        return say("Sets the score of {who} on {label} to {points}.", who=who, label=label, points=self.points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,5 +161,5 @@ class MarkUnscored(Act):
         return (board_label(self.round, self.board),)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        counts = "counts for the standings again" if self.scored else "counts for nothing"
-        return f"The game on {board_label(self.round, self.board)} {counts}."
+        counts = say("counts for the standings again") if self.scored else say("counts for nothing")
+        return say("The game on {round} {counts}.", round=board_label(self.round, self.board), counts=counts)

@@ -9,6 +9,7 @@ from boardcall.game import Power
 from boardcall.tournament.act import Act, Moment, called, unknown_players
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.roll_call import ApartKind, CheckedIn, KeptApart, Local, RollCallFacts, SignUp
+from boardcall.wording import say
 
 
 def _facts(tournament: Tournament, **changes: object) -> Tournament:
@@ -40,11 +41,15 @@ class Preregister(Act):
         return _put_sign_up(tournament, replace(known, preregistered=self.on))
 
     def about(self) -> tuple[str, ...]:
-        return (f"player {self.player}",)
+        return (say("player {player}", player=self.player),)
 
     def says(self, tournament: Tournament) -> str:
         who = called(tournament, self.player)
-        return f"{who} preregisters on {self.on}." if self.on else f"{who} cancels the preregistration."
+        return (
+            say("{who} preregisters on {on}.", who=who, on=self.on)
+            if self.on
+            else say("{who} cancels the preregistration.", who=who)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +67,15 @@ class RecordFee(Act):
         return _put_sign_up(tournament, replace(tournament.roll_call.sign_up(self.player), paid=self.on))
 
     def about(self) -> tuple[str, ...]:
-        return (f"player {self.player}",)
+        return (say("player {player}", player=self.player),)
 
     def says(self, tournament: Tournament) -> str:
         who = called(tournament, self.player)
-        return f"{who} paid the fee on {self.on}." if self.on else f"The fee of {who} is not paid."
+        return (
+            say("{who} paid the fee on {on}.", who=who, on=self.on)
+            if self.on
+            else say("The fee of {who} is not paid.", who=who)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +91,7 @@ class DescribePlayer(Act):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         found = unknown_players(tournament, (self.player,), field="player")
         if len(set(self.preferences)) < len(self.preferences):
-            found += (Problem("A power is wished for twice.", "Name each once.", field="preferences"),)
+            found += (Problem(say("A power is wished for twice."), say("Name each once."), field="preferences"),)
         return found
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
@@ -91,10 +100,10 @@ class DescribePlayer(Act):
         return _put_sign_up(tournament, described)
 
     def about(self) -> tuple[str, ...]:
-        return (f"player {self.player}",)
+        return (say("player {player}", player=self.player),)
 
     def says(self, tournament: Tournament) -> str:
-        return f"Notes what the board call asks of {called(tournament, self.player)}."
+        return say("Notes what the board call asks of {player}.", player=called(tournament, self.player))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +121,11 @@ class CheckIn(Act):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         known = tournament.player(self.player)
         if known is not None and known.withdrawn:
-            return (Problem(f"{known.name} has withdrawn.", "Register the player again.", text=self.player),)
+            return (
+                Problem(
+                    say("{known} has withdrawn.", known=known.name), say("Register the player again."), text=self.player
+                ),
+            )
         return unknown_players(tournament, (self.player,), field="player")
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
@@ -123,16 +136,22 @@ class CheckIn(Act):
         return _facts(tournament, checked_in=(*_without(tournament.roll_call, self.round, self.player), now))
 
     def about(self) -> tuple[str, ...]:
-        return (f"player {self.player}", f"roll call of round {self.round}")
+        return (say("player {player}", player=self.player), say("roll call of round {round}", round=self.round))
 
     def says(self, tournament: Tournament) -> str:
         offers = [
-            *(["to sit out"] if self.offers_sit_out else []),
-            *(["to play two boards"] if self.offers_double else []),
+            *([say("to sit out")] if self.offers_sit_out else []),
+            *([say("to play two boards")] if self.offers_double else []),
         ]
-        extra = f", offering {' and '.join(offers)}" if offers else ""
-        late = ", late" if self.late else ""
-        return f"{called(tournament, self.player)} checks in for round {self.round}{late}{extra}."
+        extra = say(", offering {offers}", offers=" and ".join(offers)) if offers else ""
+        late = say(", late") if self.late else ""
+        return say(
+            "{player} checks in for round {round}{late}{extra}.",
+            player=called(tournament, self.player),
+            round=self.round,
+            late=late,
+            extra=extra,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +164,11 @@ class CheckOut(Act):
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         if tournament.roll_call.check_in(self.round, self.player) is None:
-            message = f"{called(tournament, self.player)} is not checked in for round {self.round}."
+            message = say(
+                "{player} is not checked in for round {round}.",
+                player=called(tournament, self.player),
+                round=self.round,
+            )
             return (Problem(message, text=self.player),)
         return ()
 
@@ -153,10 +176,10 @@ class CheckOut(Act):
         return _facts(tournament, checked_in=_without(tournament.roll_call, self.round, self.player))
 
     def about(self) -> tuple[str, ...]:
-        return (f"player {self.player}", f"roll call of round {self.round}")
+        return (say("player {player}", player=self.player), say("roll call of round {round}", round=self.round))
 
     def says(self, tournament: Tournament) -> str:
-        return f"{called(tournament, self.player)} is not there for round {self.round}."
+        return say("{player} is not there for round {round}.", player=called(tournament, self.player), round=self.round)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +195,7 @@ class KeepApart(Act):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         found = unknown_players(tournament, self.players, field="players")
         if len(set(self.players)) < 2:
-            found += (Problem("Keeping apart takes two players at least.", "Name them.", field="players"),)
+            found += (Problem(say("Keeping apart takes two players at least."), say("Name them."), field="players"),)
         return found
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
@@ -180,8 +203,8 @@ class KeepApart(Act):
         return _facts(tournament, kept_apart=(*tournament.roll_call.kept_apart, kept))
 
     def about(self) -> tuple[str, ...]:
-        return tuple(f"player {player}" for player in self.players)
+        return tuple(say("player {player}", player=player) for player in self.players)
 
     def says(self, tournament: Tournament) -> str:
         names = " and ".join(called(tournament, player) for player in self.players)
-        return f"Keeps {names} apart ({self.kind})."
+        return say("Keeps {names} apart ({kind}).", names=names, kind=self.kind)

@@ -9,6 +9,7 @@ from boardcall.errors import Problem
 from boardcall.tournament.act import Act, Moment
 from boardcall.tournament.clocks import Seal
 from boardcall.tournament.event import Tournament
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +23,15 @@ class SealEnd(Act):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         found: tuple[Problem, ...] = ()
         if tournament.clocks.seal(self.round):
-            found += (Problem(f"The end of round {self.round} is sealed already.", "Withdraw that act first."),)
+            found += (
+                Problem(
+                    say("The end of round {round} is sealed already.", round=self.round),
+                    say("Withdraw that act first."),
+                ),
+            )
         if not re.fullmatch(r"[0-9a-f]{64}", self.commitment):
-            hint = "It has 64 hexadecimal digits."
-            found += (Problem("This is no commitment.", hint, field="commitment", text=self.commitment),)
+            hint = say("It has 64 hexadecimal digits.")
+            found += (Problem(say("This is no commitment."), hint, field="commitment", text=self.commitment),)
         return found
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
@@ -34,10 +40,10 @@ class SealEnd(Act):
         return replace(tournament, clocks=replace(clocks, seals=(*clocks.seals, seal)))
 
     def about(self) -> tuple[str, ...]:
-        return (f"end of round {self.round}",)
+        return (say("end of round {round}", round=self.round),)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return f"Seals the end of round {self.round} with {self.commitment}."
+        return say("Seals the end of round {round} with {commitment}.", round=self.round, commitment=self.commitment)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +58,21 @@ class OpenSeal(Act):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         seal = tournament.clocks.seal(self.round)
         if seal is None:
-            return (Problem(f"The end of round {self.round} is not sealed.", "There is nothing to open."),)
+            return (
+                Problem(
+                    say("The end of round {round} is not sealed.", round=self.round), say("There is nothing to open.")
+                ),
+            )
         if seal.is_open:
-            return (Problem(f"The end of round {self.round} was opened already: {seal.value}."),)
+            return (
+                Problem(say("The end of round {round} was opened already: {seal}.", round=self.round, seal=seal.value)),
+            )
         if not re.fullmatch(r"[0-9a-f]{32}", self.salt):
-            hint = "It has 32 hexadecimal digits."
-            return (Problem("This is no salt.", hint, field="salt", text=self.salt),)
+            hint = say("It has 32 hexadecimal digits.")
+            return (Problem(say("This is no salt."), hint, field="salt", text=self.salt),)
         if not SealedEnd(seal.rulebook, self.round, self.value, bytes.fromhex(self.salt)).keeps(seal.commitment):
-            hint = "Look at both slips once more."
-            return (Problem("This is not what was committed to.", hint, field="value", text=self.value),)
+            hint = say("Look at both slips once more.")
+            return (Problem(say("This is not what was committed to."), hint, field="value", text=self.value),)
         return ()
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
@@ -72,7 +84,9 @@ class OpenSeal(Act):
         return replace(tournament, clocks=replace(clocks, seals=seals))
 
     def about(self) -> tuple[str, ...]:
-        return (f"end of round {self.round}",)
+        return (say("end of round {round}", round=self.round),)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return f"Opens the end of round {self.round}: {self.value}, salt {self.salt}."
+        return say(
+            "Opens the end of round {round}: {value}, salt {salt}.", round=self.round, value=self.value, salt=self.salt
+        )

@@ -7,6 +7,7 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.tournament.act import Act, Moment, called, unknown_players
 from boardcall.tournament.event import Adjustment, Award, Decision, Declined, Release, ReleaseKind, Tournament
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +28,16 @@ class AdjustPoints(Act):
         return replace(tournament, adjustments=(*tournament.adjustments, adjustment))
 
     def about(self) -> tuple[str, ...]:
-        return (f"player {self.player}",)
+        return (say("player {player}", player=self.player),)
 
     def says(self, tournament: Tournament) -> str:
-        where = f" for round {self.round}" if self.round is not None else ""
-        return f"Gives {called(tournament, self.player)} {self.points} points{where}."
+        where = say(" for round {round}", round=self.round) if self.round is not None else ""
+        return say(
+            "Gives {player} {points} points{where}.",
+            player=called(tournament, self.player),
+            points=self.points,
+            where=where,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +55,7 @@ class Decide(Act):
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:  # noqa: ARG002
         if not self.question:
-            return (Problem("A decision needs its question.", "See the open questions.", field="question"),)
+            return (Problem(say("A decision needs its question."), say("See the open questions."), field="question"),)
         return ()
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
@@ -58,12 +64,12 @@ class Decide(Act):
         return replace(tournament, decisions=(*others, decision))
 
     def about(self) -> tuple[str, ...]:
-        return (f"question {self.question}",)
+        return (say("question {question}", question=self.question),)
 
     def says(self, tournament: Tournament) -> str:
-        lot = f" by lot, seed {self.seed}" if self.seed is not None else ""
-        answer = ", ".join(called(tournament, one) for one in self.answer) or "the place is shared"
-        return f"Decides {self.question}{lot}: {answer}."
+        lot = say(" by lot, seed {seed}", seed=self.seed) if self.seed is not None else ""
+        answer = ", ".join(called(tournament, one) for one in self.answer) or say("the place is shared")
+        return say("Decides {question}{lot}: {answer}.", question=self.question, lot=lot, answer=answer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +84,11 @@ class GiveAward(Act):
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         if tournament.player(self.winner) is None and tournament.team(self.winner) is None:
-            return (Problem(f"No player has the id {self.winner}, and no team that name.", text=self.winner),)
+            return (
+                Problem(
+                    say("No player has the id {winner}, and no team that name.", winner=self.winner), text=self.winner
+                ),
+            )
         return ()
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
@@ -86,10 +96,10 @@ class GiveAward(Act):
         return replace(tournament, awards=(*tournament.awards, award))
 
     def about(self) -> tuple[str, ...]:
-        return (f"award {self.award}",)
+        return (say("award {award}", award=self.award),)
 
     def says(self, tournament: Tournament) -> str:
-        return f"Gives {self.title} to {called(tournament, self.winner)}."
+        return say("Gives {title} to {winner}.", title=self.title, winner=called(tournament, self.winner))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,17 +111,17 @@ class DropPool(Act):
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         if self.pool in tournament.dropped_pools:
-            return (Problem(f"The pool {self.pool} is dropped already.", text=self.pool),)
+            return (Problem(say("The pool {pool} is dropped already.", pool=self.pool), text=self.pool),)
         return ()
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
         return replace(tournament, dropped_pools=(*tournament.dropped_pools, self.pool))
 
     def about(self) -> tuple[str, ...]:
-        return (f"pool {self.pool}",)
+        return (say("pool {pool}", pool=self.pool),)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return f"Drops the pool {self.pool}."
+        return say("Drops the pool {pool}.", pool=self.pool)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,17 +134,21 @@ class DeclinePlace(Act):
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         if Declined(self.player, self.pool) in tournament.declined:
-            return (Problem(f"{called(tournament, self.player)} has declined {self.pool} already."),)
+            return (
+                Problem(
+                    say("{player} has declined {pool} already.", player=called(tournament, self.player), pool=self.pool)
+                ),
+            )
         return unknown_players(tournament, (self.player,), field="player")
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
         return replace(tournament, declined=(*tournament.declined, Declined(self.player, self.pool)))
 
     def about(self) -> tuple[str, ...]:
-        return (f"player {self.player}", f"pool {self.pool}")
+        return (say("player {player}", player=self.player), say("pool {pool}", pool=self.pool))
 
     def says(self, tournament: Tournament) -> str:
-        return f"{called(tournament, self.player)} declines a place in {self.pool}."
+        return say("{player} declines a place in {pool}.", player=called(tournament, self.player), pool=self.pool)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +168,7 @@ class ReleaseStandings(Act):
         return ("releases",)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return f"Releases the standings, {self.kind}."
+        return say("Releases the standings, {kind}.", kind=self.kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +181,9 @@ class HideStandings(Act):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         if any(known.number == self.release and not known.hidden for known in tournament.releases):
             return ()
-        return (Problem(f"No version {self.release} of the standings is public.", field="release"),)
+        return (
+            Problem(say("No version {release} of the standings is public.", release=self.release), field="release"),
+        )
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
         releases = tuple(
@@ -179,4 +195,4 @@ class HideStandings(Act):
         return ("releases",)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return f"Hides version {self.release} of the standings."
+        return say("Hides version {release} of the standings.", release=self.release)

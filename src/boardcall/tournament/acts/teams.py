@@ -8,12 +8,17 @@ from boardcall.game import Power
 from boardcall.tournament.act import Act, Moment, called, unknown_players
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.people import Team
+from boardcall.wording import say
 
 
 def _team_problems(tournament: Tournament, members: tuple[str, ...]) -> tuple[Problem, ...]:
     doubles = tuple(member for member in dict.fromkeys(members) if members.count(member) > 1)
     twice = tuple(
-        Problem(f"{called(tournament, member)} stands twice in the team.", "Name each member once.", text=member)
+        Problem(
+            say("{member} stands twice in the team.", member=called(tournament, member)),
+            say("Name each member once."),
+            text=member,
+        )
         for member in doubles
     )
     return twice + unknown_players(tournament, members, field="members")
@@ -31,7 +36,9 @@ class EnterTeam(Act):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         found = _team_problems(tournament, self.members)
         if tournament.team(self.team) is not None:
-            found += (Problem(f"A team called {self.team} is entered already.", "Choose another name."),)
+            found += (
+                Problem(say("A team called {team} is entered already.", team=self.team), say("Choose another name.")),
+            )
         return found
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
@@ -39,10 +46,14 @@ class EnterTeam(Act):
         return replace(tournament, teams=(*tournament.teams, team))
 
     def about(self) -> tuple[str, ...]:
-        return (f"team {self.team}",)
+        return (say("team {team}", team=self.team),)
 
     def says(self, tournament: Tournament) -> str:
-        return f"Enters the team {self.team}: {', '.join(called(tournament, member) for member in self.members)}."
+        return say(
+            "Enters the team {team}: {members}.",
+            team=self.team,
+            members=", ".join(called(tournament, member) for member in self.members),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +73,14 @@ class ChangeTeam(Act):
         return replace(tournament, teams=tuple(new if team.name == self.team else team for team in tournament.teams))
 
     def about(self) -> tuple[str, ...]:
-        return (f"team {self.team}",)
+        return (say("team {team}", team=self.team),)
 
     def says(self, tournament: Tournament) -> str:
-        return f"Changes the team {self.team}: {', '.join(called(tournament, member) for member in self.members)}."
+        return say(
+            "Changes the team {team}: {members}.",
+            team=self.team,
+            members=", ".join(called(tournament, member) for member in self.members),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +97,15 @@ class WithdrawTeam(Act):
         return replace(tournament, teams=tuple(team for team in tournament.teams if team.name != self.team))
 
     def about(self) -> tuple[str, ...]:
-        return (f"team {self.team}",)
+        return (say("team {team}", team=self.team),)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return f"The team {self.team} withdraws."
+        return say("The team {team} withdraws.", team=self.team)
 
 
 def _unknown_team(tournament: Tournament, team: str) -> tuple[Problem, ...]:
     if tournament.team(team) is None:
-        return (Problem(f"There is no team called {team}.", "Enter it first.", field="team", text=team),)
+        return (
+            Problem(say("There is no team called {team}.", team=team), say("Enter it first."), field="team", text=team),
+        )
     return ()

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from boardcall.tournament.act import Act, Moment
 from boardcall.tournament.event import Tournament
+from boardcall.wording import joined, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,10 +20,10 @@ class WithdrawActs(Act):
         return tournament
 
     def about(self) -> tuple[str, ...]:
-        return tuple(f"act {number}" for number in self.acts)
+        return tuple(say("act {number}", number=number) for number in self.acts)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return f"Withdraws {numbered(self.acts)}."
+        return say("Withdraws {acts}.", acts=numbered(self.acts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +37,10 @@ class RestoreActs(Act):
         return tournament
 
     def about(self) -> tuple[str, ...]:
-        return tuple(f"act {number}" for number in self.acts)
+        return tuple(say("act {number}", number=number) for number in self.acts)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return f"Puts {numbered(self.acts)} back."
+        return say("Puts {acts} back.", acts=numbered(self.acts))
 
 
 def numbered(acts: tuple[int, ...]) -> str:
@@ -50,5 +51,6 @@ def numbered(acts: tuple[int, ...]) -> str:
             runs[-1].append(number)
         else:
             runs.append([number])
-    texts = [str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs]
-    return f"act{'' if len(acts) == 1 else 's'} {', '.join(texts)}"
+    texts = [str(run[0]) if len(run) == 1 else say("{run} to {run2}", run=run[0], run2=run[-1]) for run in runs]
+    acts_named = joined(", ", texts)
+    return say("act {act}", act=acts_named) if len(acts) == 1 else say("acts {acts}", acts=acts_named)
