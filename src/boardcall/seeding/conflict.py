@@ -221,12 +221,12 @@ class _PoolDemands:
         said = " ".join([*others, *(demand.sentence for demand in needed if demand.pair in pairs)])
         if ranked:
             others += [say("the boards go by rank"), *(text for text in ranked if text.partition(BY_RANK)[0] in said)]
-        parts = []
+        parts: list[str] = []
         if pairs and len(pairs) == len(people) * (len(people) - 1) // 2:
             reasons = sorted(
                 {demand.sentence.rpartition(" (")[2].rstrip(")") for demand in needed if demand.pair in pairs}
             )
-            parts: list[str] = [
+            parts = [
                 say(
                     "{people} may not meet ({reasons})",
                     people=_listed([self.name(seat) for seat in people]),
