@@ -7,7 +7,7 @@ import numpy as np
 import shapely
 from shapely import Geometry
 
-from boardcall.drawing.sizes import CENTRE, GAP, LABEL_HEIGHT, UNIT, WIDTH
+from boardcall.drawing.sizes import CENTRE, GAP, LABEL_HEIGHT, RING, UNIT, WIDTH
 
 STEP = 4
 """Units of the drawing a cell is wide."""
@@ -57,8 +57,14 @@ class Board:
         if self.kind[own][0] == SEA:
             price = np.where(own, 0.0, np.where(self.kind == SEA, 1.4, 1.0))
         weighed = self.share(price, wide)
-        weighed[self.share(own, size) < 0.25] += 5
-        return weighed + 0.35 * self._near_edge(own, wide)
+        weighed[(self.share(own, size) < 0.25) | ~own] += 5
+        return weighed + 0.35 * self._near_edge(own, wide) + self._away_from_middle(own)
+
+    def _away_from_middle(self, own: np.ndarray) -> np.ndarray:
+        """A little for standing where the province is narrow, and for each step from its middle."""
+        rows, columns = np.nonzero(own)
+        far = np.hypot(np.arange(self.rows)[:, None] - rows.mean(), np.arange(self.columns)[None, :] - columns.mean())
+        return 0.2 * (1 - np.minimum(self.share(own, (150, 130)), 1)) + 0.25 * far / np.sqrt(len(rows))
 
     def _near_edge(self, own: np.ndarray, size: tuple[float, float]) -> np.ndarray:
         return 1 - np.minimum(self.share(own, (size[0] + 24, size[1] + 24)), 1)
@@ -96,14 +102,15 @@ def _lift(board: Board, spots: dict[str, Spot], label: tuple[float, float], by: 
 
 
 def _pair(board: Board, code: str, label: tuple[float, float], given: dict[str, Any]) -> dict[str, Spot]:
+    reach = RING if board.kind[board.owner == code][0] == SEA else UNIT[1]
     units = _best(board, code, UNIT, given.get("unit"))
     names = _best(board, code, label, given.get("label"))
     (ux, uy, uc), (nx, ny, nc) = units, names
     apart_x = np.abs(ux[:, None] - nx) >= (UNIT[0] + label[0]) / 2 + MARGIN
-    apart_y = np.abs(uy[:, None] - ny) >= (UNIT[1] + label[1]) / 2 + MARGIN
+    apart_y = np.abs(uy[:, None] - ny) >= (reach + label[1]) / 2 + MARGIN
     far = np.hypot(ux[:, None] - nx, uy[:, None] - ny)
     aside = np.abs(ux[:, None] - nx) * 0.0012
-    total = uc[:, None] + nc + np.maximum(far - 62, 0) * 0.003 + aside
+    total = uc[:, None] + nc + np.maximum(far - reach / 2 - 24, 0) * 0.003 + aside
     total[~(apart_x | apart_y)] = np.inf
     if not np.isfinite(total).any():
         raise ValueError(f"There is no room for the unit and the label of {code}; give spots in inputs.json.")

@@ -57,7 +57,7 @@ def _flow(x: np.ndarray, y: np.ndarray, density: np.ndarray) -> tuple[np.ndarray
     mirrored = np.fft.rfft2(np.concatenate([both, both[:, ::-1]], axis=1))
     ky = 2 * np.pi * np.fft.fftfreq(2 * CELLS)[:, None]
     kx = 2 * np.pi * np.fft.rfftfreq(2 * CELLS)[None, :]
-    mirrored = mirrored * np.exp(-(kx**2 + ky**2) * 2.0)  # the edges of provinces are softened first
+    mirrored = mirrored * np.exp(-(kx**2 + ky**2) * 8.0)  # the edges of provinces are softened first
     times = np.concatenate([[0], np.geomspace(0.5, (CELLS / 2) ** 2, STEPS)])
     for begin, end in pairwise(times):
         middle = mirrored * np.exp(-(kx**2 + ky**2) * (begin + end) / 2)

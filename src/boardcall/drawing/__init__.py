@@ -3,7 +3,8 @@
 `draw_position` draws, `describe` says what is drawn; both take a position, its orders and the results of a phase.
 """
 
+from boardcall.drawing.describing import describe
 from boardcall.drawing.picture import draw_position
 from boardcall.drawing.styles import Style
 
-__all__ = ["Style", "draw_position"]
+__all__ = ["Style", "describe", "draw_position"]

@@ -3,37 +3,55 @@
 A move that fails bears a cross, a support that is cut two bars, and what cannot count is faint.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from boardcall.drawing.geography import Geography
+from boardcall.drawing.ground import covers_name
 from boardcall.drawing.lines import Line, Point, across, aside, at, before, between, direction, distance
+from boardcall.drawing.sizes import RING
 from boardcall.drawing.styles import Look
 from boardcall.drawing.verdict import Verdict
 from boardcall.game import Convoy, Move, Order, Power, Retreat, SupportHold, SupportMove, Unit
 
-CLEAR = 37.0
+CLEAR = 45.0
 """How far from a unit's middle a line begins and an arrow ends."""
 
-RING = 44
+Drawn = tuple[str, str]
+"""An order's lines, and the sign on them."""
+
+NOTHING: Drawn = ("", "")
+INTO = 18.0
+"""The same in an empty province."""
+
+RADIUS = RING // 2 - 3
 
 
 class Arrows:
     """Draws the orders of one phase; it knows them all, because a support is drawn to the move it helps.
 
-    `fled`: the phase is one of retreats, whose orders are those of dislodged units.
+    `taken` has the spots of the units by province; `fled`: the phase is one of retreats, of dislodged units.
     """
 
-    def __init__(self, orders: Iterable[tuple[Order, Verdict]], known: Geography, look: Look, *, fled: bool) -> None:
-        self.known, self.look, self.fled = known, look, fled
+    def __init__(
+        self,
+        orders: Iterable[tuple[Order, Verdict]],
+        known: Geography,
+        look: Look,
+        *,
+        taken: Mapping[str, Point],
+        fled: bool,
+    ) -> None:
+        self.known, self.look, self.taken, self.fled = known, look, taken, fled
         self.orders = tuple(orders)
         self.moves = {order.unit.province: order for order, _ in self.orders if isinstance(order, Move)}
         self.lines = {province: self._move_line(move) for province, move in self.moves.items()}
 
-    def drawn(self) -> str:
-        """Supports and convoys below, moves and retreats above."""
+    def drawn(self) -> tuple[str, str]:
+        """The lines, supports and convoys below, moves and retreats above; and the signs of what failed."""
         below = [self._help(order, verdict) for order, verdict in self.orders]
         above = [self._going(order, verdict) for order, verdict in self.orders]
-        return "".join((*below, *above))
+        lines, signs = zip(*below, *above, strict=True) if below else ((), ())
+        return "".join(lines), "".join(signs)
 
     # lines
 
@@ -44,9 +62,9 @@ class Arrows:
         begin, end = self._spot(move.unit), self.known.at(move.to)
         fleets = self._fleets(move)
         if fleets:
-            return Line(before(fleets[0], begin, CLEAR), before(fleets[-1], end, CLEAR), through=fleets)
+            return Line(before(fleets[0], begin, CLEAR), before(fleets[-1], end, self._clear(move)), through=fleets)
         bend = self._bend(move, begin, end)
-        return Line(before(bend or end, begin, CLEAR), before(bend or begin, end, CLEAR), bend)
+        return Line(before(bend or end, begin, CLEAR), before(bend or begin, end, self._clear(move)), bend)
 
     def _bend(self, move: Move, begin: Point, end: Point) -> Point | None:
         """A move whose target moves back to where it comes from keeps to its right, so that both are seen."""
@@ -54,6 +72,10 @@ class Arrows:
         if back is None or back.to.province != move.unit.province:
             return None
         return aside(between(begin, end, 0.5), direction(begin, end), distance(begin, end) * 0.16 + 8)
+
+    def _clear(self, order: Move | Retreat) -> float:
+        """How far from its target's spot an arrow ends."""
+        return CLEAR if order.to.province in self.taken else INTO
 
     def _fleets(self, move: Move) -> tuple[Point, ...]:
         """The fleets ordered to convoy the move, each the next nearest."""
@@ -72,15 +94,17 @@ class Arrows:
 
     # what goes
 
-    def _going(self, order: Order, verdict: Verdict) -> str:
+    def _going(self, order: Order, verdict: Verdict) -> Drawn:
         if isinstance(order, Move):
             return self._arrow(self.lines[order.unit.province], order, verdict)
         if isinstance(order, Retreat):
             begin, end = self._spot(order.unit), self.known.at(order.to)
-            return self._arrow(Line(before(end, begin, CLEAR), before(begin, end, CLEAR)), order, verdict, "14 9")
-        return ""
+            return self._arrow(
+                Line(before(end, begin, CLEAR), before(begin, end, self._clear(order))), order, verdict, "14 9"
+            )
+        return NOTHING
 
-    def _arrow(self, line: Line, order: Move | Retreat, verdict: Verdict, dashes: str = "") -> str:
+    def _arrow(self, line: Line, order: Move | Retreat, verdict: Verdict, dashes: str = "") -> Drawn:
         power, scale = order.unit.power, self.look.scale
         way, tip = line.ahead(1.0), line.end
         base = (tip[0] - way[0] * 25 * scale, tip[1] - way[1] * 25 * scale)
@@ -94,17 +118,17 @@ class Arrows:
             + _stroke(shaft, colour, 9 * scale, broken)
             + f'<path d="{head}" fill="{colour}"/>'
         )
-        sign = self._cross(line.point(0.66)) if verdict in {Verdict.FAILED, Verdict.VOID} else ""
-        return _order(order, verdict, drawn + sign)
+        sign = self._cross(line.point(self._seen(line, 0.66))) if verdict in {Verdict.FAILED, Verdict.VOID} else ""
+        return _order(order, verdict, drawn), sign
 
     # what helps
 
-    def _help(self, order: Order, verdict: Verdict) -> str:
+    def _help(self, order: Order, verdict: Verdict) -> Drawn:
         if isinstance(order, SupportMove):
             return self._support(order, verdict, self._aim(order.supported, order.to.province, self.known.at(order.to)))
         if isinstance(order, SupportHold):
             return self._support(order, verdict, self._spot(order.supported))
-        return self._convoy(order, verdict) if isinstance(order, Convoy) else ""
+        return self._convoy(order, verdict) if isinstance(order, Convoy) else NOTHING
 
     def _aim(self, helped: Unit, target: str, end: Point) -> Point:
         """The middle of the move that is helped, whether it was ordered or not."""
@@ -113,7 +137,7 @@ class Arrows:
             return self.lines[helped.province].point(0.5)
         return between(self._spot(helped), end, 0.5)
 
-    def _support(self, order: SupportMove | SupportHold, verdict: Verdict, aim: Point) -> str:
+    def _support(self, order: SupportMove | SupportHold, verdict: Verdict, aim: Point) -> Drawn:
         holds, scale = isinstance(order, SupportHold), self.look.scale
         begin = self._spot(order.unit)
         line = Line(before(aim, begin, CLEAR - 4), before(begin, aim, CLEAR) if holds else aim)
@@ -125,31 +149,31 @@ class Arrows:
         else:
             drawn += f'<circle cx="{line.end[0]:.0f}" cy="{line.end[1]:.0f}" r="{9 * scale:.0f}" fill="{colour}"'
             drawn += f' stroke="{casing}" stroke-width="3"/>'
-        return _order(order, verdict, drawn + self._flaw(line, verdict))
+        return _order(order, verdict, drawn), self._flaw(line, verdict)
 
     def _flaw(self, line: Line, verdict: Verdict) -> str:
         if verdict is Verdict.VOID:
-            return self._cross(line.point(0.5))
+            return self._cross(line.point(self._seen(line, 0.5)))
         if verdict is not Verdict.FAILED:
             return ""
-        way = line.ahead(0.5)
-        middle = line.point(0.5)
+        share = self._seen(line, 0.5)
+        way, middle = line.ahead(share), line.point(share)
         ends = [(middle[0] + way[0] * by, middle[1] + way[1] * by) for by in (-7, 7)]
         return self._sign("".join(across(end, way, 16 * self.look.scale) for end in ends))
 
-    def _convoy(self, order: Convoy, verdict: Verdict) -> str:
+    def _convoy(self, order: Convoy, verdict: Verdict) -> Drawn:
         middle = self._spot(order.unit)
         colour, casing = self._colours(order.unit.power, verdict)
         x, y = middle
-        ring = f"M{x - RING:.0f} {y:.0f}a{RING} {RING} 0 1 1 {2 * RING} 0a{RING} {RING} 0 1 1-{2 * RING} 0z"
+        ring = f"M{x - RADIUS} {y}a{RADIUS} {RADIUS} 0 1 1 {2 * RADIUS} 0a{RADIUS} {RADIUS} 0 1 1-{2 * RADIUS} 0z"
         drawn = _stroke(ring, casing, 11) + _stroke(ring, colour, 6, "1 10.52", round_ends=True)
         move = self.moves.get(order.convoyed.province)
         if move is None or move.to.province != order.to.province:
             aim = between(self._spot(order.convoyed), self.known.at(order.to), 0.5)
-            line = Line(before(aim, middle, RING), aim).path
+            line = Line(before(aim, middle, RADIUS), aim).path
             drawn += _stroke(line, casing, 10) + _stroke(line, colour, 5, "1 10", round_ends=True)
         sign = self._cross((x + 34, y - 34)) if verdict in {Verdict.FAILED, Verdict.VOID} else ""
-        return _order(order, verdict, drawn + sign)
+        return _order(order, verdict, drawn), sign
 
     # signs
 
@@ -157,6 +181,14 @@ class Arrows:
         """Of a line, and of what is round it."""
         ink = self.look.inks[power]
         return (self.look.faint, self.look.halo) if verdict is Verdict.VOID else (ink.line, ink.casing)
+
+    def _seen(self, line: Line, wish: float) -> float:
+        """Where on a line a sign hides no name and no unit hides it: as near to the wish as there is such a place."""
+        shares = sorted((step / 20 for step in range(4, 17)), key=lambda share: abs(share - wish))
+        return next((share for share in shares if self._is_clear(line.point(share))), wish)
+
+    def _is_clear(self, spot: Point) -> bool:
+        return not covers_name(spot, 22) and all(distance(spot, unit) > CLEAR for unit in self.taken.values())
 
     def _cross(self, middle: Point) -> str:
         (x, y), r = middle, 13 * self.look.scale

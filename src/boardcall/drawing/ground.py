@@ -6,7 +6,7 @@ from functools import cache
 from boardcall.drawing.geography import geography
 from boardcall.drawing.lettering import Face, width_of
 from boardcall.drawing.names import label_of
-from boardcall.drawing.sizes import CENTRE, GAP, LABEL_EM
+from boardcall.drawing.sizes import CENTRE, COAST_LABEL, GAP, LABEL_EM, LABEL_HEIGHT, Box, box
 from boardcall.drawing.styles import LOOKS, Style, pattern
 from boardcall.drawing.tokens import centre_mark, words
 from boardcall.game import POWERS, STANDARD, Position, Power, ProvinceKind
@@ -82,14 +82,14 @@ def names(style: Style) -> str:
         is_sea = province.kind is ProvinceKind.SEA
         face: Face = "italic" if is_sea else "bold"
         colour = look.sea_label if is_sea else look.label
-        halo = "" if is_sea else look.halo
+        halo = look.sea if is_sea else look.halo
         left, middle = _label_left(code), known.spots[code].label[1]
         left += CENTRE + GAP if province.is_centre else 0
-        drawn.append(words(label_of(code), (left, middle + 12.5), LABEL_EM, colour, anchor=0, halo=halo, face=face))
+        drawn.append(words(label_of(code), (left, middle + 16), LABEL_EM, colour, anchor=0, halo=halo, face=face))
     for name, spots in known.spots.items():
         if "/" in name:
             x, y = spots.label
-            drawn.append(words(name[4:].lower(), (x, y + 9), 27, look.label, halo=look.halo))
+            drawn.append(words(name[4:].lower(), (x, y + 11), 32, look.label, halo=look.halo))
     return f'<g class="names" pointer-events="none">{"".join(drawn)}</g>'
 
 
@@ -101,16 +101,20 @@ def centres(style: Style, position: Position) -> str:
     for code in STANDARD.centres:
         at = (_label_left(code) + CENTRE / 2, geography().spots[code].label[1])
         owner = owners.get(code)
-        marks.append(centre_mark(at, look, look.inks[owner].unit if owner else look.halo))
+        marks.append(centre_mark(at, look, look.inks[owner].mark if owner else look.halo))
     return f'<g class="centres" pointer-events="none">{"".join(marks)}</g>'
 
 
 @cache
-def _label_left(code: str) -> float:
+def label_width(code: str) -> float:
+    """Of a province's label, the mark of its centre included."""
     province = STANDARD.provinces[code]
     face: Face = "italic" if province.kind is ProvinceKind.SEA else "bold"
-    width = width_of(label_of(code), LABEL_EM, face) + (CENTRE + GAP if province.is_centre else 0)
-    return round(geography().spots[code].label[0] - width / 2, 1)
+    return width_of(label_of(code), LABEL_EM, face) + (CENTRE + GAP if province.is_centre else 0)
+
+
+def _label_left(code: str) -> float:
+    return round(geography().spots[code].label[0] - label_width(code) / 2, 1)
 
 
 def tints(position: Position) -> dict[str, Power]:
@@ -137,3 +141,20 @@ def _leader(position: Position, country: Power) -> Power | None:
     if not counts or (len(counts) > 1 and counts[0][0] == counts[1][0]):
         return None
     return counts[0][1]
+
+
+@cache
+def _name_boxes() -> tuple[Box, ...]:
+    return tuple(
+        box(spots.label, COAST_LABEL if "/" in name else (label_width(name), LABEL_HEIGHT))
+        for name, spots in geography().spots.items()
+    )
+
+
+def covers_name(middle: tuple[float, float], radius: float) -> bool:
+    """Whether something of that radius would hide a part of a name."""
+    x, y = middle
+    return any(
+        west - radius < x < east + radius and north - radius < y < south + radius
+        for west, north, east, south in _name_boxes()
+    )

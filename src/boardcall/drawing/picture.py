@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
 from boardcall.adjudication import Result
-from boardcall.adjudication.outcomes import DefaultRemoval
+from boardcall.adjudication.outcomes import DefaultRemoval, RetreatFailed
 from boardcall.drawing import ground
 from boardcall.drawing.arrows import Arrows
 from boardcall.drawing.geography import geography
@@ -46,7 +46,8 @@ def draw_position(
     judged = _judged(orders, results)
     look, known = LOOKS[chosen], geography()
     fled = position.phase.kind is PhaseKind.RETREATS
-    arrows = Arrows(judged, known, look, fled=fled).drawn()
+    taken = {unit.province: known.at(unit.location) for unit in position.units}
+    arrows, signs = Arrows(judged, known, look, taken=taken, fled=fled).drawn()
     body = (
         ground.definitions(chosen)
         + ground.water(chosen)
@@ -54,6 +55,7 @@ def draw_position(
         + f'<g class="orders" clip-path="url(#frame)">{arrows}</g>'
         + ground.names(chosen)
         + ground.centres(chosen, position)
+        + f'<g class="signs" pointer-events="none" fill="none">{signs}</g>'
         + _units(position, judged, results, chosen)
     )
     bars = _title_bar(title, position, look) + _centre_bar(position, look) if frame else ""
@@ -81,23 +83,17 @@ def _units(position: Position, judged: list[tuple[Order, Verdict]], results: Seq
         for order, verdict in judged
         if isinstance(order, Disband | Remove) and verdict is not Verdict.VOID
     }
-    leaving |= {str(result.unit) for result in results if isinstance(result.outcome, DefaultRemoval)}
+    gone = (result for result in results if isinstance(result.outcome, DefaultRemoval | RetreatFailed))
+    leaving |= {str(result.unit) for result in gone}
     drawn = []
     for unit in position.units:
         mark = "dislodged" if str(unit) in beaten else "removed" if str(unit) in leaving else ""
         drawn.append(unit_token(unit, known.at(unit.location), style, mark=mark, extra=_sign(mark, look)))
     for one in position.dislodged:
-        gone = "removed" if str(one.unit) in leaving else "dislodged"
+        mark = "removed" if str(one.unit) in leaving else "dislodged"
         spot = known.at(one.unit.location, dislodged=True)
-        drawn.append(
-            unit_token(
-                one.unit,
-                spot,
-                style,
-                mark=gone,
-                extra=_sign("dislodged", look) + _sign(gone, look) * (gone == "removed"),
-            )
-        )
+        signs = _sign("dislodged", look) + (_sign(mark, look) if mark == "removed" else "")
+        drawn.append(unit_token(one.unit, spot, style, mark=mark, extra=signs))
     for order, verdict in judged:
         if isinstance(order, Build):
             mark = "void" if verdict is Verdict.VOID else "built"
@@ -110,13 +106,13 @@ def _units(position: Position, judged: list[tuple[Order, Verdict]], results: Seq
 def _sign(mark: str, look: Look) -> str:
     """What is drawn over a unit: rays for one that is beaten, a cross for one that leaves, a plus for a new one."""
     if mark == "dislodged":
-        rays = "M-40-26-30-19M40-26 30-19M-40 26-30 19M40 26 30 19M0-36V-26M0 36V26"
+        rays = "M-44-30-34-22M44-30 34-22M-44 30-34 22M44 30 34 22M0-40V-30M0 40V30"
         return _stroke(rays, look.bad, look.halo)
     if mark in {"removed", "void"}:
-        return _stroke("M-22-22 22 22M22-22-22 22", look.bad, look.halo)
+        return _stroke("M-26-24 26 24M26-24-26 24", look.bad, look.halo)
     if mark == "built":
-        plus = f'<circle cx="26" cy="-20" r="15" fill="{look.good}" stroke="{look.halo}" stroke-width="3"/>'
-        return plus + f'<path d="M18-20H34M26-28V-12" stroke="{look.halo}" stroke-width="5"/>'
+        plus = f'<circle cx="30" cy="-24" r="16" fill="{look.good}" stroke="{look.halo}" stroke-width="3"/>'
+        return plus + f'<path d="M21-24H39M30-33V-15" stroke="{look.halo}" stroke-width="5"/>'
     return ""
 
 

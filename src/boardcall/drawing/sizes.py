@@ -6,16 +6,19 @@ A box is (width, height); a spot is the middle of its box.
 WIDTH = 2000
 """Of the map; its height follows from the geography."""
 
-UNIT = (64, 48)
+UNIT = (84, 64)
 """An army or a fleet, its outline included; a dislodged one is as large."""
 
-CENTRE = 26
+RING = 106
+"""Across the ring round a fleet that convoys."""
+
+CENTRE = 30
 """The mark of a centre, which stands before its label."""
 
-LABEL_EM, LABEL_HEIGHT = 36, 32
+LABEL_EM, LABEL_HEIGHT = 45, 39
 """Size of a province's letters, and the height of a box around them."""
 
-COAST_LABEL = (34, 26)
+COAST_LABEL = (42, 30)
 """Around the two letters of a named coast."""
 
 GAP = 5

@@ -34,6 +34,11 @@ class Ink:
     line: str
     casing: str
 
+    @property
+    def mark(self) -> str:
+        """Of a centre that it owns: the colour of its units, or of their letters where units are white on white."""
+        return self.letter if self.unit == self.land else self.unit
+
 
 @dataclass(frozen=True, slots=True)
 class Look:
@@ -56,7 +61,7 @@ class Look:
     good: str
     bad: str
     faint: str
-    pattern_opacity: str = ".5"
+    pattern_opacity: str = ".34"
     scale: float = 1.0
 
 
@@ -181,7 +186,7 @@ PATTERNS: Mapping[Power, str] = {
     Power.FRANCE: '<circle cx="6" cy="6" r="2.6" {dot}/><circle cx="18" cy="18" r="2.6" {dot}/>',
     Power.GERMANY: '<path d="M0 12H24M12 0V24" {line}/>',
     Power.ITALY: '<path d="M0 6H24M0 18H24" {line}/>',
-    Power.RUSSIA: '<path d="M12 6 18 12 12 18 6 12Z" {line}/>',
+    Power.RUSSIA: '<circle cx="12" cy="12" r="3.4" {line}/>',
     Power.TURKEY: '<path d="M-4 20 4 28M0 0 24 24M20-4 28 4" {line}/><circle cx="12" cy="0" r="2" {dot}/>'
     '<circle cx="12" cy="24" r="2" {dot}/>',
 }
@@ -191,6 +196,6 @@ PATTERNS: Mapping[Power, str] = {
 def pattern(power: Power, look: Look) -> str:
     """The pattern's element; its id is 'pattern-' and the power's letter."""
     colour = look.inks[power].pattern
-    line = f'fill="none" stroke="{colour}" stroke-width="2"'
+    line = f'fill="none" stroke="{colour}" stroke-width="2.2"'
     drawn = PATTERNS[power].format(line=line, dot=f'fill="{colour}"')
     return f'<pattern id="pattern-{power}" width="24" height="24" patternUnits="userSpaceOnUse">{drawn}</pattern>'

@@ -7,9 +7,9 @@ from boardcall.drawing.lettering import EM, Face, outline, width_of
 from boardcall.drawing.styles import LOOKS, Look, Style
 from boardcall.game import Power, Unit, UnitKind
 
-ARMY = "M-24 0a24 24 0 1 1 48 0a24 24 0 1 1-48 0z"
-FLEET = "M-31-7h9v-14h44v14h9c0 15-8 24-18 30h-26c-10-6-18-15-18-30z"
-LETTER = 33
+ARMY = "M-30 0a30 30 0 1 1 60 0a30 30 0 1 1-60 0z"
+FLEET = "M-40-10h11v-18h58v18h11c0 20-9 30-21 38h-38c-12-8-21-18-21-38z"
+LETTER = 45
 """Size of the letter's em."""
 
 
@@ -28,7 +28,7 @@ def _token(power: Power, kind: UnitKind, style: Style) -> str:
     edge = look.halo if style is Style.DARK else "#1c1710"
     body = f'<path d="{shape}" fill="{ink.unit}" stroke="{edge}" stroke-width="3"/>'
     if style is Style.PRINT:
-        inner = f'<circle r="15" fill="{ink.unit}"/>'
+        inner = f'<circle r="19" fill="{ink.unit}"/>'
         body += f'<path d="{shape}" fill="url(#pattern-{power})"/>{inner}'
     return body + _letter(power, ink.letter)
 
@@ -36,7 +36,7 @@ def _token(power: Power, kind: UnitKind, style: Style) -> str:
 def _letter(power: Power, colour: str) -> str:
     size = LETTER / EM
     left = -width_of(power, LETTER) / 2
-    return f'<path transform="translate({left:.1f} 11.8)scale({size})" d="{outline(power)}" fill="{colour}"/>'
+    return f'<path transform="translate({left:.1f} 16)scale({size})" d="{outline(power)}" fill="{colour}"/>'
 
 
 def words(
@@ -64,6 +64,6 @@ def centre_mark(at: tuple[float, float], look: Look, colour: str) -> str:
     """The mark of a centre: a ring with a dot of its owner's colour."""
     x, y = at
     return (
-        f'<circle cx="{x:g}" cy="{y:g}" r="11" fill="{look.halo}" stroke="{look.label}" stroke-width="2.5"/>'
-        f'<circle cx="{x:g}" cy="{y:g}" r="6" fill="{colour}"/>'
+        f'<circle cx="{x:g}" cy="{y:g}" r="12.5" fill="{look.halo}" stroke="{look.label}" stroke-width="2.5"/>'
+        f'<circle cx="{x:g}" cy="{y:g}" r="7" fill="{colour}"/>'
     )

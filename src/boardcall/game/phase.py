@@ -4,6 +4,8 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
+from boardcall.wording import Sentence, say
+
 
 class Season(StrEnum):
     SPRING = "S"
@@ -37,9 +39,20 @@ class Phase:
         return f"{self.season}{self.year}{self.kind}"
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Sentence:
         """The phase as people say it: 'Spring 1901, movement'."""
-        return f"{self.season.name.capitalize()} {self.year}, {self.kind.name.lower()}"
+        if self.season is Season.WINTER:
+            return say("Winter {year}, adjustments", year=self.year)
+        retreats = self.kind is PhaseKind.RETREATS
+        if self.season is Season.SPRING:
+            return (
+                say("Spring {year}, retreats", year=self.year)
+                if retreats
+                else say("Spring {year}, movement", year=self.year)
+            )
+        return (
+            say("Fall {year}, retreats", year=self.year) if retreats else say("Fall {year}, movement", year=self.year)
+        )
 
     @staticmethod
     def read(text: str) -> "Phase":
