@@ -178,7 +178,10 @@ def test_the_director_of_2025_chooses_the_penalty(rulebook: str) -> None:
     with pytest.raises(InputError, match="Write it in the note"):
         offended(event, Offence.WRITING_ON, "F1902", Penalty.OTHER)
     said = event.replay.entries[-1].act.says(event.tournament)
-    assert said == "Records writing-on of Hardenberg (Italy) in F1902 on board A of round 1: a warning."
+    assert said == (
+        "Records against Hardenberg (Italy) in Fall 1902 on board A of round 1: writing after the deadline. "
+        "Penalty: a warning."
+    )
 
 
 @pytest.mark.clause("edc-2016:II.4.4d-overrun", "edc-2016:II.4.4d-silence")

@@ -125,6 +125,7 @@ def fall_warning(state: ClockState, at: datetime, *, stop: datetime) -> Problem 
     ends = fall_ends(state, at)
     if ends is None or ends <= stop:
         return None
+    ends = ends.astimezone(stop.tzinfo)
     year = state.now(at).step
     message = say(
         "Fall {year} will not fit before {stop:%H:%M}: it would end at {ends:%H:%M}.",

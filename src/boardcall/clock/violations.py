@@ -33,13 +33,21 @@ class Penalty(StrEnum):
 
 
 SAID = {
-    Penalty.NONE: "nothing",
+    Penalty.NONE: say("nothing"),
     Penalty.WARNING: say("a warning"),
     Penalty.CANCEL_LATE: say("the orders written late are void and those units hold"),
     Penalty.HOLD_ALL: say("all units of the player hold for the turn"),
     Penalty.OTHER: say("what the director says"),
 }
 """Each penalty in words."""
+
+OFFENCE_NAMES = {
+    Offence.LATE_SHEET: say("no sheet at the deadline"),
+    Offence.WRITING_ON: say("writing after the deadline"),
+    Offence.TALKING: say("talking in the writing time"),
+    Offence.DAWDLING: say("dawdling"),
+}
+"""Each offence in words."""
 
 DISCRETION = (Penalty.NONE, Penalty.WARNING, Penalty.CANCEL_LATE, Penalty.HOLD_ALL, Penalty.OTHER)
 

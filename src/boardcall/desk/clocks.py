@@ -216,6 +216,11 @@ def penalty_of(event: Event, violation: Violation) -> Verdict:
     return _verdict(event, violation.offence, before)
 
 
+def rule_on(event: Event, offence: Offence) -> Verdict:
+    """What the rulebook says of an offence the first time in a game."""
+    return _verdict(event, offence, ())
+
+
 def _verdict(event: Event, offence: Offence, before: tuple[Violation, ...]) -> Verdict:
     penalties: list[Penalty] = []
     rules = event.rulebook

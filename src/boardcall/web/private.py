@@ -22,6 +22,7 @@ LINKS = (
     ("desk/players/", "Players", DESK_ROLES),
     ("desk/roll-call/", "Roll call", DESK_ROLES),
     ("desk/call/", "Board call", DESK_ROLES),
+    ("desk/clocks/", "Clocks", READERS),
     ("desk/results/", "Results", DESK_ROLES),
     ("desk/standings/", "Standings", READERS),
     ("desk/rulings/", "Rulings", READERS),

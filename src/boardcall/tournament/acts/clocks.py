@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from boardcall.clock.clicks import Click, Clicked
 from boardcall.clock.plan import Turn
-from boardcall.clock.violations import SAID, Offence, Penalty
+from boardcall.clock.violations import OFFENCE_NAMES, SAID, Offence, Penalty
 from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.tournament.act import Act, Moment, called
@@ -174,15 +174,16 @@ class RecordViolation(Act):
     def says(self, tournament: Tournament) -> str:
         board = tournament.board(self.round, self.board)
         seat = next((one for one in board.seats if one.power is self.power), None) if board else None
-        who = called(tournament, seat.players[-1]) if seat and seat.players else self.power.full_name
-        what = f": {SAID[self.chosen]}" if self.chosen else ""
-        label = board_label(self.round, self.board)
+        values = {
+            "who": called(tournament, seat.players[-1]) if seat and seat.players else self.power.full_name,
+            "power": self.power.full_name,
+            "turn": self.turn.sentence,
+            "board": board_label(self.round, self.board),
+            "offence": OFFENCE_NAMES[self.offence],
+        }
+        if self.chosen is None:
+            return say("Records against {who} ({power}) in {turn} on {board}: {offence}.", **values)
+        cost = SAID[self.chosen]
         return say(
-            "Records {offence} of {who} ({power}) in {turn} on {label}{what}.",
-            offence=self.offence.value,
-            who=who,
-            power=self.power.full_name,
-            turn=self.turn,
-            label=label,
-            what=what,
+            "Records against {who} ({power}) in {turn} on {board}: {offence}. Penalty: {cost}.", cost=cost, **values
         )

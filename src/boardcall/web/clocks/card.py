@@ -155,7 +155,7 @@ def _headline(snapshot: Snapshot, state: ClockState, number: int) -> Sentence:
 
 def _rows(state: ClockState, at: datetime, zone: ZoneInfo) -> list[Row]:
     stretches = course(state, at)
-    following = [*stretches[1:], None]
+    following = (*stretches[1:], None) if stretches else ()
     return [
         Row(
             one.step.part,

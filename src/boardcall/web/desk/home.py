@@ -1,9 +1,14 @@
 """The desk's first page: what is next, what is missing, and where each round stands."""
 
+from zoneinfo import ZoneInfo
+
 from django.http import HttpResponse
 
 from boardcall.desk.agenda import Place, Task, agenda
 from boardcall.desk.agenda import current_round as desk_round
+from boardcall.desk.pace import round_warnings
+from boardcall.errors import Problem
+from boardcall.web import time
 from boardcall.web.guard import Call, redirect
 from boardcall.web.hosting import Snapshot
 from boardcall.web.pages.event import event_context
@@ -22,8 +27,17 @@ def home_page(call: Call) -> HttpResponse:
         agenda=found,
         where=lambda task: call.base + place_of(task),
         rounds=event_context(snapshot)["rounds"],
+        warnings=time_warnings(snapshot, found.round),
         people=len([player for player in snapshot.tournament.players if not player.withdrawn]),
     )
+
+
+def time_warnings(snapshot: Snapshot, number: int | None) -> tuple[Problem, ...]:
+    """What will not fit into the round that is played, as things stand; for the desk only."""
+    if number is None:
+        return ()
+    at = time.now().astimezone(ZoneInfo(snapshot.rulebook.event.timezone))
+    return round_warnings(snapshot.event, round=number, at=at)
 
 
 def place_of(task: Task) -> str:

@@ -48,7 +48,7 @@ function noteStep(face, row) {
   const step = row ? row.dataset.starts : "";
   const known = steps.get(face.id);
   steps.set(face.id, step);
-  if (known !== undefined && known !== step && main.dataset.buttons !== undefined) setTimeout(refresh, 150);
+  if (known !== undefined && known !== step && document.querySelector("[data-buttons]")) setTimeout(refresh, 150);
 }
 
 async function refresh() {

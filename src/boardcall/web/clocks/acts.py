@@ -1,0 +1,128 @@
+"""What is done on the pages of clocks: clicks, taking one back, marks of orders, offences."""
+
+from dataclasses import replace
+
+from django.http import HttpResponse
+
+from boardcall.clock.clicks import Click
+from boardcall.desk import Draft, Event, click_clock, clock_of, undo
+from boardcall.desk.clocks import mark_ready
+from boardcall.errors import InputError, Problem, RefusedError
+from boardcall.game import POWERS
+from boardcall.store.live import Verb
+from boardcall.web import time
+from boardcall.web.acting import answer
+from boardcall.web.clocks.controls import clicks_on
+from boardcall.web.clocks.desk import show_board, show_round
+from boardcall.web.clocks.offences import recorded
+from boardcall.web.clocks.reading import allowed_board, clicked_in, everybody_ready, may_record
+from boardcall.web.forms import Form
+from boardcall.web.guard import Call
+from boardcall.web.policy import DESK_ROLES, Role
+
+
+def board_click(call: Call, number: int, board: str) -> HttpResponse:
+    """A click on a board's own clock; on the clock for all boards a board can only adjudicate early."""
+    central = call.event.now().rulebook.clock.mode == "central"
+
+    def verb(event: Event) -> Draft:
+        clicked = clicked_in(call, clock_of(event, round=number, board="" if central else board), time.now())
+        if clicked.click is Click.EARLY and call.request.POST.get("everybody"):
+            clicked = everybody_ready(clicked)
+        if not central:
+            return click_clock(event, clicked, round=number, board=board)
+        if clicked.click is not Click.EARLY:
+            raise InputError([Problem("One clock is for all boards.", "It is run at the desk.")])
+        return click_clock(event, replace(clicked, board=board), round=number)
+
+    return _on_board(call, number, board, verb)
+
+
+def round_click(call: Call, number: int) -> HttpResponse:
+    """A click on the clock for all boards."""
+    return _on_round(
+        call,
+        number,
+        lambda event: click_clock(event, clicked_in(call, clock_of(event, round=number), time.now()), round=number),
+    )
+
+
+def board_undo(call: Call, number: int, board: str) -> HttpResponse:
+    """Takes back the last click on a board's clock."""
+    return _on_board(call, number, board, lambda event: _undone(call, event, number, board))
+
+
+def round_undo(call: Call, number: int) -> HttpResponse:
+    """Takes back the last click on the clock for all boards."""
+    return _on_round(call, number, lambda event: _undone(call, event, number, ""))
+
+
+def _undone(call: Call, event: Event, number: int, board: str) -> Draft:
+    """The last click withdrawn; whoever is no director takes back their own only."""
+    clicks = clicks_on(call.event.now(), number, board)
+    wanted = call.request.POST.get("act", "")
+    if not clicks or str(clicks[0].entry.number) != wanted:
+        raise RefusedError("Another click came after that one. Look at the clock again.")
+    if call.visitor.role is not Role.TD and clicks[0].entry.author != call.visitor.author:
+        raise RefusedError("Only a director undoes what somebody else did.")
+    return undo(event, clicks[0].entry.number)
+
+
+def mark_orders(call: Call, number: int, board: str) -> HttpResponse:
+    """Marks whose orders are in and who agrees to go on early."""
+    sent = call.request.POST
+
+    def verb(event: Event) -> Draft:
+        if not may_record(call, number, board):
+            raise RefusedError("The orders are marked by the board's recorder or the desk.")
+        shown = [power for power in POWERS if sent.get(f"shown-{power.value}")]
+        return mark_ready(
+            event,
+            round=number,
+            board=board,
+            orders_in={power: bool(sent.get(f"in-{power.value}")) for power in shown},
+            agrees={power: bool(sent.get(f"agrees-{power.value}")) for power in shown},
+            at=time.now(),
+        )
+
+    return _on_board(call, number, board, verb, alone=False)
+
+
+def record_offence(call: Call, number: int, board: str) -> HttpResponse:
+    """Records a late sheet or another offence against the times; its penalty is said on the next page."""
+
+    def verb(event: Event) -> Draft:
+        if not may_record(call, number, board):
+            raise RefusedError("Offences are recorded by the board's recorder or the desk.")
+        return recorded(call, event, number, board, chooses=call.visitor.role in DESK_ROLES)
+
+    return _on_board(call, number, board, verb, alone=False)
+
+
+def _on_board(call: Call, number: int, board: str, verb: Verb, *, alone: bool = True) -> HttpResponse:
+    allowed_board(call, call.event.now(), number, board)
+
+    def again(form: Form, status: int) -> HttpResponse:
+        return show_board(call, number, board, form, status)
+
+    part = call.request.POST.get("click", "")
+    to = f"clocks/{number}/{board}/"
+    return answer(call, _unsaid(verb) if part else verb, to=to, again=again, part=part, alone=alone)
+
+
+def _on_round(call: Call, number: int, verb: Verb) -> HttpResponse:
+    def again(form: Form, status: int) -> HttpResponse:
+        return show_round(call, number, form, status)
+
+    part = call.request.POST.get("click", "")
+    return answer(call, _unsaid(verb), to=f"desk/rounds/{number}/clocks/", again=again, part=part)
+
+
+def _unsaid(verb: Verb) -> Verb:
+    """The verb without its notices: the page has them beside the clock, and a clock does not wait for a reader."""
+
+    def quiet(event: Event) -> Draft:
+        draft = verb(event)
+        return Draft(draft.acts, draft.people)
+
+    return quiet

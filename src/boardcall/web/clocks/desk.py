@@ -1,0 +1,113 @@
+"""The pages on which clocks are run: a board's, and that of a whole round."""
+
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.http import HttpResponse
+
+from boardcall.clock.plan import FIRST_TURN
+from boardcall.clock.state import ClockState
+from boardcall.clock.violations import SAID, Penalty
+from boardcall.desk import clock_of
+from boardcall.desk.agenda import current_round
+from boardcall.desk.clocks import board_clock, still_playing
+from boardcall.desk.pace import round_warnings
+from boardcall.game import POWERS
+from boardcall.web import time
+from boardcall.web.clocks.card import clock_card, round_cards
+from boardcall.web.clocks.controls import clicks_on, controls_of, marks_of
+from boardcall.web.clocks.offences import offence_rows, offence_rules
+from boardcall.web.clocks.paces import pace_rows
+from boardcall.web.clocks.reading import allowed_board, may_record
+from boardcall.web.desk.home import rounds_of
+from boardcall.web.forms import Form
+from boardcall.web.guard import Call, redirect
+from boardcall.web.hosting import Snapshot
+from boardcall.web.policy import DESK_ROLES, Role
+from boardcall.web.private import private_page
+
+
+def to_clocks(call: Call) -> HttpResponse:
+    """The clocks of the round that is played."""
+    snapshot = call.event.now()
+    last = max((board.round for board in snapshot.tournament.boards), default=1)
+    return redirect(f"{call.base}desk/rounds/{current_round(snapshot.event) or last}/clocks/")
+
+
+def round_page(call: Call, number: int) -> HttpResponse:
+    """All clocks of a round, how far its boards will get and, where one clock is for all boards, its buttons."""
+    return show_round(call, number, Form())
+
+
+def show_round(call: Call, number: int, form: Form, status: int = 200) -> HttpResponse:
+    """The round's page with what was typed."""
+    snapshot, at = call.event.now(), time.now()
+    numbers = rounds_of(snapshot, number)
+    central = snapshot.rulebook.clock.mode == "central"
+    local = at.astimezone(ZoneInfo(snapshot.rulebook.event.timezone))
+    state = clock_of(snapshot.event, round=number) if central else None
+    return private_page(
+        call,
+        "clock/round.html",
+        status=status,
+        snapshot=snapshot,
+        live=True,
+        form=form,
+        number=number,
+        numbers=numbers,
+        central=central,
+        cards=round_cards(snapshot, number, at),
+        boards=[board for board in snapshot.tournament.boards if board.round == number],
+        paces=pace_rows(snapshot, number),
+        warnings=round_warnings(snapshot.event, round=number, at=local),
+        playing=(),
+        **_buttons(call, snapshot, state, (number, ""), at),
+    )
+
+
+def board_page(call: Call, number: int, board: str) -> HttpResponse:
+    """One board: its clock with the buttons, the marks of its powers, and offences against the times."""
+    return show_board(call, number, board, Form())
+
+
+def show_board(call: Call, number: int, board: str, form: Form, status: int = 200) -> HttpResponse:
+    """The board's page with what was typed."""
+    snapshot, at = call.event.now(), time.now()
+    known = allowed_board(call, snapshot, number, board)
+    mode = snapshot.rulebook.clock.mode
+    state = board_clock(snapshot.event, known).now(at) if mode != "none" else None
+    playing = still_playing(known)
+    turn = state.step.turn if state and state.step else FIRST_TURN
+    return private_page(
+        call,
+        "clock/board.html",
+        status=status,
+        snapshot=snapshot,
+        live=True,
+        form=Form({"turn": str(turn), **form.values}, form.problems),
+        number=number,
+        known=known,
+        central=mode == "central",
+        card=clock_card(snapshot, known, at),
+        marks=marks_of(snapshot, known, state, playing) if state else (),
+        early=snapshot.rulebook.clock.early_adjudication,
+        records=may_record(call, number, board),
+        chooses=call.visitor.role in DESK_ROLES,
+        offences=offence_rows(snapshot, known),
+        rules=offence_rules(snapshot),
+        penalties=[(one.value, SAID[one]) for one in Penalty],
+        playing=[power for power in POWERS if power in playing],
+        **_buttons(call, snapshot, state if mode == "board" else None, (number, board), at),
+    )
+
+
+def _buttons(
+    call: Call, snapshot: Snapshot, state: ClockState | None, where: tuple[int, str], at: datetime
+) -> dict[str, Any]:
+    """What can be clicked, what was, and what of it the visitor may take back; nothing without a state."""
+    if state is None:
+        return {"controls": None, "clicks": (), "undoable": None}
+    clicks = clicks_on(snapshot, *where)
+    mine = clicks and (call.visitor.role is Role.TD or clicks[0].entry.author == call.visitor.author)
+    return {"controls": controls_of(state, at), "clicks": clicks, "undoable": clicks[0] if mine else None}

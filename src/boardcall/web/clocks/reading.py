@@ -1,0 +1,87 @@
+"""Who may run which clock, and the click that a form asks for."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+
+from boardcall.clock.clicks import Click, Clicked
+from boardcall.clock.plan import Part, Turn
+from boardcall.clock.state import ClockState
+from boardcall.errors import InputError, NotFoundError, Problem, RefusedError
+from boardcall.game import POWERS, Power
+from boardcall.tournament import Board
+from boardcall.web.guard import Call
+from boardcall.web.hosting import Snapshot
+from boardcall.web.policy import DESK_ROLES, Role
+from boardcall.wording import say
+
+OF_THE_DESK = frozenset({Click.STOP, Click.PLAN, Click.SHIFT, Click.APPROVE})
+"""Clicks that nobody at a board makes."""
+UNSIGNED = frozenset({Click.START, Click.RESUME, Click.TIMER, Click.STOP})
+"""Clicks that need no director's name."""
+LONGEST = 600
+"""Minutes that can be typed."""
+
+
+def allowed_board(call: Call, snapshot: Snapshot, number: int, board: str) -> Board:
+    """The board, for the desk, its recorders and, where it has a clock of its own, those who play on it."""
+    known = snapshot.tournament.board(number, board)
+    if known is None:
+        raise NotFoundError(say("Round {number} has no board {board}.", number=number, board=board))
+    player = call.visitor.player if call.visitor.role is Role.PLAYER else ""
+    plays = any(seat.players[-1:] == (player,) and not seat.is_left for seat in known.seats)
+    if may_record(call, number, board) or (plays and snapshot.rulebook.clock.mode == "board"):
+        return known
+    raise RefusedError(say("The clock of board {board} is run by others. Ask the director.", board=board))
+
+
+def may_record(call: Call, number: int, board: str) -> bool:
+    """Whether the visitor marks orders as in and records offences there: the desk and the board's recorders."""
+    return call.visitor.role in DESK_ROLES or call.visitor.records(f"{number}:{board}")
+
+
+def clicked_in(call: Call, state: ClockState, at: datetime) -> Clicked:
+    """The click that a form asks for on a clock in this state; InputError for what nobody may ask for here."""
+    sent = call.request.POST
+    click = next((one for one in Click if one.value == sent.get("click")), None)
+    if click is None:
+        raise InputError([Problem("Press one of the buttons.")])
+    if click in OF_THE_DESK and call.visitor.role not in DESK_ROLES:
+        raise InputError([Problem("Only the desk can do this.", "Ask the director.")])
+    cuts_short = state.now(at).step is not None and _part(state, at) is Part.BREAK
+    signed = click not in UNSIGNED and (click is not Click.NEXT or cuts_short)
+    return Clicked(
+        click,
+        at,
+        sent.get("what", ""),
+        " ".join(sent.get("why", "").split()),
+        call.visitor.name if signed and call.visitor.role is Role.TD else "",
+        agreed=_powers(sent, "agreed"),
+        seconds=_seconds(sent),
+        turn=Turn.read(sent["turn"]) if sent.get("turn") else None,
+    )
+
+
+def everybody_ready(clicked: Clicked) -> Clicked:
+    """The click where all orders are in and everybody agreed, said in one go; who still plays the desk knows."""
+    return replace(clicked, agreed=frozenset(POWERS), orders_in=frozenset(POWERS))
+
+
+def _part(state: ClockState, at: datetime) -> Part | None:
+    step = state.now(at).step
+    return step.part if step else None
+
+
+def _powers(sent: Mapping[str, str], field: str) -> frozenset[Power]:
+    return frozenset(power for power in POWERS if sent.get(f"{field}-{power.value}"))
+
+
+def _seconds(sent: Mapping[str, str]) -> int:
+    """Minutes as typed, with "less" for a deadline that comes earlier, in seconds; 0 for nothing typed."""
+    text = sent.get("minutes", "").strip()
+    if not text:
+        return 0
+    if not (text.isascii() and text.isdecimal() and 0 < int(text[:6]) <= LONGEST):
+        hint = say("Write 1 to {most}.", most=LONGEST)
+        raise InputError([Problem(say("“{text}” is no number of minutes.", text=text), hint, field="minutes")])
+    return int(text) * (-60 if sent.get("which") == "less" else 60)

@@ -1,0 +1,200 @@
+"""Running clocks from their pages: who may, what buttons do, marks of orders, offences, what stays at the desk."""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from boardcall.clock.clicks import Click, Clicked
+from boardcall.desk import clock_of
+from boardcall.store.live import open_live
+from serving import served
+from web.client import Answer, Client
+from web.clock_events import clicked, event_with_boards
+
+LETTERS = "AEFGIRT"
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """A server with an event whose boards have clocks of their own ("one") and one with a clock for all ("two")."""
+
+    td: Client
+    recorder: Client
+    player: Client
+    stranger: Client
+    one: Path
+    two: Path
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    folder = tmp_path_factory.mktemp("clocks")
+    now = datetime.now(UTC)
+    one = event_with_boards(folder / "one.db", "wdc-2025", "ABC", begins=now)
+    two = event_with_boards(folder / "two.db", "wdc-2008", "AB", begins=now)
+    clicked(two, Clicked(Click.START, now - timedelta(minutes=3)))
+    with served("serve", str(one), str(two)) as server:
+        td = Client(server.address)
+        for link in server.links.values():
+            td.enter(link)
+        fields = {"name": "Rita", "role": "recorder", "boards": "1:A"}
+        recorder, player = Client(server.address), Client(server.address)
+        recorder.enter(td.post("/e/one/staff/", fields).link())
+        player.enter(td.post("/e/one/links/p8/new/").link())
+        yield Hall(td, recorder, player, Client(server.address), one, two)
+
+
+def press(client: Client, page: str, click: str, **fields: str) -> Answer:
+    """Presses a button of a clock's page; what else its form asks for is given."""
+    shown = client.get(page)
+    hidden = {name: value for name, value in shown.hidden().items() if name in {"key", "seen"}}
+    return client.post(f"{page}click/", hidden | {"click": click} | fields)
+
+
+def take_back(client: Client, page: str, act: str) -> Answer:
+    """Presses the button that undoes a click."""
+    return client.post(f"{page}undo/", {"act": act, "click": "undo", "reason": "a wrong click"})
+
+
+def step_of(client: Client, page: str) -> str:
+    found = re.search(r'data-show="step">([^<]*)<', client.get(page).body)
+    return found[1] if found else ""
+
+
+def test_a_recorder_runs_the_clock_of_the_board_and_no_other(hall: Hall) -> None:
+    page, other = "/e/one/clocks/1/A/", "/e/one/clocks/1/C/"
+    assert "Start Spring 1901" in hall.recorder.get(page).body
+    assert press(hall.recorder, page, "start").status == 303
+    assert step_of(hall.recorder, page) == "Spring 1901, negotiation"
+    assert hall.recorder.get(other).status == 409
+    assert "run by others" in hall.recorder.post(f"{other}click/", {"click": "start"}).body
+    assert press(hall.recorder, page, "pause", what="other").status == 303
+    paused = hall.recorder.get(page).body
+    assert "Paused: other." in paused
+    assert "This pause has no approval." in paused
+    assert "Only the desk can do this" in press(hall.recorder, page, "approve").body
+    assert press(hall.td, page, "approve").status == 303
+    assert "no approval" not in hall.td.get(page).body
+    assert press(hall.recorder, page, "resume").status == 303
+    refused = press(hall.recorder, page, "shift", minutes="2", why="slow")
+    assert (refused.status, "Only the desk" in refused.body) == (422, True)
+
+
+def test_a_wrong_click_is_undone_by_whoever_made_it_or_a_director(hall: Hall) -> None:
+    page = "/e/one/clocks/1/C/"
+    press(hall.td, page, "start")
+    press(hall.td, page, "stop", why="a wrong button")
+    assert step_of(hall.td, page) == "The clock is stopped: a wrong button."
+    last = hall.td.get(page).hidden()["act"]
+    assert take_back(hall.td, page, last).status == 303
+    assert step_of(hall.td, page) == "Spring 1901, negotiation"
+    assert "Another click came after" in take_back(hall.td, page, last).body
+    page = "/e/one/clocks/1/A/"
+    press(hall.td, page, "pause", what="other")
+    last = hall.td.get(page).hidden()["act"]
+    assert "Only a director undoes" in take_back(hall.recorder, page, last).body
+    assert take_back(hall.td, page, last).status == 303
+
+
+@pytest.mark.clause("wdc-2025:IIV.4")
+def test_a_board_goes_on_early_when_its_marks_say_so(hall: Hall) -> None:
+    page = "/e/one/clocks/1/B/"
+    press(hall.td, page, "start")
+    assert step_of(hall.player, page) == "Spring 1901, negotiation"
+    assert "did not agree" in press(hall.td, page, "early").body
+    marks = {f"shown-{one}": "1" for one in LETTERS} | {f"in-{one}": "1" for one in LETTERS}
+    marks |= {f"agrees-{one}": "1" for one in LETTERS if one != "T"}
+    assert hall.td.post(f"{page}ready/", marks).status == 303
+    refused = press(hall.td, page, "early").body
+    assert "Turkey did not agree." in refused
+    assert "Not all orders are in" not in refused
+    assert hall.td.post(f"{page}ready/", {"shown-T": "1", "in-T": "1", "agrees-T": "1"}).status == 303
+    assert press(hall.td, page, "early").status == 303
+    assert step_of(hall.td, page) == "Spring 1901, adjudication"
+    assert "Adjudicated: Fall 1901, negotiation" in hall.player.get(page).body
+    assert press(hall.player, page, "next").status == 303
+    assert press(hall.player, page, "early", everybody="1").status == 303
+    assert step_of(hall.player, page) == "Fall 1901, adjudication"
+    with open_live(str(hall.one)) as live:
+        early = clock_of(live.event, round=1, board="B").early
+    assert [(str(one.turn), len(one.agreed & one.playing)) for one in early] == [("S1901", 7), ("F1901", 7)]
+
+
+@pytest.mark.clause("wdc-2008:11.2-early")
+def test_a_director_confirms_that_a_board_goes_on_early_while_the_clock_for_all_runs(hall: Hall) -> None:
+    page = "/e/two/clocks/1/A/"
+    assert "a director confirms it" in hall.td.get(page).body
+    assert press(hall.td, page, "early", everybody="1").status == 303
+    assert "Board A adjudicates early." in hall.td.get(page).body
+    assert "Board A adjudicates early." in hall.stranger.get("/e/two/screen/clocks/").body
+    assert "Board A adjudicates early." not in hall.td.get("/e/two/clocks/1/B/").body
+    assert step_of(hall.td, page) == "Spring 1901, negotiation"
+    assert "It is run at the desk" in press(hall.td, page, "stop", why="x").body
+
+
+@pytest.mark.clause("wdc-2008:11.2-nmr")
+def test_a_late_sheet_is_recorded_with_the_penalty_the_rulebook_names(hall: Hall) -> None:
+    page = "/e/two/clocks/1/A/"
+    late = {"power": "I", "offence": "late-sheet", "turn": "S1901"}
+    done = hall.td.post(f"{page}offence/", late)
+    assert "Italy: all units of the player hold for the turn" in done.body
+    shown = hall.td.get(page).body
+    assert "no sheet at the deadline. <strong>all units of the player hold for the turn</strong>" in shown
+    wrong = hall.td.post(f"{page}offence/", {"power": "", "offence": "late-sheet", "turn": "soon", "note": "kept"})
+    assert wrong.status == 422
+    assert "Choose whose offence it was." in wrong.body
+    assert 'value="kept"' in wrong.body
+
+
+@pytest.mark.clause("wdc-2025:IIV.5")
+def test_where_the_director_chooses_the_penalty_a_recorder_does_not(hall: Hall) -> None:
+    page = "/e/one/clocks/1/A/"
+    late = {"power": "I", "offence": "late-sheet", "turn": "S1901"}
+    assert "The director chooses the penalty" in hall.recorder.post(f"{page}offence/", late).body
+    chosen = hall.recorder.post(f"{page}offence/", late | {"chosen": "warning"})
+    assert "A director or assistant chooses the penalty." in chosen.body
+    done = hall.td.post(f"{page}offence/", late | {"chosen": "warning", "note": "first time"}).body
+    assert "Penalty: a warning." in done
+    assert "Offences are recorded by" in hall.player.post("/e/one/clocks/1/B/offence/", late).body
+
+
+def test_the_director_gives_time_pauses_and_plans_and_a_wrong_number_stays_in_its_field(hall: Hall) -> None:
+    page = "/e/two/desk/rounds/1/clocks/"
+    refused = press(hall.td, page, "shift", minutes="ten", why="a late start")
+    assert (refused.status, "“ten” is no number of minutes." in refused.body) == (422, True)
+    assert 'value="a late start"' in refused.body
+    before = hall.td.get("/e/two/screen/clocks/").body
+    assert press(hall.td, page, "shift", minutes="2", why="a late start").status == 303
+    after = hall.td.get("/e/two/screen/clocks/").body
+
+    def ends(body: str) -> list[int]:
+        return [int(one) for one in re.findall(r'data-ends="(\d+)"', body)]
+
+    assert [later - earlier for earlier, later in zip(ends(before), ends(after), strict=True)] == [120_000] * 14
+    assert press(hall.td, page, "pause", what="director", why="fire alarm").status == 303
+    public = hall.stranger.get("/e/two/screen/clocks/").body
+    assert "Paused by the director." in public
+    assert "fire alarm" not in public
+    assert press(hall.td, page, "resume").status == 303
+
+
+def test_pace_is_for_the_desk_and_on_no_public_page(hall: Hall) -> None:
+    assert '<h2 id="pace">Pace</h2>' in hall.td.get("/e/two/desk/rounds/1/clocks/").body
+    assert hall.stranger.get("/e/two/desk/rounds/1/clocks/").status == 303
+    for path in ("screen/clocks/", "screen/clocks/1/A/", "", "boards/1/A/", "rounds/1/"):
+        body = hall.stranger.get(f"/e/two/{path}").body.casefold()
+        assert "pace" not in re.sub(r"<[^>]*>", " ", body)
+        assert "will not fi" not in body
+
+
+def test_the_servers_time_is_for_every_device_and_kept_nowhere(hall: Hall) -> None:
+    answer = hall.stranger.get("/e/one/time/")
+    told = json.loads(answer.body)
+    assert answer.headers["cache-control"] == "no-store"
+    assert abs(told["now"] - datetime.now(UTC).timestamp() * 1000) < 2000
+    assert told["speed"] == 1
