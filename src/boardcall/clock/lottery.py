@@ -33,6 +33,14 @@ def part_link(secret: str, *, steps: int, step: int) -> str:
     return link
 
 
+def links_before(links: Mapping[str, str], steps: int) -> tuple[dict[str, str], ...]:
+    """The links of the `steps` steps up to and with the one that was opened: each leads back to those before it."""
+    found = [dict(links)]
+    for _ in range(steps - 1):
+        found.insert(0, {name: _next_link(link) for name, link in found[0].items()})
+    return tuple(found)
+
+
 @dataclass(frozen=True, slots=True)
 class Lottery:
     """What is public before play: the rulebook, round and possible ends, and each contributor's commitment by name."""

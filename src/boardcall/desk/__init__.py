@@ -53,7 +53,7 @@ from boardcall.desk.rulings import (
     open_questions,
     release_standings,
 )
-from boardcall.desk.seals import open_seal, seal_end
+from boardcall.desk.seals import draw_end, open_parts, open_seal, seal_end, share_end
 from boardcall.desk.teams import change_team, enter_team, withdraw_team
 from boardcall.desk.undo import redo, undo
 
@@ -83,6 +83,7 @@ __all__ = [
     "delay_followers",
     "describe_player",
     "draft_call",
+    "draw_end",
     "draw_lots",
     "drop_draw",
     "drop_pool",
@@ -102,6 +103,7 @@ __all__ = [
     "mark_unscored",
     "open_draw_vote",
     "open_event",
+    "open_parts",
     "open_questions",
     "open_seal",
     "place_name_card",
@@ -125,6 +127,7 @@ __all__ = [
     "seat_board",
     "set_position",
     "set_score",
+    "share_end",
     "start_recording",
     "stop_play",
     "undo",

@@ -35,9 +35,9 @@ def clock_plan(event: Event, *, round: int, board: str = "") -> Plan:  # noqa: A
         known = event.tournament.board(round, board)
         return plan_of(event.rulebook, round, pool=known.pool if known else "")
     plan = plan_of(event.rulebook, round)
-    seal = event.tournament.clocks.seal(round)
-    if seal is not None and seal.is_open and seal.value.isdecimal():
-        return replace(plan, last_year=int(seal.value))
+    secret = event.tournament.clocks.secret_end(round)
+    if secret and secret.isdecimal():
+        return replace(plan, last_year=int(secret))
     longest = [pool.last_year for pool in event.rulebook.round(round).pools if pool.last_year]
     return replace(plan, last_year=max([plan.last_year, *longest])) if plan.last_year else plan
 

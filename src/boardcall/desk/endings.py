@@ -78,9 +78,9 @@ def last_count(board: Board) -> int:
 
 def last_year_of(event: Event, board: Board) -> int | None:
     """The last year that may be played on a board, as far as it is public, or None."""
-    seal = event.tournament.clocks.seal(board.round)
-    if seal and seal.is_open and event.rulebook.round(board.round).end.kind == "random-year":
-        return int(seal.value)
+    secret = event.tournament.clocks.secret_end(board.round)
+    if secret and event.rulebook.round(board.round).end.kind == "random-year":
+        return int(secret)
     return plan_of(event.rulebook, board.round, pool=board.pool).last_year
 
 
@@ -131,11 +131,10 @@ def _fact_problems(event: Event, board: Board, cause: Cause, *, at: datetime, wh
             stalemate_years=rules.stalemate_years,
         )
         yield Problem(message, say("A director may end it for another reason."))
-    seal = event.tournament.clocks.seal(board.round)
-    if seal and not seal.is_open and cause in {Cause.LAST_YEAR, Cause.TIME}:
+    secret = event.tournament.clocks.secret_end(board.round)
+    if secret == "" and cause in {Cause.LAST_YEAR, Cause.TIME}:
         yield Problem(say("The end of round {round} is sealed.", round=board.round), say("Open it first."))
-    known = seal is not None and seal.is_open
-    first = end.first_year if end.kind == "random-year" and not known else last_year_of(event, board)
+    first = end.first_year if end.kind == "random-year" and not secret else last_year_of(event, board)
     if cause is Cause.LAST_YEAR and first is not None and last_count(board) < first:
         yield Problem(
             say("The round is played to {first} at the least.", first=first),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
-from boardcall.desk.draw_votes import cast_draw_vote, propose_draw, veto_draw
+from boardcall.desk.draw_votes import cast_draw_vote, open_draw_vote, propose_draw, veto_draw
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.moments import moments_of
 from boardcall.errors import InputError, Problem
@@ -46,6 +46,13 @@ def choices_of(event: Event, board: Board, power: Power, *, at: datetime) -> Vot
         _refusal(partial(veto_draw, event, round=number, board=name, power=power)),
         _refusal(partial(cast_draw_vote, event, round=number, board=name, power=power)),
     )
+
+
+def opening_moments(event: Event, board: Board, *, held_by: str, at: datetime) -> tuple[Moment, ...]:
+    """The seasons it may be on a board in which the vote may be opened; all it may be where there is none."""
+    opening = partial(open_draw_vote, event, round=board.round, board=board.name, held_by=held_by, at=at)
+    moments = moments_of(event, board, at=at)
+    return tuple(now for now in moments if not _refusal(partial(opening, now=now))) or moments
 
 
 def _refusal(judge: Callable[[], Draft]) -> tuple[Problem, ...]:

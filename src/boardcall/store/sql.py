@@ -58,6 +58,16 @@ class SqlLedger(Ledger):
         self._database = database
         self._event = event
 
+    @property
+    def database(self) -> Database:
+        """The connection."""
+        return self._database
+
+    @property
+    def event(self) -> str:
+        """The event's name in the database."""
+        return self._event
+
     def lines(self, after: int = 0) -> tuple[str, ...]:
         rows = self._run(
             "SELECT line FROM boardcall_act WHERE event = :event AND number > :after ORDER BY number", after=after

@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any, Self
 
 from boardcall.errors import StoreError
+from boardcall.store.ledger import Ledger
 from boardcall.store.lock import locked
 from boardcall.store.places import is_url, place_of
-from boardcall.store.sql import Database
+from boardcall.store.sql import Database, SqlLedger
 from boardcall.tournament.codec import canonical
 
 SUFFIX = ".vault"
@@ -165,6 +166,15 @@ class SqlVault(Vault):
 
     def _run(self, sql: str, **values: Any) -> list[tuple[Any, ...]]:
         return self._database.run(sql, {"event": self._event, **values})
+
+
+def vault_of(ledger: Ledger) -> Vault:
+    """The vault beside a ledger that is open; one in a database shares the ledger's connection, so leave it open."""
+    if isinstance(ledger, SqlLedger) and is_url(ledger.place):
+        return SqlVault(ledger.database, event=ledger.event)
+    where, event = place_of(ledger.place)
+    path = Path(where)
+    return FileVault(path.with_name(path.name + SUFFIX), event=event)
 
 
 def open_vault(place: str | Path) -> Vault:

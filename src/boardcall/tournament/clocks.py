@@ -50,17 +50,42 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """The sealed end of a round: the commitment, and, once it is opened, the year or time and its salt."""
+    """The sealed end of a round: the commitment, and, once it is opened, the year or time and its salt.
+
+    `words` are what the salt was made of, where everybody saw the draw.
+    """
 
     round: int
     rulebook: str
     commitment: str
     value: str = ""
     salt: str = ""
+    words: str = ""
 
     @property
     def is_open(self) -> bool:
         return bool(self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class SharedEnd:
+    """The end of a round that nobody knows: the possible ends, who committed to which part, and the links opened.
+
+    `parts` are names with commitments, `opened` has for each possible end so far the links by name. `value` is where
+    play ends, once the links say so.
+    """
+
+    round: int
+    rulebook: str
+    choices: tuple[str, ...]
+    parts: tuple[tuple[str, str], ...]
+    opened: tuple[tuple[tuple[str, str], ...], ...] = ()
+    value: str = ""
+
+    @property
+    def next(self) -> tuple[str, ...]:
+        """The possible ends whose links are not opened; nothing once play has ended."""
+        return () if self.value else self.choices[len(self.opened) :]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +96,7 @@ class Clocks:
     violations: tuple[Violation, ...] = ()
     seals: tuple[Seal, ...] = ()
     ready: tuple[Ready, ...] = ()
+    shared: tuple[SharedEnd, ...] = ()
 
     def ready_of(self, round: int, board: str, turn: Turn) -> tuple[Ready, ...]:  # noqa: A002  a round is a round
         """What is marked of the powers of a board in a turn."""
@@ -79,6 +105,15 @@ class Clocks:
     def seal(self, round: int) -> Seal | None:  # noqa: A002  a round is a round
         """The seal of a round, or None."""
         return next((one for one in self.seals if one.round == round), None)
+
+    def shared_end(self, round: int) -> SharedEnd | None:  # noqa: A002  a round is a round
+        """The end of a round that nobody knows, or None."""
+        return next((one for one in self.shared if one.round == round), None)
+
+    def secret_end(self, round: int) -> str | None:  # noqa: A002  a round is a round
+        """The year or time that was sealed for a round, "" while nobody may know it; None where none is sealed."""
+        found = self.seal(round) or self.shared_end(round)
+        return found.value if found else None
 
     def record(self, round: int, board: str = "") -> ClockRecord:  # noqa: A002  a round is a round
         """The record of a clock; without a click if there was none."""

@@ -14,6 +14,7 @@ from boardcall.errors import NotFoundError
 from boardcall.rulebook import Rulebook
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.store.live import LiveEvent, Verb
+from boardcall.store.vault import Vault, vault_of
 from boardcall.tournament import Entry, Tournament, replay
 
 MOST_PAGES = 2000
@@ -99,6 +100,11 @@ class Hosted:
     def id(self) -> str:
         """What the vault knows the event by: its first act's hash, whatever the event's file or address is called."""
         return self._live.event.replay.entries[0].hash
+
+    @cached_property
+    def vault(self) -> Vault:
+        """Where secrets of the event stand that must outlast a restart."""
+        return vault_of(self._live.ledger)
 
     def now(self) -> Snapshot:
         """The event as it stands, acts of other processes included."""

@@ -2,10 +2,15 @@
 
 from boardcall.web.guard import FORM, Route
 from boardcall.web.policy import Policy
-from boardcall.web.votes import holding, phone
+from boardcall.web.votes import ending, holding, parts, phone, sealing
 
+ROUND = "desk/rounds/<int:number>/"
 BOARD = "desk/boards/<int:number>/<str:board>/"
 VOTE_ROUTES = (
     Route("vote/", "vote", phone.vote_page, Policy.PLAYER, FORM),
     Route(f"{BOARD}vote/", "desk-vote", holding.held_vote_page, Policy.HOLDING, FORM),
+    Route(f"{BOARD}end/", "desk-end", ending.board_ending, Policy.DESK, FORM),
+    Route(f"{ROUND}endings/", "desk-endings", ending.round_endings, Policy.DESK, FORM),
+    Route(f"{ROUND}seal/", "desk-seal", sealing.sealing_page, Policy.DIRECTOR, FORM),
+    Route("part/", "part", parts.part_page, Policy.ANYONE, FORM),
 )

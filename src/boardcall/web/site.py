@@ -124,5 +124,3 @@ def has_event(where: str) -> bool:
         if not is_url(where) and not Path(place_of(where)[0]).parent.is_dir():
             raise
         return False
-
-

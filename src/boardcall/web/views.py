@@ -13,6 +13,7 @@ from boardcall.web.hosting import Page, Snapshot
 from boardcall.web.languages import language_of
 from boardcall.web.looking import with_mark
 from boardcall.web.pages import boards, event, now, people, results, screens
+from boardcall.web.pages.seals import seal_shown
 from boardcall.web.render import render
 from boardcall.web.showing import SHOWING
 
@@ -48,7 +49,12 @@ def round_page(call: Call, number: int) -> HttpResponse:
         numbers = event.round_numbers(snapshot)
         if number not in numbers and not (number == 1 and not numbers):
             raise NotFoundError(f"Round {number} has no boards.")
-        return {"number": number, "numbers": numbers, "cards": boards.board_cards(snapshot, number)}
+        return {
+            "number": number,
+            "numbers": numbers,
+            "cards": boards.board_cards(snapshot, number),
+            "seal": seal_shown(snapshot, number),
+        }
 
     return public_page(call, "round.html", context)
 
@@ -58,7 +64,7 @@ def board_page(call: Call, number: int, board: str) -> HttpResponse:
         card = boards.board_card(snapshot, number, board)
         if card is None:
             raise NotFoundError(f"Round {number} has no board {board}.")
-        return {"card": card}
+        return {"card": card, "seal": seal_shown(snapshot, number)}
 
     return public_page(call, "board.html", context)
 

@@ -37,7 +37,7 @@ from boardcall.tournament.acts.roll_call import (
     Preregister,
     RecordFee,
 )
-from boardcall.tournament.acts.seals import OpenSeal, SealEnd
+from boardcall.tournament.acts.seals import OpenParts, OpenSeal, SealEnd, ShareEnd
 from boardcall.tournament.acts.standings import (
     AdjustPoints,
     Decide,
@@ -80,6 +80,8 @@ ACTS: tuple[type[Act], ...] = (
     StopPlay,
     SealEnd,
     OpenSeal,
+    ShareEnd,
+    OpenParts,
     StartRecording,
     EnterSheet,
     PublishPhase,
@@ -150,6 +152,7 @@ __all__ = [
     "MergePlayers",
     "OpenDrawVote",
     "OpenEvent",
+    "OpenParts",
     "OpenSeal",
     "PlaceNameCard",
     "Preregister",
@@ -169,6 +172,7 @@ __all__ = [
     "SeatBoard",
     "SetPosition",
     "SetScoreByHand",
+    "ShareEnd",
     "StartRecording",
     "StopPlay",
     "VetoDraw",

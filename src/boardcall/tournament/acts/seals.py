@@ -2,12 +2,14 @@
 
 import re
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from typing import ClassVar
 
+from boardcall.clock.lottery import Lottery, ended_at, links_before
 from boardcall.clock.seal import SealedEnd
-from boardcall.errors import Problem
-from boardcall.tournament.act import Act, Moment
-from boardcall.tournament.clocks import Seal
+from boardcall.errors import InputError, Problem
+from boardcall.tournament.act import Act, Moment, called
+from boardcall.tournament.clocks import Seal, SharedEnd
 from boardcall.tournament.event import Tournament
 from boardcall.wording import say
 
@@ -22,13 +24,8 @@ class SealEnd(Act):
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         found: tuple[Problem, ...] = ()
-        if tournament.clocks.seal(self.round):
-            found += (
-                Problem(
-                    say("The end of round {round} is sealed already.", round=self.round),
-                    say("Withdraw that act first."),
-                ),
-            )
+        if tournament.clocks.secret_end(self.round) is not None:
+            found += (_sealed_already(self.round),)
         if not re.fullmatch(r"[0-9a-f]{64}", self.commitment):
             hint = say("It has 64 hexadecimal digits.")
             found += (Problem(say("This is no commitment."), hint, field="commitment", text=self.commitment),)
@@ -46,13 +43,21 @@ class SealEnd(Act):
         return say("Seals the end of round {round} with {commitment}.", round=self.round, commitment=self.commitment)
 
 
+def _sealed_already(number: int) -> Problem:
+    return Problem(say("The end of round {round} is sealed already.", round=number), say("Withdraw that act first."))
+
+
 @dataclass(frozen=True, slots=True)
 class OpenSeal(Act):
-    """Opens a sealed end: the year or time and the salt, 32 hexadecimal digits; they have to fit the commitment."""
+    """Opens a sealed end: the year or time and the salt, 32 hexadecimal digits; they have to fit the commitment.
+
+    `words` are the text the salt was made of, where the end is drawn from stated randomness for everybody to see.
+    """
 
     round: int
     value: str
     salt: str
+    words: str = ""
     name: ClassVar[str] = "open-seal"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
@@ -70,6 +75,8 @@ class OpenSeal(Act):
         if not re.fullmatch(r"[0-9a-f]{32}", self.salt):
             hint = say("It has 32 hexadecimal digits.")
             return (Problem(say("This is no salt."), hint, field="salt", text=self.salt),)
+        if self.words and sha256(self.words.encode()).hexdigest()[: len(self.salt)] != self.salt:
+            return (Problem(say("The salt is not made of these words."), field="words", text=self.words),)
         if not SealedEnd(seal.rulebook, self.round, self.value, bytes.fromhex(self.salt)).keeps(seal.commitment):
             hint = say("Look at both slips once more.")
             return (Problem(say("This is not what was committed to."), hint, field="value", text=self.value),)
@@ -78,7 +85,7 @@ class OpenSeal(Act):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
         clocks = tournament.clocks
         seals = tuple(
-            replace(seal, value=self.value, salt=self.salt) if seal.round == self.round else seal
+            replace(seal, value=self.value, salt=self.salt, words=self.words) if seal.round == self.round else seal
             for seal in clocks.seals
         )
         return replace(tournament, clocks=replace(clocks, seals=seals))
@@ -90,3 +97,93 @@ class OpenSeal(Act):
         return say(
             "Opens the end of round {round}: {value}, salt {salt}.", round=self.round, value=self.value, salt=self.salt
         )
+
+
+@dataclass(frozen=True, slots=True)
+class ShareEnd(Act):
+    """Several people commit to their parts of a round's end, which nobody knows; `choices` are the possible ends.
+
+    `parts` are names, a player's id or another, each with the commitment to the part.
+    """
+
+    round: int
+    choices: tuple[str, ...]
+    parts: tuple[tuple[str, str], ...]
+    name: ClassVar[str] = "share-end"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        found: tuple[Problem, ...] = ()
+        if tournament.clocks.secret_end(self.round) is not None:
+            found += (_sealed_already(self.round),)
+        if len({name for name, _ in self.parts}) < len(self.parts) or len(self.parts) < FEWEST_PARTS:
+            hint = say("With one part alone its owner would know the end.")
+            found += (Problem(say("Two or more people each give one part."), hint, field="parts"),)
+        found += tuple(
+            Problem(say("This is no commitment."), say("It has 64 hexadecimal digits."), field="parts", text=commitment)
+            for _, commitment in self.parts
+            if not re.fullmatch(r"[0-9a-f]{64}", commitment)
+        )
+        return found
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        shared = SharedEnd(self.round, tournament.rulebook, self.choices, self.parts)
+        clocks = tournament.clocks
+        return replace(tournament, clocks=replace(clocks, shared=(*clocks.shared, shared)))
+
+    def about(self) -> tuple[str, ...]:
+        return (say("end of round {round}", round=self.round),)
+
+    def says(self, tournament: Tournament) -> str:
+        names = ", ".join(called(tournament, name) for name, _ in self.parts)
+        return say("Seals the end of round {round} with the parts of {names}.", round=self.round, names=names)
+
+
+FEWEST_PARTS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class OpenParts(Act):
+    """Everybody opens the link of their part for a possible end; with it the links for all ends before are open.
+
+    Whether play ends there, or ended before, follows from the links of all.
+    """
+
+    round: int
+    end: str
+    links: tuple[tuple[str, str], ...]
+    name: ClassVar[str] = "open-parts"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        shared = tournament.clocks.shared_end(self.round)
+        if shared is None:
+            message = say("Nobody gave a part of the end of round {round}.", round=self.round)
+            return (Problem(message, say("There is nothing to open.")),)
+        if self.end not in shared.next:
+            ends = ", ".join(shared.next) or say("none")
+            return (
+                Problem(say("There is no link for {end} to open.", end=self.end), say("Left are: {ends}.", ends=ends)),
+            )
+        try:
+            self._after(shared)
+        except InputError as error:
+            return error.problems
+        return ()
+
+    def _after(self, shared: SharedEnd) -> SharedEnd:
+        steps = shared.choices.index(self.end) + 1 - len(shared.opened)
+        new = tuple(tuple(sorted(links.items())) for links in links_before(dict(self.links), steps))
+        opened = (*shared.opened, *new)
+        lottery = Lottery(shared.rulebook, shared.round, shared.choices, dict(shared.parts))
+        value = ended_at(lottery, [dict(links) for links in opened]) or ""
+        return replace(shared, opened=opened, value=value)
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        clocks = tournament.clocks
+        shared = tuple(self._after(one) if one.round == self.round else one for one in clocks.shared)
+        return replace(tournament, clocks=replace(clocks, shared=shared))
+
+    def about(self) -> tuple[str, ...]:
+        return (say("end of round {round}", round=self.round),)
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        return say("Opens the parts of the end of round {round} up to {end}.", round=self.round, end=self.end)

@@ -11,6 +11,7 @@ from boardcall.tournament.calls import CalledBoard
 from boardcall.tournament.event import Tournament
 from boardcall.web.hosting import Snapshot
 from boardcall.web.pages.boards import board_order, person
+from boardcall.web.pages.seals import seal_shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,7 @@ def boards_context(snapshot: Snapshot) -> dict[str, Any]:
         "number": number,
         "boards": _boards(snapshot.tournament, number),
         "sit_out": _sit_out(snapshot.tournament, number),
+        "seal": seal_shown(snapshot, number) if number else None,
     }
 
 

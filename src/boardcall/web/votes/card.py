@@ -163,7 +163,9 @@ def rule_lines(event: Event) -> tuple[str, ...]:
     """What the rulebook says of draw votes, in sentences with their sections."""
     section = next((one for one in sentences(event.rulebook) if one.title == TOPIC), None)
     lines = section.lines if section else ()
-    return tuple(f"{line.text} ({line.source})" if line.source else line.text for line in lines)
+    return tuple(
+        say("{rule} ({section})", rule=line.text, section=line.source) if line.source else line.text for line in lines
+    )
 
 
 _PARTS = {

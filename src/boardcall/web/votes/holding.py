@@ -18,6 +18,7 @@ from boardcall.desk import (
 )
 from boardcall.desk.draw_votes import draw_rules, table_of, vote_now
 from boardcall.desk.moments import moments_of
+from boardcall.desk.vote_choices import opening_moments
 from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem, RefusedError
 from boardcall.game import Power
 from boardcall.tournament import Board
@@ -78,13 +79,16 @@ class HeldVote:
     rules: tuple[str, ...]
 
 
-def held_vote(event: Event, board: Board, *, at: datetime, lost: bool) -> HeldVote:
-    """The draw vote of a board for whoever holds it."""
+def held_vote(event: Event, board: Board, *, role: Role, at: datetime, lost: bool) -> HeldVote:
+    """The draw vote of a board for whoever holds it, in a role at this event."""
     rules, now = draw_rules(event), vote_now(event, round=board.round, board=board.name)
     vote = now.vote if now else None
     stage = stage_of(board, vote)
     is_open = vote is not None and stage == "open"
     manner = vote.manner if vote and is_open else manner_of_next(rules, board.draw_votes)
+    moments = moments_of(event, board, at=at)
+    if stage == "pending":
+        moments = opening_moments(event, board, held_by=holder_role(event, role), at=at)
     awaited = now.awaited if now and is_open and not (vote and vote.paper) else ()
     return HeldVote(
         round=board.round,
@@ -94,7 +98,7 @@ def held_vote(event: Event, board: Board, *, at: datetime, lost: bool) -> HeldVo
         paper=bool(vote and vote.paper),
         secret=manner is Manner.SECRET,
         scored_year=vote.scored_year if vote and is_open else None,
-        moments=tuple((moment_value(one), moment_label(one)) for one in moments_of(event, board, at=at)),
+        moments=tuple((moment_value(one), moment_label(one)) for one in moments),
         proposers=electorate(rules, table_of(board)),
         voters=voter_lines(vote, table_of(board)) if vote and is_open else (),
         awaited=awaited,
@@ -145,7 +149,7 @@ def _page(call: Call, board: Board, form: Form, status: int = 200) -> HttpRespon
         status=status,
         snapshot=snapshot,
         act=snapshot.number,  # the page keeps itself up to date
-        vote=held_vote(snapshot.event, known, at=time.now(), lost=is_lost(call, known)),
+        vote=held_vote(snapshot.event, known, role=call.visitor.role, at=time.now(), lost=is_lost(call, known)),
         form=form,
         address=call.base + address_of(board),
     )

@@ -1,0 +1,205 @@
+"""How games end, at the desk: one board's end with its cause, and a round's boards at once when time is up."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.http import HttpResponse
+
+from boardcall.desk import Draft, Event, stop_play, watch_stalemates
+from boardcall.desk.draw_votes import vote_now
+from boardcall.desk.endings import last_count
+from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.game import POWERS, Power
+from boardcall.tournament import Board
+from boardcall.tournament.endings import Cause, causes, scored_year, solo_of
+from boardcall.web import time
+from boardcall.web.acting import answer
+from boardcall.web.desk.home import rounds_of
+from boardcall.web.forms import Form
+from boardcall.web.guard import Call
+from boardcall.web.hosting import Snapshot
+from boardcall.web.pages.boards import board_order
+from boardcall.web.pages.seals import seal_shown
+from boardcall.web.private import private_page
+from boardcall.wording import mark, say
+
+CAUSES: Mapping[Cause, str] = {
+    Cause.SOLO: mark("A solo"),
+    Cause.CONCEDED: mark("A solo that the others concede"),
+    Cause.LAST_YEAR: mark("The last year is played"),
+    Cause.TIME: mark("The end time is reached"),
+    Cause.HARD_STOP: mark("The round is stopped at its latest time"),
+    Cause.STALEMATE: mark("It stands still"),
+    Cause.DIRECTOR: mark("The director ends it"),
+}
+"""What a director enters; a draw comes from its vote."""
+FOR_ALL = (Cause.TIME, Cause.LAST_YEAR, Cause.HARD_STOP, Cause.DIRECTOR)
+"""What may end all boards of a round at once."""
+FIELDS = ("cause", "why", "conceded_to", "boards")
+
+
+@dataclass(frozen=True, slots=True)
+class EndingBoard:
+    """One board on the pages of endings. `scored` is the year whose count is scored if it is ended now."""
+
+    round: int
+    name: str
+    state: str
+    over: bool
+    vote: str
+    flag: Problem | None
+    solo: Power | None
+    scored: int
+    scored_if_begun: int | None
+
+
+def round_endings(call: Call, number: int) -> HttpResponse:
+    """The boards of a round: what could end each, what stands still, the seal; and all ended at once."""
+    rounds_of(call.event.now(), number)
+    if call.request.method != "POST":
+        return _round_page(call, number, Form())
+    return answer(
+        call,
+        lambda event: _all_ended(call, event, number),
+        to=f"desk/rounds/{number}/endings/",
+        again=lambda form, status: _round_page(call, number, form, status),
+    )
+
+
+def _round_page(call: Call, number: int, form: Form, status: int = 200) -> HttpResponse:
+    snapshot = call.event.now()
+    allowed = causes(snapshot.rulebook.ending, snapshot.rulebook.round(number).end)
+    return private_page(
+        call,
+        "vote/endings.html",
+        status=status,
+        snapshot=snapshot,
+        act=snapshot.number,  # the page keeps itself up to date
+        number=number,
+        numbers=rounds_of(snapshot, number),
+        boards=ending_boards(snapshot, number),
+        causes=[(cause.value, CAUSES[cause]) for cause in FOR_ALL if cause in allowed],
+        seal=seal_shown(snapshot, number),
+        form=form,
+        fields=FIELDS,
+    )
+
+
+def ending_boards(snapshot: Snapshot, number: int) -> tuple[EndingBoard, ...]:
+    """The boards of a round in their order."""
+    boards = sorted((one for one in snapshot.tournament.boards if one.round == number), key=board_order)
+    flags = {flag.text: flag for flag in watch_stalemates(snapshot.event, round=number)}
+    return tuple(_ending_board(snapshot, board, flags.get(board.name)) for board in boards)
+
+
+def _ending_board(snapshot: Snapshot, board: Board, flag: Problem | None) -> EndingBoard:
+    rules, end = snapshot.rulebook.ending, snapshot.rulebook.round(board.round).end
+    counted = last_count(board)
+    vote = vote_now(snapshot.event, round=board.round, board=board.name)
+    begun = scored_year(end, counted=counted, fall_begun=True)
+    return EndingBoard(
+        round=board.round,
+        name=board.name,
+        state=state_of(board),
+        over=board.result is not None or board.stop is not None,
+        vote=vote.sentence if vote and vote.vote.is_live else "",
+        flag=flag,
+        solo=solo_of(board.counts[-1], rules) if board.counts and board.result is None else None,
+        scored=counted,
+        scored_if_begun=begun if begun != counted else None,
+    )
+
+
+def state_of(board: Board) -> str:
+    """How a board stands, in a sentence."""
+    if board.result is not None:
+        year = board.result.last_year
+        return say("Over, scored on {year}.", year=year) if year else say("Over.")
+    if board.stop is not None:
+        return say("Stopped; the count of {year} is still to be recorded.", year=board.stop.year)
+    if board.counts:
+        return say("Plays; counted up to {year}.", year=board.counts[-1].year)
+    return say("Plays; nothing is counted yet.")
+
+
+def _all_ended(call: Call, event: Event, number: int) -> Draft:
+    sent = call.request.POST
+    cause, names = _cause(sent.get("cause", "")), sent.getlist("board")
+    if not names:
+        raise InputError([Problem(say("Tick the boards that end."), field="boards")])
+    drafts = [
+        stop_play(
+            event,
+            round=number,
+            board=name,
+            cause=cause,
+            at=time.now(),
+            fall_begun=name in sent.getlist("begun"),
+            why=sent.get("why", ""),
+        )
+        for name in names
+    ]
+    acts = tuple(act for draft in drafts for act in draft.acts)
+    return Draft(acts, notices=tuple(notice for draft in drafts for notice in draft.notices))
+
+
+def board_ending(call: Call, number: int, board: str) -> HttpResponse:
+    """What may end one board, and the form that ends it."""
+    known = _board(call.event.now(), number, board)
+    if call.request.method != "POST":
+        return _board_page(call, known, Form())
+    return answer(
+        call,
+        lambda event: _ended(call, event, known),
+        to=f"desk/boards/{number}/{board}/end/",
+        again=lambda form, status: _board_page(call, known, form, status),
+    )
+
+
+def _board(snapshot: Snapshot, number: int, name: str) -> Board:
+    known = snapshot.tournament.board(number, name)
+    if known is None:
+        raise NotFoundError(say("Round {round} has no board {board}.", round=number, board=name))
+    return known
+
+
+def _board_page(call: Call, board: Board, form: Form, status: int = 200) -> HttpResponse:
+    snapshot = call.event.now()
+    known = _board(snapshot, board.round, board.name)
+    allowed = causes(snapshot.rulebook.ending, snapshot.rulebook.round(board.round).end)
+    shown = next(one for one in ending_boards(snapshot, board.round) if one.name == board.name)
+    return private_page(
+        call,
+        "vote/ending.html",
+        status=status,
+        snapshot=snapshot,
+        board=shown,
+        known=known,
+        causes=[(cause.value, CAUSES[cause]) for cause in CAUSES if cause in allowed],
+        concession=Cause.CONCEDED in allowed,
+        powers=[("", "")] + [(power.value, power.full_name) for power in POWERS],
+        seal=seal_shown(snapshot, board.round),
+        form=form,
+        fields=FIELDS,
+    )
+
+
+def _ended(call: Call, event: Event, board: Board) -> Draft:
+    sent = call.request.POST
+    return stop_play(
+        event,
+        round=board.round,
+        board=board.name,
+        cause=_cause(sent.get("cause", "")),
+        at=time.now(),
+        fall_begun=sent.get("begun") == "yes",
+        why=sent.get("why", ""),
+        conceded_to=next((power for power in Power if power.value == sent.get("conceded_to")), None),
+    )
+
+
+def _cause(value: str) -> Cause:
+    found = next((cause for cause in Cause if cause.value == value), None)
+    if found is None:
+        raise InputError([Problem(say("Say what ends it."), field="cause")])
+    return found

@@ -1,0 +1,200 @@
+"""The director's page for the secret end of a round: sealed before play, printed on two slips, opened when reached."""
+
+import json
+import secrets
+from collections.abc import Callable
+from datetime import datetime
+
+from django.http import HttpResponse
+from markupsafe import Markup
+
+from boardcall.clock.seal import SALT_BYTES, SHARE_BYTES, SealedEnd, combine, draw_value, split
+from boardcall.clock.seal import seal_end as sealed_end
+from boardcall.desk import Draft, Event, draw_end, open_parts, open_seal, seal_end, share_end
+from boardcall.desk.seals import early_problems, sealing_problems
+from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.tournament.endings import end_choices
+from boardcall.web import time
+from boardcall.web.acting import answer, do
+from boardcall.web.forms import Form, problems_of, typed
+from boardcall.web.guard import Call
+from boardcall.web.hosting import Hosted, Snapshot
+from boardcall.web.lan import svg_code
+from boardcall.web.pages.seals import seal_shown
+from boardcall.web.private import private_page
+from boardcall.wording import say
+
+MOST_PARTS = 5
+"""Rows for contributors on the form."""
+FIELDS = ("value", "salt", "words", "first", "second", "parts", "end")
+
+
+def sealing_page(call: Call, number: int) -> HttpResponse:
+    """The seal of a round, for directors; a form of it seals, prints, shows or opens."""
+    call.event.now().rulebook.round(number)
+    if call.request.method != "POST":
+        return _page(call, number, Form())
+    match call.request.POST.get("do"):
+        case "seal":
+            return _seal(call, number)
+        case "slips" | "show" as what:
+            return _kept(call, number, show=what == "show")
+    answered = answer(
+        call,
+        lambda event: _step(call, event, number),
+        to=f"desk/rounds/{number}/seal/",
+        again=lambda form, status: _page(call, number, form, status),
+    )
+    seal = call.event.now().tournament.clocks.seal(number)
+    if seal and seal.is_open:
+        call.event.vault.forget(_name(seal.commitment))
+    return answered
+
+
+def _page(call: Call, number: int, form: Form, status: int = 200, *, secret: SealedEnd | None = None) -> HttpResponse:
+    snapshot = call.event.now()
+    end = snapshot.rulebook.round(number).end
+    seal = snapshot.tournament.clocks.seal(number)
+    kept = kept_end(call.event, number)
+    return private_page(
+        call,
+        "vote/sealing.html",
+        status=status,
+        snapshot=snapshot,
+        number=number,
+        form=form,
+        fields=FIELDS,
+        choices=end_choices(end),
+        told_at_start=end.kind == "random-year" and end.reveal == "at-start",
+        why_not=sealing_problems(snapshot.event, round=number),
+        seal=seal_shown(snapshot, number),
+        shared=snapshot.tournament.clocks.shared_end(number),
+        is_closed=seal is not None and not seal.is_open,
+        is_kept=kept is not None,
+        reached=kept is not None and is_reached(snapshot, kept, at=time.now()),
+        secret=secret,
+        rows=range(1, MOST_PARTS + 1),
+        address=f"{call.base}desk/rounds/{number}/seal/",
+    )
+
+
+def is_reached(snapshot: Snapshot, sealed: SealedEnd, *, at: datetime) -> bool:
+    """Whether a sealed end may be told now."""
+    return not [*early_problems(snapshot.event, round=sealed.round, value=sealed.value, at=at)]
+
+
+def kept_end(event: Hosted, number: int) -> SealedEnd | None:
+    """What the vault keeps of a round's closed seal: what is inside; None once it is open, or where it is not kept."""
+    snapshot = event.now()
+    seal = snapshot.tournament.clocks.seal(number)
+    text = event.vault.get(_name(seal.commitment)) if seal and not seal.is_open else None
+    if seal is None or text is None:
+        return None
+    inside = json.loads(text)
+    return SealedEnd(seal.rulebook, number, inside["value"], bytes.fromhex(inside["salt"]))
+
+
+def _name(commitment: str) -> str:
+    return f"seal {commitment}"
+
+
+def _seal(call: Call, number: int) -> HttpResponse:
+    """Draws or takes the end, keeps it in the vault, shows everybody the commitment and the director the slips."""
+    value = call.request.POST.get("value", "").strip()
+
+    def verb(event: Event) -> Draft:
+        made = _made(event, number, value)
+        draft = seal_end(event, round=number, commitment=made.commitment)
+        call.event.vault.put(_name(made.commitment), json.dumps({"value": made.value, "salt": made.salt.hex()}))
+        return draft
+
+    try:
+        do(call, verb)
+    except BoardcallError as error:
+        return _page(call, number, typed(call.request, problems_of(error)), 422)
+    return _kept(call, number, show=False)
+
+
+def _made(event: Event, number: int, value: str) -> SealedEnd:
+    choices = end_choices(event.rulebook.round(number).end)
+    salt = secrets.token_bytes(SALT_BYTES)
+    if value and value not in choices:
+        hint = say("It is between {first} and {last}.", first=choices[0], last=choices[-1]) if choices else ""
+        message = say("{value} is no end of round {round}.", value=value, round=number)
+        raise InputError([Problem(message, hint, field="value", text=value)])
+    if not choices:
+        raise InputError(sealing_problems(event, round=number))
+    return sealed_end(event.tournament.rulebook, number, value or draw_value(choices, salt.hex()), salt=salt)
+
+
+def _kept(call: Call, number: int, *, show: bool) -> HttpResponse:
+    """What the vault keeps, shown to the director, or on two slips to print."""
+    kept = kept_end(call.event, number)
+    if kept is None:
+        message = say("This server does not keep what is inside.")
+        return _page(call, number, Form(problems=(Problem(message, say("Use the slips.")),)), 422)
+    if show:
+        return _page(call, number, Form(), secret=kept)
+    texts = split(kept, pad=secrets.token_bytes(SHARE_BYTES))
+    codes = [Markup(svg_code(text, title="QR code")) for text in texts]  # noqa: S704  made of our own text
+    slips = tuple(zip(texts, codes, strict=True))
+    return private_page(call, "vote/slips.html", number=number, slips=slips, commitment=kept.commitment)
+
+
+def _step(call: Call, event: Event, number: int) -> Draft:
+    step = _STEPS.get(call.request.POST.get("do", ""))
+    if step is None:
+        raise InputError([Problem(say("Choose what to do."), say("Press one of the buttons."))])
+    return step(call, event, number)
+
+
+def _open_kept(call: Call, event: Event, number: int) -> Draft:
+    kept = kept_end(call.event, number)
+    if kept is None:
+        raise InputError([Problem(say("This server does not keep what is inside."), say("Use the slips."))])
+    return _opened(event, kept)
+
+
+def _open_slips(call: Call, event: Event, number: int) -> Draft:
+    sent = call.request.POST
+    book = event.tournament.rulebook
+    return _opened(event, combine(sent.get("first", ""), sent.get("second", ""), rulebook=book, number=number))
+
+
+def _opened(event: Event, sealed: SealedEnd) -> Draft:
+    return open_seal(event, round=sealed.round, value=sealed.value, salt=sealed.salt.hex(), at=time.now())
+
+
+def _open_typed(call: Call, event: Event, number: int) -> Draft:
+    sent = call.request.POST
+    return open_seal(event, round=number, value=sent.get("value", ""), salt=sent.get("salt", ""), at=time.now())
+
+
+def _draw(call: Call, event: Event, number: int) -> Draft:
+    return draw_end(event, round=number, words=call.request.POST.get("words", ""))
+
+
+def _share(call: Call, event: Event, number: int) -> Draft:
+    sent = call.request.POST
+    rows = [
+        (sent.get(f"name-{row}", "").strip(), sent.get(f"part-{row}", "").strip()) for row in range(1, MOST_PARTS + 1)
+    ]
+    return share_end(event, round=number, parts=[row for row in rows if any(row)])
+
+
+def _open_parts(call: Call, event: Event, number: int) -> Draft:
+    sent = call.request.POST
+    shared = event.tournament.clocks.shared_end(number)
+    names = [name for name, _ in shared.parts] if shared else []
+    links = [(name, sent.get(f"link-{place}", "")) for place, name in enumerate(names)]
+    return open_parts(event, round=number, end=sent.get("end", ""), links=links, at=time.now())
+
+
+_STEPS: dict[str, Callable[[Call, Event, int], Draft]] = {
+    "open": _open_kept,
+    "slips-open": _open_slips,
+    "typed-open": _open_typed,
+    "draw": _draw,
+    "share": _share,
+    "parts": _open_parts,
+}

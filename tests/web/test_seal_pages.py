@@ -1,0 +1,171 @@
+"""Sealed ends on pages: sealed, printed, opened, verified; nobody but a director learns one before it is reached."""
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from boardcall.clock.lottery import part_link
+from boardcall.clock.seal import SealedEnd, years
+from boardcall.desk import record_counts
+from boardcall.game import Power
+from boardcall.store.live import open_live
+from boards_with_votes import FALLS
+from serving import Served, served
+from web.client import Client
+from web.events import do
+from web.site import site
+from web.voting_site import Hall, playing_event
+
+FILLED = {"number": "4", "board": "A", "player": "p1", "token": "no-such-token", "power": "A", "act": "1"}
+CALIFORNIA = ZoneInfo("America/Los_Angeles")
+
+
+def far_from_now() -> str:
+    """A time in the window of round 4 that no page shows by chance, being the time of the day."""
+    near = {
+        (datetime.now(zone) + timedelta(minutes=off)).strftime("%H:%M")
+        for zone in (UTC, CALIFORNIA)
+        for off in range(-9, 10)
+    }
+    return next(time for time in ("14:43", "13:52", "15:17", "14:09") if time not in near)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("seals")
+
+
+@pytest.fixture(scope="module")
+def server(folder: Path) -> Iterator[Served]:
+    playing_event(folder / "one.db", to=1900, round=4)
+    playing_event(folder / "drawn.jsonl", rulebook="codcon-2018", to=1900)
+    playing_event(folder / "shared.jsonl", rulebook="codcon-2018", to=1900)
+    with served("serve", *(str(folder / name) for name in ("one.db", "drawn.jsonl", "shared.jsonl"))) as running:
+        yield running
+
+
+def slips(page: str) -> list[str]:
+    return re.findall(r"<code>((?:[A-Z2-7]{4}-)+[A-Z2-7]{4})</code>", page)
+
+
+LATER = {1907: (0, 10, 9, 9, 0, 6, 0), 1908: (0, 10, 9, 8, 0, 7, 0)}
+
+
+def counted(place: Path, to: int) -> None:
+    """Counts every year of board A up to one."""
+    with open_live(place) as live:
+        done = live.event.tournament.boards[0].counts
+        for year, centres in (FALLS | LATER).items():
+            if len(done) + 1900 < year <= to:
+                do(live, lambda event, y=year, c=centres: record_counts(event, round=1, board="A", year=y, centres=c))
+
+
+def _visitors(hall: Hall) -> dict[str, Client]:
+    found = {"anybody": Client(hall.server.address), "player": hall.phones[Power.ENGLAND]}
+    for role in ("assistant", "recorder", "streamer", "auditor"):
+        link = hall.td.post("/e/one/staff/", {"name": f"The {role}", "role": role, "boards": ""}).link()
+        found[role] = Client(hall.server.address)
+        found[role].enter(link)
+    return found
+
+
+def _paths() -> list[str]:
+    site()
+    from boardcall.web.routes import ROUTES
+
+    def fill(part: re.Match[str]) -> str:
+        return FILLED.get(part[2], "4" if part[1] == "int" else part[2])
+
+    return [
+        re.sub(r"<(\w+):(\w+)>", fill, one.pattern) for one in ROUTES if "GET" in one.methods and one.name != "live"
+    ]
+
+
+@pytest.mark.clause("wdc-2025:II.5.b")
+def test_no_page_tells_a_secret_time_to_anybody_but_a_director(server: Served, folder: Path) -> None:
+    hall, secret = Hall(server), far_from_now()
+    page = hall.td.post("/e/one/desk/rounds/4/seal/", {"do": "seal", "value": secret, "key": "seal it"})
+    assert len(slips(page.body)) == 2
+    shown = hall.td.post("/e/one/desk/rounds/4/seal/", {"do": "show"}).body
+    assert f"<strong>{secret}</strong>" in shown
+    told = []
+    visitors = _visitors(hall)
+    for path in _paths():
+        for name, client in visitors.items():
+            answer = client.get(f"/e/one/{path}")
+            if re.search(rf"{secret}(?!:)|{secret.replace(':', '')}(?=\D)", answer.body + str(answer.headers)):
+                told.append((path, name))
+            assert answer.status < 500, path
+    assert told == []
+    commitment = re.search(r'<code class="digits">([0-9a-f]{64})</code>', shown)
+    assert commitment
+    for path in ("rounds/4/", "boards/4/A/", "screen/boards/"):
+        assert commitment[1] in visitors["anybody"].get(f"/e/one/{path}").body, path
+    kept = b"".join(
+        path.read_bytes() for path in folder.iterdir() if path.name.startswith("one") and ".vault" not in path.name
+    )
+    assert secret.encode() not in kept
+    assert (folder / "one.db.vault").stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.clause("codcon-2018:I-last-year")
+def test_a_drawn_year_is_opened_when_it_is_reached_and_every_page_proves_it(server: Served, folder: Path) -> None:
+    hall, place = Hall(server, "drawn"), folder / "drawn.jsonl"
+    page = "/e/drawn/desk/rounds/1/seal/"
+    first = slips(hall.td.post(page, {"do": "seal", "value": "1908", "key": "s"}).body)
+    assert hall.td.post(page, {"do": "seal", "value": "1909", "key": "t"}).status == 422
+    counted(place, 1907)
+    assert "It is not reached yet." in hall.td.get(page).body
+    assert "is not reached" in hall.td.post(page, {"do": "open", "key": "early"}).body
+    counted(place, 1908)
+    assert "It is reached: open the seal." in hall.td.get(page).body
+    again = slips(hall.td.post(page, {"do": "slips"}).body)
+    assert (
+        "do not belong together" in hall.td.post(page, {"do": "slips-open", "first": first[0], "second": again[1]}).body
+    )
+    assert hall.td.post(page, {"do": "slips-open", "first": first[1], "second": first[0], "key": "o"}).status == 303
+    public = Client(server.address).get("/e/drawn/rounds/1/").body
+    assert "Round 1 ends: <strong>1908</strong>" in public
+    salt = re.search(r"salt ([0-9a-f]{32})", public)
+    commitment = re.search(r'<code class="digits">([0-9a-f]{64})</code>', public)
+    assert salt
+    assert commitment
+    assert SealedEnd("codcon-2018", 1, "1908", bytes.fromhex(salt[1])).commitment == commitment[1]
+    assert "does not keep" in hall.td.post(page, {"do": "show"}).body, "the vault has forgotten it"
+
+
+def test_an_end_that_nobody_knows_is_opened_by_everybody_together(server: Served, folder: Path) -> None:
+    hall, place = Hall(server, "shared"), folder / "shared.jsonl"
+    page, anybody = "/e/shared/desk/rounds/1/seal/", Client(server.address)
+    parts = []
+    for _ in range(2):
+        made = anybody.post("/e/shared/part/", {"do": "make", "round": "1"}).body
+        parts.append(re.findall(r'<code class="digits">([0-9a-f]+)</code>', made))
+    (one, shown_one), (two, shown_two) = parts
+    alone = hall.td.post(page, {"do": "share", "name-1": "director", "part-1": shown_one})
+    assert "Two or more people each give one part." in alone.body
+    sent = {"name-1": "director", "part-1": shown_one, "name-2": "p3", "part-2": shown_two}
+    assert hall.td.post(page, {"do": "share", "key": "share", **sent}).status == 303
+    assert "nobody knows" in anybody.get("/e/shared/rounds/1/").body
+    ends = []
+    for step, year in enumerate(years(1907, 1910)):
+        counted(place, 1906 + step)
+        link = anybody.post("/e/shared/part/", {"do": "link", "round": "1", "end": year, "secret": one}).body
+        links = {"link-0": part_link(one, steps=4, step=step), "link-1": part_link(two, steps=4, step=step)}
+        assert links["link-0"] in link
+        early = hall.td.post(page, {"do": "parts", "end": year, **links})
+        assert "is not reached" in early.body
+        if step < 2:
+            counted(place, 1907 + step)
+            hall.td.post(page, {"do": "parts", "end": year, "key": year, **links})
+        with open_live(place) as live:
+            shared = live.event.tournament.clocks.shared_end(1)
+        assert shared is not None
+        ends.append(shared.value)
+        if shared.value or step == 2:
+            break
+    assert ends[-1] in {"", "1907", "1908"}
