@@ -11,6 +11,7 @@ from rich.console import Console
 
 from boardcall.adjudication import Adjudication, adjudicate
 from boardcall.cli.game_input import Rules, chosen_rules, read_game, read_position, read_text
+from boardcall.cli.game_map import MAP_HELP, STYLE_HELP, checked_map, write_map
 from boardcall.cli.game_output import (
     as_json,
     print_next,
@@ -40,10 +41,13 @@ def phase(
     anyway: Annotated[bool, typer.Option(help="Leave out what cannot be read: its units hold.")] = False,
     confirm: Annotated[bool, typer.Option(help="Take every reading that the rules leave to a person.")] = False,
     save: Annotated[str, typer.Option(metavar="FILE", help="Write the next position there, for --position.")] = "",
+    map_file: Annotated[str, typer.Option("--map", metavar="FILE", help=MAP_HELP)] = "",
+    style: Annotated[str, typer.Option("--map-style", metavar="STYLE", help=STYLE_HELP)] = "light",
     json_output: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     jsonl: Annotated[bool, typer.Option("--jsonl", help="One phase a line in, one result a line out.")] = False,
 ) -> None:
     """Adjudicates one phase: boardcall adjudicate orders.txt, or many with --jsonl < phases.jsonl > results.jsonl."""
+    checked_map(map_file, style)
     chosen = chosen_rules(rules)
     if jsonl:
         from boardcall.cli.adjudicate_jsonl import run  # noqa: PLC0415  for machines only
@@ -59,6 +63,8 @@ def phase(
         _write(save, write_position(adjudication.next))
     if record:
         _write(game, write_record(_played_on(record, sheet, adjudication)))
+    if map_file:
+        write_map(map_file, adjudication, title=record.name if record else "", style=style)
     if json_output:
         print(json.dumps(_json(adjudication, sheet), ensure_ascii=False, indent=2))
     else:

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -10,6 +11,7 @@ from rich.text import Text
 
 from boardcall.adjudication import Adjudication, adjudicate
 from boardcall.cli.game_input import chosen_phase, chosen_rules, read_game
+from boardcall.cli.game_map import MAP_HELP, STYLE_HELP, checked_map, write_map
 from boardcall.cli.game_output import as_json, print_next, print_results
 from boardcall.errors import InputError, Problem
 from boardcall.game import GameRecord, PlayedPhase, position_differences
@@ -25,9 +27,12 @@ def game(
     *,
     at: Annotated[str, typer.Option("--phase", help="Only this phase, such as F1903M.")] = "",
     rules: Annotated[str, typer.Option(help="A rulebook's id or file, or 2023, 2008, 2000, 1976, droidippy.")] = "2023",
+    map_file: Annotated[str, typer.Option("--map", metavar="FILE", help=f"{MAP_HELP} Each phase in a file.")] = "",
+    style: Annotated[str, typer.Option("--map-style", metavar="STYLE", help=STYLE_HELP)] = "light",
     json_output: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Shows a game phase by phase; exit status 1 when a recorded position is not what the rules give."""
+    checked_map(map_file, style)
     chosen = chosen_rules(rules)
     policy, record = chosen.policy, read_game(file, chosen)
     if not record.phases:
@@ -38,11 +43,18 @@ def game(
         for played in record.phases
         if str(played.phase) in wanted and (played.orders or at or played is not record.phases[-1])
     ]
+    for played, result, _ in shown if map_file else []:
+        write_map(map_file if at else _numbered(map_file, played), result, title=record.name, style=style)
     if json_output:
         print(json.dumps(_json(record, shown), ensure_ascii=False, indent=2))
     else:
         _print(record, shown)
     raise typer.Exit(1 if any(_differences(result, after) for _, result, after in shown) else 0)
+
+
+def _numbered(path: str, played: PlayedPhase) -> str:
+    """The file for one phase of several: game.svg becomes game-S1901M.svg."""
+    return str(Path(path).with_stem(f"{Path(path).stem}-{played.phase}"))
 
 
 Shown = tuple[PlayedPhase, Adjudication, PlayedPhase | None]

@@ -104,16 +104,19 @@ def _units(position: Position, judged: list[tuple[Order, Verdict]], results: Seq
 
 
 def _sign(mark: str, look: Look) -> str:
-    """What is drawn over a unit: rays for one that is beaten, a cross for one that leaves, a plus for a new one."""
+    """What is drawn over a unit: rays if it is beaten, a small cross if it leaves, a plus if it is new."""
     if mark == "dislodged":
         rays = "M-44-30-34-22M44-30 34-22M-44 30-34 22M44 30 34 22M0-40V-30M0 40V30"
         return _stroke(rays, look.bad, look.halo)
-    if mark in {"removed", "void"}:
-        return _stroke("M-26-24 26 24M26-24-26 24", look.bad, look.halo)
     if mark == "built":
-        plus = f'<circle cx="30" cy="-24" r="16" fill="{look.good}" stroke="{look.halo}" stroke-width="3"/>'
-        return plus + f'<path d="M21-24H39M30-33V-15" stroke="{look.halo}" stroke-width="5"/>'
-    return ""
+        return _badge("M24-24H42M33-33V-15", look.good, look.halo)
+    return _badge("M26-31 40-17M40-31 26-17", look.bad, look.halo) if mark else ""
+
+
+def _badge(sign: str, colour: str, halo: str) -> str:
+    """A small sign at the upper right of a unit, which leaves its letter to be read."""
+    disc = f'<circle cx="33" cy="-24" r="17" fill="{colour}" stroke="{halo}" stroke-width="3"/>'
+    return disc + f'<path d="{sign}" stroke="{halo}" stroke-width="5.5" stroke-linecap="round"/>'
 
 
 def _stroke(path: str, colour: str, halo: str) -> str:

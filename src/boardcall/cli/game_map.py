@@ -1,0 +1,35 @@
+"""The map of a phase as a file: SVG, or PNG where its extra is installed."""
+
+from pathlib import Path
+
+from boardcall.adjudication import Adjudication
+from boardcall.drawing import Style, describe, draw_position
+from boardcall.errors import InputError, Problem
+
+MAP_HELP = "Draw the phase there, as FILE.svg or FILE.png."
+STYLE_HELP = f"How the map looks: {', '.join(Style)}."
+
+
+def checked_map(path: str, style: str) -> None:
+    """InputError when a map cannot be drawn to that file or in that style; asked before anything is done."""
+    if path and Path(path).suffix.lower() not in {".svg", ".png"}:
+        raise InputError([Problem(f"{path} is no name of a map.", "End it in .svg or .png.", field="--map")])
+    if style not in set(Style):
+        hint = f"Choose one of {', '.join(Style)}."
+        raise InputError([Problem(f"There is no map style {style!r}.", hint, field="--map-style")])
+
+
+def write_map(path: str, adjudication: Adjudication, *, title: str, style: str) -> None:
+    """Draws what was ordered in a phase and what became of it."""
+    before, results = adjudication.before, adjudication.results
+    said = " ".join(describe(before, results=results))
+    svg = draw_position(before, results=results, style=style, title=title, description=said)
+    try:
+        if Path(path).suffix.lower() == ".png":
+            from boardcall.exchange.picture import png_of  # noqa: PLC0415  an extra, only for pictures
+
+            Path(path).write_bytes(png_of(svg))
+        else:
+            Path(path).write_text(svg + "\n", "utf-8")
+    except OSError as error:
+        raise InputError([Problem(f"{path} cannot be written: {error.strerror}.", "Give another file.")]) from None
