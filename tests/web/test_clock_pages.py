@@ -125,6 +125,24 @@ def test_a_board_goes_on_early_when_its_marks_say_so(hall: Hall) -> None:
     assert [(str(one.turn), len(one.agreed & one.playing)) for one in early] == [("S1901", 7), ("F1901", 7)]
 
 
+@pytest.mark.clause("wdc-2025:IIV.4")
+def test_a_player_marks_their_own_orders_and_agreement_from_the_phone(hall: Hall) -> None:
+    page = "/e/one/clocks/1/B/"
+    press(hall.td, page, "next")
+    shown = hall.player.get("/e/one/me/")
+    assert "My orders are in" in shown.body
+    assert "Run the clock of your board" in shown.body
+    turn = shown.hidden()["turn"]
+    for wanted in ("in", "agrees"):
+        assert hall.player.post("/e/one/me/ready/1/B/", {"do": wanted, "turn": turn}).status == 303
+    assert hall.player.get("/e/one/me/").body.count('aria-pressed="true"') == 2
+    assert 'name="in-A" value="1" aria-label="Orders of Austria are in" checked' in hall.td.get(page).body
+    assert "did not agree" in press(hall.td, page, "early").body
+    late = hall.player.post("/e/one/me/ready/1/B/", {"do": "in", "turn": "S1901"})
+    assert "That was for S1901, which is over." in late.body
+    assert hall.player.post("/e/one/me/ready/1/A/", {"do": "in", "turn": turn}).status in {404, 422}
+
+
 @pytest.mark.clause("wdc-2008:11.2-early")
 def test_a_director_confirms_that_a_board_goes_on_early_while_the_clock_for_all_runs(hall: Hall) -> None:
     page = "/e/two/clocks/1/A/"

@@ -90,9 +90,8 @@ def clock_card(snapshot: Snapshot, board: Board, at: datetime | None = None) -> 
     state = board_clock(snapshot.event, board)
     own = board.name if mode == "board" else ""
     card = _card(snapshot, state, board.round, own, at)
-    return replace(
-        card, early=tuple(one for one in card.early if mode == "central" and one.values["board"] == board.name)
-    )
+    mine = [one for one in card.early if mode == "central" and one.values["board"] == board.name]
+    return replace(card, key=f"clock-{board.name}", early=tuple(mine))
 
 
 def round_cards(snapshot: Snapshot, number: int, at: datetime | None = None) -> tuple[ClockCard, ...]:

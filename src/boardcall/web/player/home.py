@@ -8,6 +8,7 @@ from boardcall.desk import Draft, Event
 from boardcall.desk.roll_call import check_in, check_out
 from boardcall.web import time
 from boardcall.web.acting import answer
+from boardcall.web.clocks.mine import my_clock
 from boardcall.web.forms import Form
 from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
@@ -54,6 +55,9 @@ def _context(snapshot: Snapshot, player: str) -> dict[str, Any]:
             (seat.round, seat.name): counting(snapshot, seat.board, player=player)
             for seat in my_seats(snapshot, player)
             if seat.board and not seat.is_over and may_enter(snapshot.rulebook, seat.board, player)
+        },
+        "clocks": {
+            (seat.round, seat.name): my_clock(snapshot, seat.board, player) for seat in my_seats(snapshot, player)
         },
         "sits_out": sits_out(snapshot, player),
         "roll": next_roll_call(snapshot, player, at=time.now()),
