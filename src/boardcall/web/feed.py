@@ -22,14 +22,24 @@ Numbers = Callable[[], Mapping[str, Callable[[], int]]]
 
 @dataclass(slots=True)
 class Watched:
-    """A page that somebody has open: `look` tells its mark now, `mark` is what it was after act `number`."""
+    """A page that somebody has open: `look` tells its mark now, `mark` is what it was after act `number`.
+
+    A page that changes for another cause than an act is of a `topic` of its own, whose number `ask` tells.
+    """
 
     event: str
     look: Callable[[], str]
     mark: str
     number: int
+    topic: str = ""
+    ask: Callable[[], int] | None = None
     watching: int = 0
     changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def asked(self) -> tuple[str, str]:
+        """What has the number: the event, or a topic of it."""
+        return self.event, self.topic
 
     def becomes(self, mark: str) -> None:
         """Tells everybody who has the page open, if it is another now."""
@@ -100,23 +110,24 @@ class Feed:
     async def _look_around(self) -> None:
         """Looks at the pages of events that have new acts, at those that most people have open first."""
         numbers = await self._run(self._look_at_ledgers)
-        old = [page for page in self._pages.values() if numbers.get(page.event, page.number) != page.number]
+        old = [page for page in self._pages.values() if numbers.get(page.asked, page.number) != page.number]
         for page in sorted(old, key=lambda page: -page.watching):
             if self._closed:
                 return
             if page.watching:
                 with suppress(StoreError):  # a store out of reach has no news; its pages say what is wrong with it
                     mark = await self._run(page.look)
-                    page.number = numbers[page.event]
+                    page.number = numbers[page.asked]
                     page.becomes(mark)
 
-    def _look_at_ledgers(self) -> dict[str, int]:
+    def _look_at_ledgers(self) -> dict[tuple[str, str], int]:
         found = {}
-        watched = {page.event for page in list(self._pages.values())}
-        for event, number in self._numbers().items():
-            if event in watched:
-                with suppress(StoreError):
-                    found[event] = number()
+        watched = list(self._pages.values())
+        events = {page.event for page in watched if page.ask is None}
+        asks = {(event, ""): number for event, number in self._numbers().items() if event in events}
+        for asked, number in (asks | {page.asked: page.ask for page in watched if page.ask}).items():
+            with suppress(StoreError):
+                found[asked] = number()
         return found
 
     async def _run(self, function: Callable[[], Found]) -> Found:

@@ -45,13 +45,17 @@ View = Callable[..., HttpResponseBase]
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """One address of an event: its pattern behind /e/<event>/, its name, the view, who may ask, and how."""
+    """One address of an event: its pattern behind /e/<event>/, its name, the view, who may ask, and how.
+
+    `follows` tells the number that is another when the page may be, where that is not the number of the last act.
+    """
 
     pattern: str
     name: str
     view: View
     policy: Policy
     methods: Methods = READ
+    follows: Callable[[Hosted], int] | None = None
 
 
 def guarded(route: Route, events: Callable[[], HostedEvents]) -> View:
@@ -72,6 +76,7 @@ def guarded(route: Route, events: Callable[[], HostedEvents]) -> View:
         except DatabaseError:
             return _refused(request, StoreError("The server's accounts cannot be reached just now. Nothing was saved."))
 
+    answer.follows = route.follows  # type: ignore[attr-defined]  # what a live page asks besides acts
     answer.policy = route.policy  # type: ignore[attr-defined]  # what the build's check of all routes looks for
     return answer
 

@@ -93,6 +93,7 @@ class Hosted:
         self._live = live
         self._lock = RLock()
         self._snapshot = Snapshot(live.event)
+        self._late = self._snapshot
         self.boxes = BallotBoxes()
         """The ballots of the draw votes that are held now, in the one process that keeps them (`web.ballot_keeper`)."""
 
@@ -113,6 +114,20 @@ class Hosted:
             if event.replay is not self._snapshot.event.replay:
                 self._snapshot = Snapshot(event)
             return self._snapshot
+
+    def as_it_was(self, at: datetime) -> Snapshot:
+        """The event as it stood at a moment: by the acts before the first one that is later, and its opening at least.
+
+        As it is asked with later and later moments, each answer is made from the one before.
+        """
+        with self._lock:
+            now = self.now()
+            number = _acts_until(now.event.replay.entries, at)
+            if number == now.number:
+                self._late = now
+            elif number != self._late.number or self._late.event.replay.people != now.event.replay.people:
+                self._late = _moved(self._late, now, number)
+            return self._late
 
     def number(self) -> int:
         """The number of the last act in the ledger, whoever made it; nothing is read or worked out for it."""
@@ -136,6 +151,23 @@ class Waiting(Protocol):
 
     def is_opened_by(self, token: str) -> bool:
         """Whether the link of this token sets the event up."""
+
+
+def _acts_until(entries: tuple[Entry, ...], at: datetime) -> int:
+    """How many acts there were before the first that was made after a moment; the opening always counts."""
+    later = (number for number, entry in enumerate(entries) if entry.at > at)
+    return max(next(later, len(entries)), 1)
+
+
+def _moved(late: Snapshot, now: Snapshot, number: int) -> Snapshot:
+    """The event after its first `number` acts, made from an earlier state where that is one."""
+    replayed, entries = late.event.replay, now.event.replay.entries
+    if late.number > number or replayed.people != now.event.replay.people:
+        return now.as_of(number)
+    for entry in entries[late.number : number]:
+        replayed = replayed.then(entry)
+    same = replayed.tournament.rulebook_text == late.tournament.rulebook_text
+    return Snapshot(Event(replayed, late.rulebook) if same else event_of(replayed))
 
 
 class HostedEvents:

@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Callable
 from contextlib import aclosing
 from copy import copy
+from functools import partial
 from hashlib import blake2b
 from secrets import randbelow
 from urllib.parse import urlsplit
@@ -10,7 +11,7 @@ from urllib.parse import urlsplit
 from django.db import close_old_connections
 from django.http import HttpRequest, HttpResponse, QueryDict, StreamingHttpResponse
 from django.http.response import HttpResponseBase
-from django.urls import Resolver404, resolve
+from django.urls import Resolver404, ResolverMatch, resolve
 
 from boardcall.errors import NotFoundError
 from boardcall.web.feed import Feed, Watched
@@ -32,17 +33,20 @@ def live_stream(call: Call) -> HttpResponseBase:
     """
     page = call.request.GET.get("page", "")
     try:
-        look = _look_at(call, page)
+        found, look = _look_at(call, page)
     except NotFoundError:
         return HttpResponse(status=204)  # tells a browser not to come back
-    before = call.event.number()
+    ask = _number(call, found)
+    before = ask()
     answer = look()
     if answer.status_code != 200:
         return HttpResponse(status=204)
     after = call.request.headers.get("Last-Event-ID") or call.request.GET.get("after", "")
-    if after == mark_of_act(before) and before == call.event.number():
+    if after == mark_of_act(before) and before == ask():
         after = _mark(answer)
     watched = Watched(call.event.slug, lambda: _mark(look()), _mark(answer), before)
+    if follows := getattr(found.func, "follows", None):
+        watched.topic, watched.ask = follows.__name__, ask
     events = _events(SHOWING.feed, _shared(call, page, answer), watched, after)
     response = StreamingHttpResponse(events, content_type="text/event-stream")
     response.headers["Cache-Control"] = "no-store"
@@ -51,8 +55,14 @@ def live_stream(call: Call) -> HttpResponseBase:
     return response
 
 
-def _look_at(call: Call, page: str) -> Callable[[], HttpResponse]:
-    """What asks the page as this visitor would; NotFoundError where it is no page of the event."""
+def _number(call: Call, found: ResolverMatch) -> Callable[[], int]:
+    """What tells the number that is another when the page may be: of the last act, or of what the page follows."""
+    follows = getattr(found.func, "follows", None)
+    return partial(follows, call.event) if follows else call.event.number
+
+
+def _look_at(call: Call, page: str) -> tuple[ResolverMatch, Callable[[], HttpResponse]]:
+    """The page, and what asks it as this visitor would; NotFoundError where it is no page of the event."""
     parts = urlsplit(page)
     if len(page) > LONGEST_PAGE or not parts.path.startswith(call.base) or parts.path == call.path:
         raise NotFoundError("There is no such page at this event.")
@@ -69,7 +79,7 @@ def _look_at(call: Call, page: str) -> Callable[[], HttpResponse]:
             raise NotFoundError("This page is a stream itself.")
         return response
 
-    return look
+    return found, look
 
 
 def _asking(request: HttpRequest, path: str, query: str) -> HttpRequest:

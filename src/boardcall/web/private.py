@@ -27,6 +27,7 @@ LINKS = (
     ("desk/standings/", "Standings", READERS),
     ("desk/rulings/", "Rulings", READERS),
     ("desk/log/", "Log", READERS),
+    ("desk/screens/", "Screens", Policy.STREAM.roles),
     ("links/", "Links", DESK_ROLES),
     ("staff/", "Staff", frozenset({Role.TD})),
     ("tokens/", "Tokens", frozenset({Role.TD})),

@@ -28,7 +28,7 @@ def links_page(call: Call) -> HttpResponse:
     """Every player with the state of their access."""
     states = links.link_states(call.event.id)
     rows = [(player, states.get(player.id, links.LinkState())) for player in _players(call)]
-    return private_page(call, "access/links.html", rows=rows, addresses=_addresses(call))
+    return private_page(call, "access/links.html", rows=rows, addresses=addresses_of(call))
 
 
 def print_sheet(call: Call) -> HttpResponse:
@@ -64,14 +64,14 @@ def shown_link(call: Call, token: str, *, whose: str, note: str, back: str) -> H
 
 def _shown(call: Call, token: str, whose: str) -> Shown:
     chosen = call.request.POST.get("address", "")
-    addresses = _addresses(call)
+    addresses = addresses_of(call)
     root = chosen if chosen in addresses else addresses[0]
     address = f"{root.rstrip('/')}{call.base}enter/{token}/"
     return Shown(whose, address, Markup(svg_code(address, title="QR code")))  # noqa: S704  made of our own address
 
 
-def _addresses(call: Call) -> tuple[str, ...]:
-    """Where phones reach this server; what the browser says of it only where nothing better is known."""
+def addresses_of(call: Call) -> tuple[str, ...]:
+    """Where others reach this server; what the browser says of it only where nothing better is known."""
     return SHOWING.addresses or (call.request.build_absolute_uri("/"),)
 
 

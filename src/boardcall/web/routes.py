@@ -11,6 +11,7 @@ from boardcall.web.routes_api import API_PAGES, api_patterns
 from boardcall.web.routes_clock import CLOCK_ROUTES
 from boardcall.web.routes_desk import DESK_ROUTES
 from boardcall.web.routes_player import PLAYER_ROUTES
+from boardcall.web.routes_screens import SCREEN_ROUTES
 from boardcall.web.routes_votes import VOTE_ROUTES
 from boardcall.web.set_up import set_up_page
 from boardcall.web.showing import SHOWING
@@ -40,6 +41,7 @@ ROUTES = (
     *CLOCK_ROUTES,
     *DESK_ROUTES,
     *PLAYER_ROUTES,
+    *SCREEN_ROUTES,
     *VOTE_ROUTES,
 )
 

@@ -52,7 +52,7 @@ def round_page(call: Call, number: int) -> HttpResponse:
         return {
             "number": number,
             "numbers": numbers,
-            "cards": boards.board_cards(snapshot, number),
+            "cards": [results.public_board(snapshot, card) for card in boards.board_cards(snapshot, number)],
             "seal": seal_shown(snapshot, number),
         }
 
@@ -64,7 +64,7 @@ def board_page(call: Call, number: int, board: str) -> HttpResponse:
         card = boards.board_card(snapshot, number, board)
         if card is None:
             raise NotFoundError(f"Round {number} has no board {board}.")
-        return {"card": card, "seal": seal_shown(snapshot, number)}
+        return {"card": results.public_board(snapshot, card), "seal": seal_shown(snapshot, number)}
 
     return public_page(call, "board.html", context)
 

@@ -73,6 +73,36 @@ class ApiToken(models.Model):
         return f"token of {self.name} ({self.role}) at {self.event}"
 
 
+class Screen(models.Model):
+    """A projector: its address at one event, and what it is to show; `revision` goes up with each change."""
+
+    event = models.CharField(max_length=100)
+    code = models.CharField(max_length=40)
+    name = models.CharField(max_length=80)
+    plan = models.TextField(default="[]")
+    revision = models.IntegerField(default=1)
+    removed = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["event", "code"], name="one_screen_per_code"),)
+
+    def __str__(self) -> str:
+        return f"screen {self.name} at {self.event}"
+
+
+class Streaming(models.Model):
+    """What an event's stream is set to: by how many seconds all overlays are late, and the text of the lower third."""
+
+    event = models.CharField(max_length=100, unique=True)
+    delay = models.IntegerField(default=0)
+    heading = models.CharField(max_length=80, blank=True, default="")
+    line = models.CharField(max_length=120, blank=True, default="")
+    revision = models.IntegerField(default=1)
+
+    def __str__(self) -> str:
+        return f"stream of {self.event}, {self.delay} seconds late"
+
+
 class Attempt(models.Model):
     """A failed try to sign in, kept for the rate limit: from which address, at which account."""
 

@@ -102,4 +102,5 @@ def _board(snapshot: Snapshot, games: Seats, board: Board) -> BoardNow:
 
 def now_context(snapshot: Snapshot) -> dict[str, object]:
     """The public page and the screen."""
-    return {"named": NAMED, "now": if_all_ended_now(snapshot)}
+    now = if_all_ended_now(snapshot)
+    return {"named": NAMED, "now": now, "has_standings": any(place.moves is not None for place in now.places)}

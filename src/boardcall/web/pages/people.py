@@ -33,7 +33,8 @@ def player_context(snapshot: Snapshot, player: str) -> dict[str, Any]:
 
 
 def _games(snapshot: Snapshot, player: str) -> list[dict[str, Any]]:
-    scored = {(game.round, game.board.name): game for game in _record_games(snapshot, player)}
+    told = results.results_told(snapshot)
+    scored = {(game.round, game.board.name): game for game in _record_games(snapshot, player)} if told else {}
     found = []
     for board in sorted(snapshot.tournament.boards, key=board_order):
         seat = next((seat for seat in board.seats if player in seat.players), None)
@@ -46,7 +47,7 @@ def _games(snapshot: Snapshot, player: str) -> list[dict[str, Any]]:
                 "round": board.round,
                 "board": board.name,
                 "power": seat.power,
-                "centres": board.result[seat.power].centres if board.result else None,
+                "centres": board.result[seat.power].centres if board.result and told else None,
                 "points": game.value if game and game.points is not None else None,
                 "working": lines,
             }

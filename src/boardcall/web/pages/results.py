@@ -1,6 +1,7 @@
 """Standings, teams and awards as the public may see them: live where the rules say so, else the released version."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from boardcall.scoring.points import shown_points
@@ -15,8 +16,9 @@ from boardcall.standings.table import Standings
 from boardcall.standings.teams import TeamPlace
 from boardcall.tournament.event import Release, Tournament
 from boardcall.web.hosting import Snapshot
-from boardcall.web.pages.boards import PersonLink, person
+from boardcall.web.pages.boards import BoardCard, PersonLink, person
 from boardcall.web.pages.now import may_be_told
+from boardcall.wording import say
 
 WORDS = {"interim": "Interim results, released as version {number}: errors may still be put right.", "final": ""}
 
@@ -33,6 +35,20 @@ def public_standings(snapshot: Snapshot) -> tuple[Snapshot, PublicView]:
     hidden_totals = publication.qualifying_totals == "hidden"
     shown = snapshot.as_of(release.act) if release and hidden_totals else snapshot
     return shown, public_view(shown.standings, publication, released=release is not None)
+
+
+def results_told(snapshot: Snapshot) -> bool:
+    """Whether the public may see counts and scores of boards."""
+    return public_standings(snapshot)[1].board_results
+
+
+def public_board(snapshot: Snapshot, card: BoardCard) -> BoardCard:
+    """The board as everybody may see it: without counts, scores and how it ended where the rules keep them."""
+    if results_told(snapshot):
+        return card
+    rows = (replace(row, centres=None, eliminated=None, years=(), points=None, working=()) for row in card.rows)
+    state = say("Ended.") if card.finished else say("Playing.")
+    return replace(card, state=state, finished=False, years=(), rows=tuple(rows))
 
 
 def release_words(tournament: Tournament) -> str:

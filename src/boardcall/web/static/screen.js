@@ -22,6 +22,7 @@ function show(next) {
   sheet().scrollLeft = page * width();
   element("page").textContent = `${page + 1} of ${count}`;
   element("paging").hidden = count === 1;
+  if (page === count - 1) setTimeout(() => { element("paging").dataset.through = "yes"; }, SECONDS * 1000 - 500);
 }
 
 function wait() {

@@ -1,0 +1,104 @@
+"""Overlays for streams: transparent pages that show the event as it stood a while ago, and nothing of what came since.
+
+The delay is one for all overlays of an event. It is kept in the data: what makes an overlay is given the event as it
+was by the acts older than the delay, the clocks run by a time that is as late, and the stream of an overlay speaks only
+when its page has become another.
+"""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+from django.http import HttpResponse, JsonResponse
+
+from boardcall.errors import NotFoundError
+from boardcall.web import time
+from boardcall.web.clocks.card import clock_card
+from boardcall.web.guard import Call
+from boardcall.web.hosting import Hosted, Snapshot
+from boardcall.web.identity.screens import stream_of
+from boardcall.web.pages import boards, results
+from boardcall.web.pages.results import decimals
+from boardcall.web.render import render
+
+REVISION = 1 << 40
+"""More acts than any event has: a change of the settings gives another number whatever the acts are."""
+
+
+def late_acts(event: Hosted) -> int:
+    """The number that is another when an overlay may be: of the acts old enough to be shown, and of the settings."""
+    stream = stream_of(event.id)
+    return _late(event, stream.delay).number + stream.revision * REVISION
+
+
+def _late(event: Hosted, delay: int) -> Snapshot:
+    return event.as_it_was(time.now() - timedelta(seconds=delay))
+
+
+def late_time(call: Call) -> HttpResponse:
+    """The time that overlays show: the server's less the delay, in milliseconds."""
+    late = time.now() - timedelta(seconds=stream_of(call.event.id).delay)
+    response = JsonResponse({"now": round(late.timestamp() * 1000), "speed": time.speed()})
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def standings(call: Call) -> HttpResponse:
+    """The first places of the public standings."""
+
+    def context(snapshot: Snapshot) -> dict[str, Any]:
+        return results.standings_context(snapshot) | {"places": _places(call)}
+
+    return _overlay(call, "screens/overlay_standings.html", context)
+
+
+def _places(call: Call) -> int:
+    asked = call.request.GET.get("places", "")
+    return min(max(int(asked), 1), 50) if asked.isascii() and asked.isdecimal() and len(asked) < 4 else 10
+
+
+def board(call: Call, number: int, board: str) -> HttpResponse:
+    """The seats of a board with their centres."""
+
+    def context(snapshot: Snapshot) -> dict[str, Any]:
+        card = boards.board_card(snapshot, number, board)
+        if card is None:
+            raise NotFoundError(f"Round {number} has no board {board}.")
+        return {"card": results.public_board(snapshot, card)}
+
+    return _overlay(call, "screens/overlay_board.html", context)
+
+
+def clock(call: Call, number: int, board: str) -> HttpResponse:
+    """The clock a board plays by."""
+
+    def context(snapshot: Snapshot) -> dict[str, Any]:
+        known = snapshot.tournament.board(number, board)
+        if known is None:
+            raise NotFoundError(f"Round {number} has no board {board}.")
+        return {"card": clock_card(snapshot, known)}
+
+    return _overlay(call, "screens/overlay_clock.html", context)
+
+
+def lower_third(call: Call) -> HttpResponse:
+    """Two lines of text that the streamer sets; the name of the event where nothing is set."""
+    return _overlay(call, "screens/overlay_text.html", lambda snapshot: {"name": snapshot.tournament.name})
+
+
+def _overlay(call: Call, template: str, context: Callable[[Snapshot], dict[str, Any]]) -> HttpResponse:
+    """An overlay, made of the event as it stood the delay ago."""
+    stream = stream_of(call.event.id)
+    snapshot = _late(call.event, stream.delay)
+    body = render(
+        template,
+        request=call.request,
+        base=call.base,
+        stream=stream,
+        event_name=snapshot.tournament.name,
+        decimals=decimals(snapshot),
+        **context(snapshot),
+    )
+    response = HttpResponse(body)
+    response.headers["Cache-Control"] = "no-store"
+    return response

@@ -1,0 +1,109 @@
+"""What a screen can show, and its plan: one thing, or several in turn with seconds for each."""
+
+import json
+from dataclasses import dataclass
+from enum import StrEnum
+
+from boardcall.tournament.codec import canonical, decode, encode
+from boardcall.web.hosting import Snapshot
+from boardcall.web.pages.boards import board_order
+from boardcall.wording import Sentence, say
+
+SECONDS = 20
+"""How long one of several things is shown unless somebody says otherwise."""
+SHORTEST, LONGEST = 5, 600
+LONGEST_MESSAGE = 200
+
+
+class Show(StrEnum):
+    """A kind of thing a screen can show."""
+
+    BOARDS = "boards"
+    NAMES = "names"
+    CLOCKS = "clocks"
+    CLOCK = "clock"
+    STANDINGS = "standings"
+    NOW = "now"
+    MESSAGE = "message"
+    BLANK = "blank"
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing a screen shows; `round` and `board` of one clock, `text` of a message, `seconds` in a rotation."""
+
+    show: Show
+    seconds: int = SECONDS
+    round: int = 0
+    board: str = ""
+    text: str = ""
+
+    @property
+    def key(self) -> str:
+        """What the form calls it."""
+        return f"{self.show}:{self.round}:{self.board}" if self.board else self.show.value
+
+    @property
+    def says(self) -> Sentence:
+        """What it is called."""
+        if self.show is Show.CLOCK:
+            return say("Clock of board {board}", board=self.board)
+        return _NAMES[self.show]
+
+
+_NAMES = {
+    Show.BOARDS: say("Board call, by board"),
+    Show.NAMES: say("Board call, by name"),
+    Show.CLOCKS: say("All clocks"),
+    Show.STANDINGS: say("Standings"),
+    Show.NOW: say("If all games ended now"),
+    Show.MESSAGE: say("Message"),
+    Show.BLANK: say("Nothing: a black screen"),
+}
+
+Plan = tuple[Item, ...]
+
+
+def write_plan(plan: Plan) -> str:
+    """The plan as it is kept."""
+    return canonical(encode(plan))
+
+
+def read_plan(text: str) -> Plan:
+    """A plan that was kept; one that an older version wrote and nobody can read any more is empty."""
+    try:
+        found: Plan = decode(tuple[Item, ...], json.loads(text))
+    except (ValueError, TypeError):
+        return ()
+    return found
+
+
+def choices(snapshot: Snapshot) -> Plan:
+    """What can be shown at this event now, in the order of the form."""
+    found = [Item(Show.BOARDS), Item(Show.NAMES)]
+    found += _clocks(snapshot)
+    return (*found, Item(Show.STANDINGS), Item(Show.NOW), Item(Show.MESSAGE), Item(Show.BLANK))
+
+
+def _clocks(snapshot: Snapshot) -> list[Item]:
+    mode = snapshot.rulebook.clock.mode
+    if mode == "none":
+        return []
+    playing = [board for board in snapshot.tournament.boards if board.result is None]
+    single = sorted(playing, key=board_order) if mode == "board" else []
+    return [Item(Show.CLOCKS), *(Item(Show.CLOCK, round=board.round, board=board.name) for board in single)]
+
+
+def address(item: Item, *, base: str, code: str, index: int) -> str:
+    """Where a screen finds it."""
+    own = f"{base}screens/{code}/"
+    return {
+        Show.BOARDS: f"{base}screen/boards/",
+        Show.NAMES: f"{base}screen/names/",
+        Show.CLOCKS: f"{base}screen/clocks/",
+        Show.CLOCK: f"{base}screen/clocks/{item.round}/{item.board}/",
+        Show.STANDINGS: f"{base}screen/standings/",
+        Show.NOW: f"{base}screen/now/",
+        Show.MESSAGE: f"{own}message/{index}/",
+        Show.BLANK: f"{own}blank/",
+    }[item.show]

@@ -1,0 +1,64 @@
+"""What a projector opens, without signing in: its first page, what it is to show, messages, and a black page."""
+
+from django.http import HttpResponse, JsonResponse
+
+from boardcall.errors import NotFoundError
+from boardcall.web.guard import Call
+from boardcall.web.hosting import Hosted
+from boardcall.web.identity import screens
+from boardcall.web.render import render
+from boardcall.web.screens.plan import Show, address, read_plan
+
+
+def steering(event: Hosted) -> int:
+    """The number that is another when a screen was steered; the plans of projectors follow it."""
+    return screens.steering_number(event.id)
+
+
+def first_page(call: Call, code: str) -> HttpResponse:
+    """The page a projector opens; its script goes on to what the screen is to show."""
+    screen = screens.the_screen(call.event.id, code)
+    return _page(call, code, heading=screen.name, waits=True)
+
+
+def state(call: Call, code: str) -> HttpResponse:
+    """What the screen is to show: addresses with seconds, and a number that is another after each change."""
+    screen = screens.the_screen(call.event.id, code)
+    plan = read_plan(screen.plan)
+    items = [
+        {"address": address(item, base=call.base, code=code, index=index), "seconds": item.seconds}
+        for index, item in enumerate(plan)
+    ]
+    response = JsonResponse({"revision": screen.revision, "items": items})
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def message(call: Call, code: str, number: int) -> HttpResponse:
+    """A message, as large as it can be read."""
+    plan = read_plan(screens.the_screen(call.event.id, code).plan)
+    if number >= len(plan) or plan[number].show is not Show.MESSAGE:
+        raise NotFoundError("There is no message here any more.")
+    return _page(call, code, heading=plan[number].text, waits=False)
+
+
+def blank(call: Call, code: str) -> HttpResponse:
+    """A black page."""
+    screens.the_screen(call.event.id, code)
+    return _page(call, code, heading="", waits=False)
+
+
+def _page(call: Call, code: str, *, heading: str, waits: bool) -> HttpResponse:
+    name = call.event.now().tournament.name
+    body = render(
+        "screens/plain.html",
+        request=call.request,
+        base=call.base,
+        code=code,
+        heading=heading,
+        waits=waits,
+        event_name=name,
+    )
+    response = HttpResponse(body)
+    response.headers["Cache-Control"] = "no-store"
+    return response

@@ -1,0 +1,124 @@
+"""The desk's pages for screens: which there are, and what each shows now."""
+
+from dataclasses import dataclass
+
+from django.http import HttpResponse
+from markupsafe import Markup
+
+from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.web.forms import Form, problems_of, typed
+from boardcall.web.guard import Call, redirect
+from boardcall.web.identity import screens
+from boardcall.web.identity.models import Screen
+from boardcall.web.lan import svg_code
+from boardcall.web.private import private_page
+from boardcall.web.private_links import addresses_of
+from boardcall.web.screens.plan import (
+    LONGEST,
+    LONGEST_MESSAGE,
+    SECONDS,
+    SHORTEST,
+    Item,
+    Plan,
+    Show,
+    choices,
+    read_plan,
+    write_plan,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenRow:
+    """A screen with what it shows and where projectors open it."""
+
+    screen: Screen
+    plan: Plan
+    address: str
+
+
+def screens_page(call: Call) -> HttpResponse:
+    """Lists the screens; a form adds one."""
+    if call.request.method != "POST":
+        return _list(call, Form({"public": "yes"}))
+    sent = call.request.POST
+    try:
+        made = screens.add_screen(call.event.id, name=sent.get("name", ""), public=sent.get("public") == "yes")
+    except BoardcallError as error:
+        return _list(call, typed(call.request, problems_of(error)), status=422)
+    return redirect(f"{call.base}desk/screens/{made.code}/")
+
+
+def _list(call: Call, form: Form, *, status: int = 200) -> HttpResponse:
+    rows = [_row(call, screen) for screen in screens.screens(call.event.id)]
+    return private_page(call, "screens/list.html", status=status, form=form, rows=rows)
+
+
+def _row(call: Call, screen: Screen) -> ScreenRow:
+    root = addresses_of(call)[0].rstrip("/")
+    return ScreenRow(screen, read_plan(screen.plan), f"{root}{call.base}screens/{screen.code}/")
+
+
+def screen_page(call: Call, code: str) -> HttpResponse:
+    """What one screen can show: a button for each thing, and boxes for several in turn."""
+    screen = screens.the_screen(call.event.id, code)
+    if call.request.method != "POST":
+        return _page(call, screen, _filled(read_plan(screen.plan)))
+    try:
+        plan = _chosen(call)
+    except BoardcallError as error:
+        return _page(call, screen, typed(call.request, problems_of(error)), status=422)
+    screens.steer(call.event.id, code, plan=write_plan(plan))
+    return redirect(f"{call.base}desk/screens/{code}/")
+
+
+def _filled(plan: Plan) -> Form:
+    """The form as the plan has it."""
+    values = {f"seconds-{item.key}": str(item.seconds) for item in plan}
+    values |= {f"take-{item.key}": "yes" for item in plan}
+    return Form(values | {"text": next((item.text for item in plan if item.show is Show.MESSAGE), "")})
+
+
+def _page(call: Call, screen: Screen, form: Form, *, status: int = 200) -> HttpResponse:
+    row = _row(call, screen)
+    offered = choices(call.event.now())
+    plan = tuple(Item(one.show, one.seconds, one.round, one.board) for one in row.plan)
+    gone = tuple(one for one in plan if one.key not in {each.key for each in offered})
+    return private_page(
+        call,
+        "screens/steer.html",
+        status=status,
+        row=row,
+        items=(*offered, *gone),
+        form=form,
+        default=SECONDS,
+        shortest=SHORTEST,
+        longest=LONGEST,
+        longest_message=LONGEST_MESSAGE,
+        code=Markup(svg_code(row.address, title="QR code")),  # noqa: S704  made of our own address
+    )
+
+
+def _chosen(call: Call) -> Plan:
+    """What was asked for: the one thing whose button was pressed, or all that were ticked."""
+    sent = call.request.POST
+    known = {item.key: item for item in choices(call.event.now())}
+    keys = [sent["only"]] if "only" in sent else [key for key in known if sent.get(f"take-{key}")]
+    if not keys or any(key not in known for key in keys):
+        raise InputError([Problem("Nothing is chosen.", "Tick at least one thing, or press its button.")])
+    text = " ".join(sent.get("text", "").split())
+    if Show.MESSAGE.value in keys and not 0 < len(text) <= LONGEST_MESSAGE:
+        hint = f"Write up to {LONGEST_MESSAGE} characters."
+        raise InputError([Problem("The message is missing or too long.", hint, field="text")])
+    return tuple(_item(known[key], sent.get(f"seconds-{key}", ""), text) for key in keys)
+
+
+def _item(item: Item, seconds: str, text: str) -> Item:
+    known = int(seconds) if seconds.isascii() and seconds.isdecimal() and len(seconds) < 5 else SECONDS
+    lasts = min(max(known, SHORTEST), LONGEST)
+    return Item(item.show, lasts, item.round, item.board, text if item.show is Show.MESSAGE else "")
+
+
+def remove(call: Call, code: str) -> HttpResponse:
+    """Takes a screen away."""
+    screens.remove_screen(call.event.id, code)
+    return redirect(f"{call.base}desk/screens/")

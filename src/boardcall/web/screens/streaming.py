@@ -1,0 +1,64 @@
+"""The page of the streamer: the delay of all overlays, the lower third, and the addresses for the streaming program."""
+
+from dataclasses import dataclass
+
+from django.http import HttpResponse
+
+from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.web.forms import Form, problems_of, typed
+from boardcall.web.guard import Call, redirect
+from boardcall.web.identity.screens import set_stream, stream_of
+from boardcall.web.pages.boards import board_order
+from boardcall.web.private import private_page
+from boardcall.web.private_links import addresses_of
+from boardcall.wording import Sentence, say
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """An overlay and the address to paste."""
+
+    says: Sentence
+    address: str
+
+
+def stream_page(call: Call) -> HttpResponse:
+    """Shows the settings and addresses, or changes the settings."""
+    stream = stream_of(call.event.id)
+    if call.request.method != "POST":
+        return _page(call, Form({"delay": str(stream.delay), "heading": stream.heading, "line": stream.line}))
+    sent = call.request.POST
+    try:
+        delay = _seconds(sent.get("delay", ""))
+        set_stream(call.event.id, delay=delay, heading=sent.get("heading", ""), line=sent.get("line", ""))
+    except BoardcallError as error:
+        return _page(call, typed(call.request, problems_of(error)), status=422)
+    return redirect(f"{call.base}desk/stream/")
+
+
+def _seconds(text: str) -> int:
+    if text.strip().isascii() and text.strip().isdecimal() and len(text) < 8:
+        return int(text)
+    raise InputError([Problem(f"“{text}” is no number of seconds.", "Write such as 300.", field="delay")])
+
+
+def _page(call: Call, form: Form, *, status: int = 200) -> HttpResponse:
+    overlays = _overlays(call)
+    set_now = stream_of(call.event.id)
+    return private_page(call, "screens/stream.html", status=status, form=form, overlays=overlays, stream=set_now)
+
+
+def _overlays(call: Call) -> list[Overlay]:
+    root = f"{addresses_of(call)[0].rstrip('/')}{call.base}overlay/"
+    found = [
+        Overlay(say("Standings, the first ten"), f"{root}standings/?places=10"),
+        Overlay(say("Lower third"), f"{root}lower-third/"),
+    ]
+    snapshot = call.event.now()
+    clocks = snapshot.rulebook.clock.mode != "none"
+    for board in sorted((one for one in snapshot.tournament.boards if one.result is None), key=board_order):
+        where = f"{board.round}/{board.name}/"
+        found.append(Overlay(say("Board {board}: seats", board=board.name), f"{root}board/{where}"))
+        if clocks:
+            found.append(Overlay(say("Board {board}: clock", board=board.name), f"{root}clock/{where}"))
+    return found

@@ -1,0 +1,73 @@
+// Lets the director steer this projector: what it shows, one thing or several in turn, is told by the stream of its
+// plan. Going on means opening the next page, and only once that page has been seen to be there.
+const main = document.getElementById("main");
+const asked = new URLSearchParams(location.search);
+const code = main.dataset.screen || asked.get("screen") || "";
+const base = main.dataset.live.replace(/live\/$/, "");
+const plan = `${base}screens/${code}/state/`;
+const AGAIN = 3000; // milliseconds before another try
+let timer = 0;
+let leaving = false;
+
+async function state() {
+  const answer = await fetch(plan, { cache: "no-store" });
+  if (!answer.ok) throw new Error(answer.statusText);
+  return answer.json();
+}
+
+async function open({ revision, items }, from) {
+  for (let step = 0; step < items.length; step += 1) {
+    const at = (from + step) % items.length;
+    const answer = await fetch(items[at].address, { cache: "no-cache" });
+    if (!answer.ok) continue; // such as a board that is not there any more
+    leaving = true;
+    location.replace(`${items[at].address}?${new URLSearchParams({ screen: code, revision, at })}`);
+    return;
+  }
+}
+
+// A page that turns its own leaves is shown to its last one.
+function isReadThrough() {
+  const paging = document.getElementById("paging");
+  return !paging || paging.hidden || paging.dataset.through === "yes";
+}
+
+async function follow() {
+  if (leaving) return;
+  clearTimeout(timer);
+  try {
+    const now = await state();
+    const at = Number(asked.get("at") || 0);
+    if (String(now.revision) !== asked.get("revision")) await open(now, 0);
+    else if (now.items.length > 1) timer = setTimeout(goOn, now.items[at % now.items.length].seconds * 1000, at + 1);
+  } catch {
+    timer = setTimeout(follow, AGAIN);
+  }
+}
+
+async function goOn(next) {
+  if (!isReadThrough()) {
+    timer = setTimeout(goOn, 500, next);
+    return;
+  }
+  try {
+    await open(await state(), next);
+    if (!leaving) follow();
+  } catch {
+    timer = setTimeout(goOn, AGAIN, next);
+  }
+}
+
+function listen() {
+  const stream = new EventSource(`${main.dataset.live}?page=${encodeURIComponent(plan)}`);
+  stream.addEventListener("page", follow);
+  stream.addEventListener("error", () => {
+    if (stream.readyState === EventSource.CLOSED) setTimeout(listen, AGAIN);
+  });
+  window.addEventListener("pagehide", () => stream.close(), { once: true });
+}
+
+if (/^[a-z0-9-]{1,40}$/.test(code)) {
+  document.documentElement.classList.add("steered");
+  listen();
+}
