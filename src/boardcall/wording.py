@@ -1,7 +1,16 @@
 """Sentences that can be said in another language: English text that still knows its pattern and its values."""
 
 from collections.abc import Callable, Iterable
+from datetime import date
 from typing import Self
+
+
+def _filled(pattern: str, values: dict[str, object]) -> str:
+    """The pattern with its values; one named `capital` begins with a capital letter."""
+    if "capital" in values:
+        text = str(values["capital"])
+        values = {**values, "capital": text[:1].upper() + text[1:]}
+    return pattern.format(**values)
 
 
 class Sentence(str):
@@ -27,7 +36,7 @@ class Sentence(str):
     def of(cls, pattern: str, plural: str, number: int | None, values: dict[str, object]) -> Self:
         """The sentence of a pattern, or of its plural where `number` is not one."""
         chosen = plural if plural and number != 1 else pattern
-        made = cls(chosen.format(**values))
+        made = cls(_filled(chosen, values))
         made.pattern, made.plural, made.number, made.values = pattern, plural, number, values
         return made
 
@@ -53,6 +62,16 @@ def joined(separator: str, parts: Iterable[object], /) -> Sentence:
     return Sentence.of(separator.join(f"{{{name}}}" for name in values), "", None, values)
 
 
+def capital(text: str, /) -> Sentence:
+    """The text with a capital letter at its beginning, in another language too."""
+    return Sentence.of("{capital}", "", None, {"capital": text})
+
+
+def day_named(day: date, /) -> Sentence:
+    """A date: 21 November 2026."""
+    return say("{day} {month} {year}", day=day.day, month=MONTHS[day.month - 1], year=day.year)
+
+
 def with_and(parts: Iterable[object], /) -> Sentence:
     """The parts in a row: "A and B", "A and B and C"."""
     return _in_a_row(lambda first, last: say("{first} and {last}", first=first, last=last), parts)
@@ -71,6 +90,31 @@ def _in_a_row(link: Callable[[object, object], Sentence], parts: Iterable[object
     return made
 
 
+MONTHS = (
+    say("January"),
+    say("February"),
+    say("March"),
+    say("April"),
+    say("May"),
+    say("June"),
+    say("July"),
+    say("August"),
+    say("September"),
+    say("October"),
+    say("November"),
+    say("December"),
+)
+WEEKDAYS = (
+    say("Monday"),
+    say("Tuesday"),
+    say("Wednesday"),
+    say("Thursday"),
+    say("Friday"),
+    say("Saturday"),
+    say("Sunday"),
+)
+"""From Monday, as `date.weekday` counts them."""
+
 Translate = Callable[[str, str, int | None], str]
 """Gives the pattern of another language for an English one; its arguments are those of Sentence.of."""
 
@@ -80,4 +124,4 @@ def in_words_of(text: object, translate: Translate) -> object:
     if not isinstance(text, Sentence):
         return text
     values = {name: in_words_of(value, translate) for name, value in text.values.items()}
-    return translate(text.pattern, text.plural, text.number).format(**values)
+    return _filled(translate(text.pattern, text.plural, text.number), values)

@@ -10,7 +10,7 @@ from boardcall.standings.records import Record
 from boardcall.standings.rounds import RoundScore
 from boardcall.standings.table import Standings
 from boardcall.standings.totals import FULL, Entry
-from boardcall.wording import say
+from boardcall.wording import joined, say
 
 
 def explain_place(place: Place, standings: Standings) -> tuple[str, ...]:
@@ -23,8 +23,9 @@ def explain_place(place: Place, standings: Standings) -> tuple[str, ...]:
         lines.append(place.decided_by)
     if place.shared:
         lines.append(
-            say("place {place} is shared", place=place.number)
-            + (say(" until this is decided") if place.question else "")
+            say("place {place} is shared until this is decided", place=place.number)
+            if place.question
+            else say("place {place} is shared", place=place.number)
         )
     return tuple(lines)
 
@@ -33,53 +34,61 @@ def explain_total(record: Record, decimals: int = 2) -> str:
     """The total as a sum: "total: 171 + 145 + 154 = 470; dropped: 83 of round 2"."""
     total = record.total
     terms = [_term(entry, decimals) for entry in total.entries if not entry.dropped]
-    terms += [f"({shown_points(entry.points, decimals)}: {entry.reason})" for entry in total.adjustments]
-    dropped = ", ".join(f"{shown_points(entry.points, decimals)} of round {entry.round}" for entry in total.dropped)
-    equals = f"{' + '.join(terms) or '0'} = {shown_points(total.points, decimals)}"
-    return say("total: {equals}", equals=equals) + (say("; dropped: {dropped}", dropped=dropped) if dropped else "")
+    terms += [
+        joined("", ("(", shown_points(entry.points, decimals), ": ", entry.reason, ")")) for entry in total.adjustments
+    ]
+    dropped = [
+        say("{points} of round {round}", points=shown_points(entry.points, decimals), round=entry.round)
+        for entry in total.dropped
+    ]
+    total_sum = joined(" = ", (joined(" + ", terms) or "0", shown_points(total.points, decimals)))
+    if dropped:
+        return say("total: {sum}; dropped: {dropped}", sum=total_sum, dropped=joined(", ", dropped))
+    return say("total: {sum}", sum=total_sum)
 
 
 def _term(entry: Entry, decimals: int) -> str:
     points = shown_points(entry.points, decimals)
     points = say("{points} (missed round)", points=points) if entry.missing else points
-    return points if entry.weight == FULL else f"{shown_points(entry.weight, 4)} × {points}"
+    return points if entry.weight == FULL else joined(" × ", (shown_points(entry.weight, 4), points))
 
 
 def _round_lines(number: int, record: Record, decimals: int) -> Iterable[str]:
     score = next((entry for entry in record.rounds if entry.round == number), None)
     if score is None:
         unscored = any(game.round == number for game in record.games)
-        yield f"round {number}: {'a game that is not scored' if unscored else 'no game'}"
+        if unscored:
+            yield say("round {number}: a game that is not scored", number=number)
+        else:
+            yield say("round {number}: no game", number=number)
         return
-    reason = f" ({score.reason})" if score.reason else ""
+    reason = joined("", (" (", score.reason, ")")) if score.reason else ""
     yield say(
         "round {number}: {points}{reason}", number=number, points=shown_points(score.points, decimals), reason=reason
     )
-    yield from (f"  {line}" for line in _score_lines(score, decimals))
+    yield from (joined("", ("  ", line)) for line in _score_lines(score, decimals))
 
 
 def _score_lines(score: RoundScore, decimals: int) -> Iterable[str]:
     for game in (*score.games, *score.spare):
-        spare = say("does not count: ") if game in score.spare else ""
-        yield f"{spare}{_where(game)}: {_working(game, decimals)}"
+        line = joined(": ", (_where(game), _working(game, decimals)))
+        yield say("does not count: {game}", game=line) if game in score.spare else line
     for entry in score.extra:
         yield say("{points} given: {reason}", points=shown_points(entry.points, decimals), reason=entry.reason)
 
 
 def _where(game: Game) -> str:
     out = game.result[game.power].eliminated
-    state = say("out {out}", out=out) if out else say("{centres} centres", centres=game.centres)
+    state = say("out {year}", year=out) if out else say("{centres} centres", centres=game.centres)
     return say("board {board}, {power}, {state}", board=game.board.name, power=game.power.full_name, state=state)
 
 
 def _working(game: Game, decimals: int) -> str:
     if game.points is None:
         return game.source
-    lines = "; ".join(line.text for line in game.formula.working) or "nothing"
+    lines = joined("; ", (line.text for line in game.formula.working)) or say("nothing")
     sum_of = game.source or lines
-    factor = (
-        ""
-        if game.multiplier == Fraction(1)
-        else say(", times {multiplier}", multiplier=shown_points(game.multiplier, 4))
-    )
-    return f"{sum_of} → {shown_points(game.points, decimals)}{factor}"
+    worked = joined(" → ", (sum_of, shown_points(game.points, decimals)))
+    if game.multiplier == Fraction(1):
+        return worked
+    return say("{working}, times {multiplier}", working=worked, multiplier=shown_points(game.multiplier, 4))

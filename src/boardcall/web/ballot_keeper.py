@@ -21,11 +21,12 @@ from boardcall.errors import BoardcallError, ConflictError, InputError, NotFound
 from boardcall.game import Power
 from boardcall.store.live import Verb
 from boardcall.web.hosting import HostedEvents
+from boardcall.wording import say
 
 LONGEST = 64 * 1024
 """Bytes of a message between two processes of the server."""
 TALK_SECONDS = 20
-AWAY = "The ballots cannot be reached just now. Nothing was counted; try again in a moment."
+AWAY = say("The ballots cannot be reached just now. Nothing was counted; try again in a moment.")
 ERRORS = (InputError, RefusedError, NotFoundError, ConflictError, StoreError)
 """What a keeper answers with, by class name; the last is what any other is told as."""
 

@@ -4,11 +4,13 @@ A power's line is told by its letter at the end, its dashes and its colour; colo
 that they follow light and dark. Nothing is decided by colour alone.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from html import escape
 
 from boardcall.game import POWERS, Power
 from boardcall.tournament.boards import YearCount
+from boardcall.wording import joined, say
 
 SOLO = 18
 START = (3, 3, 3, 3, 3, 4, 3)
@@ -52,15 +54,17 @@ LARGE = Size(width=720, height=360, letter=15, scale=True)
 SMALL = Size(width=300, height=100, letter=11, scale=False)
 
 
-def centre_chart(counts: tuple[YearCount, ...], *, name: str, size: Size = LARGE) -> str:
-    """The chart of a board called `name`, "" as long as no year was counted."""
+def centre_chart(
+    counts: tuple[YearCount, ...], *, name: str, size: Size = LARGE, words: Callable[[object], object] = str
+) -> str:
+    """The chart of a board called `name`, "" as long as no year was counted; `words` says it in another language."""
     if not counts:
         return ""
     frame = _Frame(size, (YearCount(counts[0].year - 1, START), *counts))
-    title = f"Centres of {name}, {counts[0].year} to {counts[-1].year}"
+    title = say("Centres of {board}, {first} to {last}", board=name, first=counts[0].year, last=counts[-1].year)
     parts = [
         f'<svg class="chart" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size.width} {size.height}" role="img">',
-        f"<title>{escape(title)}</title><desc>{escape(_in_words(counts))}</desc>",
+        f"<title>{escape(str(words(title)))}</title><desc>{escape(str(words(_in_words(counts))))}</desc>",
         *(_scale(frame) if size.scale else ()),
         *(_line(frame, power) for power in POWERS),
         *_letters(frame),
@@ -72,7 +76,8 @@ def centre_chart(counts: tuple[YearCount, ...], *, name: str, size: Size = LARGE
 def _in_words(counts: tuple[YearCount, ...]) -> str:
     last = counts[-1]
     ranked = sorted(zip(POWERS, last.centres, strict=True), key=lambda one: (-one[1], one[0]))
-    return f"After {last.year}: " + ", ".join(f"{power.full_name} {count}" for power, count in ranked) + "."
+    powers = joined(", ", (joined(" ", (power.full_name, count)) for power, count in ranked))
+    return say("After {year}: {powers}.", year=last.year, powers=powers)
 
 
 class _Frame:

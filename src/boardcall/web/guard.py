@@ -15,6 +15,7 @@ from boardcall.web.identity.devices import Visitor, recognise
 from boardcall.web.languages import default_language
 from boardcall.web.policy import Policy, Role
 from boardcall.web.render import render
+from boardcall.wording import say
 
 Methods = tuple[str, ...]
 READ: Methods = ("GET", "HEAD")
@@ -74,7 +75,9 @@ def guarded(route: Route, events: Callable[[], HostedEvents]) -> View:
         except BoardcallError as error:
             return _refused(request, error)
         except DatabaseError:
-            return _refused(request, StoreError("The server's accounts cannot be reached just now. Nothing was saved."))
+            return _refused(
+                request, StoreError(say("The server's accounts cannot be reached just now. Nothing was saved."))
+            )
 
     answer.follows = route.follows  # type: ignore[attr-defined]  # what a live page asks besides acts
     answer.policy = route.policy  # type: ignore[attr-defined]  # what the build's check of all routes looks for
@@ -88,12 +91,12 @@ def cookie_name(slug: str) -> str:
 
 def _refused(request: HttpRequest, error: BoardcallError) -> HttpResponse:
     if isinstance(error, NotFoundError):
-        return sentence_page(request, 404, "Nothing here", str(error))
+        return sentence_page(request, 404, say("Nothing here"), str(error))
     if isinstance(error, InputError):
-        return sentence_page(request, 422, "Something is not right yet", *map(str, error.problems))
+        return sentence_page(request, 422, say("Something is not right yet"), *map(str, error.problems))
     if isinstance(error, StoreError) and not isinstance(error, ConflictError):
-        return sentence_page(request, 503, "Not just now", str(error), "Try again in a moment.")
-    return sentence_page(request, 409, "That did not work", str(error))
+        return sentence_page(request, 503, say("Not just now"), str(error), say("Try again in a moment."))
+    return sentence_page(request, 409, say("That did not work"), str(error))
 
 
 def redirect(to: str) -> HttpResponse:
@@ -106,7 +109,9 @@ def redirect(to: str) -> HttpResponse:
 def _turned_away(request: HttpRequest, event: Hosted, visitor: Visitor) -> HttpResponse:
     if visitor.role is Role.ANONYMOUS:
         return redirect(f"/e/{event.slug}/sign-in/?{urlencode({'next': request.path})}")
-    return sentence_page(request, 403, "Not yours to open", "This page belongs to somebody else's job at this event.")
+    return sentence_page(
+        request, 403, say("Not yours to open"), say("This page belongs to somebody else's job at this event.")
+    )
 
 
 def sentence_page(request: HttpRequest, status: int, heading: str, *sentences: str) -> HttpResponse:

@@ -13,25 +13,26 @@ from boardcall.web.hosting import Snapshot
 from boardcall.web.looking import is_look, mark_of_act
 from boardcall.web.policy import DESK_ROLES, Policy, Role
 from boardcall.web.render import render
+from boardcall.wording import say
 
 READERS = Policy.READING.roles
 LINKS = (
-    ("me/", "My page", Policy.PLAYER.roles),
-    ("record/", "Recording", frozenset({Role.RECORDER})),
-    ("desk/", "Desk", READERS),
-    ("desk/players/", "Players", DESK_ROLES),
-    ("desk/roll-call/", "Roll call", DESK_ROLES),
-    ("desk/call/", "Board call", DESK_ROLES),
-    ("desk/clocks/", "Clocks", READERS),
-    ("desk/results/", "Results", DESK_ROLES),
-    ("desk/standings/", "Standings", READERS),
-    ("desk/rulings/", "Rulings", READERS),
-    ("desk/log/", "Log", READERS),
-    ("desk/screens/", "Screens", Policy.STREAM.roles),
-    ("links/", "Links", DESK_ROLES),
-    ("staff/", "Staff", frozenset({Role.TD})),
-    ("tokens/", "Tokens", frozenset({Role.TD})),
-    ("", "Public pages", frozenset(Role)),
+    ("me/", say("My page"), Policy.PLAYER.roles),
+    ("record/", say("Recording"), frozenset({Role.RECORDER})),
+    ("desk/", say("Desk"), READERS),
+    ("desk/players/", say("Players"), DESK_ROLES),
+    ("desk/roll-call/", say("Roll call"), DESK_ROLES),
+    ("desk/call/", say("Board call"), DESK_ROLES),
+    ("desk/clocks/", say("Clocks"), READERS),
+    ("desk/results/", say("Results"), DESK_ROLES),
+    ("desk/standings/", say("Standings"), READERS),
+    ("desk/rulings/", say("Rulings"), READERS),
+    ("desk/log/", say("Log"), READERS),
+    ("desk/screens/", say("Screens"), Policy.STREAM.roles),
+    ("links/", say("Links"), DESK_ROLES),
+    ("staff/", say("Staff"), frozenset({Role.TD})),
+    ("tokens/", say("Tokens"), frozenset({Role.TD})),
+    ("", say("Public pages"), frozenset(Role)),
 )
 """The pages beside each other in the head, with who sees which."""
 

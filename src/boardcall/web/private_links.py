@@ -13,6 +13,7 @@ from boardcall.web.identity import links
 from boardcall.web.lan import svg_code
 from boardcall.web.private import private_page
 from boardcall.web.showing import SHOWING
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ def new_link(call: Call, player: str) -> HttpResponse:
     """A new link for one player, shown once."""
     known = the_player(call.event.now().event, player)
     token = links.player_link(call.event.id, player=known.id, at=time.now())
-    note = "It signs in one phone, once. Phones that are signed in already stay so."
+    note = say("It signs in one phone, once. Phones that are signed in already stay so.")
     return shown_link(call, token, whose=known.name, note=note, back=f"{call.base}links/")
 
 
@@ -67,7 +68,7 @@ def _shown(call: Call, token: str, whose: str) -> Shown:
     addresses = addresses_of(call)
     root = chosen if chosen in addresses else addresses[0]
     address = f"{root.rstrip('/')}{call.base}enter/{token}/"
-    return Shown(whose, address, Markup(svg_code(address, title="QR code")))  # noqa: S704  made of our own address
+    return Shown(whose, address, Markup(svg_code(address, title=say("QR code"))))  # noqa: S704  made of our own address
 
 
 def addresses_of(call: Call) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from boardcall.scoring.points import shown_points
 from boardcall.web.assets import static
 from boardcall.web.languages import Language, choices, language_for
 from boardcall.web.looking import is_look
+from boardcall.web.pages.people import OFFICES
 from boardcall.web.settings import HERE
 
 
@@ -46,6 +47,7 @@ def environment(spoken: Language) -> jinja2.Environment:
         "clock": spoken.clock,
         "moment": spoken.moment,
         "words": spoken.words,
+        "office": lambda office: spoken.words(OFFICES.get(office, office)),
         "join": _join_in(spoken),
     }
     return made

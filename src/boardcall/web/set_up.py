@@ -18,13 +18,16 @@ from boardcall.web.render import render
 from boardcall.web.showing import SHOWING
 from boardcall.web.signing_in import with_cookie
 from boardcall.web.unopened import Unopened
+from boardcall.wording import say
 
 
 def set_up_page(request: HttpRequest, token: str) -> HttpResponse:
     """One form: the rulebook, the event, its first director."""
     place = SHOWING.events().waiting(token)
     if not isinstance(place, Unopened):
-        return sentence_page(request, 410, "This link is closed", "The event was set up already, or the link is old.")
+        return sentence_page(
+            request, 410, say("This link is closed"), say("The event was set up already, or the link is old.")
+        )
     if request.method != "POST":
         return _page(request, Form({"rulebook": "club"}))
     try:
@@ -59,10 +62,10 @@ def _draft(request: HttpRequest) -> Draft:
         try:
             days[field] = date.fromisoformat(text) if text else None
         except ValueError:
-            found.append(Problem(f"“{text}” is no date.", "Write it as 2026-11-21.", field=field))
+            found.append(Problem(say("“{text}” is no date.", text=text), say("Write it as 2026-11-21."), field=field))
     own, chosen = sent.get("own", ""), sent.get("rulebook", "")
     if not own.strip() and chosen not in rulebook_ids():
-        found.append(Problem("Choose a rulebook.", "Or paste one of your own.", field="rulebook"))
+        found.append(Problem(say("Choose a rulebook."), say("Or paste one of your own."), field="rulebook"))
     if found:
         raise InputError(found)
     text = own if own.strip() else rulebook_text(chosen)[0]

@@ -12,16 +12,17 @@ from boardcall.web.identity import accounts, devices, links
 from boardcall.web.identity.models import Link
 from boardcall.web.policy import Role
 from boardcall.web.private import private_page
+from boardcall.wording import joined, say
 
 COOKIE_DAYS = 60
 HOMES = {Role.TD: "desk/", Role.ASSISTANT: "desk/", Role.AUDITOR: "desk/", Role.PLAYER: "me/", Role.RECORDER: "record/"}
 """Where a role begins; others begin at the event's page."""
 ROLE_NAMES = {
-    Role.TD: "director",
-    Role.ASSISTANT: "assistant",
-    Role.RECORDER: "board recorder",
-    Role.STREAMER: "streamer",
-    Role.AUDITOR: "auditor",
+    Role.TD: say("director"),
+    Role.ASSISTANT: say("assistant"),
+    Role.RECORDER: say("board recorder"),
+    Role.STREAMER: say("streamer"),
+    Role.AUDITOR: say("auditor"),
 }
 
 
@@ -127,7 +128,7 @@ def _who(call: Call) -> str:
         return ""
     if visitor.role is Role.PLAYER:
         return _player_name(call, visitor.player)
-    return f"{visitor.name}, {ROLE_NAMES[visitor.role]}"
+    return joined(", ", (visitor.name, ROLE_NAMES[visitor.role]))
 
 
 def _whose(call: Call, link: Link) -> str:

@@ -15,6 +15,7 @@ from boardcall.store.places import is_url, place_of
 from boardcall.store.postgres import without_password
 from boardcall.web.hosting import HostedEvents
 from boardcall.web.unopened import Unopened
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ class Site:
             unopened = Unopened(place.slug, place.set_up, events, _Opener(place.where, stack))
             if unopened.look() is None:
                 if not place.set_up:
-                    raise NotFoundError(f"There is no event at {place.shown} any more.")
+                    raise NotFoundError(say("There is no event at {shown} any more.", shown=place.shown))
                 events.wait_for(unopened)
         return events
 

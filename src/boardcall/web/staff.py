@@ -12,13 +12,14 @@ from boardcall.web.policy import STAFF_ROLES, Role
 from boardcall.web.private import private_page
 from boardcall.web.private_links import shown_link
 from boardcall.web.signing_in import ROLE_NAMES
+from boardcall.wording import joined, say
 
 JOBS = (
-    (Role.TD, "Director", "everything"),
-    (Role.ASSISTANT, "Assistant", "the desk, without staff and links of staff"),
-    (Role.RECORDER, "Board recorder", "centres and results of the boards named"),
-    (Role.STREAMER, "Streamer", "screens and overlays"),
-    (Role.AUDITOR, "Auditor", "reads the desk and its log, changes nothing"),
+    (Role.TD, say("Director"), say("everything")),
+    (Role.ASSISTANT, say("Assistant"), say("the desk, without staff and links of staff")),
+    (Role.RECORDER, say("Board recorder"), say("centres and results of the boards named")),
+    (Role.STREAMER, say("Streamer"), say("screens and overlays")),
+    (Role.AUDITOR, say("Auditor"), say("reads the desk and its log, changes nothing")),
 )
 
 
@@ -61,8 +62,8 @@ def _page(call: Call, form: Form, *, status: int = 200) -> HttpResponse:
 
 def _link_page(call: Call, account: Account) -> HttpResponse:
     token = links.account_link(account, at=time.now())
-    whose = f"{account.name}, {ROLE_NAMES[Role(account.role)]}"
-    note = "It signs in one device, once, within a day."
+    whose = joined(", ", (account.name, ROLE_NAMES[Role(account.role)]))
+    note = say("It signs in one device, once, within a day.")
     return shown_link(call, token, whose=whose, note=note, back=f"{call.base}staff/")
 
 
@@ -70,7 +71,7 @@ def role_of(text: str) -> Role:
     """The role of that name; InputError for any other."""
     found = next((role for role in STAFF_ROLES if role.value == text), None)
     if found is None:
-        raise InputError([Problem("Staff have a role.", "Choose one from the list.", field="role")])
+        raise InputError([Problem(say("Staff have a role."), say("Choose one from the list."), field="role")])
     return found
 
 
@@ -79,6 +80,8 @@ def boards_of(text: str) -> frozenset[str]:
     words = text.replace(",", " ").split()
     wrong = [word for word in words if not (word.partition(":")[0].isdecimal() and word.partition(":")[2])]
     if wrong:
-        hint = "Write the round, a colon and the board, such as 2:A; leave it empty for every board."
-        raise InputError([Problem(f"“{wrong[0]}” names no board.", hint, field="boards", text=wrong[0])])
+        hint = say("Write the round, a colon and the board, such as 2:A; leave it empty for every board.")
+        raise InputError(
+            [Problem(say("“{wrong}” names no board.", wrong=wrong[0]), hint, field="boards", text=wrong[0])]
+        )
     return frozenset(words)

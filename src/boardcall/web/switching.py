@@ -5,12 +5,13 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from boardcall.web.guard import redirect, sentence_page
 from boardcall.web.languages import COOKIE, COOKIE_SECONDS, NAMES
+from boardcall.wording import say
 
 
 def choose_language(request: HttpRequest, code: str) -> HttpResponse:
     """Keeps the visitor's choice in a cookie, which says nothing else about them, and leads back."""
     if code not in NAMES:
-        return sentence_page(request, 404, "Nothing here", "Boardcall does not speak that language.")
+        return sentence_page(request, 404, say("Nothing here"), say("Boardcall does not speak that language."))
     to = request.GET.get("next", "")
     response = redirect(to if url_has_allowed_host_and_scheme(to, allowed_hosts=None) else "/")
     response.set_cookie(COOKIE, code, max_age=COOKIE_SECONDS, httponly=True, samesite="Lax")

@@ -10,6 +10,7 @@ from boardcall.desk import Draft
 from boardcall.errors import NotFoundError
 from boardcall.store.live import LiveEvent
 from boardcall.web.hosting import Hosted, HostedEvents
+from boardcall.wording import say
 
 
 class Opener(Protocol):
@@ -45,7 +46,7 @@ class Unopened:
     def open(self, draft: Draft, *, at: datetime, author: str) -> Hosted:
         """The event, made and shown from now on; NotFoundError when it was made meanwhile."""
         if self.look() is not None:
-            raise NotFoundError("The event was set up already. Sign in to it.")
+            raise NotFoundError(say("The event was set up already. Sign in to it."))
         with self._lock:
             return self._show(self._opener.create(draft, at, author))
 

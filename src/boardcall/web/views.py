@@ -16,15 +16,16 @@ from boardcall.web.pages import boards, event, now, people, results, screens
 from boardcall.web.pages.seals import seal_shown
 from boardcall.web.render import render
 from boardcall.web.showing import SHOWING
+from boardcall.wording import say
 
 LINKS = (
-    ("", "Event"),
-    ("rounds/1/", "Boards"),
-    ("standings/", "Standings"),
-    ("players/", "Players"),
-    ("teams/", "Teams"),
-    ("awards/", "Awards"),
-    ("rules/", "Rules"),
+    ("", say("Event")),
+    ("rounds/1/", say("Boards")),
+    ("standings/", say("Standings")),
+    ("players/", say("Players")),
+    ("teams/", say("Teams")),
+    ("awards/", say("Awards")),
+    ("rules/", say("Rules")),
 )
 
 
@@ -48,7 +49,7 @@ def round_page(call: Call, number: int) -> HttpResponse:
     def context(snapshot: Snapshot) -> dict[str, Any]:
         numbers = event.round_numbers(snapshot)
         if number not in numbers and not (number == 1 and not numbers):
-            raise NotFoundError(f"Round {number} has no boards.")
+            raise NotFoundError(say("Round {number} has no boards.", number=number))
         return {
             "number": number,
             "numbers": numbers,
@@ -63,7 +64,7 @@ def board_page(call: Call, number: int, board: str) -> HttpResponse:
     def context(snapshot: Snapshot) -> dict[str, Any]:
         card = boards.board_card(snapshot, number, board)
         if card is None:
-            raise NotFoundError(f"Round {number} has no board {board}.")
+            raise NotFoundError(say("Round {number} has no board {board}.", number=number, board=board))
         return {"card": results.public_board(snapshot, card), "seal": seal_shown(snapshot, number)}
 
     return public_page(call, "board.html", context)
@@ -144,12 +145,14 @@ def _sent(request: HttpRequest, page: Page) -> HttpResponse:
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001  Django's signature
-    return sentence_page(request, 404, "Nothing here", "There is no page at this address. Look for it from the event.")
+    return sentence_page(
+        request, 404, say("Nothing here"), say("There is no page at this address. Look for it from the event.")
+    )
 
 
 def broken(request: HttpRequest) -> HttpResponse:
     return sentence_page(
-        request, 500, "That went wrong", "This is our mistake, not yours; nothing was lost. Please try again."
+        request, 500, say("That went wrong"), say("This is our mistake, not yours; nothing was lost. Please try again.")
     )
 
 
@@ -157,6 +160,6 @@ def forged(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG
     return sentence_page(
         request,
         403,
-        "Please send it again",
-        "The page was open too long or cookies are off. Go back, reload, try again.",
+        say("Please send it again"),
+        say("The page was open too long or cookies are off. Go back, reload, try again."),
     )

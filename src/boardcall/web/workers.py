@@ -22,6 +22,7 @@ from boardcall.web.ballot_keeper import LocalKeeper, answer_workers, listen_for_
 from boardcall.web.hosting import HostedEvents
 from boardcall.web.server import GRACE_SECONDS, answer, opened, stopping_on_term
 from boardcall.web.site import Site
+from boardcall.wording import say
 
 SPAWN = multiprocessing.get_context("spawn")
 """A fresh interpreter for each worker: a fork would share threads and open databases."""
@@ -89,7 +90,9 @@ class Team:
             if told in heard:
                 return False
             if not heard:
-                raise StoreError(f"The workers do not answer within {START_SECONDS:.0f} seconds.")
+                raise StoreError(
+                    say("The workers do not answer within {start_seconds:.0f} seconds.", start_seconds=START_SECONDS)
+                )
             for line in heard:
                 _refuse_unless_up(waiting.pop(line))  # type: ignore[call-overload]
         return True
@@ -118,7 +121,12 @@ class Team:
     def _count(self, dead: Worker) -> None:
         self._deaths = self._deaths + 1 if time.monotonic() - dead.since < STEADY_SECONDS else 0
         if self._deaths >= MOST_DEATHS:
-            raise StoreError(f"The workers keep ending by themselves (the last one with {dead.process.exitcode}).")
+            raise StoreError(
+                say(
+                    "The workers keep ending by themselves (the last one with {exitcode}).",
+                    exitcode=dead.process.exitcode,
+                )
+            )
 
 
 def _refuse_unless_up(worker: Worker) -> None:
@@ -126,7 +134,7 @@ def _refuse_unless_up(worker: Worker) -> None:
     with suppress(EOFError, OSError):
         said = worker.line.recv_bytes()
     if said != UP:
-        raise StoreError(said.decode() or "A worker ended before it answered.")
+        raise StoreError(said.decode() or say("A worker ended before it answered."))
 
 
 def work(site: Site, listener: socket.socket, line: Connection) -> None:

@@ -6,30 +6,31 @@ from dataclasses import dataclass
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.rulebook.sentences import event, play, results
 from boardcall.rulebook.sentences.words import Said
+from boardcall.wording import say
 
 TOPICS: tuple[tuple[str, Callable[[Rulebook], Said]], ...] = (
-    ("Event", event.about),
-    ("Officials", event.officials),
-    ("Sign-up", event.sign_up),
-    ("Rounds", event.rounds),
-    ("Check-in", event.roll_call),
-    ("Boards and powers", event.seating),
-    ("Time", play.time),
-    ("Orders", play.orders),
-    ("Adjudication", play.adjudication),
-    ("Retreats, builds and disbands", play.adjustments),
-    ("Errors and records", play.errors),
-    ("Players who leave", play.leavers),
-    ("Winning alone", play.solos),
-    ("Draw votes", play.draw_votes),
-    ("Score of a game", results.scores),
-    ("Standings", results.standings),
-    ("Ties", results.ties),
-    ("Teams", results.teams),
-    ("Awards and votes", results.awards),
-    ("Conduct", results.conduct),
-    ("What is published", results.publication),
-    ("Programme", event.programme),
+    (say("Event"), event.about),
+    (say("Officials"), event.officials),
+    (say("Sign-up"), event.sign_up),
+    (say("Rounds"), event.rounds),
+    (say("Check-in"), event.roll_call),
+    (say("Boards and powers"), event.seating),
+    (say("Time"), play.time),
+    (say("Orders"), play.orders),
+    (say("Adjudication"), play.adjudication),
+    (say("Retreats, builds and disbands"), play.adjustments),
+    (say("Errors and records"), play.errors),
+    (say("Players who leave"), play.leavers),
+    (say("Winning alone"), play.solos),
+    (say("Draw votes"), play.draw_votes),
+    (say("Score of a game"), results.scores),
+    (say("Standings"), results.standings),
+    (say("Ties"), results.ties),
+    (say("Teams"), results.teams),
+    (say("Awards and votes"), results.awards),
+    (say("Conduct"), results.conduct),
+    (say("What is published"), results.publication),
+    (say("Programme"), event.programme),
 )
 
 

@@ -2,399 +2,421 @@
 
 from collections.abc import Mapping
 
+from boardcall.wording import say
+
 Phrases = Mapping[object, str]
 
 OFFICIALS: dict[str, Phrases] = {
-    "authority.may_override": {True: "A ruling may replace what the program computes.", False: ""},
+    "authority.may_override": {True: say("A ruling may replace what the program computes."), False: ""},
     "authority.override_needs": {
         "nothing": "",
-        "reason": "Such rulings are recorded with their reasons.",
-        "reason-and-alternatives": "Such rulings are recorded with their reasons and the milder ways ruled out.",
+        "reason": say("Such rulings are recorded with their reasons."),
+        "reason-and-alternatives": say("Such rulings are recorded with their reasons and the milder ways ruled out."),
     },
-    "authority.td_may_play": {True: "Directors may play.", False: "Directors do not play."},
+    "authority.td_may_play": {True: say("Directors may play."), False: say("Directors do not play.")},
     "authority.same_board_deputy": {
         "none": "",
-        "committee": "When all directors sit on one board, a member of the committee decides there.",
+        "committee": say("When all directors sit on one board, a member of the committee decides there."),
     },
     "authority.complaints_to": {
         "": "",
-        "td": "Whoever objects to an arbiter's sanction turns to the director.",
-        "committee": "Whoever objects to an arbiter's sanction turns to the committee.",
+        "td": say("Whoever objects to an arbiter's sanction turns to the director."),
+        "committee": say("Whoever objects to an arbiter's sanction turns to the committee."),
     },
 }
 
 REGISTRATION: dict[str, Phrases] = {
     "registration.refund": {
         "none": "",
-        "fee": "Whoever withdraws in time gets the tournament fee back.",
-        "all": "Whoever withdraws in time gets everything back.",
+        "fee": say("Whoever withdraws in time gets the tournament fee back."),
+        "all": say("Whoever withdraws in time gets everything back."),
     },
-    "registration.fee_required": {True: "Only those who have paid the fee get a seat.", False: ""},
+    "registration.fee_required": {True: say("Only those who have paid the fee get a seat."), False: ""},
     "registration.preregistration_guarantees_seat": {
-        True: "Whoever has preregistered for a round and checks in is not made to sit out before others.",
+        True: say("Whoever has preregistered for a round and checks in is not made to sit out before others."),
         False: "",
     },
 }
 
 ROLL_CALL: dict[str, Phrases] = {
     "roll_call.per_round": {
-        True: "Players check in again before each round.",
-        False: "One check-in holds for the whole event.",
+        True: say("Players check in again before each round."),
+        False: say("One check-in holds for the whole event."),
     },
-    "roll_call.in_person": {True: "Only those who are there in person can check in.", False: ""},
+    "roll_call.in_person": {True: say("Only those who are there in person can check in."), False: ""},
     "roll_call.latecomers": {
-        "td": "The director decides about players who come late.",
-        "refuse": "Whoever comes late does not play the round.",
+        "td": say("The director decides about players who come late."),
+        "refuse": say("Whoever comes late does not play the round."),
     },
-    "roll_call.sit_out_bonus": {"none": "", "td": "The director may give points for sitting out."},
+    "roll_call.sit_out_bonus": {"none": "", "td": say("The director may give points for sitting out.")},
 }
 
 DOUBLE: dict[str, Phrases] = {
-    "roll_call.double_needs_consent": {True: "Nobody plays two boards without agreeing to it.", False: ""},
-    "roll_call.double_tables_adjacent": {True: "The two boards of one player stand side by side.", False: ""},
+    "roll_call.double_needs_consent": {True: say("Nobody plays two boards without agreeing to it."), False: ""},
+    "roll_call.double_tables_adjacent": {True: say("The two boards of one player stand side by side."), False: ""},
 }
 
 SEATING: dict[str, Phrases] = {
     "seating.first_round": {
-        "random": "In the first round players are placed at random.",
-        "min-repeat": "In the first round players are placed so that as few as possible meet again later.",
-        "ranking-blocks": "In the first round ranks 1 to 7 play on one board, 8 to 14 on the next, and so on.",
-        "td": "The director places the players of the first round.",
+        "random": say("In the first round players are placed at random."),
+        "min-repeat": say("In the first round players are placed so that as few as possible meet again later."),
+        "ranking-blocks": say("In the first round ranks 1 to 7 play on one board, 8 to 14 on the next, and so on."),
+        "td": say("The director places the players of the first round."),
     },
     "seating.later_rounds": {
-        "random": "In later rounds players are placed at random.",
-        "min-repeat": "In later rounds players are placed so that as few as possible meet again.",
-        "ranking-blocks": "In later rounds ranks 1 to 7 play on one board, 8 to 14 on the next, and so on.",
-        "td": "The director places the players of later rounds.",
+        "random": say("In later rounds players are placed at random."),
+        "min-repeat": say("In later rounds players are placed so that as few as possible meet again."),
+        "ranking-blocks": say("In later rounds ranks 1 to 7 play on one board, 8 to 14 on the next, and so on."),
+        "td": say("The director places the players of later rounds."),
     },
-    "seating.td_may_change": {True: "The director may change the boards before they are published.", False: ""},
+    "seating.td_may_change": {True: say("The director may change the boards before they are published."), False: ""},
     "seating.published_binding": {
-        True: "Boards that have been published stand; only replacements are made.",
+        True: say("Boards that have been published stand; only replacements are made."),
         False: "",
     },
     "powers.assign": {
-        "draw": "Powers are drawn.",
-        "preferences": "Powers are drawn with regard to what players would like to play.",
-        "td": "The director gives out the powers.",
+        "draw": say("Powers are drawn."),
+        "preferences": say("Powers are drawn with regard to what players would like to play."),
+        "td": say("The director gives out the powers."),
     },
 }
 
 SECOND_GAMES: dict[str, Phrases] = {
     "seating.alternates_first_round": {
-        "random": "Second games in the first round are on boards drawn at random.",
-        "lowest-board": "Second games in the first round are on the last board.",
+        "random": say("Second games in the first round are on boards drawn at random."),
+        "lowest-board": say("Second games in the first round are on the last board."),
         "td": "",
     },
     "seating.alternates_later": {
-        "random": "Second games in later rounds are on boards drawn at random.",
-        "lowest-board": "Second games in later rounds are on the board with the lowest scores.",
+        "random": say("Second games in later rounds are on boards drawn at random."),
+        "lowest-board": say("Second games in later rounds are on the board with the lowest scores."),
         "td": "",
     },
 }
 
 CLOCK_MODE: dict[str, Phrases] = {
     "clock.mode": {
-        "none": "There is no clock.",
-        "central": "One clock runs for all boards.",
-        "board": "Each board keeps its own time.",
+        "none": say("There is no clock."),
+        "central": say("One clock runs for all boards."),
+        "board": say("Each board keeps its own time."),
     },
 }
 
 CLOCK: dict[str, Phrases] = {
     "clock.includes_adjudication": {
-        True: "The times include resolving the season before.",
-        False: "Resolving the orders is not part of the times.",
+        True: say("The times include resolving the season before."),
+        False: say("Resolving the orders is not part of the times."),
     },
-    "clock.silent_writing": {True: "Nobody talks while orders are being written.", False: ""},
-    "clock.retreat_clock_optional": {True: "A board may do without a clock for retreats and adjustments.", False: ""},
+    "clock.silent_writing": {True: say("Nobody talks while orders are being written."), False: ""},
+    "clock.retreat_clock_optional": {
+        True: say("A board may do without a clock for retreats and adjustments."),
+        False: "",
+    },
     "clock.early_adjudication": {
         "never": "",
-        "all-agree": "Orders may be resolved before the deadline if all players of the board agree.",
+        "all-agree": say("Orders may be resolved before the deadline if all players of the board agree."),
         "all-agree-td-confirms": (
-            "Orders may be resolved before the deadline if all players of the board agree and a director confirms it."
+            say(
+                "Orders may be resolved before the deadline if all players of the board agree and a "
+                "director confirms it."
+            )
         ),
     },
-    "clock.signal": {"display": "", "sound-and-display": "A deadline can be seen and heard."},
+    "clock.signal": {"display": "", "sound-and-display": say("A deadline can be seen and heard.")},
 }
 
 ORDERS: dict[str, Phrases] = {
-    "orders.unordered": {"hold": "A unit without an order holds."},
+    "orders.unordered": {"hold": say("A unit without an order holds.")},
     "orders.duplicate_different": {
-        "hold": "A unit with several different orders holds.",
-        "first": "Of several different orders to a unit the first one counts.",
-        "last": "Of several different orders to a unit the last one counts.",
+        "hold": say("A unit with several different orders holds."),
+        "first": say("Of several different orders to a unit the first one counts."),
+        "last": say("Of several different orders to a unit the last one counts."),
     },
     "orders.duplicate_same": {
-        "merge": "The same order written twice is one order.",
-        "hold": "A unit with the same order twice holds.",
+        "merge": say("The same order written twice is one order."),
+        "hold": say("A unit with the same order twice holds."),
     },
     "orders.impossible": {
-        "hold": "A unit with an impossible order holds and can be supported to hold.",
-        "fail": "An impossible order fails, and the unit cannot be supported to hold.",
+        "hold": say("A unit with an impossible order holds and can be supported to hold."),
+        "fail": say("An impossible order fails, and the unit cannot be supported to hold."),
     },
     "orders.no_route_move": {
-        "hold": "A unit ordered to a place that no chain of fleets could take it to holds.",
-        "fail": "A move that no chain of fleets could carry fails.",
+        "hold": say("A unit ordered to a place that no chain of fleets could take it to holds."),
+        "fail": say("A move that no chain of fleets could carry fails."),
     },
     "orders.blank_unit": {
-        "void": "An order that names no unit is nothing.",
-        "match-unordered": "An order that names no unit goes to the only unit without an order that could follow it.",
+        "void": say("An order that names no unit is nothing."),
+        "match-unordered": say(
+            "An order that names no unit goes to the only unit without an order that could follow it."
+        ),
     },
     "orders.wrong_type": {
-        "accept": "Army written for fleet, or fleet for army, does no harm.",
-        "reject": "An order that calls an army a fleet, or a fleet an army, is void.",
+        "accept": say("Army written for fleet, or fleet for army, does no harm."),
+        "reject": say("An order that calls an army a fleet, or a fleet an army, is void."),
     },
     "orders.wrong_nationality": {
-        "accept": "A wrong nation in a support or convoy does no harm.",
-        "reject": "A support or convoy that names a wrong nation is void.",
+        "accept": say("A wrong nation in a support or convoy does no harm."),
+        "reject": say("A support or convoy that names a wrong nation is void."),
     },
     "orders.type_needed": {
-        "coastal-builds": "Army or fleet must be written in builds on the coast only.",
-        "builds": "Army or fleet must be written in builds only.",
-        "always": "Army or fleet must be written in every order.",
+        "coastal-builds": say("Army or fleet must be written in builds on the coast only."),
+        "builds": say("Army or fleet must be written in builds only."),
+        "always": say("Army or fleet must be written in every order."),
     },
     "orders.ambiguous": {
-        "hold": "A unit whose order can be read in two ways holds.",
-        "td": "The director decides about orders that can be read in two ways.",
+        "hold": say("A unit whose order can be read in two ways holds."),
+        "td": say("The director decides about orders that can be read in two ways."),
     },
     "orders.single_reading": {
-        "follow": "A badly written order with only one possible reading is followed.",
-        "propose": "A badly written order with only one possible reading may be followed.",
-        "td": "The director decides about badly written orders.",
+        "follow": say("A badly written order with only one possible reading is followed."),
+        "propose": say("A badly written order with only one possible reading may be followed."),
+        "td": say("The director decides about badly written orders."),
     },
     "orders.coast_missing": {
-        "invalid-if-two": "A fleet's move must name the coast where it could go to either one.",
-        "invalid": "A fleet's move to a province with two coasts must name the coast.",
-        "default": "A fleet's move that names no coast goes to the first one in the alphabet.",
+        "invalid-if-two": say("A fleet's move must name the coast where it could go to either one."),
+        "invalid": say("A fleet's move to a province with two coasts must name the coast."),
+        "default": say("A fleet's move that names no coast goes to the first one in the alphabet."),
     },
     "orders.coast_wrong": {
-        "hold": "A fleet ordered to a coast it cannot reach holds.",
-        "ignore": "A coast that the fleet cannot reach is read as if none were written.",
+        "hold": say("A fleet ordered to a coast it cannot reach holds."),
+        "ignore": say("A coast that the fleet cannot reach is read as if none were written."),
     },
     "orders.support_coast": {
-        "match-if-named": "A support need not name a coast; if it does, it holds for that coast only.",
-        "required-if-two": "A support must name the coast where the move could go to either one.",
-        "ignore": "A coast in a support does not matter.",
+        "match-if-named": say("A support need not name a coast; if it does, it holds for that coast only."),
+        "required-if-two": say("A support must name the coast where the move could go to either one."),
+        "ignore": say("A coast in a support does not matter."),
     },
-    "orders.support_form": {"short": "", "full": "A support quotes the whole order it supports."},
+    "orders.support_form": {"short": "", "full": say("A support quotes the whole order it supports.")},
     "orders.resubmission": {
-        "until-deadline": "Orders may be changed until the deadline.",
-        "never": "Orders that have been handed in cannot be changed.",
+        "until-deadline": say("Orders may be changed until the deadline."),
+        "never": say("Orders that have been handed in cannot be changed."),
     },
     "orders.late_sheet": {
-        "td": "The director decides about orders that are late.",
-        "hold-all": "Orders that are late do not count: all units of the player hold.",
-        "warn-then-hold-all": "Whoever is late is warned; after that all units of the player hold for the turn.",
+        "td": say("The director decides about orders that are late."),
+        "hold-all": say("Orders that are late do not count: all units of the player hold."),
+        "warn-then-hold-all": say("Whoever is late is warned; after that all units of the player hold for the turn."),
     },
-    "orders.sheets_supplied": {True: "Orders are written on the sheets supplied.", False: ""},
-    "orders.sheets_returned": {True: "The sheets are handed back after the game.", False: ""},
+    "orders.sheets_supplied": {True: say("Orders are written on the sheets supplied."), False: ""},
+    "orders.sheets_returned": {True: say("The sheets are handed back after the game."), False: ""},
 }
 
 ADJUDICATION: dict[str, Phrases] = {
     "adjudication.edition": {
-        year: f"What is not said here is as in the rulebook of {year}." for year in ("1976", "2000", "2008", "2023")
+        year: say("What is not said here is as in the rulebook of {year}.", year=year)
+        for year in ("1976", "2000", "2008", "2023")
     },
-    "adjudication.fallback": {"none": "", "backstabbr": "Backstabbr's adjudicator is a second source."},
-    "adjudication.reader_may_pass": {True: "", False: "No reader may pass."},
+    "adjudication.fallback": {"none": "", "backstabbr": say("Backstabbr's adjudicator is a second source.")},
+    "adjudication.reader_may_pass": {True: "", False: say("No reader may pass.")},
     "adjudication.convoy_route": {
         "any": "",
-        "own-first": "With a route of own fleets ordered, the fleets of other powers are not used.",
+        "own-first": say("With a route of own fleets ordered, the fleets of other powers are not used."),
     },
     "adjudication.route_naming": {
         "optional": "",
-        "expected": "With several routes of own fleets the whole path should be written.",
+        "expected": say("With several routes of own fleets the whole path should be written."),
     },
-    "adjudication.named_route_only": {True: "A path that is written is the only one tried.", False: ""},
+    "adjudication.named_route_only": {True: say("A path that is written is the only one tried."), False: ""},
     "adjudication.adjacent_move": {
-        "land-unless-stated": "An army that could go by land or by sea goes by land unless its order says otherwise.",
+        "land-unless-stated": say(
+            "An army that could go by land or by sea goes by land unless its order says otherwise."
+        ),
         "base": "",
     },
-    "adjudication.kidnapping": {"never": "No army is convoyed that did not ask for it.", "base": ""},
+    "adjudication.kidnapping": {"never": say("No army is convoyed that did not ask for it."), "base": ""},
     "adjudication.paradox": {
-        "szykman": "In a convoy paradox the convoys concerned fail and cut nothing.",
-        "all-hold": "In a convoy paradox all units concerned hold.",
+        "szykman": say("In a convoy paradox the convoys concerned fail and cut nothing."),
+        "all-hold": say("In a convoy paradox all units concerned hold."),
         "base": "",
     },
 }
 
 ADJUSTMENTS: dict[str, Phrases] = {
     "retreats.written": {
-        "always": "Retreats are written.",
-        "if-several-powers": "Retreats are written if more than one power has any; else they are made on the board.",
+        "always": say("Retreats are written."),
+        "if-several-powers": say(
+            "Retreats are written if more than one power has any; else they are made on the board."
+        ),
     },
-    "retreats.placed_is_final": {True: "A retreat made on the board is final.", False: ""},
-    "retreats.missing": {"disband": "A unit without a valid retreat is disbanded."},
+    "retreats.placed_is_final": {True: say("A retreat made on the board is final."), False: ""},
+    "retreats.missing": {"disband": say("A unit without a valid retreat is disbanded.")},
     "retreats.attacker_origin_open_if_convoyed": {
-        "yes": "A unit may retreat to the province that a convoyed attacker came from.",
-        "no": "A unit may not retreat to the province that a convoyed attacker came from.",
+        "yes": say("A unit may retreat to the province that a convoyed attacker came from."),
+        "no": say("A unit may not retreat to the province that a convoyed attacker came from."),
         "base": "",
     },
-    "retreats.may_ask_barred": {True: "A player may ask which provinces are barred.", False: ""},
-    "adjustments.build_missing": {"waive": "A build that is not ordered is not made."},
+    "retreats.may_ask_barred": {True: say("A player may ask which provinces are barred."), False: ""},
+    "adjustments.build_missing": {"waive": say("A build that is not ordered is not made.")},
     "adjustments.build_miswritten": {
-        "waive": "A build that is miswritten is not made.",
-        "td": "The director decides about a miswritten build.",
+        "waive": say("A build that is miswritten is not made."),
+        "td": say("The director decides about a miswritten build."),
     },
     "adjustments.build_coast_missing": {
-        "waive": "A fleet in St Petersburg is not built without its coast.",
-        "td": "The director decides about a fleet in St Petersburg without its coast.",
+        "waive": say("A fleet in St Petersburg is not built without its coast."),
+        "td": say("The director decides about a fleet in St Petersburg without its coast."),
     },
     "adjustments.build_excess": {
-        "first-written": "Of too many builds those written first are made.",
-        "none": "Of too many builds none is made.",
+        "first-written": say("Of too many builds those written first are made."),
+        "none": say("Of too many builds none is made."),
     },
-    "adjustments.disband_excess": {"first-written": "Of too many disbands those written first are made."},
+    "adjustments.disband_excess": {"first-written": say("Of too many disbands those written first are made.")},
 }
 
 ERRORS: dict[str, Phrases] = {
     "errors.correct_until": {
         "never": "",
-        "negotiation-end": "A wrong adjudication is put right until negotiation ends.",
-        "next-deadline": "A wrong adjudication is put right until the next deadline.",
+        "negotiation-end": say("A wrong adjudication is put right until negotiation ends."),
+        "next-deadline": say("A wrong adjudication is put right until the next deadline."),
     },
-    "errors.before_that": {"corrected": "", "td": "A wrong adjudication found in time is put to the director."},
+    "errors.before_that": {"corrected": "", "td": say("A wrong adjudication found in time is put to the director.")},
     "errors.surplus_units": {
-        "remove": "Units that a player has no right to are removed.",
-        "td": "The director decides about units that a player has no right to.",
+        "remove": say("Units that a player has no right to are removed."),
+        "td": say("The director decides about units that a player has no right to."),
     },
     "errors.physical_board_prevails": {
-        True: "Where the board and a record of it differ, the board counts.",
-        False: "Where the board and a record of it differ, the record counts.",
+        True: say("Where the board and a record of it differ, the board counts."),
+        False: say("Where the board and a record of it differ, the record counts."),
     },
     "recording.online_record": {
         "none": "",
-        "optional": "A game may also be kept on an online board.",
-        "required": "Every game is also kept on an online board.",
+        "optional": say("A game may also be kept on an online board."),
+        "required": say("Every game is also kept on an online board."),
     },
-    "recording.counts_each_year": {True: "The centres are counted and noted every year.", False: ""},
+    "recording.counts_each_year": {True: say("The centres are counted and noted every year."), False: ""},
     "recording.counts_by": {
-        "two-players": "A count is recorded when two players of different powers enter the same one.",
-        "one-player": "Any player of the board may record the count.",
-        "staff": "The desk and the board's recorder record the counts.",
+        "two-players": say("A count is recorded when two players of different powers enter the same one."),
+        "one-player": say("Any player of the board may record the count."),
+        "staff": say("The desk and the board's recorder record the counts."),
     },
-    "recording.counts_penalty": {"none": "", "deduct-points": "Whoever neglects the counts may lose points."},
+    "recording.counts_penalty": {"none": "", "deduct-points": say("Whoever neglects the counts may lose points.")},
 }
 
 SURPLUS: dict[str, Phrases] = {
     "errors.surplus_until": {
-        "next-fall-deadline": "Units too many are removed until the next fall deadline.",
+        "next-fall-deadline": say("Units too many are removed until the next fall deadline."),
         "always": "",
     },
     "errors.forgotten_disband": {
-        "default-removal": "After a disband that was forgotten, a unit goes as if none had been ordered.",
+        "default-removal": say("After a disband that was forgotten, a unit goes as if none had been ordered."),
         "td": "",
     },
     "errors.unknown_unit": {
-        "remove-it-or-default-removal": "A unit that came there unseen goes, or else one as if none had been ordered.",
+        "remove-it-or-default-removal": say(
+            "A unit that came there unseen goes, or else one as if none had been ordered."
+        ),
         "td": "",
     },
 }
 
 LEAVERS: dict[str, Phrases] = {
     "civil_disorder.leaver": {
-        "td": "When a player leaves, the director finds a replacement or leaves the power in civil disorder.",
-        "replace": "When a player leaves, the director may name a replacement.",
+        "td": say("When a player leaves, the director finds a replacement or leaves the power in civil disorder."),
+        "replace": say("When a player leaves, the director may name a replacement."),
         "replace-else-civil-disorder": (
-            "When a player leaves, a replacement is looked for; until there is one the power is in civil disorder."
+            say("When a player leaves, a replacement is looked for; until there is one the power is in civil disorder.")
         ),
-        "civil-disorder": "When a player leaves, the power is in civil disorder.",
+        "civil-disorder": say("When a player leaves, the power is in civil disorder."),
     },
     "civil_disorder.score_leaver": {
-        "td": "The director decides what the player who left scores.",
-        "zero": "The player who left scores nothing.",
-        "formula": "The player who left scores as the game ends.",
+        "td": say("The director decides what the player who left scores."),
+        "zero": say("The player who left scores nothing."),
+        "formula": say("The player who left scores as the game ends."),
     },
     "civil_disorder.score_replacement": {
-        "td": "The director decides what the replacement scores.",
-        "zero": "The replacement scores nothing.",
-        "formula": "The replacement scores as the game ends.",
+        "td": say("The director decides what the replacement scores."),
+        "zero": say("The replacement scores nothing."),
+        "formula": say("The replacement scores as the game ends."),
     },
     "civil_disorder.eliminated_may_replace": {
         True: "",
-        False: "Nobody who has played in the game may take over another power in it.",
+        False: say("Nobody who has played in the game may take over another power in it."),
     },
 }
 
 DRAW_VOTE: dict[str, Phrases] = {
     "draw_vote.when": {
         "any": "",
-        "negotiation": "A draw is proposed during negotiation.",
-        "clock-running": "A draw is proposed while the clock runs.",
-        "season-end": "A draw is proposed at the end of a season.",
+        "negotiation": say("A draw is proposed during negotiation."),
+        "clock-running": say("A draw is proposed while the clock runs."),
+        "season-end": say("A draw is proposed at the end of a season."),
     },
     "draw_vote.veto": {
         "none": "",
-        "oral": "Any player may veto the proposal by saying so; then there is no vote.",
-        "any-player": "Any player may veto the proposal; then there is no vote.",
-        "until-td-arrives": "Until the director comes, a player with centres may veto it; after that the vote is held.",
+        "oral": say("Any player may veto the proposal by saying so; then there is no vote."),
+        "any-player": say("Any player may veto the proposal; then there is no vote."),
+        "until-td-arrives": say(
+            "Until the director comes, a player with centres may veto it; after that the vote is held."
+        ),
     },
-    "draw_vote.proposer": {"votes": "", "counts-yes": "The proposer does not vote and counts as in favour."},
+    "draw_vote.proposer": {"votes": "", "counts-yes": say("The proposer does not vote and counts as in favour.")},
     "draw_vote.voters": {
-        "with-centre": "Everybody with at least one centre votes.",
-        "with-centre-or-unit": "Everybody with a centre or a unit votes.",
+        "with-centre": say("Everybody with at least one centre votes."),
+        "with-centre-or-unit": say("Everybody with a centre or a unit votes."),
     },
     "draw_vote.abandoned": {
-        "yes": "A player who has left the game counts as in favour.",
-        "no": "A player who has left the game counts as against.",
+        "yes": say("A player who has left the game counts as in favour."),
+        "no": say("A player who has left the game counts as against."),
     },
     "draw_vote.not_voting": {
-        "yes": "Whoever does not vote counts as in favour.",
-        "no": "Whoever does not vote counts as against.",
-        "pending": "Everybody must vote.",
+        "yes": say("Whoever does not vote counts as in favour."),
+        "no": say("Whoever does not vote counts as against."),
+        "pending": say("Everybody must vote."),
     },
-    "draw_vote.majority": {"unanimous": "The vote passes if all are in favour."},
+    "draw_vote.majority": {"unanimous": say("The vote passes if all are in favour.")},
     "draw_vote.announce_split": {
-        True: "The numbers of a failed vote are told.",
-        False: "Of a failed vote only that it failed is told.",
+        True: say("The numbers of a failed vote are told."),
+        False: say("Of a failed vote only that it failed is told."),
     },
-    "draw_vote.clock": {"stops": "The clock stops during the vote.", "runs": "The clock runs on during the vote."},
-    "draw_vote.position": {"last-fall": "If the vote passes, the last fall count is scored."},
+    "draw_vote.clock": {
+        "stops": say("The clock stops during the vote."),
+        "runs": say("The clock runs on during the vote."),
+    },
+    "draw_vote.position": {"last-fall": say("If the vote passes, the last fall count is scored.")},
 }
 
 SCORES: dict[str, Phrases] = {
     "scoring.double_boards": {
-        "best": "Of two boards in one round the better score counts.",
+        "best": say("Of two boards in one round the better score counts."),
         "weighted-or-best": "",
-        "sum": "The scores of two boards in one round are added up.",
+        "sum": say("The scores of two boards in one round are added up."),
     },
 }
 
 CONDUCT: dict[str, Phrases] = {
-    "conduct.code_text_locked": {True: "The text of the code cannot be changed for this event.", False: ""},
-    "conduct.additions_allowed": {True: "", False: "Nothing may be added to the code."},
-    "conduct.announce_at_opening": {True: "The code is announced at the opening.", False: ""},
-    "conduct.confidential": {True: "Reports are confidential.", False: ""},
+    "conduct.code_text_locked": {True: say("The text of the code cannot be changed for this event."), False: ""},
+    "conduct.additions_allowed": {True: "", False: say("Nothing may be added to the code.")},
+    "conduct.announce_at_opening": {True: say("The code is announced at the opening."), False: ""},
+    "conduct.confidential": {True: say("Reports are confidential."), False: ""},
     "conduct.silence_eliminated": {
-        True: "Whoever has been eliminated does not talk about the game with its players.",
+        True: say("Whoever has been eliminated does not talk about the game with its players."),
         False: "",
     },
     "conduct.silence_outsiders": {
-        True: "Whoever does not play on a board does not talk about the game with its players.",
+        True: say("Whoever does not play on a board does not talk about the game with its players."),
         False: "",
     },
-    "conduct.silence_retreats": {True: "Nobody negotiates during retreats and adjustments.", False: ""},
+    "conduct.silence_retreats": {True: say("Nobody negotiates during retreats and adjustments."), False: ""},
     "conduct.timing_penalty": {
-        "td": "The director decides what lateness costs.",
-        "hold-all": "Lateness costs all orders of the turn.",
-        "warning-then-hold-all": "The first lateness costs a warning, any other all orders of the turn.",
-        "cancel-late-to-all": "Lateness costs from the late orders to all orders of the turn.",
+        "td": say("The director decides what lateness costs."),
+        "hold-all": say("Lateness costs all orders of the turn."),
+        "warning-then-hold-all": say("The first lateness costs a warning, any other all orders of the turn."),
+        "cancel-late-to-all": say("Lateness costs from the late orders to all orders of the turn."),
     },
 }
 
 PUBLICATION: dict[str, Phrases] = {
     "publication.qualifying_totals": {
         "public": "",
-        "hidden": "Totals and ranks are not told before the last round.",
+        "hidden": say("Totals and ranks are not told before the last round."),
     },
     "publication.qualifier_names": {
         "ranked": "",
-        "alphabetical": "Those who qualify are named in the order of the alphabet.",
-        "hidden": "Those who qualify are told in person.",
+        "alphabetical": say("Those who qualify are named in the order of the alphabet."),
+        "hidden": say("Those who qualify are told in person."),
     },
-    "publication.game_results": {"public": "The final counts of each board are public.", "hidden": ""},
-    "publication.end_time": {"public": "", "hidden": "When a round ends is not told before it does."},
+    "publication.game_results": {"public": say("The final counts of each board are public."), "hidden": ""},
+    "publication.end_time": {"public": "", "hidden": say("When a round ends is not told before it does.")},
     "publication.results": {
         "final": "",
-        "interim-then-final": "Results told at the ceremony can be put right until the final ones are published.",
+        "interim-then-final": say("Results told at the ceremony can be put right until the final ones are published."),
     },
 }

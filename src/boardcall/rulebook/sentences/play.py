@@ -3,159 +3,221 @@
 from boardcall.clock.settings import Break, Period
 from boardcall.game import Power
 from boardcall.rulebook.rulebook import Rulebook
-from boardcall.rulebook.sentences import phrases as say
-from boardcall.rulebook.sentences.words import Said, capital, count, listed, phrases, plural, roles, rounds
+from boardcall.rulebook.sentences import phrases as texts
+from boardcall.rulebook.sentences.words import Said, count, listed, phrases, plural, roles, rounds
+from boardcall.wording import capital, joined, mark, say, say_number
 
-_LANGUAGES = {"en": "English", "fr": "French", "de": "German"}
-_ALPHABETS = {"full-name": "full name", "map-name": "name on the map", "code": "abbreviation"}
+_LANGUAGES = {"en": say("English"), "fr": say("French"), "de": say("German")}
+_ALPHABETS = {"full-name": say("full name"), "map-name": say("name on the map"), "code": say("abbreviation")}
 _BREAK_NEEDS = {
-    "scheduled": "planned",
-    "board": "if the board wants it",
-    "unanimous": "if all players of the board agree",
-    "td": "if the director agrees",
+    "scheduled": say("planned"),
+    "board": say("if the board wants it"),
+    "unanimous": say("if all players of the board agree"),
+    "td": say("if the director agrees"),
 }
 _CLASSES = {
-    "abroad-off-centre": "abroad and on no centre",
-    "abroad-on-centre": "abroad on a centre",
-    "home-off-centre": "at home on no centre",
-    "home-centre": "on a home centre",
+    "abroad-off-centre": say("abroad and on no centre"),
+    "abroad-on-centre": say("abroad on a centre"),
+    "home-off-centre": say("at home on no centre"),
+    "home-centre": say("on a home centre"),
 }
-_SURPLUS = {"last-written": "the one written last", "fleet-first": "fleets before armies", "alphabet": "the alphabet"}
+_SURPLUS = {
+    "last-written": say("the one written last"),
+    "fleet-first": say("fleets before armies"),
+    "alphabet": say("the alphabet"),
+}
 
 
 def time(book: Rulebook) -> Said:
     clock = book.clock
-    yield from phrases(book, say.CLOCK_MODE)
+    yield from phrases(book, texts.CLOCK_MODE)
     if clock.mode == "none":
         return
     for index, period in enumerate(clock.periods, 1):
-        yield _period(period), f"clock.period.{index}"
+        yield _period(period), say("clock.period.{index}", index=index)
     if clock.writing_minutes:
-        when = "At the end of that time" if clock.writing_included else "After that"
-        text = f"{when} there is time to write orders: {_minutes(clock.writing_minutes)}."
+        when = say("At the end of that time") if clock.writing_included else say("After that")
+        text = say(
+            "{when} there is time to write orders: {writing_minutes}.",
+            when=when,
+            writing_minutes=_minutes(clock.writing_minutes),
+        )
         yield text, "clock.writing_minutes"
     if clock.retreat_seconds:
-        yield f"Retreats have {clock.retreat_seconds} seconds.", "clock.retreat_seconds"
+        yield (
+            say("Retreats have {retreat_seconds} seconds.", retreat_seconds=clock.retreat_seconds),
+            "clock.retreat_seconds",
+        )
     if clock.adjustment_seconds:
-        yield f"Builds and disbands have {clock.adjustment_seconds} seconds.", "clock.adjustment_seconds"
-    yield from phrases(book, say.CLOCK)
+        yield (
+            say("Builds and disbands have {adjustment_seconds} seconds.", adjustment_seconds=clock.adjustment_seconds),
+            "clock.adjustment_seconds",
+        )
+    yield from phrases(book, texts.CLOCK)
     for index, pause in enumerate(clock.breaks, 1):
-        yield _break(pause), f"clock.break.{index}"
+        yield _break(pause), say("clock.break.{index}", index=index)
 
 
 def _minutes(number: int) -> str:
-    return f"{number} minute{'' if number == 1 else 's'}"
+    return say_number("{number} minute", "{number} minutes", number)
 
 
 def _period(period: Period) -> str:
-    years = f"From {period.from_year} to {period.to_year}" if period.to_year else f"From {period.from_year} on"
+    years = (
+        say("From {from_year} to {to_year}", from_year=period.from_year, to_year=period.to_year)
+        if period.to_year
+        else say("From {from_year} on", from_year=period.from_year)
+    )
     if period.spring == period.fall:
-        return f"{years}: {_minutes(period.spring)} in spring and in fall."
-    return f"{years}: {_minutes(period.spring)} in spring, {period.fall} in fall."
+        return say("{years}: {spring} in spring and in fall.", years=years, spring=_minutes(period.spring))
+    return say(
+        "{years}: {spring} in spring, {fall} in fall.", years=years, spring=_minutes(period.spring), fall=period.fall
+    )
 
 
 def _break(pause: Break) -> str:
-    up_to = "" if pause.needs == "scheduled" else "up to "
-    facts = [f"{up_to}{_minutes(pause.max_minutes)}"] if pause.max_minutes else []
-    facts += [f"in {rounds(pause.rounds)}"] if pause.rounds else []
-    facts += [f"{_times(pause.per_game)} a game"] if pause.per_game else []
-    return f"Break ({pause.reason}): {', '.join([*facts, _BREAK_NEEDS[pause.needs]])}."
+    up_to = "" if pause.needs == "scheduled" else say("up to ")
+    facts = (
+        [say("{up_to}{max_minutes}", up_to=up_to, max_minutes=_minutes(pause.max_minutes))] if pause.max_minutes else []
+    )
+    facts += [say("in {rounds}", rounds=rounds(pause.rounds))] if pause.rounds else []
+    facts += [say("{per_game} a game", per_game=_times(pause.per_game))] if pause.per_game else []
+    return say(
+        "Break ({reason}): {value}.", reason=pause.reason, value=joined(", ", [*facts, _BREAK_NEEDS[pause.needs]])
+    )
 
 
 def orders(book: Rulebook) -> Said:
     languages = listed((_LANGUAGES[code] for code in book.orders.languages), "or")
-    yield f"Orders are written in {languages}.", "orders.languages"
-    yield from phrases(book, say.ORDERS)
+    yield say("Orders are written in {languages}.", languages=languages), "orders.languages"
+    yield from phrases(book, texts.ORDERS)
     if book.orders.banned_codes:
-        codes = listed((f'"{code}"' for code in book.orders.banned_codes), "and")
-        yield f"{codes} stand for no province.", "orders.banned_codes"
+        codes = listed((say('"{code}"', code=code) for code in book.orders.banned_codes), "and")
+        yield say("{codes} stand for no province.", codes=codes), "orders.banned_codes"
 
 
 def adjudication(book: Rulebook) -> Said:
-    yield from phrases(book, say.ADJUDICATION)
+    yield from phrases(book, texts.ADJUDICATION)
     if book.adjudication.reader_order:
         names = listed(Power(letter).full_name for letter in book.adjudication.reader_order)
-        yield f"The players take turns at reading the orders: {names}.", "adjudication.reader_order"
+        yield say("The players take turns at reading the orders: {names}.", names=names), "adjudication.reader_order"
         if book.adjudication.reader_may_pass:
-            yield "Whoever does not want to read passes.", "adjudication.reader_may_pass"
+            yield say("Whoever does not want to read passes."), "adjudication.reader_may_pass"
 
 
 def adjustments(book: Rulebook) -> Said:
-    yield from phrases(book, say.ADJUSTMENTS)
+    yield from phrases(book, texts.ADJUSTMENTS)
     settings = book.adjustments
-    centre = {"home-centre": "home centre", "owned-centre": "own centre"}[settings.removal_measure]
-    path = ", over land or sea" if settings.removal_path == "any" else ", as the unit moves"
+    centre = {"home-centre": say("home centre"), "owned-centre": say("own centre")}[settings.removal_measure]
+    path = say(", over land or sea") if settings.removal_path == "any" else say(", as the unit moves")
     rungs = {
-        "class": f"units {listed((_CLASSES[name] for name in settings.removal_classes), 'then')}",
-        "distance": f"the one farthest from the nearest {centre}{path}",
-        "off-centre-first": "units on no centre",
-        "fleet-first": "fleets before armies",
-        "alphabet": f"the first in the alphabet, by the province's {_ALPHABETS[settings.alphabet]}",
+        "class": say(
+            "units {removal_classes}",
+            removal_classes=listed((_CLASSES[name] for name in settings.removal_classes), "then"),
+        ),
+        "distance": say("the one farthest from the nearest {centre}{path}", centre=centre, path=path),
+        "off-centre-first": say("units on no centre"),
+        "fleet-first": say("fleets before armies"),
+        "alphabet": say(
+            "the first in the alphabet, by the province's {alphabet}", alphabet=_ALPHABETS[settings.alphabet]
+        ),
     }
     order = "; then ".join(rungs[key] for key in settings.removal_order)
-    yield f"If a disband is missing, there go first {order}.", "adjustments.removal_order"
+    yield say("If a disband is missing, there go first {order}.", order=order), "adjustments.removal_order"
 
 
 def errors(book: Rulebook) -> Said:
-    yield from phrases(book, say.ERRORS)
-    moment = {"negotiation-end": "when negotiation has ended", "next-deadline": "after the next deadline"}
-    found = f"A wrong adjudication found {moment[book.errors.stands_from]}"
+    yield from phrases(book, texts.ERRORS)
+    moment = {"negotiation-end": say("when negotiation has ended"), "next-deadline": say("after the next deadline")}
+    found = say("A wrong adjudication found {stands_from}", stands_from=moment[book.errors.stands_from])
     later = {
-        "stands": "stands",
-        "stands-unless-td": "stands, unless the director finds that it can be put right without much harm",
-        "td": "is put to the director",
+        "stands": say("stands"),
+        "stands-unless-td": say("stands, unless the director finds that it can be put right without much harm"),
+        "td": say("is put to the director"),
     }[book.errors.after_that]
-    yield f"{found} {later}.", "errors.after_that"
+    yield say("{found} {later}.", found=found, later=later), "errors.after_that"
     if book.errors.surplus_units == "remove":
-        yield from phrases(book, say.SURPLUS)
+        yield from phrases(book, texts.SURPLUS)
         order = ", then ".join(_SURPLUS[key] for key in book.errors.excess_build)
-        yield f"Of too many builds there goes {order}.", "errors.excess_build"
+        yield say("Of too many builds there goes {order}.", order=order), "errors.excess_build"
 
 
 def leavers(book: Rulebook) -> Said:
-    yield from phrases(book, say.LEAVERS)
+    yield from phrases(book, texts.LEAVERS)
 
 
 def solos(book: Rulebook) -> Said:
     ending = book.ending
-    when = {"after-fall": "after a fall turn", "after-adjustments": "after the adjustments"}[ending.solo_check]
-    yield f"Whoever has {ending.solo_centres} centres {when} wins alone.", "ending.solo_centres"
+    when = {"after-fall": say("after a fall turn"), "after-adjustments": say("after the adjustments")}[
+        ending.solo_check
+    ]
+    yield (
+        say("Whoever has {solo_centres} centres {when} wins alone.", solo_centres=ending.solo_centres, when=when),
+        "ending.solo_centres",
+    )
     if ending.concession:
-        yield "The others may concede such a win before it is reached.", "ending.concession"
+        yield say("The others may concede such a win before it is reached."), "ending.concession"
     else:
-        yield "Such a win cannot be conceded.", "ending.concession"
+        yield say("Such a win cannot be conceded."), "ending.concession"
     if ending.stalemate_years:
-        since = f", counted from {ending.stalemate_from}," if ending.stalemate_from > 1901 else ""
-        action = {"td-may": "may end", "td-ends": "ends", "none": "may end"}[ending.stalemate_action]
-        years = plural(ending.stalemate_years, "year")
-        text = f"After {years} in a row{since} in which no centre changed hands between alliances"
-        yield f"{text}, the director {action} the game.", "ending.stalemate_years"
+        since = (
+            say(", counted from {stalemate_from},", stalemate_from=ending.stalemate_from)
+            if ending.stalemate_from > 1901
+            else ""
+        )
+        action = {"td-may": say("may end"), "td-ends": "ends", "none": say("may end")}[ending.stalemate_action]
+        years = plural(ending.stalemate_years, mark("{count} year"), mark("{count} years"))
+        text = say(
+            "After {years} in a row{since} in which no centre changed hands between alliances", years=years, since=since
+        )
+        yield say("{text}, the director {action} the game.", text=text, action=action), "ending.stalemate_years"
 
 
 def draw_votes(book: Rulebook) -> Said:
     vote = book.draw_vote
     since = (
-        f"From {vote.from_season} {vote.from_year} on" if (vote.from_year, vote.from_season) > (1901, "spring") else ""
+        say("From {from_season} {from_year} on", from_season=vote.from_season, from_year=vote.from_year)
+        if (vote.from_year, vote.from_season) > (1901, "spring")
+        else ""
     )
-    proposes = "players may propose to end the game in a draw."
-    yield (f"{since} {proposes}" if since else capital(proposes)), "draw_vote.from_year"
-    yield from phrases(book, say.DRAW_VOTE)
+    proposes = say("players may propose to end the game in a draw.")
+    yield (
+        (say("{since} {proposes}", since=since, proposes=proposes) if since else capital(proposes)),
+        "draw_vote.from_year",
+    )
+    yield from phrases(book, texts.DRAW_VOTE)
     if vote.per_season:
-        yield f"There is {plural(vote.per_season, 'vote')} in a season at most.", "draw_vote.per_season"
-    if vote.per_player_year:
-        yield f"A player may propose {_times(vote.per_player_year)} a year.", "draw_vote.per_player_year"
-    if vote.per_player_game:
-        yield f"A player may propose {_times(vote.per_player_game)} a game.", "draw_vote.per_player_game"
-    if vote.secret_first:
-        then = "secret" if vote.then == "secret" else "open, all at the same moment"
         yield (
-            f"The first {plural(vote.secret_first, 'vote')} on a board are secret, later ones {then}.",
+            say(
+                "There is {per_season} in a season at most.",
+                per_season=plural(vote.per_season, mark("{count} vote"), mark("{count} votes")),
+            ),
+            "draw_vote.per_season",
+        )
+    if vote.per_player_year:
+        yield (
+            say("A player may propose {per_player_year} a year.", per_player_year=_times(vote.per_player_year)),
+            "draw_vote.per_player_year",
+        )
+    if vote.per_player_game:
+        yield (
+            say("A player may propose {per_player_game} a game.", per_player_game=_times(vote.per_player_game)),
+            "draw_vote.per_player_game",
+        )
+    if vote.secret_first:
+        then = "secret" if vote.then == "secret" else say("open, all at the same moment")
+        yield (
+            say(
+                "The first {secret_first} on a board are secret, later ones {then}.",
+                secret_first=plural(vote.secret_first, mark("{count} vote"), mark("{count} votes")),
+                then=then,
+            ),
             "draw_vote.secret_first",
         )
     else:
-        yield "Votes are secret.", "draw_vote.secret_first"
-    yield f"{capital(roles(vote.held_by, 'or'))} holds the vote.", "draw_vote.held_by"
+        yield say("Votes are secret."), "draw_vote.secret_first"
+    yield say("{held_by} holds the vote.", held_by=capital(roles(vote.held_by, "or"))), "draw_vote.held_by"
 
 
 def _times(number: int) -> str:
-    return "once" if number == 1 else f"{count(number)} times"
+    return say("once") if number == 1 else say("{number} times", number=count(number))

@@ -2,10 +2,9 @@
 
 from boardcall.conduct.settings import Ratification, Review
 from boardcall.rulebook.rulebook import Rulebook
-from boardcall.rulebook.sentences import phrases as say
+from boardcall.rulebook.sentences import phrases as texts
 from boardcall.rulebook.sentences.words import (
     Said,
-    capital,
     count,
     listed,
     percent,
@@ -18,101 +17,119 @@ from boardcall.scoring.describe import describe_term
 from boardcall.scoring.systems import chosen_system
 from boardcall.standings.settings import AwardSettings, Criterion, Part
 from boardcall.voting.settings import Ballot, BallotCriterion
+from boardcall.wording import capital, joined, mark, say, with_and
 
-_SCOPES = {"all": "", "counted": " of the rounds that count", "qualifying": " of the qualifying rounds"}
-_SCOPES |= {"team": " of the team rounds"}
-_SECOND_BOARD = {"best-power": "the awards for powers", "special": "special awards", "ballot": "voted awards"}
+_SCOPES = {"all": "", "counted": say(" of the rounds that count"), "qualifying": say(" of the qualifying rounds")}
+_SCOPES |= {"team": say(" of the team rounds")}
+_SECOND_BOARD = {
+    "best-power": say("the awards for powers"),
+    "special": say("special awards"),
+    "ballot": say("voted awards"),
+}
 _PREFERRED = {
-    "games-played": ("more games played", "fewer games played"),
-    "age": ("the older player", "the younger player"),
-    "average-age": ("the older team on average", "the younger team on average"),
-    "home-distance": ("the longer way from home", "the shorter way from home"),
-    "gap-ahead": ("the larger gap to the next better power", "the smaller gap to the next better power"),
-    "gap-behind": ("the larger lead over the next worse power", "the smaller lead over the next worse power"),
+    "games-played": (say("more games played"), say("fewer games played")),
+    "age": (say("the older player"), say("the younger player")),
+    "average-age": (say("the older team on average"), say("the younger team on average")),
+    "home-distance": (say("the longer way from home"), say("the shorter way from home")),
+    "gap-ahead": (say("the larger gap to the next better power"), say("the smaller gap to the next better power")),
+    "gap-behind": (say("the larger lead over the next worse power"), say("the smaller lead over the next worse power")),
 }
 _PLAIN = {
-    "second-game": "the better second-best game",
-    "sum-all": "the higher sum of all rounds",
-    "total": "the higher total",
-    "dropped-score": "the better score that did not count",
-    "elimination-points": "the later eliminations, by points for the order of them",
-    "foreigner": "players from abroad",
-    "last-chooser": "who chose a power later",
-    "game-centres": "more centres in that game",
-    "game-score": "the higher score in that game",
-    "elimination-year": "the later elimination",
-    "opponents-total": "the higher totals of the opponents",
-    "best-member": "the better best member",
-    "second-member": "the better second-best member",
-    "drop-lowest": "the sums without the lowest member of each, again and again",
-    "vote-average": "more points per game",
-    "most-votes-one-game": "more points in one game",
-    "lot": "a lot",
-    "td": "the director's decision",
+    "second-game": say("the better second-best game"),
+    "sum-all": say("the higher sum of all rounds"),
+    "total": say("the higher total"),
+    "dropped-score": say("the better score that did not count"),
+    "elimination-points": say("the later eliminations, by points for the order of them"),
+    "foreigner": say("players from abroad"),
+    "last-chooser": say("who chose a power later"),
+    "game-centres": say("more centres in that game"),
+    "game-score": say("the higher score in that game"),
+    "elimination-year": say("the later elimination"),
+    "opponents-total": say("the higher totals of the opponents"),
+    "best-member": say("the better best member"),
+    "second-member": say("the better second-best member"),
+    "drop-lowest": say("the sums without the lowest member of each, again and again"),
+    "vote-average": say("more points per game"),
+    "most-votes-one-game": say("more points in one game"),
+    "lot": say("a lot"),
+    "td": say("the director's decision"),
 }
 _CHAINS = {
-    "champion": "For the title",
-    "standings": "For other places",
-    "qualifying": "For places in a pool",
-    "seeding": "For places on the boards by rank",
-    "team": "Between teams",
-    "best_power": "For the best result with a power",
+    "champion": say("For the title"),
+    "standings": say("For other places"),
+    "qualifying": say("For places in a pool"),
+    "seeding": say("For places on the boards by rank"),
+    "team": say("Between teams"),
+    "best_power": say("For the best result with a power"),
 }
 _MEASURES = {
-    "pause-game": "pausing a game",
-    "censure": "censure",
-    "expel-without-refund": "sending someone away without a refund",
-    "deduct-points": "taking points away",
-    "exclude-without-refund": "exclusion without a refund",
-    "cancel-late-orders": "cancelling late orders",
-    "cancel-all-orders": "cancelling all orders",
-    "other": "whatever else is apt",
+    "pause-game": say("pausing a game"),
+    "censure": say("censure"),
+    "expel-without-refund": say("sending someone away without a refund"),
+    "deduct-points": say("taking points away"),
+    "exclude-without-refund": say("exclusion without a refund"),
+    "cancel-late-orders": say("cancelling late orders"),
+    "cancel-all-orders": say("cancelling all orders"),
+    "other": say("whatever else is apt"),
 }
-_ELECTORATES = {"players": "the players", "attendees": "all who are there"}
-_WHEN = {"each-game": "after each game", "last-round": "in the last round", "meeting": "at the meeting"}
+_ELECTORATES = {"players": say("the players"), "attendees": say("all who are there")}
+_WHEN = {"each-game": say("after each game"), "last-round": say("in the last round"), "meeting": say("at the meeting")}
 _MAJORITIES = {
-    "plurality": "most votes win",
-    "simple": "more than half of the votes are needed",
-    "two-thirds": "two thirds of the votes are needed",
-    "declared-by-chair": "the chair declares the result",
+    "plurality": say("most votes win"),
+    "simple": say("more than half of the votes are needed"),
+    "two-thirds": say("two thirds of the votes are needed"),
+    "declared-by-chair": say("the chair declares the result"),
 }
 
 
 def scores(book: Rulebook) -> Said:
     system = chosen_system(book.scoring)
-    yield f"Games are scored by {system.name}{f' {system.version}' if system.version else ''}.", "scoring.system"
-    for name, terms in (("Without a solo", system.draw), ("After a solo", system.solo)):
+    yield say("Games are scored by {system}.", system=f"{system.name} {system.version}".rstrip()), "scoring.system"
+    for name, terms in ((say("Without a solo"), system.draw), (say("After a solo"), system.solo)):
         for term in terms:
             section = term.section if "scoring.system" in book.sources else ""
-            yield f"{name}: {describe_term(term)}.", f"={section}"
-    yield from phrases(book, say.SCORES)
+            yield joined("", (name, ": ", describe_term(term), ".")), say("={section}", section=section)
+    yield from phrases(book, texts.SCORES)
     if book.scoring.double_boards == "weighted-or-best":
         better, other = map(percent, book.scoring.double_weights)
-        text = f"Of two boards in one round the better score counts, or {better} of it and {other} of the other"
-        yield f"{text}, whichever is more.", "scoring.double_weights"
+        text = say(
+            "Of two boards in one round the better score counts, or {better} of it and {other} of the other",
+            better=better,
+            other=other,
+        )
+        yield say("{text}, whichever is more.", text=text), "scoring.double_weights"
     if book.scoring.second_board_counts_for:
         what = listed(_SECOND_BOARD[name] for name in book.scoring.second_board_counts_for)
-        yield f"The other game still counts for {what}.", "scoring.second_board_counts_for"
+        yield say("The other game still counts for {what}.", what=what), "scoring.second_board_counts_for"
 
 
 def standings(book: Rulebook) -> Said:
     settings = book.standings
     if settings.qualifying:
-        yield f"The qualifying score is {_parts(settings.qualifying)}.", "standings.qualifying"
-    yield f"The total is {_parts(settings.total)}.", "standings.total"
+        yield (
+            say("The qualifying score is {qualifying}.", qualifying=_parts(settings.qualifying)),
+            "standings.qualifying",
+        )
+    yield say("The total is {total}.", total=_parts(settings.total)), "standings.total"
     if settings.min_rounds:
-        yield f"{capital(plural(settings.min_rounds, 'round'))} must be played for a place.", "standings.min_rounds"
+        yield (
+            say(
+                "{min_rounds} must be played for a place.",
+                min_rounds=capital(plural(settings.min_rounds, mark("{count} round"), mark("{count} rounds"))),
+            ),
+            "standings.min_rounds",
+        )
     by = {
-        "total": "with the best total",
-        "board-score": "with the best score in its game",
-        "board-centres": "with the most centres in its game",
+        "total": say("with the best total"),
+        "board-score": say("with the best score in its game"),
+        "board-centres": say("with the most centres in its game"),
     }[settings.champion_by]
     if settings.champion_from == "all":
-        yield f"The champion is the player {by}.", "standings.champion_by"
+        yield say("The champion is the player {by}.", by=by), "standings.champion_by"
     else:
         pool = settings.champion_from.replace("-", " ")
-        yield f"The champion is the player of the pool {pool} {by}.", "standings.champion_from"
-        yield "All others are ranked by their totals.", "standings.rank_others_by"
+        yield say("The champion is the player of the pool {pool} {by}.", pool=pool, by=by), "standings.champion_from"
+        yield say("All others are ranked by their totals."), "standings.rank_others_by"
 
 
 def _parts(parts: tuple[Part, ...]) -> str:
@@ -122,16 +139,20 @@ def _parts(parts: tuple[Part, ...]) -> str:
 def _part(part: Part) -> str:
     where = rounds(part.rounds)
     if not part.weights:
-        return f"the sum of {where}"
+        return say("the sum of {where}", where=where)
     if len(part.rounds) == 1:
-        factor = "" if part.weights[0] == 1 else f"{percent(part.weights[0])} of "
-        return f"{factor}the score of {where}"
+        factor = "" if part.weights[0] == 1 else say("{weights} of ", weights=percent(part.weights[0]))
+        return say("{factor}the score of {where}", factor=factor, where=where)
     if all(weight == 1 for weight in part.weights):
         most = len(part.weights)
-        return f"the sum of {where}" if most == len(part.rounds) else f"the {count(most)} best scores of {where}"
+        return (
+            say("the sum of {where}", where=where)
+            if most == len(part.rounds)
+            else say("the {most} best scores of {where}", most=count(most), where=where)
+        )
     shares = listed(percent(weight) for weight in part.weights)
-    fewer = " (with fewer games, all in full)" if part.if_fewer == "full" else ""
-    return f"{shares} of the best scores of {where}, best first{fewer}"
+    fewer = say(" (with fewer games, all in full)") if part.if_fewer == "full" else ""
+    return say("{shares} of the best scores of {where}, best first{fewer}", shares=shares, where=where, fewer=fewer)
 
 
 def ties(book: Rulebook) -> Said:
@@ -139,17 +160,20 @@ def ties(book: Rulebook) -> Said:
         chain: tuple[Criterion, ...] | None = getattr(book.tie_break, name)
         is_used = name != "team" or book.team.enabled
         if chain and is_used:
-            yield f"{intro}, ties are broken in turn by these:", f"tie_break.{name}"
+            yield say("{intro}, ties are broken in turn by these:", intro=intro), f"tie_break.{name}"
             for index, criterion in enumerate(chain, 1):
-                key = f"tie_break.{name}.{index}"
+                key = say("tie_break.{name}.{index}", name=name, index=index)
                 is_noted = key in book.sources or key in book.chosen
-                yield f"{index}. {capital(_criterion(criterion))}.", key if is_noted else "="
+                yield (
+                    say("{index}. {criterion}.", index=index, criterion=capital(_criterion(criterion))),
+                    key if is_noted else "=",
+                )
     if all(chain[-1].by in {"lot", "td"} for chain in (book.tie_break.champion, book.tie_break.standings) if chain):
         return
     if book.standings.ex_aequo:
-        yield "What is still tied after that shares the place.", "standings.ex_aequo"
+        yield say("What is still tied after that shares the place."), "standings.ex_aequo"
     else:
-        yield "What is still tied after that is decided by the director.", "standings.ex_aequo"
+        yield say("What is still tied after that is decided by the director."), "standings.ex_aequo"
 
 
 def _criterion(criterion: Criterion | BallotCriterion) -> str:
@@ -159,16 +183,20 @@ def _criterion(criterion: Criterion | BallotCriterion) -> str:
         return _PLAIN[criterion.by]
     more = "more" if criterion.prefer == "high" else "fewer"
     game = {
-        "best": "the better score in a game against each other",
-        "sum": "the higher sum of games against each other",
+        "best": say("the better score in a game against each other"),
+        "sum": say("the higher sum of games against each other"),
     }
     return {
-        "round-score": f"the higher score in round {criterion.round}",
-        "best-game": f"the best single game{_SCOPES[criterion.scope]}",
+        "round-score": say("the higher score in round {round}", round=criterion.round),
+        "best-game": say("the best single game{scope}", scope=_SCOPES[criterion.scope]),
         "direct": game[criterion.measure],
-        "centres": f"{more} centres in all games{_SCOPES[criterion.scope]}",
-        "centres-by-year": f"more centres in {criterion.from_year}, then the years before, to {criterion.to_year}",
-        "pool": f"players of the pool {criterion.pool.replace('-', ' ')}",
+        "centres": say("{more} centres in all games{scope}", more=more, scope=_SCOPES[criterion.scope]),
+        "centres-by-year": say(
+            "more centres in {from_year}, then the years before, to {to_year}",
+            from_year=criterion.from_year,
+            to_year=criterion.to_year,
+        ),
+        "pool": say("players of the pool {replace}", replace=criterion.pool.replace("-", " ")),
     }[criterion.by]
 
 
@@ -177,24 +205,44 @@ def teams(book: Rulebook) -> Said:
     if not team.enabled:
         return
     sizes = (
-        count(team.size_min) if team.size_min == team.size_max else f"{count(team.size_min)} to {count(team.size_max)}"
+        count(team.size_min)
+        if team.size_min == team.size_max
+        else say("{size_min} to {size_max}", size_min=count(team.size_min), size_max=count(team.size_max))
     )
-    yield f"A team has {sizes} members.", "team.size_max"
+    yield say("A team has {sizes} members.", sizes=sizes), "team.size_max"
     if team.min_players:
-        yield f"The team event is held with {team.min_players} players or more.", "team.min_players"
-    yield f"{capital(rounds(team.rounds))} {'counts' if len(team.rounds) == 1 else 'count'} for teams.", "team.rounds"
-    what = {"name": "its name", "players": "its players", "powers": "who plays which power"}
-    yield f"An entry gives {listed(what[item] for item in team.entry)}.", "team.entry"
+        yield (
+            say("The team event is held with {min_players} players or more.", min_players=team.min_players),
+            "team.min_players",
+        )
+    yield (
+        (
+            say("{rounds} counts for teams.", rounds=capital(rounds(team.rounds)))
+            if len(team.rounds) == 1
+            else say("{rounds} count for teams.", rounds=capital(rounds(team.rounds)))
+        ),
+        "team.rounds",
+    )
+    what = {"name": say("its name"), "players": say("its players"), "powers": say("who plays which power")}
+    yield say("An entry gives {entry}.", entry=listed(what[item] for item in team.entry)), "team.entry"
     if team.register_by:
-        day = f"{team.register_day.capitalize()} " if team.register_day else ""
-        yield f"Teams are entered by {day}{team.register_by:%H:%M}.", "team.register_by"
+        day = say("{register_day} ", register_day=team.register_day.capitalize()) if team.register_day else ""
+        yield (
+            say("Teams are entered by {day}{register_by:%H:%M}.", day=day, register_by=team.register_by),
+            "team.register_by",
+        )
     if team.register_before_signup_of_round:
-        text = f"Teams are entered before check-in for round {team.register_before_signup_of_round}."
+        text = say(
+            "Teams are entered before check-in for round {register_before_signup_of_round}.",
+            register_before_signup_of_round=team.register_before_signup_of_round,
+        )
         yield text, "team.register_before_signup_of_round"
     if team.one_team_per_player:
-        yield "Nobody plays for two teams.", "team.one_team_per_player"
-    members = "its members" if team.score == "sum" else f"its {count(team.best_n or 0)} best members"
-    yield f"A team's score is the sum of the scores of {members}.", "team.score"
+        yield say("Nobody plays for two teams."), "team.one_team_per_player"
+    members = (
+        say("its members") if team.score == "sum" else say("its {best_n} best members", best_n=count(team.best_n or 0))
+    )
+    yield say("A team's score is the sum of the scores of {members}.", members=members), "team.score"
 
 
 def awards(book: Rulebook) -> Said:
@@ -205,68 +253,96 @@ def awards(book: Rulebook) -> Said:
 
 
 def _award(award: AwardSettings) -> Said:
-    where = f"award.{award.id}"
+    where = say("award.{award}", award=award.id)
     name = capital(award.id.replace("-", " "))
-    places = "the first place" if award.places == 1 else f"the first {count(award.places)} places"
+    places = (
+        say("the first place") if award.places == 1 else say("the first {places} places", places=count(award.places))
+    )
     how = {
-        "place": f"for {places}",
-        "team": "for the best team",
-        "best-per-power": "with each power, for the best score in one game",
-        "td-per-power": "with each power, chosen by the director",
-        "td": "chosen by the director",
-        "ballot": "voted for",
+        "place": say("for {places}", places=places),
+        "team": say("for the best team"),
+        "best-per-power": say("with each power, for the best score in one game"),
+        "td-per-power": say("with each power, chosen by the director"),
+        "td": say("chosen by the director"),
+        "ballot": say("voted for"),
     }[award.kind]
-    names = f": {', '.join(award.names)}" if award.names else ""
-    yield f"{name}: {how}{names}.", where
+    names = say(": {names}", names=", ".join(award.names)) if award.names else ""
+    yield say("{name}: {how}{names}.", name=name, how=how, names=names), where
     if award.more_allowed:
-        yield f"{name}: more may be added.", f"{where}.more_allowed"
+        yield say("{name}: more may be added.", name=name), f"{where}.more_allowed"
     if award.kind == "best-per-power" and award.with_multiplier:
-        yield f"{name}: the factors of pools count.", f"{where}.with_multiplier"
+        yield say("{name}: the factors of pools count.", name=name), f"{where}.with_multiplier"
     if award.nominations:
-        yield f"{name}: players may nominate.", f"{where}.nominations"
+        yield say("{name}: players may nominate.", name=name), f"{where}.nominations"
 
 
 def _ballot(ballot: Ballot) -> Said:
-    where = f"ballot.{ballot.id}"
+    where = say("ballot.{ballot}", ballot=ballot.id)
     name = capital(ballot.id.replace("-", " "))
-    form = {"one-name": "name one", "yes-no": "vote yes or no", "points": f"give {_patterns(ballot)} points"}[
-        ballot.form
-    ]
+    form = {
+        "one-name": say("name one"),
+        "yes-no": say("vote yes or no"),
+        "points": say("give {ballot} points", ballot=_patterns(ballot)),
+    }[ballot.form]
     yield (
-        f"{name}: {_WHEN[ballot.when]} {_ELECTORATES[ballot.electorate]} {form}; {_MAJORITIES[ballot.majority]}.",
+        say(
+            "{name}: {when} {electorate} {form}; {majority}.",
+            name=name,
+            when=_WHEN[ballot.when],
+            electorate=_ELECTORATES[ballot.electorate],
+            form=form,
+            majority=_MAJORITIES[ballot.majority],
+        ),
         where,
     )
     if ballot.categories:
-        yield f"{name}: voted on are {listed(ballot.categories)}.", f"{where}.categories"
+        yield (
+            say("{name}: voted on are {categories}.", name=name, categories=listed(ballot.categories)),
+            f"{where}.categories",
+        )
     if ballot.candidates == "same-game":
-        yield f"{name}: only players of the same game can be named.", f"{where}.candidates"
+        yield (
+            say("{name}: only players of the same game can be named.", name=name),
+            f"{where}.candidates",
+        )
     if ballot.best_of:
-        yield f"{name}: the {count(ballot.best_of)} best games count.", f"{where}.best_of"
+        yield (
+            say("{name}: the {best_of} best games count.", name=name, best_of=count(ballot.best_of)),
+            f"{where}.best_of",
+        )
     if ballot.form != "yes-no" and ballot.electorate == "players" and not ballot.self_vote:
-        yield f"{name}: nobody votes for themselves.", f"{where}.self_vote"
+        yield say("{name}: nobody votes for themselves.", name=name), f"{where}.self_vote"
     if ballot.tie_break:
         chain = ", then ".join(_criterion(criterion) for criterion in ballot.tie_break)
-        yield f"{name}: ties are broken by {chain}.", f"{where}.tie_break"
+        yield say("{name}: ties are broken by {chain}.", name=name, chain=chain), f"{where}.tie_break"
 
 
 def _patterns(ballot: Ballot) -> str:
-    return listed((" and ".join(map(str, pattern)) for pattern in ballot.patterns), "or")
+    return listed((with_and(map(str, pattern)) for pattern in ballot.patterns), "or")
 
 
 def conduct(book: Rulebook) -> Said:
     settings = book.conduct
     if settings.code:
-        yield f"The {settings.code} holds.", "conduct.code"
+        yield say("The {code} holds.", code=settings.code), "conduct.code"
     where = roles(settings.report_to, "or")
-    mail = f" ({settings.report_email})" if "email" in settings.report_to else ""
+    mail = say(" ({report_email})", report_email=settings.report_email) if "email" in settings.report_to else ""
     yield (
-        f"Whoever sees it broken tells {where}{mail}." if settings.code else f"Complaints go to {where}{mail}.",
+        say("Whoever sees it broken tells {where}{mail}.", where=where, mail=mail)
+        if settings.code
+        else say("Complaints go to {where}{mail}.", where=where, mail=mail),
         "conduct.report_to",
     )
-    yield from phrases(book, say.CONDUCT)
-    yield f"Measures are {listed((_MEASURES[name] for name in settings.measures), 'or')}.", "conduct.measures"
+    yield from phrases(book, texts.CONDUCT)
+    yield (
+        say("Measures are {measures}.", measures=listed((_MEASURES[name] for name in settings.measures), "or")),
+        "conduct.measures",
+    )
     if settings.forward_all_to:
-        yield f"Every case is reported to the {settings.forward_all_to}.", "conduct.forward_all_to"
+        yield (
+            say("Every case is reported to the {forward_all_to}.", forward_all_to=settings.forward_all_to),
+            "conduct.forward_all_to",
+        )
     yield from _review(settings.review)
     yield from _ratification(settings.ratification)
 
@@ -275,39 +351,61 @@ def _review(review: Review | None) -> Said:
     if review is None:
         return
     levels = ", ".join(map(_words, review.sanctions))
-    yield f"A report may lead to further sanctions: {levels}.", "conduct.review.sanctions"
+    yield say("A report may lead to further sanctions: {levels}.", levels=levels), "conduct.review.sanctions"
     yield (
-        f"They are given by a committee with seats for {listed(map(_words, review.committee_seats))}.",
+        say("They are given by a committee with seats for {words}.", words=listed(map(_words, review.committee_seats))),
         "conduct.review",
     )
-    votes = f"{count(review.committee_majority)} of its {count(len(review.committee_seats))} votes"
-    again = "may" if review.committee_consecutive else "may not"
-    session = plural(review.committee_session_months, "month")
-    yield f"It needs {votes}; a session lasts {session}.", "conduct.review.committee_majority"
-    yield f"Its members {again} serve twice running.", "conduct.review.committee_consecutive"
+    votes = say(
+        "{committee_majority} of its {count} votes",
+        committee_majority=count(review.committee_majority),
+        count=count(len(review.committee_seats)),
+    )
+    again = "may" if review.committee_consecutive else say("may not")
+    session = plural(review.committee_session_months, mark("{count} month"), mark("{count} months"))
+    yield (
+        say("It needs {votes}; a session lasts {session}.", votes=votes, session=session),
+        "conduct.review.committee_majority",
+    )
+    yield say("Its members {again} serve twice running.", again=again), "conduct.review.committee_consecutive"
     if review.grounds:
-        yield f"It takes up cases that are {listed(review.grounds, 'or')}.", "conduct.review.grounds"
+        yield (
+            say("It takes up cases that are {grounds}.", grounds=listed(review.grounds, "or")),
+            "conduct.review.grounds",
+        )
     if review.td_statement_only_ceiling:
         ceiling = _words(review.td_statement_only_ceiling)
-        text = f"On the director's word alone it gives no more than a {ceiling}."
+        text = say("On the director's word alone it gives no more than a {ceiling}.", ceiling=ceiling)
         yield text, "conduct.review.td_statement_only_ceiling"
-    longer = ", and as long as a sanction lasts" if review.record_at_least_sanction else ""
-    months = f"{review.record_months} months, those of referred cases {review.sanction_record_months} months"
-    yield f"Reports are kept for {months}{longer}.", "conduct.review.record_months"
-    yield f"Long sanctions can be looked at again every {review.review_months} months.", "conduct.review.review_months"
+    longer = say(", and as long as a sanction lasts") if review.record_at_least_sanction else ""
+    months = say(
+        "{record_months} months, those of referred cases {sanction_record_months} months",
+        record_months=review.record_months,
+        sanction_record_months=review.sanction_record_months,
+    )
+    yield say("Reports are kept for {months}{longer}.", months=months, longer=longer), "conduct.review.record_months"
+    yield (
+        say("Long sanctions can be looked at again every {review_months} months.", review_months=review.review_months),
+        "conduct.review.review_months",
+    )
 
 
 def _ratification(vote: Ratification | None) -> Said:
     if vote is None:
         return
-    share = f"{vote.majority_num} of {vote.majority_den} votes of the {_words(vote.body)}"
-    yield f"Such sanctions need {share} within {vote.days} days.", "conduct.ratification"
-    late = {"rejected": "rejected", "adopted": "adopted"}[vote.default]
-    yield f"When the time runs out they are {late}.", "conduct.ratification.default"
-    counted = {"no": "counts as against", "ignored": "is not counted"}[vote.abstention]
-    yield f"An abstention {counted}.", "conduct.ratification.abstention"
-    change = "may" if vote.amendable else "may not"
-    yield f"Those who vote {change} change what was recommended.", "conduct.ratification.amendable"
+    share = say(
+        "{majority_num} of {majority_den} votes of the {body}",
+        majority_num=vote.majority_num,
+        majority_den=vote.majority_den,
+        body=_words(vote.body),
+    )
+    yield say("Such sanctions need {share} within {days} days.", share=share, days=vote.days), "conduct.ratification"
+    late = {"rejected": say("rejected"), "adopted": say("adopted")}[vote.default]
+    yield say("When the time runs out they are {late}.", late=late), "conduct.ratification.default"
+    counted = {"no": say("counts as against"), "ignored": say("is not counted")}[vote.abstention]
+    yield say("An abstention {counted}.", counted=counted), "conduct.ratification.abstention"
+    change = "may" if vote.amendable else say("may not")
+    yield say("Those who vote {change} change what was recommended.", change=change), "conduct.ratification.amendable"
 
 
 def _words(name: str) -> str:
@@ -315,8 +413,8 @@ def _words(name: str) -> str:
 
 
 def publication(book: Rulebook) -> Said:
-    yield from phrases(book, say.PUBLICATION)
+    yield from phrases(book, texts.PUBLICATION)
     places = book.publication.recognised_places
     if places:
-        what = "The winner is" if places == 1 else f"The first {count(places)} places are"
-        yield f"{what} read out.", "publication.recognised_places"
+        what = say("The winner is") if places == 1 else say("The first {places} places are", places=count(places))
+        yield say("{what} read out.", what=what), "publication.recognised_places"

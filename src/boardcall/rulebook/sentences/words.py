@@ -6,21 +6,36 @@ from operator import attrgetter
 
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.rulebook.sentences.phrases import Phrases
+from boardcall.wording import Sentence, joined, say
 
 Said = Iterator[tuple[str, str]]
 """Sentences, each with the key it comes from."""
 
 ROLES = {
-    "td": "the director",
-    "assistant-td": "the assistant director",
-    "committee": "a member of the committee",
-    "arbiter": "an arbiter",
-    "designee": "someone the director names",
-    "signup-coordinator": "the coordinator of sign-ups",
-    "association-officer": "an officer of the association who is there",
-    "email": "the association by mail",
+    "td": say("the director"),
+    "assistant-td": say("the assistant director"),
+    "committee": say("a member of the committee"),
+    "arbiter": say("an arbiter"),
+    "designee": say("someone the director names"),
+    "signup-coordinator": say("the coordinator of sign-ups"),
+    "association-officer": say("an officer of the association who is there"),
+    "email": say("the association by mail"),
 }
-_COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_COUNTS = (
+    say("no"),
+    say("one"),
+    say("two"),
+    say("three"),
+    say("four"),
+    say("five"),
+    say("six"),
+    say("seven"),
+    say("eight"),
+    say("nine"),
+    say("ten"),
+    say("eleven"),
+    say("twelve"),
+)
 
 
 def phrases(book: Rulebook, table: dict[str, Phrases]) -> Said:
@@ -32,8 +47,17 @@ def phrases(book: Rulebook, table: dict[str, Phrases]) -> Said:
 
 def listed(words: Iterable[str], last: str = "and") -> str:
     """ "a", "a and b", "a, b and c"; "nothing" for no words."""
-    *first, final = tuple(words) or ("nothing",)
-    return f"{', '.join(first)} {last} {final}" if first else final
+    *first, final = tuple(words) or (say("nothing"),)
+    if not first:
+        return final
+    before = joined(", ", first)
+    match last:
+        case "or":
+            return say("{before} or {final}", before=before, final=final)
+        case "then":
+            return say("{before} then {final}", before=before, final=final)
+        case _:
+            return say("{before} and {final}", before=before, final=final)
 
 
 def roles(names: Iterable[str], last: str = "and") -> str:
@@ -44,30 +68,34 @@ def rounds(numbers: Iterable[int]) -> str:
     """ "round 4", "rounds 1 to 3", "rounds 1 and 3"; "all rounds" for none named."""
     found = sorted(numbers)
     if not found:
-        return "all rounds"
+        return say("all rounds")
     if len(found) == 1:
-        return f"round {found[0]}"
+        return say("round {found}", found=found[0])
     is_run = found == list(range(found[0], found[-1] + 1)) and len(found) > 2
-    return f"rounds {found[0]} to {found[-1]}" if is_run else f"rounds {listed(map(str, found))}"
+    return (
+        say("rounds {found} to {found2}", found=found[0], found2=found[-1])
+        if is_run
+        else say("rounds {str}", str=listed(map(str, found)))
+    )
 
 
 def count(number: int) -> str:
     return _COUNTS[number] if 0 <= number < len(_COUNTS) else str(number)
 
 
-def plural(number: int, noun: str) -> str:
-    return f"{count(number)} {noun}" if number == 1 else f"{count(number)} {noun}s"
-
-
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def plural(number: int, one: str, many: str) -> str:
+    """So many of something, in words: the patterns are marked, and hold {count}."""
+    return Sentence.of(one, many, number, {"count": count(number)})
 
 
 def number(value: Fraction) -> str:
     """A weight or factor as it is written by hand: 1.15, or 1/3."""
     shown = f"{float(value):g}"
-    return shown if Fraction(shown) == value else str(value)
+    if Fraction(shown) != value:
+        return str(value)
+    whole, _, decimals = shown.partition(".")
+    return say("{whole}.{decimals}", whole=whole, decimals=decimals) if decimals else shown
 
 
 def percent(value: Fraction) -> str:
-    return f"{number(value * 100)}%"
+    return say("{number}%", number=number(value * 100))

@@ -11,6 +11,7 @@ from boardcall.web.clocks.card import clock_card, round_cards
 from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
 from boardcall.web.views import public_page
+from boardcall.wording import say
 
 
 def server_time(call: Call) -> HttpResponse:  # noqa: ARG001  a view
@@ -38,7 +39,7 @@ def one_clock(call: Call, number: int, board: str) -> HttpResponse:
     def context(snapshot: Snapshot) -> dict[str, Any]:
         known = snapshot.tournament.board(number, board)
         if known is None:
-            raise NotFoundError(f"Round {number} has no board {board}.")
+            raise NotFoundError(say("Round {number} has no board {board}.", number=number, board=board))
         card = clock_card(snapshot, known)
         return {"number": number, "cards": (card,) if card else ()}
 

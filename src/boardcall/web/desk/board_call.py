@@ -45,6 +45,7 @@ from boardcall.web.forms import Form, problems_of, typed
 from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
 from boardcall.web.private import private_page
+from boardcall.wording import say
 
 SECONDS = 8
 """The longest a draw keeps the desk waiting."""
@@ -131,13 +132,15 @@ def _seated(judged: Judged | None, names: Mapping[str, str]) -> list[tuple[str, 
     found = [
         (
             f"{seat.player}@{board.number}",
-            f"{names.get(seat.player, seat.player)}, board {board.number}"
-            + (f" as {seat.power.full_name}" if seat.power else ""),
+            say("{player}, board {board}", player=names.get(seat.player, seat.player), board=board.number)
+            + (say(" as {power}", power=seat.power.full_name) if seat.power else ""),
         )
         for board in judged.call.boards
         for seat in board.seats
     ]
-    out = ((one.player, f"{names.get(one.player, one.player)}, sits out") for one in judged.call.sit_out)
+    out = (
+        (one.player, say("{player}, sits out", player=names.get(one.player, one.player))) for one in judged.call.sit_out
+    )
     return [*found, *out]
 
 
@@ -149,7 +152,7 @@ def draw_call(call: Call, number: int) -> HttpResponse:
         prepared = prepare_call(event, number, _choices(sent.get("seed", "").strip(), sent))
         if prepared.problem is None:
             raise RefusedError(
-                "The round cannot be seated yet: answer what is asked, or choose another way to make sevens."
+                say("The round cannot be seated yet: answer what is asked, or choose another way to make sevens.")
             )
         drawn = draw(prepared.problem, watch=_watch())
     except BoardcallError as error:
@@ -164,7 +167,7 @@ def draw_call(call: Call, number: int) -> HttpResponse:
 
 def _choices(seed: str, sent: Mapping[str, str]) -> Choices:
     if not seed:
-        raise RefusedError("A seed is missing: any word or number that nobody chose for its result.")
+        raise RefusedError(say("A seed is missing: any word or number that nobody chose for its result."))
     ways = []
     for name, value in sent.items():
         if name.startswith("way-") and value:
@@ -238,7 +241,7 @@ def _sit_out(event: Event, number: int, after: Seating) -> tuple[SitsOut, ...]:
     seated = {seat.player for _, seat in after.seats()}
     kept = [one for one in call.sit_out if one.player not in seated]
     gone = {seat.player for board in call.boards for seat in board.seats} - seated
-    return (*kept, *(SitsOut(player, "seats were swapped at the desk") for player in sorted(gone)))
+    return (*kept, *(SitsOut(player, say("seats were swapped at the desk")) for player in sorted(gone)))
 
 
 def redraw(call: Call, number: int) -> HttpResponse:
@@ -248,13 +251,15 @@ def redraw(call: Call, number: int) -> HttpResponse:
     seed = call.request.POST.get("seed", "").strip()
     try:
         if not kept or not seed:
-            raise RefusedError("Tick the boards to keep and give a seed; to draw everything again, use Draw.")
+            raise RefusedError(say("Tick the boards to keep and give a seed; to draw everything again, use Draw."))
         seating = call_seating(the_call(event, number))
         problem = keep_boards(adopt_players(drawn_problem(event, number), seating), seating, kept, seed=seed)
         after = draw(problem, watch=_watch()).proposal.seating
     except BoardcallError as error:
         return _page(call, number, typed(call.request, problems_of(error)), 422)
-    why = f"Boards {', '.join(map(str, kept))} were kept, the others drawn again from the seed {seed}."
+    why = say(
+        "Boards {str} were kept, the others drawn again from the seed {seed}.", str=", ".join(map(str, kept)), seed=seed
+    )
     return answer(
         call,
         lambda now: _change(now, number, problem, after, why),

@@ -11,6 +11,7 @@ from boardcall.web.acting import answer
 from boardcall.web.forms import Form
 from boardcall.web.guard import Call
 from boardcall.web.private import private_page
+from boardcall.wording import say
 
 
 def choice_page(call: Call, number: int, board: int) -> HttpResponse:
@@ -50,5 +51,5 @@ def _answered(call: Call, event: Event, number: int, board: int) -> Draft:
         return place_name_card(event, player, round=number, board=board, gap=int(gap))
     power = next((one for one in POWERS if one.value == sent.get("power")), None)
     if power is None:
-        raise RefusedError("Tap a place for the card, or a power.")
+        raise RefusedError(say("Tap a place for the card, or a power."))
     return choose_a_power(event, player, round=number, board=board, power=power)

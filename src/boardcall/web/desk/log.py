@@ -17,6 +17,7 @@ from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
 from boardcall.web.policy import Role
 from boardcall.web.private import private_page
+from boardcall.wording import say
 
 PER_PAGE = 100
 FIXED = frozenset({"open-event", "withdraw-acts", "restore-acts"})
@@ -56,7 +57,7 @@ def _lines(snapshot: Snapshot, before: int) -> list[Line]:
     found = []
     for entry in reversed(history.entries[: before - 1]):
         withdrawn = entry.number in history.withdrawn
-        state = "withdrawn" if withdrawn else ("" if history.holds(entry.number) else "does not hold")
+        state = "withdrawn" if withdrawn else ("" if history.holds(entry.number) else say("does not hold"))
         undoable = entry.act.name not in FIXED
         sentence = entry.act.says(snapshot.tournament)
         found.append(Line(entry, f"{entry.at.astimezone(zone):%d %b %H:%M:%S}", sentence, state, undoable))
@@ -82,10 +83,12 @@ def _page(call: Call, number: int, what: str) -> HttpResponse:
     snapshot = call.event.now()
     entry = snapshot.event.replay.entry(number)
     if entry is None:
-        raise NotFoundError(f"There is no act {number}. See the log for the numbers.")
+        raise NotFoundError(say("There is no act {number}. See the log for the numbers.", number=number))
 
     if call.visitor.role is not Role.TD and entry.author != call.visitor.name:
-        raise RefusedError(f"{entry.author} did this: only a director undoes what somebody else did.")
+        raise RefusedError(
+            say("{author} did this: only a director undoes what somebody else did.", author=entry.author)
+        )
 
     together = done_together(snapshot.event, number) if what == "undo" else (number,)
     wanted = together if "all" in call.request.GET else (number,)

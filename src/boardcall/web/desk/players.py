@@ -25,6 +25,7 @@ from boardcall.web.forms import Form, typed
 from boardcall.web.guard import Call
 from boardcall.web.identity.links import revoke_player
 from boardcall.web.private import private_page
+from boardcall.wording import say
 
 OFFICES = get_args(Office)
 FIELDS = ("name", "country", "born", "text", "reason")
@@ -90,12 +91,18 @@ def _about(request: HttpRequest) -> tuple[str, date | None, str | None]:
         try:
             born = date.fromisoformat(text)
         except ValueError:
-            found.append(Problem(f"“{text}” is no date.", "Write it as 1985-04-30.", field="born"))
+            found.append(Problem(say("“{text}” is no date.", text=text), say("Write it as 1985-04-30."), field="born"))
     country = sent.get("country", "").strip().upper()
     if country and not re.fullmatch("[A-Z]{2}", country):
-        found.append(Problem(f"“{country}” is no country code.", "Write two letters, such as FR.", field="country"))
+        found.append(
+            Problem(
+                say("“{country}” is no country code.", country=country),
+                say("Write two letters, such as FR."),
+                field="country",
+            )
+        )
     if set(sent.getlist("role")) - set(OFFICES):
-        found.append(Problem("There is no such office.", "Choose from the list.", field="role"))
+        found.append(Problem(say("There is no such office."), say("Choose from the list."), field="role"))
     if found:
         raise InputError(found)
     return sent.get("name", ""), born, country or None
@@ -106,7 +113,7 @@ def paste_page(call: Call) -> HttpResponse:
     text = call.request.POST.get("text", "")
     pasted = read_pasted_players(text)
     if pasted.problems or not pasted.rows:
-        problems = pasted.problems or (Problem("No names were found.", "Copy them again.", field="text"),)
+        problems = pasted.problems or (Problem(say("No names were found."), say("Copy them again."), field="text"),)
         return _players(call, typed(call.request, problems), 422)
     return _preview(call, pasted, Form({"text": text}))
 

@@ -30,6 +30,7 @@ from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
 from boardcall.web.pages.boards import ENDS, board_card, board_cards
 from boardcall.web.private import private_page
+from boardcall.wording import say
 
 LONGEST_NUMBER = 20
 """Characters of points that are read; nobody writes more."""
@@ -89,7 +90,7 @@ def _fields() -> tuple[str, ...]:
 def _board(snapshot: Snapshot, number: int, name: str) -> Board:
     known = snapshot.tournament.board(number, name)
     if known is None:
-        raise NotFoundError(f"Round {number} has no board {name}.")
+        raise NotFoundError(say("Round {number} has no board {name}.", number=number, name=name))
     return known
 
 
@@ -147,8 +148,11 @@ def _placed(form: Form, which: str) -> Form:
 
 def _count(request: HttpRequest, number: int, board: str, event: Event) -> Draft:
     reader = Numbers(request.POST)
-    year = reader.whole("year", "a year", "1901")
-    centres = [reader.whole(f"c-{power}", f"a number for {power.full_name}", "0 to 34") for power in POWERS]
+    year = reader.whole("year", say("a year"), "1901")
+    centres = [
+        reader.whole(f"c-{power}", say("a number for {power}", power=power.full_name), say("0 to 34"))
+        for power in POWERS
+    ]
     reader.check()
     return record_counts(event, round=number, board=board, year=year or 0, centres=tuple(one or 0 for one in centres))
 
@@ -158,10 +162,10 @@ def _end(request: HttpRequest, number: int, board: str, event: Event) -> Draft:
     reader = Numbers(sent)
     lines = []
     for power in POWERS:
-        centres = reader.whole(f"r-{power}", f"a number for {power.full_name}", "0 to 34")
-        out = reader.whole(f"e-{power}", f"a year for {power.full_name}", "1904", optional=True)
+        centres = reader.whole(f"r-{power}", say("a number for {power}", power=power.full_name), say("0 to 34"))
+        out = reader.whole(f"e-{power}", say("a year for {power}", power=power.full_name), "1904", optional=True)
         lines.append(PowerResult(power, centres or 0, out))
-    year = reader.whole("last_year", "a year", "1907", optional=True)
+    year = reader.whole("last_year", say("a year"), "1907", optional=True)
     reader.check()
     end = End(sent["end"]) if sent.get("end") in {one.value for one in End} else None
     known = event.tournament.board(number, board)
@@ -189,8 +193,10 @@ def points_of(text: str) -> Fraction | None:
     try:
         return Fraction(text[:LONGEST_NUMBER].replace(",", "."))
     except (ValueError, ZeroDivisionError) as error:
-        hint = "Such as 12.5 or 25/2."
-        raise InputError([Problem(f"“{text}” is not a number of points.", hint, field="points")]) from error
+        hint = say("Such as 12.5 or 25/2.")
+        raise InputError(
+            [Problem(say("“{text}” is not a number of points.", text=text), hint, field="points")]
+        ) from error
 
 
 def scored(call: Call, number: int, board: str) -> HttpResponse:
@@ -211,7 +217,7 @@ def replacement(call: Call, number: int, board: str) -> HttpResponse:
     def verb(event: Event) -> Draft:
         power = next((one for one in Power if one.value == letter), None)
         if power is None:
-            raise InputError([Problem("Choose the power that changes hands.", field="power")])
+            raise InputError([Problem(say("Choose the power that changes hands."), field="power")])
         player = sent.get("player", "")
         if not player:
             return leave_seat(event, round=number, board=board, power=power)

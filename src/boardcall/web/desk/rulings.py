@@ -24,6 +24,7 @@ from boardcall.web.desk.results import points_of
 from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
 from boardcall.web.private import private_page
+from boardcall.wording import say
 
 RULED = frozenset({"decide", "adjust-points", "set-score", "give-award", "drop-pool", "decline-place", "mark-unscored"})
 """Acts that are rulings."""
@@ -83,7 +84,9 @@ def _answered(call: Call, event: Event) -> Draft:
     sent, snapshot = call.request.POST, call.event.now()
     question = next((one for one in snapshot.standings.questions if one.key == sent.get("question")), None)
     if question is None:
-        raise InputError([Problem("This question is not open any more.", "Look at the rulings: it was answered.")])
+        raise InputError(
+            [Problem(say("This question is not open any more."), say("Look at the rulings: it was answered."))]
+        )
     if question.kind in ("award", "ballot"):
         award = next(one for one in snapshot.standings.awards if one.question == question)
         return give_award(event, award.award, winner=sent.get("choice", ""), title=award.name)
@@ -95,7 +98,9 @@ def _answered(call: Call, event: Event) -> Draft:
         return draw_lots(event, question.key, seed=sent.get("seed", "").strip())
     order = tuple(dict.fromkeys(one for one in sent.getlist("choice") if one))
     if sent.get("how") != "shared" and not order:
-        raise InputError([Problem("Say who is first.", "Or choose that they share the place.", field="choice")])
+        raise InputError(
+            [Problem(say("Say who is first."), say("Or choose that they share the place."), field="choice")]
+        )
     return decide(event, question.key, answer=() if sent.get("how") == "shared" else order)
 
 
@@ -106,7 +111,7 @@ def adjust(call: Call) -> HttpResponse:
     def verb(event: Event) -> Draft:
         points, text = points_of(sent.get("points", "").strip()), sent.get("round", "").strip()
         if points is None:
-            raise InputError([Problem("Write how many points; -5 takes five away.", field="points")])
+            raise InputError([Problem(say("Write how many points; -5 takes five away."), field="points")])
         number = int(text) if text.isdecimal() else None
         return adjust_points(event, sent.get("player", ""), points=points, round=number)
 
@@ -120,7 +125,7 @@ def award(call: Call) -> HttpResponse:
     def verb(event: Event) -> Draft:
         chosen, own = sent.get("award", ""), " ".join(sent.get("own", "").split())
         if not chosen and not own:
-            raise InputError([Problem("Name the award.", "Choose one, or write its name.", field="award")])
+            raise InputError([Problem(say("Name the award."), say("Choose one, or write its name."), field="award")])
         kind, _, title = chosen.partition("|")
         return give_award(
             event, kind or own, winner=sent.get("winner", ""), title=title or own, citation=sent.get("citation", "")

@@ -10,6 +10,7 @@ from boardcall.web.acting import button
 from boardcall.web.guard import Call
 from boardcall.web.pages.results import standings_context
 from boardcall.web.private import private_page
+from boardcall.wording import say
 
 TO = "desk/standings/"
 
@@ -37,7 +38,7 @@ def release(call: Call) -> HttpResponse:
     def verb(event: Event) -> Draft:
         kind = next((one for one in ReleaseKind if one.value == sent.get("kind")), None)
         if kind is None:
-            raise InputError([Problem("Say whether this is an interim or the final version.", field="kind")])
+            raise InputError([Problem(say("Say whether this is an interim or the final version."), field="kind")])
         return release_standings(event, kind=kind, note=" ".join(sent.get("note", "").split()))
 
     return button(call, verb, to=TO)

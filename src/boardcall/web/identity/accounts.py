@@ -9,6 +9,7 @@ from boardcall.web.identity.alone import alone
 from boardcall.web.identity.models import Account, Device, Link
 from boardcall.web.identity.passwords import hash_password, password_problems
 from boardcall.web.policy import STAFF_ROLES, Role
+from boardcall.wording import say
 
 LONGEST_NAME = 80
 FIRST_NAME = "Director"
@@ -27,7 +28,7 @@ def open_account(
     name = tidy_name(name)
     found = _name_problems(event, name)
     if role not in STAFF_ROLES:
-        found.append(Problem("Staff have a role.", "Choose one from the list.", field="role"))
+        found.append(Problem(say("Staff have a role."), say("Choose one from the list."), field="role"))
     if found:
         raise InputError(found)
     kept = hash_password(password) if password else ""
@@ -47,7 +48,7 @@ def the_account(event: str, number: int) -> Account:
     """The open account of that number at this event; NotFoundError for any other."""
     account = Account.objects.filter(event=event, pk=number, closed=None).first()
     if account is None:
-        raise NotFoundError("There is no such account at this event. Look for it in the list of staff.")
+        raise NotFoundError(say("There is no such account at this event. Look for it in the list of staff."))
     return account
 
 
@@ -67,7 +68,9 @@ def change_account(account: Account, *, name: str, password: str, at: datetime, 
     name = tidy_name(name)
     found = _name_problems(account.event, name, but=account.pk)
     if not password and not account.password:
-        found.append(Problem("A password is missing.", "Choose one, to sign in without a link.", field="password"))
+        found.append(
+            Problem(say("A password is missing."), say("Choose one, to sign in without a link."), field="password")
+        )
     kept = account.password
     try:
         kept = hash_password(password) if password else kept
@@ -88,7 +91,7 @@ def close_account(account: Account, *, at: datetime) -> None:
     with alone(f"accounts {account.event}"):
         others = Account.objects.filter(event=account.event, role=Role.TD.value, closed=None).exclude(pk=account.pk)
         if account.role == Role.TD.value and not others.exists():
-            raise RefusedError("This is the only director's account. Open another one first.")
+            raise RefusedError(say("This is the only director's account. Open another one first."))
         Account.objects.filter(pk=account.pk, closed=None).update(closed=at)
         Link.objects.filter(account=account, revoked=None).update(revoked=at)
         Device.objects.filter(account=account, revoked=None).update(revoked=at)
@@ -101,9 +104,15 @@ def account_problems(name: str, password: str) -> tuple[Problem, ...]:
 
 def _form_problems(name: str, *, field: str = "name") -> list[Problem]:
     if not name:
-        return [Problem("A name is missing.", "It stands in the log beside everything done.", field=field)]
+        return [Problem(say("A name is missing."), say("It stands in the log beside everything done."), field=field)]
     if len(name) > LONGEST_NAME:
-        return [Problem(f"The name has {len(name)} characters.", f"{LONGEST_NAME} are the most.", field=field)]
+        return [
+            Problem(
+                say("The name has {count} characters.", count=len(name)),
+                say("{longest_name} are the most.", longest_name=LONGEST_NAME),
+                field=field,
+            )
+        ]
     return []
 
 
@@ -118,7 +127,9 @@ def _name_problems(event: str, name: str, *, but: int = 0) -> list[Problem]:
 
 def _taken(name: str) -> Problem:
     return Problem(
-        f"There is or was an account named {name}.", "Choose another name, so that the log is clear.", field="name"
+        say("There is or was an account named {name}.", name=name),
+        say("Choose another name, so that the log is clear."),
+        field="name",
     )
 
 

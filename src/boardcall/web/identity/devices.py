@@ -12,6 +12,7 @@ from boardcall.web.identity.alone import alone
 from boardcall.web.identity.models import Account, Attempt, Device
 from boardcall.web.identity.passwords import fits
 from boardcall.web.policy import Role
+from boardcall.wording import say
 
 COOKIE_BYTES = 32
 TRIES_AT_ACCOUNT = 8
@@ -38,7 +39,7 @@ class Visitor:
     @property
     def author(self) -> str:
         """Who stands in the ledger beside what they do: staff by name, players by their id, which is no name."""
-        return f"player {self.player}" if self.role is Role.PLAYER else self.name
+        return say("player {player}", player=self.player) if self.role is Role.PLAYER else self.name
 
     def records(self, board: str) -> bool:
         """Whether a recorder was given this board ("2:A"); one with no boards named has them all."""
@@ -57,7 +58,7 @@ def sign_in(event: str, *, name: str, password: str, address: str, at: datetime)
     opened = Account.objects.filter(event=event, closed=None)
     account = next((one for one in opened if one.name.casefold() == name.casefold()), None)
     if not fits(password, account.password if account else ""):
-        raise RefusedError("Name and password do not fit. Check both, or ask the director for a link.")
+        raise RefusedError(say("Name and password do not fit. Check both, or ask the director for a link."))
     attempt.delete()
     return new_device(event, player="", account=account, at=at)
 
@@ -69,7 +70,7 @@ def _begin_attempt(event: str, *, name: str, address: str, at: datetime) -> Atte
         Attempt.objects.filter(at__lte=at - TRIES_WITHIN).delete()
         at_account = Attempt.objects.filter(event=event, subject=subject).count()
         if at_account >= TRIES_AT_ACCOUNT or Attempt.objects.filter(address=place).count() >= TRIES_FROM_ADDRESS:
-            raise RefusedError("Too many tries. Wait ten minutes, or ask the director for a link.")
+            raise RefusedError(say("Too many tries. Wait ten minutes, or ask the director for a link."))
         return Attempt.objects.create(event=event, address=place, subject=subject, at=at)
 
 

@@ -11,12 +11,13 @@ from boardcall.errors import RefusedError
 from boardcall.web.identity.alone import alone
 from boardcall.web.identity.devices import hashed, new_device
 from boardcall.web.identity.models import Account, Device, Link
+from boardcall.wording import say
 
 LINK_BYTES = 16
 """128 bits."""
 STAFF_LINK_LIFE = timedelta(hours=24)
-GONE = "This link does not work any more. Ask the director's desk for a new one."
-USED = "This link was used already, on this or another device. Ask the director's desk for a new one."
+GONE = say("This link does not work any more. Ask the director's desk for a new one.")
+USED = say("This link was used already, on this or another device. Ask the director's desk for a new one.")
 
 
 def player_link(event: str, *, player: str, at: datetime) -> str:

@@ -6,6 +6,7 @@ from threading import Lock
 from django.contrib.auth.hashers import Argon2PasswordHasher, check_password, make_password
 
 from boardcall.errors import InputError, Problem
+from boardcall.wording import say
 
 SHORTEST = 10
 LONGEST = 500
@@ -27,8 +28,12 @@ def password_problems(password: str) -> tuple[Problem, ...]:
     """Why a text cannot be a password."""
     if SHORTEST <= len(password) <= LONGEST:
         return ()
-    hint = f"Choose one of {SHORTEST} to {LONGEST} characters: three or four words are easy to remember."
-    return (Problem(f"The password has {len(password)} characters.", hint, field="password"),)
+    hint = say(
+        "Choose one of {shortest} to {longest} characters: three or four words are easy to remember.",
+        shortest=SHORTEST,
+        longest=LONGEST,
+    )
+    return (Problem(say("The password has {count} characters.", count=len(password)), hint, field="password"),)
 
 
 def hash_password(password: str) -> str:

@@ -17,6 +17,7 @@ from boardcall.web.identity.devices import (
 )
 from boardcall.web.identity.models import ApiToken, Attempt
 from boardcall.web.policy import STAFF_ROLES, Role
+from boardcall.wording import say
 
 TOKEN_BYTES = 32
 PREFIX = "boardcall_"
@@ -53,15 +54,31 @@ def make_token(
 def _problems(event: str, name: str, role: Role, days: int) -> list[Problem]:
     found = []
     if not name:
-        found.append(Problem("A name is missing.", "It stands in the log beside everything it does.", field="name"))
+        found.append(
+            Problem(say("A name is missing."), say("It stands in the log beside everything it does."), field="name")
+        )
     if len(name) > LONGEST_NAME:
-        found.append(Problem(f"The name has {len(name)} characters.", f"{LONGEST_NAME} are the most.", field="name"))
+        found.append(
+            Problem(
+                say("The name has {count} characters.", count=len(name)),
+                say("{longest_name} are the most.", longest_name=LONGEST_NAME),
+                field="name",
+            )
+        )
     if any(one.name.casefold() == name.casefold() for one in tokens(event)):
-        found.append(Problem(f"There is or was a token named {name}.", "Choose another name.", field="name"))
+        found.append(
+            Problem(say("There is or was a token named {name}.", name=name), say("Choose another name."), field="name")
+        )
     if role not in STAFF_ROLES:
-        found.append(Problem("A token has a role.", "Choose one from the list.", field="role"))
+        found.append(Problem(say("A token has a role."), say("Choose one from the list."), field="role"))
     if not 1 <= days <= LONGEST_DAYS:
-        found.append(Problem("A token ends some day.", f"Choose 1 to {LONGEST_DAYS} days.", field="days"))
+        found.append(
+            Problem(
+                say("A token ends some day."),
+                say("Choose 1 to {longest_days} days.", longest_days=LONGEST_DAYS),
+                field="days",
+            )
+        )
     return found
 
 
@@ -73,7 +90,7 @@ def tokens(event: str) -> tuple[ApiToken, ...]:
 def revoke_token(event: str, number: int, *, at: datetime) -> None:
     """Ends a token; NotFoundError for one of another event."""
     if not ApiToken.objects.filter(event=event, pk=number).exists():
-        raise NotFoundError("There is no such token at this event. Look for it in the list.")
+        raise NotFoundError(say("There is no such token at this event. Look for it in the list."))
     ApiToken.objects.filter(event=event, pk=number, revoked=None).update(revoked=at)
 
 
@@ -86,7 +103,7 @@ def recognise_token(event: str, text: str, *, address: str, at: datetime) -> tup
     if known is None:
         _count_try(event, address=address, at=at)
     if known is None or known.revoked is not None or known.expires <= at:
-        raise RefusedError("This token is not, or no longer, good at this event. Ask the director for a new one.")
+        raise RefusedError(say("This token is not, or no longer, good at this event. Ask the director for a new one."))
     if known.seen is None or at - known.seen > SEEN_STEP:
         ApiToken.objects.filter(pk=known.pk).update(seen=at)
     boards = frozenset(known.boards.split())
@@ -99,5 +116,5 @@ def _count_try(event: str, *, address: str, at: datetime) -> None:
     with transaction.atomic():
         Attempt.objects.filter(at__lte=at - TRIES_WITHIN).delete()
         if Attempt.objects.filter(address=place).count() >= TRIES_FROM_ADDRESS:
-            raise TooManyTriesError("Too many wrong tokens came from this address. Wait ten minutes.")
+            raise TooManyTriesError(say("Too many wrong tokens came from this address. Wait ten minutes."))
         Attempt.objects.create(event=event, address=place, subject="", at=at)

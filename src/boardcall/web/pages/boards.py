@@ -1,6 +1,6 @@
 """Boards as pages show them: seats with centres, points and working."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -14,8 +14,9 @@ from boardcall.tournament.boards import Board, YearCount
 from boardcall.tournament.event import Tournament
 from boardcall.web.chart import LARGE, SMALL, centre_chart
 from boardcall.web.hosting import Snapshot
+from boardcall.wording import say
 
-ENDS = {"solo": "a solo", "draw": "an agreed draw", "time": "time", "td": "the director's decision"}
+ENDS = {"solo": say("a solo"), "draw": say("an agreed draw"), "time": say("time"), "td": say("the director's decision")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +54,12 @@ class BoardCard:
     years: tuple[int, ...]
     rows: tuple[SeatRow, ...]
 
-    def chart(self, *, small: bool = False) -> Markup:
-        """The board's centre chart as SVG, "" before the first count."""
+    def chart(self, words: Callable[[object], object] = str, *, small: bool = False) -> Markup:
+        """The board's centre chart as SVG in the language of `words`, "" before the first count."""
         columns = zip(*(row.years for row in self.rows), strict=True)
         counts = tuple(YearCount(year, centres) for year, centres in zip(self.years, columns, strict=True))
-        name = f"board {self.name}, round {self.round}"
-        return Markup(centre_chart(counts, name=name, size=SMALL if small else LARGE))  # noqa: S704  escaped there
+        name = say("board {name}, round {round}", name=self.name, round=self.round)
+        return Markup(centre_chart(counts, name=name, size=SMALL if small else LARGE, words=words))  # noqa: S704  escaped there
 
 
 def board_cards(snapshot: Snapshot, number: int) -> tuple[BoardCard, ...]:
@@ -116,12 +117,15 @@ def board_state(board: Board) -> str:
     """How a board stands, in a sentence."""
     if board.result is not None:
         why = ENDS[board.result.end] if board.result.end else ""
-        year = f"after {board.result.last_year}" if board.result.last_year else ""
-        said = " ".join(part for part in (year, f"by {why}" if why else "") if part)
-        return f"Ended {said}".rstrip() + "."
+        year = say("after {last_year}", last_year=board.result.last_year) if board.result.last_year else ""
+        if year and why:
+            return say("Ended {year} by {why}.", year=year, why=why)
+        if year:
+            return say("Ended {year}.", year=year)
+        return say("Ended by {why}.", why=why) if why else say("Ended.")
     if board.counts:
-        return f"Playing; counted up to {board.counts[-1].year}."
-    return "Playing."
+        return say("Playing; counted up to {year}.", year=board.counts[-1].year)
+    return say("Playing.")
 
 
 def _rows(board: Board, snapshot: Snapshot, games: Seats) -> Iterable[SeatRow]:

@@ -7,6 +7,7 @@ from boardcall.tournament.boards import Board
 from boardcall.web.hosting import Snapshot
 from boardcall.web.pages import results
 from boardcall.web.pages.boards import person
+from boardcall.wording import day_named, joined, say, say_number, with_and
 
 
 def round_numbers(snapshot: Snapshot) -> tuple[int, ...]:
@@ -31,16 +32,26 @@ def event_context(snapshot: Snapshot) -> dict[str, Any]:
 
 def _facts(snapshot: Snapshot) -> list[str]:
     tournament = snapshot.tournament
-    dates = sorted({day.strftime("%-d %B %Y") for day in (tournament.starts, tournament.ends) if day})
+    dates = [day_named(day) for day in sorted({day for day in (tournament.starts, tournament.ends) if day})]
+    when = say("{first} to {last}", first=dates[0], last=dates[-1]) if len(dates) > 1 else joined("", dates)
     players = len([player for player in tournament.players if not player.withdrawn])
-    found = [tournament.place, " to ".join(dates), f"{players} players", snapshot.rulebook.rulebook.title]
+    found = [
+        tournament.place,
+        when,
+        say_number("{number} player", "{number} players", players),
+        snapshot.rulebook.rulebook.title,
+    ]
     return [fact for fact in found if fact]
 
 
 def _round_state(boards: list[Board]) -> str:
     ended = sum(board.result is not None for board in boards)
-    many = f"{len(boards)} boards" if len(boards) != 1 else "1 board"
-    return f"{many}, all ended" if ended == len(boards) else f"{many}, {ended} ended"
+    many = say_number("{number} board", "{number} boards", len(boards))
+    return (
+        say("{many}, all ended", many=many)
+        if ended == len(boards)
+        else say("{many}, {ended} ended", many=many, ended=ended)
+    )
 
 
 def _champion(snapshot: Snapshot) -> dict[str, str] | None:
@@ -52,7 +63,7 @@ def _champion(snapshot: Snapshot) -> dict[str, str] | None:
         return None
     who = person(snapshot.tournament, first[0]["player"])
     titles = snapshot.rulebook.event.titles
-    return {"id": who.id, "name": who.name, "title": " and ".join(titles) if titles else "Champion"}
+    return {"id": who.id, "name": who.name, "title": with_and(titles) if titles else say("Champion")}
 
 
 def rules_context(snapshot: Snapshot) -> dict[str, Any]:

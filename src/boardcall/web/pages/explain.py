@@ -4,15 +4,22 @@ from collections.abc import Iterable
 
 from boardcall.scoring.points import plain_points, shown_points
 from boardcall.standings.games import Game
+from boardcall.wording import capital, joined, say
 
 
 def game_lines(game: Game, decimals: int) -> Iterable[str]:
     """How a game's points come about."""
     if game.source:
-        yield game.source[0].upper() + game.source[1:]
+        yield capital(game.source)
     else:
         for line in game.formula.working:
-            yield line.text + (f" ({line.section})" if line.section else "")
+            yield joined("", (line.text, f" ({line.section})" if line.section else ""))
     if game.multiplier != 1 and game.points is not None:
         points, value = shown_points(game.points, decimals), shown_points(game.value, decimals)
-        yield f"{points} × {plain_points(game.multiplier)} in the pool {game.board.pool} = {value}"
+        yield say(
+            "{points} × {multiplier} in the pool {pool} = {value}",
+            points=points,
+            multiplier=plain_points(game.multiplier),
+            pool=game.board.pool,
+            value=value,
+        )

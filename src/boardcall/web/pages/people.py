@@ -8,6 +8,17 @@ from boardcall.web.hosting import Snapshot
 from boardcall.web.pages import results
 from boardcall.web.pages.boards import board_order
 from boardcall.web.pages.explain import game_lines
+from boardcall.wording import joined, say
+
+OFFICES = {
+    "td": say("director"),
+    "assistant-td": say("assistant director"),
+    "committee": say("committee member"),
+    "arbiter": say("arbiter"),
+    "designee": say("named by the director"),
+    "signup-coordinator": say("coordinator of sign-ups"),
+}
+"""What the offices at an event are called on pages."""
 
 
 def players_context(snapshot: Snapshot) -> dict[str, Any]:
@@ -20,14 +31,15 @@ def players_context(snapshot: Snapshot) -> dict[str, Any]:
 
 
 def _note(roles: frozenset[str], *, withdrawn: bool) -> str:
-    return ", ".join([*sorted(roles), *(["withdrawn"] if withdrawn else [])])
+    named = [OFFICES.get(role, role) for role in sorted(roles)]
+    return joined(", ", [*named, *([say("withdrawn")] if withdrawn else [])])
 
 
 def player_context(snapshot: Snapshot, player: str) -> dict[str, Any]:
     """One player: the place, if it is public, and every game with its working; NotFoundError for an unknown id."""
     known = snapshot.tournament.player(player)
     if known is None:
-        raise NotFoundError("No such player is registered at this event.")
+        raise NotFoundError(say("No such player is registered at this event."))
     shown = next((row for row in results.standings_context(snapshot)["rows"] if row["player"] == player), None)
     return {"player": known, "place": shown, "games": _games(snapshot, player)}
 

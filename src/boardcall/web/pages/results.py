@@ -18,9 +18,9 @@ from boardcall.tournament.event import Release, Tournament
 from boardcall.web.hosting import Snapshot
 from boardcall.web.pages.boards import BoardCard, PersonLink, person
 from boardcall.web.pages.now import may_be_told
-from boardcall.wording import say
+from boardcall.wording import joined, mark, say
 
-WORDS = {"interim": "Interim results, released as version {number}: errors may still be put right.", "final": ""}
+WORDS = {"interim": mark("Interim results, released as version {number}: errors may still be put right."), "final": ""}
 
 
 def shown_release(tournament: Tournament) -> Release | None:
@@ -54,7 +54,7 @@ def public_board(snapshot: Snapshot, card: BoardCard) -> BoardCard:
 def release_words(tournament: Tournament) -> str:
     """What is to be said of the released version, "" for nothing."""
     release = shown_release(tournament)
-    return WORDS[release.kind].format(number=release.number) if release else ""
+    return say(WORDS[release.kind], number=release.number) if release else ""
 
 
 def decimals(snapshot: Snapshot) -> int:
@@ -102,8 +102,8 @@ def public_pools(snapshot: Snapshot) -> list[dict[str, Any]]:
     found = []
     for names in view.qualifiers:
         members = [_by_name(snapshot.tournament, name) for name in names.names]
-        note = "" if names.ranked or not view.hidden else "In alphabetical order; places are not shown yet."
-        found.append({"heading": f"Qualified: {names.pool}", "note": note, "members": members})
+        note = "" if names.ranked or not view.hidden else say("In alphabetical order; places are not shown yet.")
+        found.append({"heading": say("Qualified: {pool}", pool=names.pool), "note": note, "members": members})
     return found
 
 
@@ -127,11 +127,18 @@ def teams_context(snapshot: Snapshot) -> dict[str, Any]:
 def _team_row(place: TeamPlace, shown: Snapshot) -> dict[str, Any]:
     digits = decimals(shown)
     why = [
-        f"{person(shown.tournament, member.player).name}: {shown_points(member.points, digits)}"
-        + (f" ({member.why})" if member.why else "")
+        joined(
+            "",
+            (
+                person(shown.tournament, member.player).name,
+                ": ",
+                shown_points(member.points, digits),
+                *((" (", member.why, ")") if member.why else ()),
+            ),
+        )
         for member in place.members
     ]
-    why += [f"Tied: {step.explain(place.team.name)}" for step in place.steps]
+    why += [say("Tied: {step}", step=step.explain(place.team.name)) for step in place.steps]
     return {"number": place.number, "name": place.team.name, "shared": place.shared, "score": place.score, "why": why}
 
 
@@ -139,7 +146,7 @@ def awards_context(snapshot: Snapshot) -> dict[str, Any]:
     """The awards page; what would give hidden places away stays hidden with them."""
     shown, view = public_standings(snapshot)
     if view.hidden:
-        return {"hidden": "Awards are shown with the standings.", "groups": ()}
+        return {"hidden": say("Awards are shown with the standings."), "groups": ()}
     groups: dict[str, list[dict[str, Any]]] = {}
     for award in shown.standings.awards:
         groups.setdefault(award.award, []).append(_award(award, shown.tournament))

@@ -70,7 +70,10 @@ def _answer(call: Call, number: int, name: str, sheet: Sheet) -> HttpResponse:
         raise NotFoundError(say("Round {round} has no board {board}.", round=number, board=name))
     if not _is_theirs(call, board):
         return sentence_page(
-            call.request, 403, "Not yours to open", "Its own players, its recorder and the desk enter a board's counts."
+            call.request,
+            403,
+            say("Not yours to open"),
+            say("Its own players, its recorder and the desk enter a board's counts."),
         )
     if call.request.method != "POST":
         return _page(call, board, sheet, Form())
@@ -146,7 +149,7 @@ def _beside(form: Form) -> Form:
 def _read_counts(request: HttpRequest) -> tuple[int, tuple[int, ...], Owners]:
     numbers = Numbers(request.POST)
     year = numbers.whole("year", say("a year"), "1901")
-    centres = [numbers.whole(f"c-{power}", say("a number"), "0 to 34") for power in POWERS]
+    centres = [numbers.whole(f"c-{power}", say("a number"), say("0 to 34")) for power in POWERS]
     numbers.check()
     return year or 0, tuple(one or 0 for one in centres), ()
 
@@ -160,7 +163,7 @@ def _read_owners(request: HttpRequest) -> tuple[int, tuple[int, ...], Owners]:
     if unsaid:
         names = ", ".join(STANDARD.provinces[code].name for code in unsaid)
         message = say("Say whose these are: {centres}.", centres=names)
-        raise InputError([Problem(message, "Or that nobody owns them.", field="owners")])
+        raise InputError([Problem(message, say("Or that nobody owns them."), field="owners")])
     owners = tuple((code, Power(letter)) for code, letter in letters.items() if letter != "-")
     return year or 0, counted(owners), owners
 

@@ -14,7 +14,7 @@ from boardcall.voting.draw_rules import Moment, SeasonPart, Table, manner_of_nex
 from boardcall.voting.draw_vote import DrawVote, Manner, Stage
 from boardcall.wording import mark, say
 
-TOPIC = "Draw votes"
+TOPIC = say("Draw votes")
 """The topic of a rulebook's sentences that a card shows."""
 VETO = {
     "oral": mark("Any player with a centre may veto it until the vote is open. Nobody is told who did."),
