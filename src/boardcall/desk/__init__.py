@@ -1,7 +1,13 @@
 """What a director, a recorder or a player does: checks, then acts."""
 
 from boardcall.desk.ballot_boxes import BallotBoxes
-from boardcall.desk.ballots import count_ballot_papers
+from boardcall.desk.ballots import (
+    count_ballot_papers,
+    count_given_papers,
+    give_ballot,
+    open_ballot,
+    record_meeting_vote,
+)
 from boardcall.desk.board_call import (
     change_call,
     choose_a_power,
@@ -78,6 +84,7 @@ __all__ = [
     "close_draw_vote",
     "correct_phase",
     "count_ballot_papers",
+    "count_given_papers",
     "decide",
     "decline_place",
     "delay_followers",
@@ -94,6 +101,7 @@ __all__ = [
     "event_of",
     "game_of",
     "give_award",
+    "give_ballot",
     "hide_standings",
     "hold_draw_vote_again",
     "import_event",
@@ -101,6 +109,7 @@ __all__ = [
     "keep_error",
     "leave_seat",
     "mark_unscored",
+    "open_ballot",
     "open_draw_vote",
     "open_event",
     "open_parts",
@@ -115,6 +124,7 @@ __all__ = [
     "publish_phase",
     "record_counts",
     "record_fee",
+    "record_meeting_vote",
     "record_result",
     "record_violation",
     "record_year",

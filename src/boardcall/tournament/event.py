@@ -70,6 +70,34 @@ class BallotCount:
 
 
 @dataclass(frozen=True, slots=True)
+class MeetingVote:
+    """A vote of a meeting: what was voted on, the votes for each name or answer, and what the chair declared."""
+
+    ballot: str
+    subject: str
+    counts: tuple[tuple[str, int], ...]
+    declared: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GivenPaper:
+    """That a player has voted in a ballot, about a game ("" for none); how is nowhere."""
+
+    ballot: str
+    game: str
+    voter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Polls:
+    """Votes that are not about a draw: which ballots are open, who has voted, and meetings' votes."""
+
+    opened: frozenset[str] = frozenset()
+    given: tuple[GivenPaper, ...] = ()
+    meetings: tuple[MeetingVote, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Declined:
     """A player who qualified for a pool and does not take the place."""
 
@@ -128,6 +156,7 @@ class Tournament:
     merged: tuple[tuple[str, str], ...] = ()
     """Ids of people who were registered twice, each with the id that stands for both."""
     follower_delays: tuple[FollowerDelay, ...] = ()
+    polls: Polls = field(default=Polls())
 
     def player(self, player: str) -> Player | None:
         """The player with this id, or None."""

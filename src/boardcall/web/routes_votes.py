@@ -2,7 +2,7 @@
 
 from boardcall.web.guard import FORM, Route
 from boardcall.web.policy import Policy
-from boardcall.web.votes import ending, holding, parts, phone, sealing
+from boardcall.web.votes import ending, holding, papers, parts, phone, sealing
 
 ROUND = "desk/rounds/<int:number>/"
 BOARD = "desk/boards/<int:number>/<str:board>/"
@@ -12,5 +12,8 @@ VOTE_ROUTES = (
     Route(f"{BOARD}end/", "desk-end", ending.board_ending, Policy.DESK, FORM),
     Route(f"{ROUND}endings/", "desk-endings", ending.round_endings, Policy.DESK, FORM),
     Route(f"{ROUND}seal/", "desk-seal", sealing.sealing_page, Policy.DIRECTOR, FORM),
+    Route("ballots/", "ballots", papers.papers_page, Policy.PLAYER, FORM),
+    Route("desk/ballots/", "desk-ballots", papers.ballots_page, Policy.DESK, FORM),
+    Route("desk/ballots/for/<str:player>/", "desk-paper", papers.papers_for, Policy.DESK, FORM),
     Route("part/", "part", parts.part_page, Policy.ANYONE, FORM),
 )

@@ -13,6 +13,7 @@ from boardcall.web.hosting import Page, Snapshot
 from boardcall.web.languages import language_of
 from boardcall.web.looking import with_mark
 from boardcall.web.pages import boards, event, now, people, results, screens
+from boardcall.web.pages.meetings import meeting_results
 from boardcall.web.pages.seals import seal_shown
 from boardcall.web.render import render
 from boardcall.web.showing import SHOWING
@@ -91,7 +92,11 @@ def teams_page(call: Call) -> HttpResponse:
 
 
 def awards_page(call: Call) -> HttpResponse:
-    return public_page(call, "awards.html", results.awards_context)
+    return public_page(call, "awards.html", _with_meetings)
+
+
+def _with_meetings(snapshot: Snapshot) -> dict[str, Any]:
+    return {**results.awards_context(snapshot), "meetings": meeting_results(snapshot)}
 
 
 def rules_page(call: Call) -> HttpResponse:

@@ -1,7 +1,7 @@
 """Every kind of act. A new kind is a class in a module here (one module a topic) and a name in ACTS."""
 
 from boardcall.tournament.act import Act
-from boardcall.tournament.acts.ballots import CountBallot
+from boardcall.tournament.acts.ballots import CountBallot, GiveBallot, OpenBallot, RecordMeetingVote
 from boardcall.tournament.acts.boards import LeaveSeat, ReplacePlayer, SeatBoard
 from boardcall.tournament.acts.calls import ChoosePower, DraftBoardCall, PlaceNameCard, PublishBoardCall
 from boardcall.tournament.acts.clocks import ClickClock, MarkReady, RecordViolation
@@ -104,6 +104,9 @@ ACTS: tuple[type[Act], ...] = (
     HoldDrawVoteAgain,
     CloseDrawVote,
     CountBallot,
+    OpenBallot,
+    GiveBallot,
+    RecordMeetingVote,
     AdjustPoints,
     Decide,
     GiveAward,
@@ -142,6 +145,7 @@ __all__ = [
     "EnterTeam",
     "ErasePerson",
     "GiveAward",
+    "GiveBallot",
     "HideStandings",
     "HoldDrawVoteAgain",
     "KeepApart",
@@ -150,6 +154,7 @@ __all__ = [
     "MarkReady",
     "MarkUnscored",
     "MergePlayers",
+    "OpenBallot",
     "OpenDrawVote",
     "OpenEvent",
     "OpenParts",
@@ -161,6 +166,7 @@ __all__ = [
     "PublishPhase",
     "RecordCounts",
     "RecordFee",
+    "RecordMeetingVote",
     "RecordOwners",
     "RecordResult",
     "RecordViolation",

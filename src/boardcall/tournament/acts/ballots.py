@@ -1,11 +1,11 @@
-"""What the ballots for awards came to: sums for each candidate and game. Who gave them is in no act."""
+"""Ballots for awards and of meetings: opened, who gave a paper, and sums. No act says who wrote what."""
 
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from boardcall.errors import Problem
-from boardcall.tournament.act import Act, Moment, unknown_players
-from boardcall.tournament.event import BallotCount, BallotSum, Tournament
+from boardcall.tournament.act import Act, Moment, called, unknown_players
+from boardcall.tournament.event import BallotCount, BallotSum, GivenPaper, MeetingVote, Tournament
 from boardcall.wording import say
 
 
@@ -33,3 +33,88 @@ class CountBallot(Act):
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
         return say("Counts the ballots of {ballot}.", ballot=self.ballot)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenBallot(Act):
+    """Lets players give their papers of a ballot on their devices, or ends that."""
+
+    ballot: str
+    is_open: bool
+    name: ClassVar[str] = "open-ballot"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        if (self.ballot in tournament.polls.opened) is self.is_open:
+            return (Problem(say("The ballot is open already.") if self.is_open else say("The ballot is not open.")),)
+        return ()
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        polls = tournament.polls
+        opened = polls.opened | {self.ballot} if self.is_open else polls.opened - {self.ballot}
+        return replace(tournament, polls=replace(polls, opened=opened))
+
+    def about(self) -> tuple[str, ...]:
+        return (say("ballot {ballot}", ballot=self.ballot),)
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        if self.is_open:
+            return say("Opens the ballot {ballot}.", ballot=self.ballot)
+        return say("Closes the ballot {ballot}.", ballot=self.ballot)
+
+
+@dataclass(frozen=True, slots=True)
+class GiveBallot(Act):
+    """A player gave a paper of a ballot, about a game ("" for none). What is on it is not in the act."""
+
+    ballot: str
+    game: str
+    voter: str
+    name: ClassVar[str] = "give-ballot"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        found = unknown_players(tournament, (self.voter,), field="voter")
+        if self.ballot not in tournament.polls.opened:
+            found += (Problem(say("This ballot is not open."), say("The director opens it.")),)
+        if GivenPaper(self.ballot, self.game, self.voter) in tournament.polls.given:
+            found += (Problem(say("This paper was given already."), say("Each player gives one.")),)
+        return found
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        given = (*tournament.polls.given, GivenPaper(self.ballot, self.game, self.voter))
+        return replace(tournament, polls=replace(tournament.polls, given=given))
+
+    def about(self) -> tuple[str, ...]:
+        return (say("paper of {voter} in ballot {ballot}", voter=self.voter, ballot=self.ballot),)
+
+    def says(self, tournament: Tournament) -> str:
+        return say("{voter} has voted in {ballot}.", voter=called(tournament, self.voter), ballot=self.ballot)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordMeetingVote(Act):
+    """What a meeting voted: bids or answers with votes; `declared` is what the chair said. Again to correct it."""
+
+    ballot: str
+    subject: str
+    counts: tuple[tuple[str, int], ...]
+    declared: bool | None = None
+    name: ClassVar[str] = "record-meeting-vote"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:  # noqa: ARG002
+        names = [name for name, _ in self.counts]
+        if not names or len(set(names)) < len(names) or any(votes < 0 for _, votes in self.counts):
+            return (Problem(say("Each name has one number of votes."), field="counts"),)
+        return ()
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        polls = tournament.polls
+        others = tuple(one for one in polls.meetings if (one.ballot, one.subject) != (self.ballot, self.subject))
+        made = MeetingVote(self.ballot, self.subject, self.counts, self.declared)
+        return replace(tournament, polls=replace(polls, meetings=(*others, made)))
+
+    def about(self) -> tuple[str, ...]:
+        return (say("ballot {ballot}", ballot=self.ballot),)
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        counts = ", ".join(f"{name} {votes}" for name, votes in self.counts)
+        return say("The meeting voted on {subject}: {counts}.", subject=self.subject or self.ballot, counts=counts)

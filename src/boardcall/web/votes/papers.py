@@ -1,0 +1,230 @@
+"""Ballots for awards: papers from players' phones or entered at the desk, and the desk's page that counts them.
+
+A paper is kept in the vault without its voter, under a name that chance gave it, until it is counted.
+"""
+
+import json
+import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.http import HttpResponse
+
+from boardcall.desk import (
+    Draft,
+    Event,
+    count_given_papers,
+    give_ballot,
+    open_ballot,
+    record_meeting_vote,
+)
+from boardcall.desk.ballots import Paper, papers_of
+from boardcall.desk.players import distinct_names, the_player
+from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.standings.ballots import Vote
+from boardcall.voting.settings import Ballot
+from boardcall.web import time
+from boardcall.web.acting import answer
+from boardcall.web.forms import Form, problems_of, typed
+from boardcall.web.guard import Call, redirect
+from boardcall.web.hosting import Hosted, Snapshot
+from boardcall.web.pages.meetings import meeting_results
+from boardcall.web.private import private_page
+from boardcall.wording import say
+
+MOST_LINES = 40
+"""Bids or answers of one meeting vote that are read."""
+TO = "desk/ballots/"
+DECLARED = {"yes": True, "no": False}
+
+
+def papers_page(call: Call) -> HttpResponse:
+    """A player's own papers; a form of it gives one."""
+    return _papers(call, call.visitor.player, "ballots/", author=say("a player"))
+
+
+def papers_for(call: Call, player: str) -> HttpResponse:
+    """The papers of a player who has no phone, entered at the desk."""
+    the_player(call.event.now().event, player)
+    return _papers(call, player, f"desk/ballots/for/{player}/", author=call.visitor.name)
+
+
+def _papers(call: Call, player: str, to: str, *, author: str) -> HttpResponse:
+    form = Form()
+    if call.request.method == "POST":
+        try:
+            _give(call, player, author)
+        except BoardcallError as error:
+            form = typed(call.request, problems_of(error))
+        else:
+            return redirect(call.base + to)
+    snapshot = call.event.now()
+    polls = snapshot.tournament.polls
+    given = sorted((one.ballot, one.game) for one in polls.given if one.voter == player)
+    names = distinct_names(snapshot.tournament)
+    return private_page(
+        call,
+        "vote/papers.html",
+        status=422 if form.problems else 200,
+        snapshot=snapshot,
+        player=names.get(player, player),
+        own=player == call.visitor.player,
+        papers=papers_of(snapshot.event, player),
+        given=given,
+        names=names,
+        form=form,
+        address=call.base + to,
+    )
+
+
+def _give(call: Call, player: str, author: str) -> None:
+    sent = call.request.POST
+    paper = next(
+        (
+            one
+            for one in papers_of(call.event.now().event, player)
+            if (one.ballot.id, one.game) == (sent.get("ballot", ""), sent.get("game", ""))
+        ),
+        None,
+    )
+    votes = tuple(_votes(call, paper, player)) if paper else ()
+    judged: list[bool] = []
+
+    def verb(event: Event) -> Draft:
+        judged.append(True)
+        ballot, game = sent.get("ballot", ""), sent.get("game", "")
+        return give_ballot(event, ballot=ballot, game=game, voter=player, votes=votes)
+
+    call.event.do(verb, at=time.now(), author=str(author), key=sent.get("key", ""))
+    if judged and paper:
+        keep_paper(call.event, paper.ballot.id, votes)
+
+
+def _votes(call: Call, paper: Paper, player: str) -> Iterator[Vote]:
+    """What was written, in the names of the form: the pattern of points of each category, and a name for each."""
+    sent = call.request.POST
+    for number, category in enumerate(paper.categories):
+        chosen = sent.get(f"pattern-{number}", "0")
+        patterns = paper.ballot.patterns
+        pattern = patterns[int(chosen)] if chosen.isdecimal() and int(chosen) < len(patterns) else patterns[0]
+        for place, points in enumerate(pattern):
+            if candidate := sent.get(f"name-{number}-{place}", ""):
+                yield Vote(player, candidate, points, category, paper.game)
+
+
+def keep_paper(event: Hosted, ballot: str, votes: tuple[Vote, ...]) -> None:
+    """Puts a paper into the vault, without its voter and in an order that chance gives."""
+    written = sorted([vote.category, vote.candidate, vote.game, vote.points] for vote in votes)
+    event.vault.put(f"{_prefix(ballot)}{secrets.token_hex(16)}", json.dumps(written))
+
+
+def kept_papers(event: Hosted, ballot: str) -> dict[str, tuple[Vote, ...]]:
+    """The papers of a ballot in the vault, by the names they stand under."""
+    found = {}
+    for name in event.vault.names():
+        if name.startswith(_prefix(ballot)) and (text := event.vault.get(name)):
+            found[name] = tuple(
+                Vote("", who, points, category, game) for category, who, game, points in json.loads(text)
+            )
+    return found
+
+
+def _prefix(ballot: str) -> str:
+    return f"paper {ballot} "
+
+
+@dataclass(frozen=True, slots=True)
+class BallotLine:
+    """A ballot of the rulebook at the desk: whether it is open, how many papers were given, and how many may be."""
+
+    ballot: Ballot
+    is_open: bool
+    given: int
+    missing: int
+    counted: bool
+
+
+def ballots_page(call: Call) -> HttpResponse:
+    """Every ballot of the rulebook: opened, closed, counted; and the votes of meetings."""
+    if call.request.method != "POST":
+        return _ballots(call, Form())
+    if call.request.POST.get("do") == "count":
+        return _count(call)
+    return answer(
+        call, lambda event: _step(call, event), to=TO, again=lambda form, status: _ballots(call, form, status)
+    )
+
+
+def _ballots(call: Call, form: Form, status: int = 200) -> HttpResponse:
+    snapshot = call.event.now()
+    names = distinct_names(snapshot.tournament)
+    here = sorted(((one.id, names[one.id]) for one in snapshot.tournament.players if not one.withdrawn), key=_by_name)
+    return private_page(
+        call,
+        "vote/ballots.html",
+        status=status,
+        snapshot=snapshot,
+        lines=[_line(snapshot, one) for one in snapshot.rulebook.ballots if one.when != "meeting"],
+        motions=[one for one in snapshot.rulebook.ballots if one.when == "meeting"],
+        meetings=meeting_results(snapshot),
+        players=here,
+        form=form,
+    )
+
+
+def _by_name(one: tuple[str, str]) -> str:
+    return one[1].casefold()
+
+
+def _line(snapshot: Snapshot, ballot: Ballot) -> BallotLine:
+    tournament = snapshot.tournament
+    missing = sum(
+        one.ballot.id == ballot.id for player in tournament.players for one in papers_of(snapshot.event, player.id)
+    )
+    return BallotLine(
+        ballot,
+        ballot.id in tournament.polls.opened,
+        sum(one.ballot == ballot.id for one in tournament.polls.given),
+        missing,
+        any(one.ballot == ballot.id for one in tournament.ballot_counts),
+    )
+
+
+def _count(call: Call) -> HttpResponse:
+    ballot = call.request.POST.get("ballot", "")
+    kept = kept_papers(call.event, ballot)
+
+    def verb(event: Event) -> Draft:
+        return count_given_papers(event, ballot=ballot, papers=kept.values())
+
+    return answer(call, verb, to=TO, again=lambda form, status: _ballots(call, form, status))
+
+
+def _step(call: Call, event: Event) -> Draft:
+    sent = call.request.POST
+    ballot = sent.get("ballot", "")
+    match sent.get("do"):
+        case "open" | "close" as what:
+            return open_ballot(event, ballot=ballot, is_open=what == "open")
+        case "meeting":
+            declared = DECLARED.get(sent.get("declared", ""))
+            counts = _counts(sent.get("counts", ""))
+            return record_meeting_vote(
+                event, ballot=ballot, subject=sent.get("subject", ""), counts=counts, declared=declared
+            )
+    raise InputError([Problem(say("Choose what to do."), say("Press one of the buttons."))])
+
+
+def _counts(text: str) -> dict[str, int]:
+    """Lines such as "Bid of Vienna = 31"; InputError lists every line that is none."""
+    found, problems = {}, []
+    for line in [line for line in text.splitlines() if line.strip()][:MOST_LINES]:
+        name, _, votes = line.rpartition("=")
+        if not name.strip() or not votes.strip().isdecimal():
+            message = say("“{line}” is no line of votes.", line=line.strip())
+            problems.append(Problem(message, say("Write a name, an equals sign and a number."), field="counts"))
+        else:
+            found[" ".join(name.split())] = int(votes)
+    if problems:
+        raise InputError(problems)
+    return found

@@ -1,0 +1,89 @@
+"""Ballots for awards on phones: who may vote, once each, and that no paper has its voter; votes of meetings."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from boardcall.desk import record_counts, stop_play
+from boardcall.game import Power
+from boardcall.standings.table import compute_standings
+from boardcall.store.live import open_live
+from boardcall.store.vault import open_vault
+from boardcall.tournament.endings import Cause
+from serving import Served, served
+from web.client import Client
+from web.events import AT, do
+from web.voting_site import Hall, playing_event
+
+CATEGORIES = 4
+E, F, G = Power.ENGLAND, Power.FRANCE, Power.GERMANY
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("papers")
+    place = playing_event(folder / "one.db", rulebook="edc-2016", to=1906)
+    playing_event(folder / "meeting.jsonl", to=1900)
+    with open_live(place) as live:
+        last = (0, 10, 9, 9, 0, 6, 0)
+        do(live, lambda event: record_counts(event, round=1, board="A", year=1907, centres=last))
+        do(live, lambda event: stop_play(event, round=1, board="A", cause=Cause.LAST_YEAR, at=AT))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def server(folder: Path) -> Iterator[Served]:
+    with served("serve", str(folder / "one.db"), str(folder / "meeting.jsonl")) as running:
+        yield running
+
+
+def paper(*names: str, pattern: int = 0, **more: str) -> dict[str, str]:
+    """The form of a game's paper: these names in every category."""
+    sent = {"ballot": "game-awards", "game": "1 A", **more}
+    for number in range(CATEGORIES):
+        sent[f"pattern-{number}"] = str(pattern)
+        sent |= {f"name-{number}-{place}": name for place, name in enumerate(names)}
+    return sent
+
+
+@pytest.mark.clause("edc-2016:IV.6.6b2-ballot", "edc-2016:IV.6.6a")
+def test_each_player_of_a_game_gives_one_paper_and_the_desk_counts_them(server: Served, folder: Path) -> None:
+    hall = Hall(server)
+    assert "nothing to vote on" in hall.phones[E].get("/e/one/ballots/").body
+    hall.td.post("/e/one/desk/ballots/", {"do": "open", "ballot": "game-awards", "key": "open"})
+    page = hall.phones[E].get("/e/one/ballots/").body
+    assert "Most machiavellian" in page
+    assert 'value="p2"' not in page, "nobody names themselves"
+    wrong = hall.phones[E].post("/e/one/ballots/", paper("p3", "p3"))
+    assert "one name is written twice" in wrong.body
+    assert "Say whom you name" in hall.phones[E].post("/e/one/ballots/", paper()).body
+    assert hall.phones[E].post("/e/one/ballots/", paper("p3", "p4", key="e")).status == 303
+    assert hall.phones[E].post("/e/one/ballots/", paper("p5", "p4", key="e2")).status == 422, "one each"
+    assert hall.phones[F].post("/e/one/ballots/", paper("p4", "p1", pattern=1, key="f")).status == 303
+    assert hall.td.post("/e/one/desk/ballots/for/p7/", paper("p3", "p1", key="g")).status == 303
+    with open_live(folder / "one.db") as live, open_vault(folder / "one.db") as vault:
+        papers = [vault.get(name) or "" for name in vault.names() if name.startswith("paper ")]
+        acts = "".join(entry.line for entry in live.event.replay.entries if entry.act.name == "give-ballot")
+    assert len(papers) == 3
+    assert not any("p2" in one or "p7" in one for one in papers), "no paper has its voter"
+    assert "Best diplomat" not in acts
+    assert "Papers given: 3." in hall.td.get("/e/one/desk/ballots/").body
+    assert hall.td.post("/e/one/desk/ballots/", {"do": "count", "ballot": "game-awards", "key": "count"}).status == 303
+    with open_live(folder / "one.db") as live:
+        awards = compute_standings(live.event.tournament, live.event.rulebook).awards
+    assert next(one.winners for one in awards if one.name == "Best diplomat") == ("p3",)
+    assert "nothing to vote on" in hall.phones[G].get("/e/one/ballots/").body
+
+
+@pytest.mark.clause("wdc-2025:X.1", "wdc-2025:X.2")
+def test_a_meetings_votes_are_recorded_and_shown(server: Served) -> None:
+    hall = Hall(server, "meeting")
+    sent = {"do": "meeting", "ballot": "bids-2027", "counts": "P = 31\nQ = 22", "key": "bids"}
+    assert "no line of votes" in hall.td.post("/e/meeting/desk/ballots/", {**sent, "counts": "P 31"}).body
+    assert hall.td.post("/e/meeting/desk/ballots/", sent).status == 303
+    motion = {"do": "meeting", "ballot": "charter-amendments", "subject": "Amendment 1", "counts": "yes = 40\nno = 9"}
+    hall.td.post("/e/meeting/desk/ballots/", {**motion, "declared": "yes", "key": "motion"})
+    public = Client(server.address).get("/e/meeting/awards/").body
+    assert "P 31, Q 22; plurality reached" in public
+    assert "yes 40, no 9; as the chair declared" in public
