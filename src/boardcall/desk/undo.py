@@ -1,28 +1,37 @@
 """Withdrawing acts and putting them back, with what that changes said before."""
 
 from boardcall.desk.event import Draft, Event
+from boardcall.desk.undo_effects import undo_effects
 from boardcall.errors import Problem, RefusedError
-from boardcall.tournament import Entry, Failure, consequences, restoring_consequences
+from boardcall.tournament import Entry, Failure, chain_acts, consequences, restoring_consequences
 from boardcall.tournament.acts import RestoreActs, WithdrawActs
 from boardcall.tournament.replaying import restoring_problems, withdrawal_problems
 from boardcall.wording import say
 
 
 def undo(event: Event, *numbers: int) -> Draft:
-    """Withdraws acts, the last that counts by default; each notice is another act that then no longer holds."""
+    """Withdraws acts, the last that counts by default; each notice is something else that changes by it."""
     wanted = tuple(sorted(set(numbers))) or (last_undoable(event).number,)
     replay = event.replay
     _refuse(tuple(p for number in wanted for p in withdrawal_problems(number, replay.entries, replay.withdrawn)))
-    return Draft((WithdrawActs(wanted),), notices=_told(event, consequences(replay, *wanted)))
+    return _noticed(event, WithdrawActs(wanted), _told(event, consequences(replay, *wanted)))
 
 
 def redo(event: Event, *numbers: int) -> Draft:
-    """Puts withdrawn acts back, those withdrawn last by default; each notice is an act that then does not hold."""
+    """Puts withdrawn acts back, those withdrawn last by default; each notice is something else that changes by it."""
     if not event.replay.withdrawn:
         raise RefusedError(say("No act is withdrawn, so none can be put back."))
     wanted = tuple(sorted(set(numbers))) or _last_withdrawn(event)
     _refuse(restoring_problems(wanted, event.replay.withdrawn))
-    return Draft((RestoreActs(wanted),), notices=_told(event, restoring_consequences(event.replay, *wanted)))
+    return _noticed(event, RestoreActs(wanted), _told(event, restoring_consequences(event.replay, *wanted)))
+
+
+def _noticed(event: Event, act: WithdrawActs | RestoreActs, failing: tuple[Problem, ...]) -> Draft:
+    """The act with everything to point out: acts that fail by it, clicks that are ignored, ballots that are gone."""
+    last = event.replay.entries[-1]
+    (entry,) = chain_acts([act], head=event.replay.head, at=last.at, author=last.author, reason="preview")
+    changed = Event(event.replay.then(entry), event.rulebook)
+    return Draft((act,), notices=(*failing, *undo_effects(event, changed)))
 
 
 def done_together(event: Event, number: int) -> tuple[int, ...]:

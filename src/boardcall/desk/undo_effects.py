@@ -1,0 +1,60 @@
+"""What an undo changes although no act fails by it: clicks on a clock that are ignored then, ballots that are gone."""
+
+from collections.abc import Iterator
+
+from boardcall.clock.clicks import Clicked
+from boardcall.desk.clocks import clock_of
+from boardcall.desk.event import Event
+from boardcall.errors import Problem
+from boardcall.tournament import Board
+from boardcall.tournament.acts.boards import board_label
+from boardcall.voting.draw_vote import DrawVote, Stage
+from boardcall.wording import say
+
+
+def undo_effects(before: Event, after: Event) -> tuple[Problem, ...]:
+    """What should be pointed out of an undo or redo that leads from one event to another."""
+    return (*_ignored_clicks(before, after), *_lost_ballots(before, after))
+
+
+def _ignored_clicks(before: Event, after: Event) -> Iterator[Problem]:
+    """Clicks that held and are ignored now, such as a pause of a clock whose start is withdrawn, or the other way."""
+    for record in after.tournament.clocks.records:
+        old, new = (_ignored(event, record.round, record.board) for event in (before, after))
+        known = before.tournament.clocks.record(record.round, record.board).clicks
+        where = board_label(record.round, record.board) if record.board else say("round {round}", round=record.round)
+        for clicked in new - old:
+            if clicked in known:
+                what = say(
+                    "The click “{click}” of {at:%H:%M:%S} UTC would be ignored.", click=clicked.click, at=clicked.at
+                )
+                yield Problem(what, say("Look at the clock of {where} afterwards.", where=where))
+        for clicked in (old - new).intersection(record.clicks):
+            what = say(
+                "The click “{click}” of {at:%H:%M:%S} UTC would count again.", click=clicked.click, at=clicked.at
+            )
+            yield Problem(what, say("Look at the clock of {where} afterwards.", where=where))
+
+
+def _ignored(event: Event, round: int, board: str) -> frozenset[Clicked]:  # noqa: A002  a round is a round
+    return frozenset(clicked for clicked, _ in clock_of(event, round=round, board=board).ignored)
+
+
+def _lost_ballots(before: Event, after: Event) -> Iterator[Problem]:
+    """Votes on devices that are open afterwards with other ballots given than before: nobody can count them."""
+    for board in after.tournament.boards:
+        vote, known = _open_vote(board), before.tournament.board(board.round, board.name)
+        if vote is None or known is None or vote in known.draw_votes:
+            continue
+        given = [one for one in known.draw_votes if one.number == vote.number and one.cast]
+        if vote.cast or given:
+            message = say(
+                "The draw vote on {board} would be open with other ballots than were given.",
+                board=board_label(board.round, board.name),
+            )
+            yield Problem(message, say("Ballots are not kept: hold the vote again, and everybody votes anew."))
+
+
+def _open_vote(board: Board) -> DrawVote | None:
+    votes = board.draw_votes
+    return votes[-1] if votes and votes[-1].stage is Stage.OPEN and not votes[-1].paper else None
