@@ -7,7 +7,7 @@ from functools import cache
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardcall.clock.clicks import DIRECTORS_PAUSE, Click, Clicked
+from boardcall.clock.clicks import DIRECTORS_PAUSE, VOTE_PAUSE, Click, Clicked
 from boardcall.clock.permission import TAKES, click_problems
 from boardcall.clock.plan import Part, Plan, Turn
 from boardcall.clock.running import run_clock
@@ -16,8 +16,8 @@ from boardcall.game import POWERS, Season
 from boardcall.rulebook import load, rulebook_ids
 
 START = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
-KINDS = ["meal", "hobby meeting", "other", DIRECTORS_PAUSE, "retreats", "adjustments", ""]
-SOME = st.frozensets(st.sampled_from(POWERS), max_size=7)
+KINDS = ["meal", "hobby meeting", "other", DIRECTORS_PAUSE, VOTE_PAUSE, "retreats", "adjustments", ""]
+SOME = st.frozensets(st.sampled_from(POWERS), max_size=2)
 AGREED = st.one_of(SOME, st.just(frozenset(POWERS)))
 TURNS = st.builds(Turn, st.integers(1901, 1904), st.sampled_from([Season.SPRING, Season.FALL]))
 
@@ -25,14 +25,18 @@ TURNS = st.builds(Turn, st.integers(1901, 1904), st.sampled_from([Season.SPRING,
 @cache
 def plans() -> tuple[Plan, ...]:
     books = [load(name) for name in rulebook_ids()]
-    return tuple(Plan(book.clock, 1 + n % 2, year) for n, book in enumerate(books) for year in (None, 1903))
+    return tuple(
+        Plan(book.clock, 1 + n % 2, year, stops_for_votes=book.draw_vote.clock == "stops")
+        for n, book in enumerate(books)
+        for year in (None, 1903)
+    )
 
 
 @st.composite
 def clicks(draw: st.DrawFn) -> list[Clicked]:
     """Any clicks in any order, a few seconds to a few hours apart."""
     at, found = START, []
-    for _ in range(draw(st.integers(1, 14))):
+    for _ in range(draw(st.integers(1, 9))):
         at += timedelta(seconds=draw(st.sampled_from([0, 1, 45, 400, 1020, 3601, 9000])))
         playing, asked = draw(AGREED), draw(st.booleans())
         found.append(
@@ -47,6 +51,7 @@ def clicks(draw: st.DrawFn) -> list[Clicked]:
                 draw(st.sampled_from([0, -30, 60, 2700])),
                 draw(st.sampled_from(["", "A", "B"])),
                 draw(st.one_of(st.none(), TURNS)),
+                playing if asked else frozenset(),
             )
         )
     return found
@@ -70,6 +75,9 @@ def assert_allowed(state: ClockState) -> None:
         if pause.kind == DIRECTORS_PAUSE:
             assert pause.why
             assert pause.approved_by
+            continue
+        if pause.kind == VOTE_PAUSE:
+            assert plan.stops_for_votes
             continue
         kind = kinds[pause.kind]
         assert kind.needs != "scheduled"
@@ -95,6 +103,7 @@ def test_no_clicks_reach_what_the_rules_forbid(plan: Plan, made: list[Clicked]) 
         if click_problems(before, clicked):
             continue
         assert before.standing in TAKES[clicked.click]
+        assert clicked.click is not Click.EARLY or clicked.orders_in >= clicked.playing
         state = after_click(before, clicked)
         assert_allowed(state)
         assert_allowed(state.now(clicked.at + timedelta(hours=3)))
