@@ -22,6 +22,8 @@ SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
 CENTRES = {1901: (5, 4, 5, 5, 5, 5, 5), 1902: (5, 5, 5, 5, 5, 5, 4), 1903: (7, 5, 5, 5, 5, 3, 4)}
 PATIENCE = 2000
 """Milliseconds: a second is the promise, and another for a machine that runs the rest of the suite."""
+
+
 @pytest.fixture(params=["one.jsonl", "one.db"])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     return new_event(tmp_path / request.param, name="The Live Open", players=SEVEN, seated=True)

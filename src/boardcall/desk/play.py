@@ -1,6 +1,8 @@
 """Recording a board's game at the desk: sheets in, phases adjudicated, the position set to what stands on the board."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from datetime import datetime
 
 from boardcall.adjudication.at_the_board import unnamed_routes
 from boardcall.adjudication.corrections import Found, Ruling, ruling_on_error
@@ -15,13 +17,14 @@ from boardcall.desk.play_state import (
     over_problems,
     read_sheet,
 )
+from boardcall.desk.preview import after
 from boardcall.desk.results import record_counts
 from boardcall.errors import InputError, Problem
 from boardcall.game import POWERS, Phase, Position, Power
-from boardcall.notation import read_position
+from boardcall.notation import read_orders, read_position
 from boardcall.rulebook.policy import policy_of
 from boardcall.tournament import Act, Board
-from boardcall.tournament.acts import DelayFollowers, EnterSheet, PublishPhase, SetPosition, StartRecording
+from boardcall.tournament.acts import DelayFollowers, EnterSheet, KeepError, PublishPhase, SetPosition, StartRecording
 from boardcall.tournament.board_game import BoardGame, adjudicated, fall_counts
 from boardcall.tournament.play import How
 from boardcall.wording import say
@@ -93,11 +96,51 @@ def publish_phase(
     powers = tuple(sorted((one.counted() for one in state.sheets), key=lambda one: one.power))
     play = state.board.play
     act = PublishPhase(round, board, phase, play.last_phase if play else None, powers, reader)
-    orders, _, after = adjudicated(game.position, powers, policy_of(event.rulebook))
-    counted, notices = counts_drawn(event, state.board, phase, after)
+    orders, _, following = adjudicated(game.position, powers, policy_of(event.rulebook))
+    counted, notices = counts_drawn(event, state.board, phase, following)
     routes = unnamed_routes(orders, event.rulebook.adjudication)
     draft = drafted(event, act)
     return Draft((*draft.acts, *counted), notices=(*_penalties(state), *routes, *notices))
+
+
+def publish_with_sheets(
+    event: Event,
+    *,
+    round: int,  # noqa: A002
+    board: str,
+    phase: Phase,
+    sheets: Mapping[Power, str],
+    at: datetime,
+) -> Draft:
+    """Takes sheets in and adjudicates the phase in one step; powers that wrote nothing order nothing.
+
+    For retreats, builds and removals, which a board decides together.
+    """
+    acts: list[Act] = []
+    now = event
+    for power, text in sheets.items():
+        if text:
+            entered = enter_sheet(now, round=round, board=board, phase=phase, power=power, text=text)
+            acts += entered.acts
+            now = after(now, entered, at=at)
+    published = publish_phase(now, round=round, board=board, phase=phase, anyway=True)
+    return Draft((*acts, *published.acts), notices=published.notices)
+
+
+def enter_sheets(event: Event, *, round: int, board: str, phase: Phase, text: str) -> Draft:  # noqa: A002
+    """Takes the sheets of several powers in from one text, in which each power's orders stand under its name."""
+    game = _open_game(event, round, board, phase)
+    found = read_orders(text[: LONGEST_SHEET * len(POWERS)], position=game.position, settings=event.rulebook.orders)
+    refuse([replace(one.problem, field="all") for one in found.readings if one.power is None and one.problem])
+    powers = tuple(dict.fromkeys(one.power for one in found.readings if one.power))
+    if not powers:
+        hint = say("Write the name of a power, and its orders below it.")
+        refuse([Problem(say("There is no order of any power."), hint, field="all")])
+    acts: list[Act] = []
+    for power in powers:
+        lines = "\n".join(one.text for one in found.readings if one.power is power)
+        acts += enter_sheet(event, round=round, board=board, phase=phase, power=power, text=lines).acts
+    return Draft(tuple(acts))
 
 
 def _missing(state: BoardState) -> tuple[Problem, ...]:
@@ -179,7 +222,7 @@ def set_position(
     """Sets the position to what stands on the board, which is the official one; the act needs a reason.
 
     With `found` the orders were adjudicated wrongly at the board, and that came to light at this moment: then what
-    the rulebook says about late errors is pointed out.
+    the rulebook says about late errors is pointed out, and that it stands is recorded with the position.
     """
     game = game_of(event, round, board)
     act = SetPosition(round, board, position)
@@ -193,8 +236,12 @@ def set_position(
         rule = ruled(event, "errors.physical_board_prevails")
         message = say("The record does not follow the board by itself{rule}.", rule=rule)
         refuse([Problem(message, say("Call the director."))])
-    notices = _about_error(event, found) if found else ()
-    return drafted(event, act, notices=notices)
+    if found is None:
+        return drafted(event, act)
+    draft = drafted(event, act, notices=_about_error(event, found))
+    error_stands = ruling_on_error(found, event.rulebook.errors) is not Ruling.CORRECTED
+    known = (KeepError(round, board, game.phases[-1].phase),) if error_stands and game and game.phases else ()
+    return Draft((*draft.acts, *known), notices=draft.notices)
 
 
 def _impossible(position: Position) -> list[Problem]:

@@ -76,7 +76,8 @@ def said(call: Call, done: Done, *, to: str) -> HttpResponse:
     if done.notices:
         return private_page(call, "desk/done.html", done=done, sentences=_sentences(call, done), to=call.base + to)
     numbers = [entry.number for entry in done.entries]
-    return redirect(f"{call.base}{to}?done={max(numbers)}&acts={len(numbers)}" if numbers else call.base + to)
+    sign = "&" if "?" in to else "?"
+    return redirect(f"{call.base}{to}{sign}done={max(numbers)}&acts={len(numbers)}" if numbers else call.base + to)
 
 
 def button(call: Call, verb: Verb, *, to: str) -> HttpResponse:

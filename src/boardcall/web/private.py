@@ -24,6 +24,7 @@ LINKS = (
     ("desk/roll-call/", say("Roll call"), DESK_ROLES),
     ("desk/call/", say("Board call"), DESK_ROLES),
     ("desk/clocks/", say("Clocks"), READERS),
+    ("play/", say("Play"), DESK_ROLES | {Role.RECORDER}),
     ("desk/results/", say("Results"), DESK_ROLES),
     ("desk/standings/", say("Standings"), READERS),
     ("desk/rulings/", say("Rulings"), READERS),

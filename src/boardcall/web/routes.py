@@ -10,6 +10,7 @@ from boardcall.web.routes_access import ACCESS_ROUTES
 from boardcall.web.routes_api import API_PAGES, api_patterns
 from boardcall.web.routes_clock import CLOCK_ROUTES
 from boardcall.web.routes_desk import DESK_ROUTES
+from boardcall.web.routes_play import PLAY_ROUTES
 from boardcall.web.routes_player import PLAYER_ROUTES
 from boardcall.web.routes_screens import SCREEN_ROUTES
 from boardcall.web.routes_votes import VOTE_ROUTES
@@ -42,6 +43,7 @@ ROUTES = (
     *DESK_ROUTES,
     *PLAYER_ROUTES,
     *SCREEN_ROUTES,
+    *PLAY_ROUTES,
     *VOTE_ROUTES,
 )
 

@@ -1,0 +1,79 @@
+"""A board's whole game as a file, out and in."""
+
+import json
+
+from django.http import HttpResponse
+
+from boardcall.desk import Draft, Event, game_of
+from boardcall.desk.play_files import import_game, record_of
+from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.exchange.diplomacy_json import read_diplomacy_game, write_diplomacy_game
+from boardcall.game import GameRecord
+from boardcall.notation import read_record, write_record
+from boardcall.rulebook.policy import policy_of
+from boardcall.web import time
+from boardcall.web.acting import answer
+from boardcall.web.guard import Call
+from boardcall.web.play.boards import address, their_board
+from boardcall.web.play.recording import page
+from boardcall.wording import say
+
+LONGEST_FILE = 4_000_000
+"""Characters of a game's file; the longest of the package's own has a tenth of it."""
+
+
+def game_text(call: Call, number: int, board: str) -> HttpResponse:
+    """The recorded game in Boardcall's text form."""
+    return _file(call, number, board, "txt")
+
+
+def game_json(call: Call, number: int, board: str) -> HttpResponse:
+    """The recorded game as a saved game of the package `diplomacy`."""
+    return _file(call, number, board, "json")
+
+
+def _file(call: Call, number: int, board: str, ending: str) -> HttpResponse:
+    their_board(call, number, board, ruling=True)
+    event = call.event.now().event
+    game = game_of(event, number, board)
+    if game is None:
+        raise NotFoundError(say("The game on board {board} is not recorded move by move.", board=board))
+    record = record_of(event, game, round=number, board=board)
+    body = write_diplomacy_game(record, policy_of(event.rulebook)) if ending == "json" else write_record(record)
+    safe = "".join(one for one in board if one.isascii() and one.isalnum()) or "game"
+    kind = {"txt": "text/plain; charset=utf-8", "json": "application/json"}[ending]
+    response = HttpResponse(body, content_type=kind)
+    response.headers["Content-Disposition"] = f'attachment; filename="round-{number}-board-{safe}.{ending}"'
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def take(call: Call, number: int, board: str) -> HttpResponse:
+    """Enters a whole game that was recorded elsewhere."""
+    known = their_board(call, number, board)
+    upload = call.request.FILES.get("file")
+    text = upload.read(LONGEST_FILE * 4).decode("utf-8", "replace") if upload else call.request.POST.get("game", "")
+
+    def verb(event: Event) -> Draft:
+        return import_game(event, round=number, board=board, record=_record(text), at=time.now())
+
+    return answer(call, verb, to=address(known), again=lambda form, status: page(call, known, form, status))
+
+
+def _record(text: str) -> GameRecord:
+    """The game in a text of either form."""
+    if not text.strip() or len(text) > LONGEST_FILE:
+        hint = say("Choose a game in Boardcall's text form, or one that the package diplomacy saved.")
+        raise InputError([Problem(say("There is no game in it."), hint, field="game")])
+    if text.lstrip().startswith("{"):
+        return read_diplomacy_game(_first_line(text))
+    return read_record(text)
+
+
+def _first_line(text: str) -> str:
+    """The game itself where several stand in a file, a line each."""
+    try:
+        json.loads(text)
+    except ValueError:
+        return text.strip().split("\n", 1)[0]
+    return text

@@ -1,0 +1,176 @@
+"""A published phase: its results with reasons, what follows, and correcting it or letting an error stand."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpResponse
+from markupsafe import Markup
+
+from boardcall.adjudication.corrections import Found
+from boardcall.desk import Draft, Event, board_state, correct_phase, game_of, keep_error
+from boardcall.desk.play_corrections import (
+    CorrectionPreview,
+    describe_change,
+    moment_found,
+    preview_correction,
+)
+from boardcall.desk.play_state import reading_order
+from boardcall.drawing import draw_position
+from boardcall.errors import BoardcallError, NotFoundError
+from boardcall.game import POWERS, Phase, Power, ordering_power
+from boardcall.tournament import Board
+from boardcall.tournament.board_game import GamePhase
+from boardcall.web import time
+from boardcall.web.acting import answer
+from boardcall.web.forms import Form, problems_of, typed
+from boardcall.web.guard import Call
+from boardcall.web.play.boards import address, may_rule, their_board
+from boardcall.web.play.recording import decided_in, power_in, spoken_in
+from boardcall.web.play.shown import reading_rows, result_rows
+from boardcall.web.policy import Role
+from boardcall.web.private import private_page
+from boardcall.wording import mark, say
+
+FOUND = (
+    (Found.DURING_NEGOTIATION, mark("it was played so on the board, and noticed before writing time")),
+    (Found.WHILE_WRITING, mark("it was played so on the board, and noticed in writing time")),
+    (Found.AFTER_DEADLINE, mark("it was played so on the board, and noticed later")),
+)
+"""When an error came to light, as a form asks; without one only the record is wrong."""
+
+
+def phase_page(call: Call, number: int, board: str, phase: str) -> HttpResponse:
+    """What became of the orders of a phase, on the map and as sentences, and what comes next."""
+    known = their_board(call, number, board)
+    snapshot = call.event.now()
+    played = _played(snapshot.event, known, phase)
+    state = board_state(snapshot.event, round=number, board=board)
+    return private_page(
+        call,
+        "play/phase.html",
+        snapshot=snapshot,
+        board=known,
+        state=state,
+        played=played,
+        rows=result_rows(played),
+        powers=POWERS,
+        act=call.base + address(known),
+        may_rule=may_rule(call.visitor),
+        picture=Markup(draw_position(played.before, results=played.results, frame=False)),  # noqa: S704  drawn by us
+        is_last=state.game is not None and state.game.phases[-1].phase == played.phase,
+        phases=[one.phase for one in state.game.phases] if state.game else [],
+    )
+
+
+def _played(event: Event, board: Board, phase: str) -> GamePhase:
+    game = game_of(event, board.round, board.name)
+    found = next((one for one in game.phases if str(one.phase) == phase), None) if game else None
+    if found is None:
+        raise NotFoundError(say("{phase} is not adjudicated.", phase=phase))
+    return found
+
+
+def correction_page(call: Call, number: int, board: str, phase: str) -> HttpResponse:
+    """Other orders for a phase: the form, what they would change, and the act."""
+    known = their_board(call, number, board, ruling=True)
+    sent = call.request.POST
+    if call.request.method != "POST":
+        return _correction(call, known, phase, Form())
+    if sent.get("do") == "keep":
+        return answer(
+            call,
+            lambda event: keep_error(event, round=number, board=board, phase=_phase_of(event, known, phase)),
+            to=f"{address(known)}phases/{phase}/",
+            again=lambda form, status: _correction(call, known, phase, form, status),
+        )
+    if sent.get("do") == "correct":
+        return answer(
+            call,
+            lambda event: _corrected(call, event, known, phase),
+            to=address(known),
+            again=lambda form, status: _correction(call, known, phase, form, status),
+        )
+    return _previewed(call, known, phase)
+
+
+def _previewed(call: Call, board: Board, phase: str) -> HttpResponse:
+    event = call.event.now().event
+    found = found_in(call.request.POST)
+    try:
+        draft = _corrected(call, event, board, phase)
+        shown = preview_correction(event, draft, round=board.round, board=board.name, at=time.now(), found=found)
+    except BoardcallError as error:
+        return _correction(call, board, phase, typed(call.request, problems_of(error)), 422)
+    return _correction(call, board, phase, typed(call.request), preview=shown)
+
+
+def _phase_of(event: Event, board: Board, phase: str) -> Phase:
+    return _played(event, board, phase).phase
+
+
+def _corrected(call: Call, event: Event, board: Board, phase: str) -> Draft:
+    sent = call.request.POST
+    return correct_phase(
+        event,
+        round=board.round,
+        board=board.name,
+        phase=_phase_of(event, board, phase),
+        sheets={power_in(sent.get("power", "")): sent.get("text", "")},
+        decided=decided_in(sent),
+        found=found_in(sent),
+        director=call.visitor.role is Role.TD,
+    )
+
+
+def found_in(sent: Mapping[str, Any]) -> Found | None:
+    return next((one for one, _ in FOUND if str(one.value) == sent.get("found")), None)
+
+
+def _correction(
+    call: Call,
+    board: Board,
+    phase: str,
+    form: Form,
+    status: int = 200,
+    *,
+    preview: CorrectionPreview | None = None,
+) -> HttpResponse:
+    snapshot = call.event.now()
+    event = snapshot.event
+    played = _played(event, board, phase)
+    power = _power_shown(call, form, played)
+    text = form["text"] if "text" in form.values else _written(played, power)
+    spoken = spoken_in(call.request)
+    moment = moment_found(event, round=board.round, board=board.name, phase=played.phase, at=time.now())
+    return private_page(
+        call,
+        "play/correction.html",
+        status=status,
+        snapshot=snapshot,
+        board=board,
+        played=played,
+        power=power,
+        powers=reading_order(event),
+        text=text,
+        form=form,
+        readings=reading_rows(event, played.before, power, text, decided=decided_in(form.values), language=spoken)
+        if "text" in form.values
+        else (),
+        found=form["found"],
+        choices=FOUND,
+        moment=moment,
+        preview=preview,
+        changes=[describe_change(one) for one in preview.changes] if preview else [],
+        act=call.base + address(board),
+    )
+
+
+def _power_shown(call: Call, form: Form, played: GamePhase) -> Power:
+    letter = form["power"] or call.request.GET.get("power", "")
+    if letter in set(Power):
+        return Power(letter)
+    return next((one.power for one in played.results), POWERS[0])
+
+
+def _written(played: GamePhase, power: Power) -> str:
+    return "\n".join(str(order) for order in played.orders if ordering_power(order) is power)

@@ -1,0 +1,283 @@
+"""Recording a game: the boards, one board with what it needs next, its sheets, and adjudicating."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from markupsafe import Markup
+
+from boardcall.desk import Draft, Event, board_state, enter_sheet, publish_phase, start_recording
+from boardcall.desk.play import enter_sheets, publish_with_sheets
+from boardcall.desk.play_corrections import surpluses
+from boardcall.desk.play_state import BoardState, SheetState
+from boardcall.drawing import draw_position
+from boardcall.errors import BoardcallError, ConflictError, InputError, Problem
+from boardcall.game import POWERS, Order, Phase, PhaseKind, Position, Power
+from boardcall.notation import LANGUAGES, Language
+from boardcall.tournament import Board
+from boardcall.web import time
+from boardcall.web.acting import answer, do, said
+from boardcall.web.forms import Form, problems_of, typed
+from boardcall.web.guard import Call
+from boardcall.web.hosting import Snapshot
+from boardcall.web.languages import language_for
+from boardcall.web.play.boards import address, may_record, may_rule, may_see, their_board
+from boardcall.web.play.shown import (
+    possible_json,
+    reading_rows,
+    retreat_rows,
+    shown_orders,
+    tabs,
+    winter_rows,
+)
+from boardcall.web.policy import Role
+from boardcall.web.private import private_page
+from boardcall.web.render import render
+from boardcall.wording import say
+
+
+def boards_page(call: Call) -> HttpResponse:
+    """The boards this visitor may record, with what each needs next."""
+    snapshot = call.event.now()
+    mine = [one for one in snapshot.tournament.boards if may_record(call.visitor, one)]
+    states = [board_state(snapshot.event, round=one.round, board=one.name) for one in reversed(mine)]
+    return private_page(call, "play/boards.html", snapshot=snapshot, states=states)
+
+
+def board_page(call: Call, number: int, board: str) -> HttpResponse:
+    """One board: what it needs next, and where that is entered."""
+    return page(call, their_board(call, number, board), Form())
+
+
+def page(call: Call, board: Board, form: Form, status: int = 200) -> HttpResponse:
+    """The page of a board's game, with what was typed and what is wrong with it."""
+    snapshot = call.event.now()
+    state = board_state(snapshot.event, round=board.round, board=board.name)
+    open_ = _open_power(state, form["power"] or call.request.GET.get("power", ""))
+    return private_page(
+        call,
+        "play/board.html",
+        status=status,
+        snapshot=snapshot,
+        form=form,
+        state=state,
+        board=state.board,
+        act=call.base + address(board),
+        powers=POWERS,
+        may_rule=may_rule(call.visitor),
+        surpluses=surpluses(snapshot.event, round=board.round, board=board.name) if state.game else (),
+        last=state.game.phases[-1] if state.game and state.game.phases else None,
+        **_open_phase(call, snapshot, state, open_, form),
+    )
+
+
+def _open_phase(call: Call, snapshot: Snapshot, state: BoardState, open_: Power | None, form: Form) -> dict[str, Any]:
+    """What the page shows of the open phase."""
+    spoken = spoken_in(call.request)
+    sheet = state.sheet(open_) if open_ else None
+    seen = [one.power for one in state.sheets if _seen(call, snapshot, state, one)]
+    text, decided = _typed_sheet(form, sheet, is_seen=sheet is not None and sheet.power in seen)
+    position = state.game.position if state.game else None
+    shown = [open_] if open_ else POWERS
+    return {
+        "tabs": tabs(state, open_),
+        "open": sheet,
+        "text": text,
+        "is_hidden": sheet is not None and sheet.is_in and sheet.power not in seen,
+        "readings": reading_rows(snapshot.event, position, open_, text, decided=decided, language=spoken)
+        if position and open_
+        else (),
+        "possible": possible_json(snapshot.event, position, open_, spoken) if position and open_ else "{}",
+        "picture": picture(position, tuple(shown_orders(state, [one for one in shown if one in seen])))
+        if position
+        else "",
+        "retreats": retreat_rows(snapshot.event, state, spoken),
+        "winter": winter_rows(snapshot.event, state, spoken),
+        "next_power": _next_power(state, open_),
+    }
+
+
+def _seen(call: Call, snapshot: Snapshot, state: BoardState, sheet: SheetState) -> bool:
+    game = state.game
+    return game is not None and may_see(call.visitor, snapshot.event, state.board, game.phase, sheet.power)
+
+
+def _typed_sheet(form: Form, sheet: SheetState | None, *, is_seen: bool) -> tuple[str, list[str]]:
+    """The text in the field and what was decided about it: as just typed, or as it was saved."""
+    if "text" in form.values:
+        return form["text"], decided_in(form.values)
+    if sheet is None or not is_seen:
+        return "", []
+    return sheet.text, [str(order) for order in sheet.sheet.orders]
+
+
+def decided_in(sent: Mapping[str, str]) -> list[str]:
+    """The orders chosen for doubtful lines in a form."""
+    return [str(value) for name, value in sent.items() if name.startswith("decided-") and value]
+
+
+def _open_power(state: BoardState, letter: str) -> Power | None:
+    """The power whose sheet is open: the one asked for, else the first that is missing or has to be decided."""
+    if state.game is None or state.game.phase.kind is not PhaseKind.MOVEMENT:
+        asked = [one.power for one in state.sheets if one.power.value == letter]
+        return asked[0] if asked else None
+    wanted = [one.power for one in state.sheets if one.power.value == letter]
+    doubtful = [one.power for one in state.sheets if one.doubtful]
+    return next(iter([*wanted, *state.waiting, *doubtful]), None)
+
+
+def _next_power(state: BoardState, open_: Power | None) -> Power | None:
+    """Whose sheet comes after the open one: the next that is missing, round about."""
+    order = [one.power for one in state.sheets]
+    at = order.index(open_) + 1 if open_ in order else 0
+    return next((one for one in order[at:] + order[:at] if one in state.waiting and one is not open_), None)
+
+
+def picture(position: Position, orders: tuple[Order, ...] = ()) -> Markup:
+    """The map of a position with orders on it."""
+    return Markup(draw_position(position, orders=orders, frame=False))  # noqa: S704  drawn by us from values
+
+
+def spoken_in(request: HttpRequest) -> Language:
+    """The language in which the visitor reads orders."""
+    code = language_for("play/board.html", request).code
+    return next((one for one in LANGUAGES if one == code), "en")
+
+
+def start(call: Call, number: int, board: str) -> HttpResponse:
+    """Starts recording a board, from the opening or from a position."""
+    known = their_board(call, number, board)
+    position = call.request.POST.get("position", "").strip()
+    return answer(
+        call,
+        lambda event: start_recording(event, round=number, board=board, position=position),
+        to=address(known),
+        again=lambda form, status: page(call, known, form, status),
+    )
+
+
+def sheet(call: Call, number: int, board: str, power: str) -> HttpResponse:
+    """Takes a power's sheet in, and goes on to the next power."""
+    known = their_board(call, number, board)
+    sent = call.request.POST
+
+    def verb(event: Event) -> Draft:
+        return enter_sheet(
+            event,
+            round=number,
+            board=board,
+            phase=phase_in(sent),
+            power=power_in(power),
+            text=sent.get("text", ""),
+            decided=decided_in(sent),
+            director=call.visitor.role is Role.TD,
+        )
+
+    try:
+        done = do(call, verb)
+    except BoardcallError as error:
+        form = typed(call.request, problems_of(error))
+        filled = Form({**form.values, "power": power}, form.problems)
+        return page(call, known, filled, 409 if isinstance(error, ConflictError) else 422)
+    return said(call, done, to=f"{address(known)}{_after_sheet(call, known, power)}")
+
+
+def _after_sheet(call: Call, board: Board, power: str) -> str:
+    """Stays with a sheet that has lines to decide; else the page chooses who is next."""
+    state = board_state(call.event.now().event, round=board.round, board=board.name)
+    sheet = state.sheet(power_in(power))
+    if sheet and (sheet.doubtful or sheet.unread):
+        return f"?power={power}"
+    following = _next_power(state, power_in(power))
+    return f"?power={following.value}" if following else ""
+
+
+def sheets(call: Call, number: int, board: str) -> HttpResponse:
+    """Takes the sheets of several powers in from one text."""
+    known = their_board(call, number, board)
+    sent = call.request.POST
+    return answer(
+        call,
+        lambda event: enter_sheets(event, round=number, board=board, phase=phase_in(sent), text=sent.get("all", "")),
+        to=address(known),
+        again=lambda form, status: page(call, known, form, status),
+    )
+
+
+def read(call: Call, number: int, board: str, power: str) -> HttpResponse:
+    """The lines of a sheet as they would be read, while it is typed; nothing is saved."""
+    known = their_board(call, number, board)
+    snapshot = call.event.now()
+    state = board_state(snapshot.event, round=known.round, board=known.name)
+    sent = call.request.POST
+    if state.game is None:
+        return HttpResponse(status=204)
+    rows = reading_rows(
+        snapshot.event,
+        state.game.position,
+        power_in(power),
+        sent.get("text", ""),
+        decided=decided_in(sent),
+        language=spoken_in(call.request),
+    )
+    body = render("play/readings.html", request=call.request, readings=rows)
+    response = HttpResponse(body)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def publish(call: Call, number: int, board: str) -> HttpResponse:
+    """Adjudicates the open phase with the sheets that are in."""
+    known = their_board(call, number, board)
+    sent = call.request.POST
+    phase = phase_in(sent)
+    reader = next((one for one in POWERS if one.value == sent.get("reader", "")), None)
+    return answer(
+        call,
+        lambda event: publish_phase(
+            event, round=number, board=board, phase=phase, anyway=sent.get("anyway") == "yes", reader=reader
+        ),
+        to=f"{address(known)}phases/{phase}/",
+        again=lambda form, status: page(call, known, form, status),
+    )
+
+
+def decide(call: Call, number: int, board: str) -> HttpResponse:
+    """Retreats, or builds and removals, of all powers at once, and adjudicates them."""
+    known = their_board(call, number, board)
+    sent = call.request.POST
+    phase = phase_in(sent)
+    chosen = {power: "\n".join(one for one in sent.getlist(f"pick-{power}") if one) for power in POWERS}
+    return answer(
+        call,
+        lambda event: publish_with_sheets(
+            event, round=number, board=board, phase=phase, sheets=_told(chosen, sent), at=time.now()
+        ),
+        to=f"{address(known)}phases/{phase}/",
+        again=lambda form, status: page(call, known, form, status),
+    )
+
+
+def _told(chosen: dict[Power, str], sent: Any) -> dict[Power, str]:
+    """What was chosen for each power: from the lists of winter, and unit by unit in retreats."""
+    retreats: dict[Power, list[str]] = {power: [] for power in POWERS}
+    for name, value in sent.items():
+        letter, _, province = name.removeprefix("unit-").partition("-")
+        if name.startswith("unit-") and province and value and letter in set(Power):
+            retreats[Power(letter)].append(value)
+    return {power: "\n".join([text, *retreats[power]]).strip() for power, text in chosen.items()}
+
+
+def phase_in(sent: Mapping[str, Any]) -> Phase:
+    """The phase a form was made for."""
+    try:
+        return Phase.read(str(sent.get("phase", "")))
+    except ValueError as error:
+        raise InputError([Problem(say("The page does not say which phase it is about."), str(error))]) from error
+
+
+def power_in(letter: str) -> Power:
+    """The power of a letter in an address."""
+    if letter not in set(Power):
+        raise InputError([Problem(say("“{text}” is no power.", text=letter), field="power")])
+    return Power(letter)

@@ -1,0 +1,234 @@
+"""What the pages show of a recorded game, as values: sheets with their readings, choices to tap, results, changes."""
+
+import json
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from boardcall.adjudication.possible import (
+    AdjustmentChoice,
+    RetreatChoice,
+    adjustment_choices,
+    possible_orders,
+    retreat_choices,
+)
+from boardcall.desk import Event
+from boardcall.desk.play_state import DOUBTFUL, BoardState, SheetState, offered, read_sheet
+from boardcall.errors import Problem
+from boardcall.game import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    PhaseKind,
+    Position,
+    Power,
+    Remove,
+    Retreat,
+    SupportHold,
+    SupportMove,
+    Waive,
+)
+from boardcall.notation import Language, Reading, Remark, Standing, describe_order
+from boardcall.notation.writing import describe_location, describe_unit
+from boardcall.rulebook.policy import policy_of
+from boardcall.tournament.board_game import GamePhase
+from boardcall.tournament.play import How
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """An order to choose: as it is written, in words, and whether it is the one chosen."""
+
+    order: str
+    words: str
+    is_chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingRow:
+    """One line of a sheet with what it was read as; `province` is where the unit stands that it orders."""
+
+    number: int
+    line: int
+    text: str
+    order: str
+    words: str
+    province: str
+    is_good: bool
+    remarks: tuple[Remark, ...] = ()
+    problem: Problem | None = None
+    choices: tuple[Pick, ...] = ()
+    is_for_director: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A power in the row of powers: `mark` is in, missing, decide, penalty or nobody."""
+
+    power: Power
+    mark: str
+    is_open: bool
+
+
+def tabs(state: BoardState, open_: Power | None) -> tuple[Tab, ...]:
+    """The powers that are asked for orders, in the order in which they are read."""
+    return tuple(Tab(one.power, _mark(one), one.power is open_) for one in state.sheets)
+
+
+def _mark(sheet: SheetState) -> str:
+    if sheet.how is How.PENALTY:
+        return "penalty"
+    if sheet.how is How.DISORDER:
+        return "nobody"
+    if not sheet.is_in:
+        return "missing"
+    return "decide" if sheet.doubtful else "in"
+
+
+def reading_rows(
+    event: Event, position: Position, power: Power, text: str, *, decided: Collection[str], language: Language
+) -> tuple[ReadingRow, ...]:
+    """The lines of a sheet as they are read, with the choices of the doubtful ones and what was decided of them."""
+    plain = read_sheet(event, position, power, text)
+    settled = read_sheet(event, position, power, text, decided=decided, director=True)
+    return tuple(
+        _row(number, before, now, language)
+        for number, (before, now) in enumerate(zip(plain.readings, settled.readings, strict=True))
+    )
+
+
+def _row(number: int, before: Reading, now: Reading, language: Language) -> ReadingRow:
+    is_read = now.standing is Standing.READ
+    order = now.order if is_read else None
+    chosen = now.canonical if is_read else ""
+    choices = offered(before) if before.standing in DOUBTFUL else ()
+    return ReadingRow(
+        number,
+        before.line,
+        before.text,
+        chosen,
+        describe_order(order, language) if order else "",
+        "" if order is None or isinstance(order, Waive) else order.unit.province,
+        is_read and not any(one.is_warning for one in now.remarks),
+        now.remarks,
+        now.problem,
+        tuple(Pick(str(one), describe_order(one, language), str(one) == chosen) for one in choices),
+        before.standing is Standing.FOR_DIRECTOR,
+    )
+
+
+def possible_json(event: Event, position: Position, power: Power, language: Language) -> str:
+    """The orders a power can give, for tapping: by province, each as written, in words, and what is tapped for it."""
+    found: dict[str, list[list[object]]] = {}
+    for order in possible_orders(position, power, policy_of(event.rulebook)):
+        province = "" if isinstance(order, Waive) else order.unit.province
+        found.setdefault(province, []).append([str(order), describe_order(order, language), _taps(order)])
+    return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+
+
+def _taps(order: Order) -> list[str]:
+    """The provinces tapped after the unit's own, one after the other, to give the order."""
+    match order:
+        case Move(to=to) | Retreat(to=to):
+            return [to.province]
+        case SupportHold(supported=other):
+            return [other.province, other.province]
+        case SupportMove(supported=other, to=to) | Convoy(convoyed=other, to=to):
+            return [other.province, to.province]
+        case Hold(unit=unit) | Disband(unit=unit):
+            return [unit.province]
+    return []
+
+
+@dataclass(frozen=True, slots=True)
+class RetreatRow:
+    """A dislodged unit with the orders it may get, and the places that are closed to it, each with its reason."""
+
+    choice: RetreatChoice
+    unit: str
+    picks: tuple[Pick, ...]
+    barred: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WinterRow:
+    """A power with builds or removals: as many choices as it has."""
+
+    choice: AdjustmentChoice
+    picks: tuple[Pick, ...]
+
+    @property
+    def slots(self) -> range:
+        return range(self.choice.builds or self.choice.removals)
+
+
+def retreat_rows(event: Event, state: BoardState, language: Language) -> tuple[RetreatRow, ...]:
+    """What each dislodged unit may do, in the order of the powers; nothing in another phase."""
+    if state.game is None or state.game.phase.kind is not PhaseKind.RETREATS or state.over:
+        return ()
+    found = retreat_choices(state.game.position, policy_of(event.rulebook))
+    return tuple(_retreat_row(one, state, language) for one in found)
+
+
+def _retreat_row(choice: RetreatChoice, state: BoardState, language: Language) -> RetreatRow:
+    orders: list[Order] = [*(Retreat(choice.unit, to) for to in choice.options), Disband(choice.unit)]
+    return RetreatRow(
+        choice,
+        describe_unit(choice.unit, language),
+        tuple(Pick(str(one), describe_order(one, language), _is_written(state, one)) for one in orders),
+        tuple((describe_location(barred.to, language), barred.why) for barred in choice.barred),
+    )
+
+
+def winter_rows(event: Event, state: BoardState, language: Language) -> tuple[WinterRow, ...]:
+    """What each power may build or has to remove; nothing in another phase."""
+    if state.game is None or state.game.phase.kind is not PhaseKind.ADJUSTMENTS or state.over:
+        return ()
+    position, policy = state.game.position, policy_of(event.rulebook)
+    return tuple(
+        WinterRow(
+            one,
+            tuple(
+                Pick(str(order), describe_order(order, language))
+                for order in possible_orders(position, one.power, policy)
+                if isinstance(order, Build | Remove)
+            ),
+        )
+        for one in adjustment_choices(position)
+    )
+
+
+def _is_written(state: BoardState, order: Order) -> bool:
+    return any(order in one.sheet.orders for one in state.sheets)
+
+
+@dataclass(frozen=True, slots=True)
+class PowerResults:
+    """What became of a power's orders in a phase, a sentence each, and how its orders came about."""
+
+    power: Power
+    sentences: tuple[str, ...]
+    how: How
+
+
+def result_rows(phase: GamePhase) -> tuple[PowerResults, ...]:
+    """The results of a phase by power."""
+    how = {one.power: one.how for one in phase.powers}
+    return tuple(
+        PowerResults(
+            power,
+            tuple(str(one) for one in phase.results if one.power is power),
+            how.get(power, How.GIVEN),
+        )
+        for power in Power
+        if any(one.power is power for one in phase.results)
+    )
+
+
+def shown_orders(state: BoardState, powers: Collection[Power]) -> Iterator[Order]:
+    """The orders on the sheets of these powers, as they are read."""
+    for one in state.sheets:
+        if one.power in powers and one.how is not How.PENALTY:
+            yield from one.sheet.orders

@@ -1,0 +1,188 @@
+"""The board is right: setting the position to what stands on it, removing surplus units, and the followers' delay."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpResponse
+
+from boardcall.adjudication.corrections import Cause
+from boardcall.desk import Draft, Event, delay_followers, game_of, remove_surplus, set_position
+from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.game import POWERS, STANDARD, Hold, Phase, PhaseKind, Position, Power, Unit
+from boardcall.notation import read_orders, write_position
+from boardcall.tournament import Board
+from boardcall.web.acting import answer, button
+from boardcall.web.forms import Form
+from boardcall.web.guard import Call
+from boardcall.web.play.boards import address, their_board
+from boardcall.web.play.phases import FOUND, found_in
+from boardcall.web.play.recording import page, picture, power_in
+from boardcall.web.policy import Role
+from boardcall.web.private import private_page
+from boardcall.wording import say
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A power's line of the form: its units and its centres as they are recorded."""
+
+    power: Power
+    units: str
+    centres: str
+
+
+def position_page(call: Call, number: int, board: str) -> HttpResponse:
+    """The position as it is recorded, to be changed to what stands on the board."""
+    known = their_board(call, number, board, ruling=True)
+    if call.request.method != "POST":
+        return _page(call, known, Form())
+    sent = call.request.POST
+
+    def verb(event: Event) -> Draft:
+        position = _read(event, known, sent)
+        director = call.visitor.role is Role.TD
+        return set_position(
+            event, round=number, board=board, position=position, found=found_in(sent), director=director
+        )
+
+    return answer(call, verb, to=address(known), again=lambda form, status: _page(call, known, form, status))
+
+
+def _page(call: Call, board: Board, form: Form, status: int = 200) -> HttpResponse:
+    snapshot = call.event.now()
+    game = game_of(snapshot.event, board.round, board.name)
+    if game is None:
+        raise NotFoundError(say("The game on board {board} is not recorded move by move.", board=board.name))
+    position = game.position
+    values = {"phase": str(position.phase)}
+    for power in POWERS:
+        values[f"units-{power}"] = ", ".join(map(str, position.units_of(power)))
+        values[f"centres-{power}"] = ", ".join(position.centres_of(power))
+    filled = Form({**values, **form.values}, form.problems)
+    return private_page(
+        call,
+        "play/position.html",
+        status=status,
+        snapshot=snapshot,
+        board=board,
+        position=position,
+        form=filled,
+        fields=tuple(values),
+        powers=POWERS,
+        places=_places(),
+        picture=picture(position),
+        choices=FOUND,
+        act=call.base + address(board),
+    )
+
+
+def _places() -> str:
+    """Where units can stand, for tapping: "A PAR", "F STP/NC"."""
+    armies = (f"A {place}" for place in STANDARD.army_borders)
+    fleets = (f"F {place}" for place in STANDARD.fleet_borders)
+    return ",".join([*armies, *fleets])
+
+
+def _read(event: Event, board: Board, sent: Mapping[str, Any]) -> str:
+    """The position typed into the form as text; dislodged units stay as recorded while the phase is the same."""
+    game = game_of(event, board.round, board.name)
+    if game is None:
+        raise NotFoundError(say("The game on board {board} is not recorded move by move.", board=board.name))
+    problems: list[Problem] = []
+    units: list[Unit] = []
+    centres: list[tuple[str, Power]] = []
+    for power in POWERS:
+        units += _units(power, str(sent.get(f"units-{power}", "")), problems)
+        centres += _centres(power, str(sent.get(f"centres-{power}", "")), problems)
+    twice = {code for code, _ in centres if sum(code == other for other, _ in centres) > 1}
+    problems += [Problem(say("Two powers own {province}.", province=code), field="centres") for code in sorted(twice)]
+    phase = _phase(str(sent.get("phase", "")), problems)
+    if problems or phase is None:
+        raise InputError(problems)
+    now = game.position
+    fled = now.dislodged if phase == now.phase and phase.kind is PhaseKind.RETREATS else ()
+    contested = now.contested if fled else ()
+    return write_position(Position(phase, tuple(units), tuple(centres), fled, contested))
+
+
+def _units(power: Power, text: str, problems: list[Problem]) -> list[Unit]:
+    """The units in a line, each written as in an order: A Par, F StP sc."""
+    found = []
+    for piece in (part.strip() for part in text.replace(";", ",").split(",")):
+        if not piece:
+            continue
+        sheet = read_orders(f"{piece} H", power=power, phase=PhaseKind.MOVEMENT)
+        unit = next((order.unit for order in sheet.orders if isinstance(order, Hold)), None)
+        if unit is None or unit.location not in STANDARD.places(unit.kind, unit.province):
+            hint = say("Write it as A PAR or F STP/SC.")
+            problems.append(Problem(say("“{text}” is no unit.", text=piece), hint, field=f"units-{power}", text=piece))
+        else:
+            found.append(unit)
+    return found
+
+
+def _centres(power: Power, text: str, problems: list[Problem]) -> list[tuple[str, Power]]:
+    found = []
+    for piece in text.replace(";", ",").split(","):
+        code = piece.strip().upper()
+        if not code:
+            continue
+        if code not in STANDARD.centres:
+            hint = say("Write its three letters, such as PAR.")
+            problems.append(Problem(say("“{text}” is no centre.", text=piece.strip()), hint, field=f"centres-{power}"))
+        else:
+            found.append((code, power))
+    return found
+
+
+def _phase(text: str, problems: list[Problem]) -> Phase | None:
+    try:
+        return Phase.read(text.strip().upper())
+    except ValueError:
+        hint = say("Write one like S1901M, F1901R or W1901A.")
+        problems.append(Problem(say("“{text}” is no phase.", text=text), hint, field="phase"))
+        return None
+
+
+def surplus(call: Call, number: int, board: str) -> HttpResponse:
+    """Removes the units a power is not entitled to, by the cause given."""
+    known = their_board(call, number, board, ruling=True)
+    sent = call.request.POST
+
+    def verb(event: Event) -> Draft:
+        cause = next((one for one in Cause if one.value == sent.get("cause")), None)
+        if cause is None:
+            raise InputError([Problem(say("It is not said why there is a unit too many."), field="cause")])
+        return remove_surplus(
+            event,
+            round=number,
+            board=board,
+            power=power_in(sent.get("power", "")),
+            cause=cause,
+            unit=sent.get("unit", ""),
+            director=call.visitor.role is Role.TD,
+        )
+
+    return answer(call, verb, to=address(known), again=lambda form, status: page(call, known, form, status))
+
+
+def delay(call: Call, number: int, board: str) -> HttpResponse:
+    """How much later followers see this board, its round, or every board."""
+    known = their_board(call, number, board)
+    sent = call.request.POST
+    minutes = sent.get("minutes", "").strip()
+    where = sent.get("where", "board")
+
+    def verb(event: Event) -> Draft:
+        if not (minutes.isascii() and minutes.isdecimal() and len(minutes) <= 4):
+            hint = say("Write 0 for none.")
+            raise InputError([Problem(say("“{text}” is no number of minutes.", text=minutes), hint, field="minutes")])
+        return delay_followers(
+            event,
+            minutes=int(minutes),
+            round=0 if where == "all" else number,
+            board=board if where == "board" else "",
+        )
+
+    return button(call, verb, to=address(known))

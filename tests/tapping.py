@@ -1,0 +1,27 @@
+"""Tapping on a map of the pages: at the spot where a province's unit stands, brought into view first."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+INTO_VIEW = """shape => {
+  const [x, y] = shape.dataset.spot.split(" ").map(Number);
+  const at = () => new DOMPoint(x, y).matrixTransform(shape.ownerSVGElement.getScreenCTM());
+  const map = document.getElementById("map");
+  map.scrollIntoView({ block: "start" });
+  const frame = map.getBoundingClientRect();
+  map.scrollLeft += at().x - frame.left - frame.width / 2;
+  map.scrollTop += at().y - frame.top - Math.min(frame.height, 500) / 2;
+  window.scrollBy(0, at().y - 250);
+  return [at().x, at().y];
+}"""
+
+
+def tap(page: "Page", province: str) -> None:
+    """Taps (or clicks) a province on the map."""
+    x, y = page.locator(f'#map [data-province="{province}"]').evaluate(INTO_VIEW)
+    if page.evaluate("navigator.maxTouchPoints > 0"):
+        page.touchscreen.tap(x, y)
+    else:
+        page.mouse.click(x, y)

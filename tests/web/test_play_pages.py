@@ -1,0 +1,196 @@
+"""Recording games in a real browser: one typed at a desk, one tapped on a phone, both ending as they were played."""
+
+import re
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from axe import serious
+from boardcall.desk import game_of, seat_board
+from boardcall.game import POWERS, Build, GameRecord, Order, Phase, PhaseKind, PlayedPhase, Power, ordering_power
+from boardcall.notation import describe_order
+from boardcall.store.live import open_live, read_event
+from recorded_games import real_game
+from serving import Served, served
+from tapping import tap
+from web.client import Client
+from web.events import do, new_event
+
+SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
+DIALECTS = dict(zip(POWERS, ("en", "fr", "de", "", "en", "fr", ""), strict=True))
+"""In which language each power writes; "" is the short form."""
+
+
+@pytest.fixture(scope="module")
+def event(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    place = new_event(tmp_path_factory.mktemp("play") / "one.db", name="The Long Weekend", players=SEVEN, seated=True)
+    with open_live(place) as live:
+        seats = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=1))
+        do(live, partial(seat_board, round=2, board="2", seats=seats))
+    return place
+
+
+@pytest.fixture(scope="module")
+def server(event: Path) -> Iterator[Served]:
+    with served("serve", str(event)) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def signed_in(server: Served) -> Client:
+    """The director, signed in by the printed link."""
+    td = Client(server.address)
+    td.enter(server.links["one"])
+    return td
+
+
+def _opened(browser: Browser, server: Served, td: Client, **screen: object) -> Page:
+    """A page of the director on a screen of that kind."""
+    context = browser.new_context(**screen)  # type: ignore[arg-type]
+    context.add_cookies([{"name": name, "value": value, "url": server.address} for name, value in td.cookies.items()])
+    return context.new_page()
+
+
+def _written(played: PlayedPhase, power: Power) -> str:
+    language = DIALECTS[power]
+    mine = [order for order in played.orders if ordering_power(order) is power]
+    return "\n".join(describe_order(one, language) if language else str(one) for one in mine)  # type: ignore[arg-type]
+
+
+def _position(event: Path, number: int, board: str, phase: Phase) -> object:
+    game = game_of(read_event(event), number, board)
+    assert game is not None
+    assert game.phase == phase
+    return game.position
+
+
+def _until(record: GameRecord, phase: str) -> tuple[tuple[PlayedPhase, ...], PlayedPhase]:
+    """The phases before one, and that one."""
+    at = next(place for place, played in enumerate(record.phases) if str(played.phase) == phase)
+    return record.phases[:at], record.phases[at]
+
+
+@pytest.mark.clause("wdc-2025:VI.1", "wdc-2025-draft:VI.1-4", "wdc-2008:11.3-counts")
+def test_a_game_typed_at_a_desk_ends_as_it_was_played(
+    browser: Browser, server: Served, signed_in: Client, event: Path
+) -> None:
+    """Two years of a real game, each power writing in another language or form, sheet by sheet and all at once."""
+    page = _opened(browser, server, signed_in, viewport={"width": 1280, "height": 900})
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(f"{server.address}/e/one/play/")
+    page.get_by_role("link", name="Board 1, round 1").click()
+    page.get_by_role("button", name="Start from the opening").click()
+    phases, reached = _until(real_game(2842), "S1903M")
+    for played in phases:
+        expect(page.locator(".play-next")).to_contain_text(played.phase.sentence)
+        if str(played.phase) in {"S1901M", "F1901R"}:
+            _type(page, played)
+        else:
+            _type_at_once(page, played)
+        if str(played.phase) == "F1902M":
+            assert "Centres after 1902" in page.locator("main").inner_text()
+            assert serious(page) == []
+        page.get_by_role("button", name="Go on").click()
+    assert _position(event, 1, "1", reached.phase) == reached.position
+    counts = read_event(event).tournament.boards[0].counts
+    assert [one.year for one in counts] == [1901, 1902]
+    assert (serious(page), complaints) == ([], [])
+
+
+def _type(page: Page, played: PlayedPhase) -> None:
+    powers = [power for power in POWERS if _written(played, power)]
+    if played.phase.kind is PhaseKind.MOVEMENT:
+        for power in POWERS:
+            text = _written(played, power) or "all hold"
+            expect(page.locator("h2 label[for=text]")).to_contain_text(power.full_name)
+            page.locator("#text").fill(text)
+            page.get_by_role("button", name="Save").click()
+            if not _written(played, power):
+                page.locator(f'.powers a[href="?power={_following(power)}"]').click()
+        page.get_by_role("button", name="Adjudicate").last.click()
+        return
+    page.get_by_text("Enter what the sheets say instead").click()
+    for power in powers:
+        page.locator(f'.powers a[href="?power={power}"]').click()
+        page.locator("#text").fill(_written(played, power))
+        page.get_by_role("button", name="Save").click()
+        if page.locator(".as-written:not([open]) > summary").count():
+            page.locator(".as-written > summary").click()
+    page.get_by_role("button", name="Adjudicate what the sheets say").click()
+
+
+def _type_at_once(page: Page, played: PlayedPhase) -> None:
+    texts = [f"{power.full_name}\n{_written(played, power)}" for power in POWERS if _written(played, power)]
+    if page.locator(".as-written").count():
+        page.get_by_text("Enter what the sheets say instead").click()
+    page.get_by_text("Enter several sheets at once").click()
+    page.locator("#all").fill("\n".join(texts))
+    page.get_by_role("button", name="Enter them").click()
+    if played.phase.kind is PhaseKind.MOVEMENT:
+        page.get_by_role("button", name="Adjudicate").last.click()
+        return
+    page.get_by_text("Enter what the sheets say instead").click()
+    page.get_by_role("button", name="Adjudicate what the sheets say").click()
+
+
+def _following(power: Power) -> Power:
+    return POWERS[(POWERS.index(power) + 1) % len(POWERS)]
+
+
+def test_a_game_tapped_on_a_phone_ends_as_it_was_played(
+    browser: Browser, server: Served, signed_in: Client, event: Path
+) -> None:
+    """A year of a real game with nothing typed: units, targets, choices, builds."""
+    page = _opened(browser, server, signed_in, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    page.goto(f"{server.address}/e/one/play/2/2/")
+    page.get_by_role("button", name="Start from the opening").tap()
+    phases, reached = _until(real_game(4744), "S1902M")
+    for played in phases:
+        if played.phase.kind is PhaseKind.ADJUSTMENTS:
+            _tap_builds(page, played)
+        else:
+            for power in POWERS:
+                _tap_orders(page, played, power)
+                page.get_by_role("button", name="Save").tap()
+            page.get_by_role("button", name="Adjudicate").last.tap()
+        expect(page.get_by_role("button", name="Go on")).to_be_visible()
+        page.wait_for_load_state()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        page.get_by_role("button", name="Go on").tap()
+    assert _position(event, 2, "2", reached.phase) == reached.position
+    assert serious(page) == []
+
+
+def _tap_orders(page: Page, played: PlayedPhase, power: Power) -> None:
+    expect(page.locator("h2 label[for=text]")).to_contain_text(power.full_name)
+    for order in (one for one in played.orders if ordering_power(one) is power):
+        is_written = _ends_with(str(order))
+        for province in (order.unit.province, *_steps(order)):  # type: ignore[union-attr]
+            if not is_written.search(page.locator("#text").input_value()):
+                tap(page, province)
+        if page.locator("#taps button", has_text=describe_order(order)).count():
+            page.locator("#taps button", has_text=describe_order(order)).first.tap()
+        expect(page.locator("#text")).to_have_value(is_written)
+
+
+def _steps(order: Order) -> list[str]:
+    """What is tapped after the unit."""
+    other = getattr(order, "supported", None) or getattr(order, "convoyed", None)
+    steps = [other.province] if other else []
+    return steps + ([order.to.province] if hasattr(order, "to") else [])
+
+
+def _ends_with(text: str) -> re.Pattern[str]:
+    return re.compile(rf"{re.escape(text.removesuffix(' VIA'))}( VIA)?$")
+
+
+def _tap_builds(page: Page, played: PlayedPhase) -> None:
+    for power in POWERS:
+        builds = [one for one in played.orders if isinstance(one, Build) and one.unit.power is power]
+        for place, order in enumerate(builds):
+            page.locator(f'select[name="pick-{power}"]').nth(place).select_option(str(order))
+    page.get_by_role("button", name="These are the builds").tap()
