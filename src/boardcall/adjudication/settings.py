@@ -131,6 +131,14 @@ def settings_problems(adjustments: AdjustmentSettings, errors: ErrorSettings) ->
     return tuple(_removal_problems(adjustments) + _error_problems(errors))
 
 
+def civil_disorder_problems(settings: CivilDisorderSettings) -> tuple[Problem, ...]:
+    """No result of a power may count for two people."""
+    if settings.score_leaver == settings.score_replacement == "formula":
+        message = "Who left and who took over would both have the power's whole score."
+        return (Problem(message, "Give it to one of the two at the most.", field="civil_disorder.score_replacement"),)
+    return ()
+
+
 def _removal_problems(settings: AdjustmentSettings) -> list[Problem]:
     found = []
     keys, classes = settings.removal_order, settings.removal_classes

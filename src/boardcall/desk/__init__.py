@@ -33,6 +33,7 @@ from boardcall.desk.draw_votes import (
 from boardcall.desk.endings import stop_play, watch_stalemates
 from boardcall.desk.event import Draft, Event, change_event, event_of, open_event
 from boardcall.desk.imports import import_event
+from boardcall.desk.notices import post_notice
 from boardcall.desk.play import delay_followers, enter_sheet, publish_phase, set_position, start_recording
 from boardcall.desk.play_corrections import correct_phase, keep_error, remove_surplus
 from boardcall.desk.play_state import board_state, game_of, public_game
@@ -116,6 +117,7 @@ __all__ = [
     "open_questions",
     "open_seal",
     "place_name_card",
+    "post_notice",
     "prepare_call",
     "preregister",
     "propose_draw",

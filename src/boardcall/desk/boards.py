@@ -92,14 +92,19 @@ def replace_player(event: Event, *, round: int, board: str, power: Power, player
     act = ReplacePlayer(round, board, power, player)
     found = list(act.problems(event.tournament))
     known = event.tournament.board(round, board)
+    notices: tuple[Problem, ...] = ()
     if known is not None and not found:
-        found += _replacement_problems(event, known, power, player)
+        notices, doubled = _doubled(event, round, [player])
+        found += [*_replacement_problems(event, known, power, player), *doubled]
     refuse(found)
-    return drafted(event, act)
+    return drafted(event, act, notices=notices)
 
 
 def _replacement_problems(event: Event, board: Board, power: Power, player: str) -> list[Problem]:
     who = called(event.tournament, player)
+    registered = event.tournament.player(player)
+    if registered is not None and registered.withdrawn:
+        return [Problem(say("{player} has withdrawn.", player=who), "Register the player again.", text=player)]
     if board.result is not None:
         return [
             Problem(

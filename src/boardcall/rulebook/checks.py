@@ -10,6 +10,7 @@ from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
 
+from boardcall.adjudication.settings import civil_disorder_problems
 from boardcall.adjudication.settings import settings_problems as adjudication_problems
 from boardcall.clock.settings import settings_problems as clock_problems
 from boardcall.conduct.settings import settings_problems as conduct_problems
@@ -167,6 +168,7 @@ ERRORS = (
     Check(("clock",), lambda book: clock_problems(book.clock)),
     Check(("orders",), lambda book: order_settings_problems(book.orders)),
     Check(("adjustments", "errors"), lambda book: adjudication_problems(book.adjustments, book.errors)),
+    Check(("civil_disorder",), lambda book: civil_disorder_problems(book.civil_disorder)),
     Check(("draw_vote", "ballots"), lambda book: voting_problems(book.draw_vote, book.ballots)),
     Check(("scoring",), _scoring),
     Check(("standings", "rounds"), _standings),

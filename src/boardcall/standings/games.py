@@ -101,32 +101,55 @@ def _board_games(board: Board, scores: BoardScore, tournament: Tournament, rules
     kept = pool is not None and board.pool not in tournament.dropped_pools
     multiplier = pool.multiplier if pool and kept else Fraction(1)
     scored = board.scored and (pool is None or pool.scored)
-    by_hand = {entry.player: entry for entry in board.set_scores}
     for seat in board.seats:
         formula = scores[seat.power]
-        for player in seat.players:
-            if player in by_hand:
-                points: Fraction | None = by_hand[player].points
-                source: str = say("set by the director: {reason}", reason=by_hand[player].reason)
-            elif len(seat.players) > 1:
-                points, source = _left_score(seat, player, formula.points, rules)
-            else:
-                points, source = formula.points, ""
+        for player, (points, source) in _seat_scores(board, seat, formula.points, rules).items():
             yield Game(player, board, seat.power, points, formula, multiplier, scored, source)
 
 
-def _left_score(seat: Seat, player: str, formula: Fraction, rules: Rules) -> tuple[Fraction | None, str]:
-    """The score of someone who shared a seat: as the rulebook says of those who left and of those who took over."""
-    replaced = player != seat.players[-1]
-    rule = rules.civil_disorder.score_leaver if replaced else rules.civil_disorder.score_replacement
-    who = say("left the position") if replaced else say("took the position over")
-    match rule:
+Scored = tuple[Fraction | None, str]
+"""Points, None while they wait for the director, and where they come from if not from the formula."""
+
+
+def _seat_scores(board: Board, seat: Seat, formula: Fraction, rules: Rules) -> dict[str, Scored]:
+    """What each who sat in a seat has of it; the power's whole score goes to one of them at the most."""
+    players = tuple(dict.fromkeys(seat.players))
+    if len(players) == 1 and not seat.is_left:
+        found: dict[str, Scored] = {players[0]: (formula, "")}
+    else:
+        found = {player: _left_score(seat, player, formula, rules) for player in players}
+    whole = [player for player in players if _rule(seat, player, rules) == "formula"]
+    if len(players) > 1 and len(whole) > 1:
+        found = dict.fromkeys(found, (None, say("shared the position: the director sets the score")))
+    by_hand = {entry.player: entry for entry in board.set_scores if entry.player in found}
+    said = {
+        player: (one.points, say("set by the director: {reason}", reason=one.reason)) for player, one in by_hand.items()
+    }
+    return {**found, **said}
+
+
+def _left_score(seat: Seat, player: str, formula: Fraction, rules: Rules) -> Scored:
+    """The score of someone who left a seat or shared one: as the rulebook says of those who left and who took over."""
+    left = seat.is_left or player != seat.players[-1]
+    who = say("left the position") if left else say("took the position over")
+    if seat.players.count(player) > 1:
+        who = say("left the position and came back")
+    match _rule(seat, player, rules):
         case "zero":
             return Fraction(0), say("{who}: no points", who=who)
         case "formula":
             return formula, say("{who}: scored by the formula", who=who)
         case _:
             return None, say("{who}: the director sets the score", who=who)
+
+
+def _rule(seat: Seat, player: str, rules: Rules) -> str:
+    """What the rulebook says of somebody's score; who left and came back is both, and both have to say the same."""
+    settings = rules.civil_disorder
+    if seat.players.count(player) > 1:
+        return settings.score_leaver if settings.score_leaver == settings.score_replacement else "td"
+    left = seat.is_left or player != seat.players[-1]
+    return settings.score_leaver if left else settings.score_replacement
 
 
 def _score_questions(board: Board, games: tuple[Game, ...]) -> Iterable[Question]:
@@ -139,6 +162,13 @@ def _score_questions(board: Board, games: tuple[Game, ...]) -> Iterable[Question
             "score",
             say(
                 "Round {round}, board {board}: {power} changed hands; set the score of each player.",
+                round=board.round,
+                board=board.name,
+                power=power.full_name,
+            )
+            if any(seat.power is power and len(seat.players) > 1 for seat in board.seats)
+            else say(
+                "Round {round}, board {board}: {power} was left; set the player's score.",
                 round=board.round,
                 board=board.name,
                 power=power.full_name,

@@ -8,6 +8,7 @@ from fractions import Fraction
 from boardcall.tournament.boards import Board
 from boardcall.tournament.calls import Calls
 from boardcall.tournament.clocks import Clocks
+from boardcall.tournament.notices import PostedNotice
 from boardcall.tournament.people import Player, Team
 from boardcall.tournament.play import FollowerDelay
 from boardcall.tournament.roll_call import RollCallFacts
@@ -157,6 +158,7 @@ class Tournament:
     """Ids of people who were registered twice, each with the id that stands for both."""
     follower_delays: tuple[FollowerDelay, ...] = ()
     polls: Polls = field(default=Polls())
+    notices: tuple[PostedNotice, ...] = ()
 
     def player(self, player: str) -> Player | None:
         """The player with this id, or None."""

@@ -28,6 +28,7 @@ LINKS = (
     ("desk/results/", say("Results"), DESK_ROLES),
     ("desk/standings/", say("Standings"), READERS),
     ("desk/rulings/", say("Rulings"), READERS),
+    ("desk/notices/", say("Notices"), DESK_ROLES),
     ("desk/log/", say("Log"), READERS),
     ("desk/screens/", say("Screens"), Policy.STREAM.roles),
     ("links/", say("Links"), DESK_ROLES),

@@ -51,7 +51,6 @@ DESK_ROUTES = (
     Route(f"{BOARD}result/", "desk-result", results.result, Policy.DESK, ACT),
     Route(f"{BOARD}score/", "desk-score", results.score, Policy.DIRECTOR, ACT),
     Route(f"{BOARD}scored/", "desk-scored", results.scored, Policy.DIRECTOR, ACT),
-    Route(f"{BOARD}replacement/", "desk-replacement", results.replacement, Policy.DESK, ACT),
     Route("desk/standings/", "desk-standings", standings.standings_page, Policy.READING),
     Route("desk/standings/release/", "desk-release", standings.release, Policy.DIRECTOR, ACT),
     Route("desk/standings/<int:number>/hide/", "desk-hide", standings.hide, Policy.DIRECTOR, ACT),

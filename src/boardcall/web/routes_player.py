@@ -1,5 +1,6 @@
-"""A player's own pages, and those of recorders."""
+"""A player's own pages, those of recorders, and what the desk tells players and does with their seats."""
 
+from boardcall.web.desk import notices, seats
 from boardcall.web.guard import ACT, FORM, Route
 from boardcall.web.player import home, recording
 from boardcall.web.policy import Policy
@@ -10,4 +11,6 @@ PLAYER_ROUTES = (
     Route("record/", "record", recording.record_home, Policy.RECORDING),
     Route("record/<int:number>/<str:board>/", "record-board", recording.record_page, Policy.RECORDING, FORM),
     Route("record/<int:number>/<str:board>/centres/", "record-owners", recording.owners_page, Policy.RECORDING, FORM),
+    Route("desk/boards/<int:number>/<str:board>/seats/", "desk-seats", seats.seats_page, Policy.DESK, FORM),
+    Route("desk/notices/", "desk-notices", notices.notices_page, Policy.DESK, FORM),
 )

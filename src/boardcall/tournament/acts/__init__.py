@@ -17,6 +17,7 @@ from boardcall.tournament.acts.draw_votes import (
 )
 from boardcall.tournament.acts.endings import StopPlay
 from boardcall.tournament.acts.event import ChangeEvent, OpenEvent
+from boardcall.tournament.acts.notices import PostNotice
 from boardcall.tournament.acts.play import (
     CorrectPhase,
     DelayFollowers,
@@ -95,6 +96,7 @@ ACTS: tuple[type[Act], ...] = (
     RecordResult,
     SetScoreByHand,
     MarkUnscored,
+    PostNotice,
     ProposeDraw,
     AwaitDrawVote,
     VetoDraw,
@@ -160,6 +162,7 @@ __all__ = [
     "OpenParts",
     "OpenSeal",
     "PlaceNameCard",
+    "PostNotice",
     "Preregister",
     "ProposeDraw",
     "PublishBoardCall",

@@ -9,19 +9,18 @@ from django.http import HttpRequest, HttpResponse
 from boardcall.desk import (
     Draft,
     Event,
-    leave_seat,
     mark_unscored,
     record_counts,
     record_result,
-    replace_player,
     set_score,
 )
 from boardcall.desk.preview import Preview, preview
 from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
-from boardcall.game import POWERS, Power
+from boardcall.game import POWERS
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.store.live import Verb
 from boardcall.tournament import Board
+from boardcall.tournament.recording import disputes
 from boardcall.web import time
 from boardcall.web.acting import answer, button
 from boardcall.web.desk.home import rounds_of
@@ -73,6 +72,7 @@ def _page(
         form=filled,
         known=known,
         card=board_card(snapshot, number, board),
+        disputes=disputes(known),
         powers=POWERS,
         ends=[("", "not said")] + [(end.value, ENDS[end.value]) for end in End],
         players=free,
@@ -207,20 +207,3 @@ def scored(call: Call, number: int, board: str) -> HttpResponse:
         lambda event: mark_unscored(event, round=number, board=board, scored=counted),
         to=f"desk/boards/{number}/{board}/",
     )
-
-
-def replacement(call: Call, number: int, board: str) -> HttpResponse:
-    """Another player takes over a power, or nobody does."""
-    sent = call.request.POST
-    letter = sent.get("power", "")
-
-    def verb(event: Event) -> Draft:
-        power = next((one for one in Power if one.value == letter), None)
-        if power is None:
-            raise InputError([Problem(say("Choose the power that changes hands."), field="power")])
-        player = sent.get("player", "")
-        if not player:
-            return leave_seat(event, round=number, board=board, power=power)
-        return replace_player(event, round=number, board=board, power=power, player=player)
-
-    return button(call, verb, to=f"desk/boards/{number}/{board}/")

@@ -2,11 +2,13 @@
 
 from typing import Any
 
+from boardcall.desk.notices import public_notices
 from boardcall.rulebook.sentences import sentences
 from boardcall.tournament.boards import Board
 from boardcall.web.hosting import Snapshot
 from boardcall.web.pages import results
 from boardcall.web.pages.boards import person
+from boardcall.web.pages.notices import notice_cards
 from boardcall.wording import day_named, joined, say, say_number, with_and
 
 
@@ -27,6 +29,7 @@ def event_context(snapshot: Snapshot) -> dict[str, Any]:
         "rounds": rounds,
         "champion": _champion(snapshot),
         "pools": results.public_pools(snapshot),
+        "notices": notice_cards(snapshot, public_notices(snapshot.tournament)),
     }
 
 

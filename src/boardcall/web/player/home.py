@@ -5,6 +5,7 @@ from typing import Any
 from django.http import HttpResponse
 
 from boardcall.desk import Draft, Event
+from boardcall.desk.notices import notices_to
 from boardcall.desk.roll_call import check_in, check_out
 from boardcall.web import time
 from boardcall.web.acting import answer
@@ -13,6 +14,7 @@ from boardcall.web.forms import Form
 from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
 from boardcall.web.pages import people, results
+from boardcall.web.pages.notices import notice_cards
 from boardcall.web.player.counting import counting, may_enter
 from boardcall.web.player.today import my_seats, next_roll_call, round_of_today, sits_out
 from boardcall.web.private import private_page
@@ -48,6 +50,7 @@ def _context(snapshot: Snapshot, player: str) -> dict[str, Any]:
         "games": [game for game in shown["games"] if game["points"] is not None or game["centres"] is not None],
         "released": results.standings_context(snapshot)["status"],
         "decimals": results.decimals(snapshot),
+        "notices": notice_cards(snapshot, notices_to(snapshot.tournament, player)),
         "number": number,
         "times": snapshot.rulebook.round(number),
         "seats": my_seats(snapshot, player),

@@ -1,0 +1,48 @@
+"""Posting a notice."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from boardcall.errors import Problem
+from boardcall.tournament.act import Act, Moment, called, unknown_players
+from boardcall.tournament.acts.boards import board_label, unknown_board
+from boardcall.tournament.event import Tournament
+from boardcall.tournament.notices import PostedNotice
+from boardcall.wording import say
+
+LONGEST = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class PostNotice(Act):
+    """A notice to everybody, to the players of a board of a round, or to one player."""
+
+    text: str
+    round: int | None = None
+    board: str = ""
+    player: str = ""
+    name: ClassVar[str] = "post-notice"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        found: tuple[Problem, ...] = ()
+        if not self.text.strip():
+            found += (Problem("The notice has no text.", "Write what people should know.", field="text"),)
+        if len(self.text) > LONGEST:
+            long = say("The notice has {length} characters.", length=len(self.text))
+            found += (Problem(long, say("{most} are the most.", most=LONGEST), field="text"),)
+        if self.board and self.player:
+            found += (Problem("A notice is for a board or for a player, not for both.", "Post two.", field="to"),)
+        if self.board:
+            found += unknown_board(tournament, self.round or 0, self.board)
+        return found + (unknown_players(tournament, (self.player,), field="to") if self.player else ())
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
+        posted = PostedNotice(moment.number, moment.at, self.text, self.round, self.board, self.player)
+        return replace(tournament, notices=(*tournament.notices, posted))
+
+    def says(self, tournament: Tournament) -> str:
+        if self.board and self.round is not None:
+            return say("Tells {board}: {text}", board=board_label(self.round, self.board), text=self.text)
+        if self.player:
+            return say("Tells {player}: {text}", player=called(tournament, self.player), text=self.text)
+        return say("Tells everybody: {text}", text=self.text)

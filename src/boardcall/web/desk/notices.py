@@ -1,0 +1,47 @@
+"""Notices at the desk: what was posted, and a form to post another."""
+
+from django.http import HttpResponse
+
+from boardcall.desk import Draft, Event, post_notice
+from boardcall.web.acting import answer
+from boardcall.web.forms import Form
+from boardcall.web.guard import Call
+from boardcall.web.pages.boards import board_order
+from boardcall.web.pages.notices import notice_cards
+from boardcall.web.private import private_page
+
+
+def notices_page(call: Call) -> HttpResponse:
+    """Every notice, the newest first, and the form."""
+    if call.request.method != "POST":
+        return _page(call, Form())
+    sent = call.request.POST
+    kind, _, which = sent.get("to", "").partition(" ")
+    number, _, board = which.partition(" ")
+
+    def verb(event: Event) -> Draft:
+        text = sent.get("text", "")
+        if kind == "player":
+            return post_notice(event, text, player=which)
+        if kind == "board" and number.isdecimal():
+            return post_notice(event, text, round=int(number), board=board)
+        return post_notice(event, text)
+
+    return answer(call, verb, to="desk/notices/", again=lambda form, status: _page(call, form, status), alone=False)
+
+
+def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+    snapshot = call.event.now()
+    tournament = snapshot.tournament
+    boards = sorted((board for board in tournament.boards if board.result is None), key=board_order)
+    people = sorted((one for one in tournament.players if not one.withdrawn), key=lambda one: one.name.casefold())
+    return private_page(
+        call,
+        "desk/notices.html",
+        status=status,
+        snapshot=snapshot,
+        form=form,
+        notices=notice_cards(snapshot, tuple(reversed(tournament.notices))),
+        boards=boards,
+        people=people,
+    )

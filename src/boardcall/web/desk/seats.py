@@ -1,0 +1,152 @@
+"""The seats of a board at the desk: who left, who took over, who may, and how each is scored."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+from zoneinfo import ZoneInfo
+
+from django.http import HttpResponse
+
+from boardcall.desk import Draft, Event, leave_seat, replace_player
+from boardcall.desk.seat_history import Change, SeatChange, candidates, seat_changes
+from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.game import POWERS, Power
+from boardcall.tournament import Board
+from boardcall.web.acting import answer
+from boardcall.web.forms import Form
+from boardcall.web.guard import Call
+from boardcall.web.hosting import Snapshot
+from boardcall.web.pages.boards import PersonLink, person
+from boardcall.web.private import private_page
+from boardcall.wording import mark, say
+
+LEAVERS = {
+    "td": mark("What becomes of the position is the director's decision."),
+    "replace": mark("The rulebook wants a replacement."),
+    "replace-else-civil-disorder": mark("The rulebook wants a replacement, if one can be found."),
+    "civil-disorder": mark("The rulebook leaves the position in civil disorder."),
+}
+SCORES = {
+    "td": mark("the director sets the score"),
+    "zero": mark("no points"),
+    "formula": mark("what the formula gives the power"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A change at a seat in a sentence, at a local time."""
+
+    sentence: str
+    at: datetime
+    reason: str
+    act: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """What somebody who sat in a seat has of it."""
+
+    who: PersonLink
+    points: Fraction | None
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCard:
+    """A power's seat: who plays it now (nobody: civil disorder), what happened to it, and what each has of it."""
+
+    power: Power
+    now: PersonLink | None
+    first: PersonLink | None
+    out: int | None
+    moves: tuple[Moved, ...]
+    scores: tuple[Scored, ...]
+    may_return: PersonLink | None = None
+
+
+def seats_page(call: Call, number: int, board: str) -> HttpResponse:
+    """The seven seats; a form for the one that changes hands."""
+    if call.request.method != "POST":
+        return _page(call, number, board, Form({"power": call.request.GET.get("power", "")}))
+    sent = call.request.POST
+    player = sent.get("player", "")
+
+    def verb(event: Event) -> Draft:
+        power = next((one for one in Power if one.value == sent.get("power", "")), None)
+        if power is None:
+            raise InputError([Problem("Choose the power that changes hands.", field="power")])
+        if player == "-":
+            return leave_seat(event, round=number, board=board, power=power)
+        if not player:
+            raise InputError([Problem("Choose who takes over, or that nobody does.", field="player")])
+        return replace_player(event, round=number, board=board, power=power, player=player)
+
+    def again(form: Form, status: int) -> HttpResponse:
+        return _page(call, number, board, form, status)
+
+    return answer(call, verb, to=f"desk/boards/{number}/{board}/seats/", again=again)
+
+
+def _page(call: Call, number: int, name: str, form: Form, status: int = 200) -> HttpResponse:
+    snapshot = call.event.now()
+    board = snapshot.tournament.board(number, name)
+    if board is None:
+        raise NotFoundError(say("Round {round} has no board {board}.", round=number, board=name))
+    chosen = next((one for one in POWERS if one.value == form["power"]), None)
+    rules = snapshot.rulebook.civil_disorder
+    return private_page(
+        call,
+        "desk/seats.html",
+        status=status,
+        snapshot=snapshot,
+        form=form,
+        board=board,
+        cards=_cards(snapshot, board),
+        chosen=chosen,
+        people=candidates(snapshot.event, board, chosen) if chosen else (),
+        leaver=LEAVERS[rules.leaver],
+        score_leaver=SCORES[rules.score_leaver],
+        score_replacement=SCORES[rules.score_replacement],
+    )
+
+
+def _cards(snapshot: Snapshot, board: Board) -> tuple[SeatCard, ...]:
+    changes = seat_changes(snapshot.event, board)
+    seats = {seat.power: seat for seat in board.seats}
+    found = []
+    for power in POWERS:
+        seat = seats.get(power)
+        players = seat.players if seat else ()
+        last = person(snapshot.tournament, players[-1]) if players else None
+        left = seat is None or seat.is_left
+        found.append(
+            SeatCard(
+                power,
+                None if left else last,
+                person(snapshot.tournament, players[0]) if players else None,
+                board.eliminated_in(power),
+                tuple(_moved(snapshot, one) for one in changes if one.power is power),
+                _scored(snapshot, board, power),
+                last if left else None,
+            )
+        )
+    return tuple(found)
+
+
+def _moved(snapshot: Snapshot, change: SeatChange) -> Moved:
+    who = person(snapshot.tournament, change.player).name if change.player else ""
+    sentences = {
+        Change.LEFT: say("{player} left", player=who),
+        Change.TOOK_OVER: say("{player} took over", player=who),
+        Change.CAME_BACK: say("{player} came back", player=who),
+    }
+    at = change.at.astimezone(ZoneInfo(snapshot.rulebook.event.timezone))
+    return Moved(sentences[change.change], at, change.reason, change.act)
+
+
+def _scored(snapshot: Snapshot, board: Board, power: Power) -> tuple[Scored, ...]:
+    records = [*(place.record for place in snapshot.standings.places), *snapshot.standings.unranked]
+    games = [game for record in records for game in record.games]
+    mine = [game for game in games if (game.round, game.board.name, game.power) == (board.round, board.name, power)]
+    return tuple(Scored(person(snapshot.tournament, one.player), one.points, one.source) for one in mine)

@@ -1,0 +1,116 @@
+"""Recorders, disputes settled at the desk, seats that change hands, and notices: the pages without a browser."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from boardcall.game import POWERS, STANDARD
+from boardcall.tournament.recording import OWNERS_AT_START
+from serving import served
+from web.client import Answer, Client
+from web.events import new_event
+from web.phones import EIGHT, Hall, entered
+
+AGREED = dict(zip(POWERS, (5, 5, 5, 5, 5, 5, 4), strict=True))
+FORM = "/e/one/record/1/1/"
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    place = new_event(tmp_path_factory.mktemp("hall") / "one.db", name="The Hall Open", players=EIGHT, seated=True)
+    with served("serve", str(place)) as running:
+        yield entered(running)
+
+
+def signed_in(hall: Hall, path: str, fields: dict[str, str] | None = None) -> Client:
+    client = Client(hall.server.address)
+    assert client.enter(hall.directors["one"].post(path, fields).link()).status == 303
+    return client
+
+
+def enters(client: Client, year: int = 1901, path: str = FORM, **changed: int) -> Answer:
+    counts = {f"c-{power}": str(changed.get(power.value, count)) for power, count in AGREED.items()}
+    return client.post(path, client.get(path).hidden() | counts | {"year": str(year)})
+
+
+def text(answer: Answer) -> str:
+    """What a page says, without its marks."""
+    return " ".join(re.sub(r"<[^>]+>", " ", answer.body).split())
+
+
+def test_dispute_is_on_the_desk_and_settled_by_one_button(hall: Hall) -> None:
+    td = hall.directors["one"]
+    ann, ben = (signed_in(hall, f"/e/one/links/{player}/new/") for player in ("p1", "p2"))
+    assert enters(ann).location == FORM
+    assert "Ann Lee" not in text(ben.get(FORM)).partition("1901 is not counted")[2]
+    assert enters(ben, T=3, R=6).status == 303
+    assert "Board 1 does not agree about 1901: Russia, Turkey." in text(td.get("/e/one/desk/"))
+    page = td.get("/e/one/desk/boards/1/1/")
+    assert "Ann Lee (Austria)" in text(page).replace(" ( ", " (").replace(" )", ")")
+    form = page.hidden() | {f"c-{power}": str(count) for power, count in AGREED.items()} | {"year": "1901"}
+    assert td.post("/e/one/desk/boards/1/1/counts/", form).status == 303
+    assert "does not agree" not in td.get("/e/one/desk/").body
+    for client in (ann, ben):
+        assert "1902 is not counted yet." in client.get(FORM).body
+
+
+def test_recorder_has_the_boards_named_and_no_other(hall: Hall) -> None:
+    staff = {"name": "Rita", "role": "recorder", "boards": "1:1"}
+    rita = signed_in(hall, "/e/one/staff/", staff)
+    other = signed_in(hall, "/e/one/staff/", staff | {"name": "Otto", "boards": "2:1"})
+    assert "Board 1, round 1" in text(rita.get("/e/one/record/"))
+    assert "No board of yours is being played now." in other.get("/e/one/record/").body
+    assert other.get(FORM).status == 403
+    assert enters(rita, 1902).status == 303
+    assert "1903 is not counted yet." in rita.get(FORM).body
+    stranger = signed_in(hall, "/e/one/links/p8/new/")
+    assert (stranger.get(FORM).status, stranger.post(FORM).status) == (403, 403)
+
+
+def test_year_is_given_centre_by_centre(hall: Hall) -> None:
+    td, path = hall.directors["one"], f"{FORM}centres/"
+    page = td.get(path)
+    owners = dict(OWNERS_AT_START)
+    fields = {f"o-{code}": owners[code].value if code in owners else "" for code in STANDARD.centres}
+    unsaid = td.post(path, page.hidden() | fields | {"year": "1903"})
+    assert unsaid.status == 422
+    assert "Say whose these are: Belgium, Bulgaria" in text(unsaid)
+    free = sorted(set(STANDARD.centres) - set(owners))
+    fields |= {f"o-{code}": power.value for code, power in zip(free, (*POWERS, *POWERS), strict=False)}
+    assert td.post(path, page.hidden() | fields | {"year": "1903"}).location == FORM
+    assert "Records who owned which centre in 1903" in td.get("/e/one/desk/log/").body
+    again = td.get(path)
+    assert re.search(r'id="o-BEL".*?value="A" selected', again.body, re.DOTALL)
+
+
+def test_player_leaves_is_replaced_and_comes_back(hall: Hall) -> None:
+    td, path = hall.directors["one"], "/e/one/desk/boards/1/1/seats/"
+
+    def change(player: str, reason: str = "") -> Answer:
+        return td.post(path, td.get(path).hidden() | {"power": "T", "player": player, "reason": reason})
+
+    refused = change("-")
+    assert (refused.status, "This needs a reason." in refused.body) == (422, True)
+    assert change("-", "ill").status == 303
+    assert "Gus comes back" in text(td.get(path))
+    choosing = td.get(f"{path}?power=T")
+    assert "Ann Lee : Ann Lee plays on that board." in text(choosing)
+    assert change("p2").status == 422
+    assert change("p8", "asked at the bar").status == 303
+    assert change("p7", "well again").status == 303
+    history = text(td.get(path))
+    said = ("Gus sat down first", "Gus left", ": ill", "Hal took over", "asked at the bar", "Gus came back")
+    assert [one for one in said if one not in history] == []
+
+
+def test_notices_are_read_by_those_they_are_for(hall: Hall) -> None:
+    td, path = hall.directors["one"], "/e/one/desk/notices/"
+    for said, to in (("Lunch at one <b>", ""), ("Table moved", "board 1 1"), ("See me", "player p8")):
+        assert td.post(path, td.get(path).hidden() | {"text": said, "to": to}).status == 303
+    assert td.post(path, td.get(path).hidden() | {"text": " ", "to": ""}).status == 422
+    public = Client(hall.server.address).get("/e/one/").body
+    assert [said in public for said in ("Lunch at one &lt;b&gt;", "Table moved", "See me")] == [True, False, False]
+    ann, hal = (signed_in(hall, f"/e/one/links/{player}/new/") for player in ("p1", "p8"))
+    assert [said in ann.get("/e/one/me/").body for said in ("Lunch", "Table moved", "See me")] == [True, True, False]
+    assert [said in hal.get("/e/one/me/").body for said in ("Lunch", "See me")] == [True, True]
