@@ -14,7 +14,8 @@ from playwright.sync_api import Browser, Page
 
 from axe import serious
 from boardcall.desk import open_event, record_counts, register_player, seat_board
-from boardcall.game import POWERS
+from boardcall.desk.play import delay_followers, enter_sheet, publish_phase, start_recording
+from boardcall.game import POWERS, Phase, Power
 from boardcall.rulebook import rulebook_text
 from boardcall.store.live import create_event, open_live
 from boardcall.web.hosting import Hosted
@@ -281,3 +282,29 @@ def test_planted_secrets_are_on_none_of_these_pages(tmp_path: Path, game_results
                 assert ">17<" not in body, path
                 assert "[17," not in body, path
         assert "keep totals" in Client(server.address).get("/e/one/standings/now/").body
+
+
+def test_map_of_a_board_is_shown_as_followers_know_it(tmp_path: Path) -> None:
+    """The director lets followers see a phase ten minutes late; screens and overlays are told no earlier."""
+    place = new_event(tmp_path / "one.db", name="The Drawn Open", players=SEVEN, seated=True)
+    spring = Phase.read("S1901M")
+    with open_live(place) as live:
+        at = datetime.now(UTC)
+        live.do(partial(start_recording, round=1, board="1"), at=at - timedelta(hours=1), author="td")
+        live.do(partial(delay_followers, minutes=10, round=1, board="1"), at=at - timedelta(minutes=50), author="td")
+        sheet = partial(enter_sheet, round=1, board="1", phase=spring, power=Power.FRANCE, text="A Paris - Burgundy")
+        live.do(sheet, at=at, author="td")
+        live.do(partial(publish_phase, round=1, board="1", phase=spring, anyway=True), at=at, author="td")
+    with served("serve", str(place)) as server:
+        nobody, td = Client(server.address), Client(server.address)
+        td.enter(server.links["one"])
+        td.post("/e/one/desk/screens/", {"name": "Hall", "public": "yes"})
+        assert _steer(td, "hall", only="map:1:1") == 303
+        (item,) = _state(nobody, "hall")["items"]
+        for path in (item["address"], "/e/one/overlay/map/1/1/"):
+            body = nobody.get(path).body
+            assert 'data-unit="A PAR"' in body, path
+            assert "BUR" not in body.partition("<desc>")[2].partition("</desc>")[0], path
+            assert "Spring 1901" in body, path
+            assert "Fall 1901" not in body, path
+        assert nobody.get("/e/one/overlay/map/1/2/").status == 404

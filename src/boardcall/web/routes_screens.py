@@ -14,10 +14,12 @@ SCREEN_ROUTES = (
     Route(f"{SCREEN}state/", "projector-state", projector.state, Policy.ANYONE, follows=projector.steering),
     Route(f"{SCREEN}message/<int:number>/", "projector-message", projector.message, Policy.ANYONE),
     Route(f"{SCREEN}blank/", "projector-blank", projector.blank, Policy.ANYONE),
+    Route(f"screen/map/{BOARD}", "screen-map", projector.map_screen, Policy.ANYONE, follows=projector.followed),
     Route("desk/stream/", "desk-stream", streaming.stream_page, Policy.STREAM, FORM),
     Route(f"{OVERLAY}time/", "overlay-time", overlays.late_time, Policy.ANYONE),
     Route(f"{OVERLAY}standings/", "overlay-standings", overlays.standings, Policy.ANYONE, follows=overlays.late_acts),
     Route(f"{OVERLAY}board/{BOARD}", "overlay-board", overlays.board, Policy.ANYONE, follows=overlays.late_acts),
     Route(f"{OVERLAY}clock/{BOARD}", "overlay-clock", overlays.clock, Policy.ANYONE, follows=overlays.late_acts),
+    Route(f"{OVERLAY}map/{BOARD}", "overlay-map", overlays.board_map, Policy.ANYONE, follows=overlays.late_acts),
     Route(f"{OVERLAY}lower-third/", "overlay-text", overlays.lower_third, Policy.ANYONE, follows=overlays.late_acts),
 )

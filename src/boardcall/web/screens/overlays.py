@@ -6,11 +6,12 @@ when its page has become another.
 """
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.http import HttpResponse, JsonResponse
 
+from boardcall.drawing import Style
 from boardcall.errors import NotFoundError
 from boardcall.web import time
 from boardcall.web.clocks.card import clock_card
@@ -20,24 +21,32 @@ from boardcall.web.identity.screens import stream_of
 from boardcall.web.pages import boards, results
 from boardcall.web.pages.results import decimals
 from boardcall.web.render import render
+from boardcall.web.screens.maps import map_card, shown_changes
+from boardcall.web.screens.projector import MANY
 
-REVISION = 1 << 40
-"""More acts than any event has: a change of the settings gives another number whatever the acts are."""
+REVISION = 1 << 48
+"""A change of the settings gives another number, whatever the acts are."""
 
 
 def late_acts(event: Hosted) -> int:
     """The number that is another when an overlay may be: of the acts old enough to be shown, and of the settings."""
     stream = stream_of(event.id)
-    return _late(event, stream.delay).number + stream.revision * REVISION
+    late = _late(event, stream.delay)
+    return late.number + MANY * shown_changes(late, _cutoff(stream.delay)) + REVISION * stream.revision
 
 
 def _late(event: Hosted, delay: int) -> Snapshot:
-    return event.as_it_was(time.now() - timedelta(seconds=delay))
+    return event.as_it_was(_cutoff(delay))
+
+
+def _cutoff(delay: int) -> datetime:
+    """The moment up to which overlays know the event."""
+    return time.now() - timedelta(seconds=delay)
 
 
 def late_time(call: Call) -> HttpResponse:
     """The time that overlays show: the server's less the delay, in milliseconds."""
-    late = time.now() - timedelta(seconds=stream_of(call.event.id).delay)
+    late = _cutoff(stream_of(call.event.id).delay)
     response = JsonResponse({"now": round(late.timestamp() * 1000), "speed": time.speed()})
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -79,6 +88,16 @@ def clock(call: Call, number: int, board: str) -> HttpResponse:
         return {"card": clock_card(snapshot, known)}
 
     return _overlay(call, "screens/overlay_clock.html", context)
+
+
+def board_map(call: Call, number: int, board: str) -> HttpResponse:
+    """The map of a board, as followers knew it the delay ago."""
+
+    def context(snapshot: Snapshot) -> dict[str, Any]:
+        at = _cutoff(stream_of(call.event.id).delay)
+        return {"card": map_card(snapshot, number, board, at=at, style=Style.DARK, request=call.request)}
+
+    return _overlay(call, "screens/overlay_map.html", context)
 
 
 def lower_third(call: Call) -> HttpResponse:

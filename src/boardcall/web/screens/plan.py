@@ -22,6 +22,7 @@ class Show(StrEnum):
     NAMES = "names"
     CLOCKS = "clocks"
     CLOCK = "clock"
+    MAP = "map"
     STANDINGS = "standings"
     NOW = "now"
     MESSAGE = "message"
@@ -30,7 +31,7 @@ class Show(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One thing a screen shows; `round` and `board` of one clock, `text` of a message, `seconds` in a rotation."""
+    """One thing a screen shows; `round` and `board` of a clock or map, `text` of a message, `seconds` in a rotation."""
 
     show: Show
     seconds: int = SECONDS
@@ -48,6 +49,8 @@ class Item:
         """What it is called."""
         if self.show is Show.CLOCK:
             return say("Clock of board {board}", board=self.board)
+        if self.show is Show.MAP:
+            return say("Map of board {board}", board=self.board)
         return _NAMES[self.show]
 
 
@@ -82,6 +85,8 @@ def choices(snapshot: Snapshot) -> Plan:
     """What can be shown at this event now, in the order of the form."""
     found = [Item(Show.BOARDS), Item(Show.NAMES)]
     found += _clocks(snapshot)
+    recorded = (board for board in snapshot.tournament.boards if board.play is not None and board.result is None)
+    found += [Item(Show.MAP, round=one.round, board=one.name) for one in sorted(recorded, key=board_order)]
     return (*found, Item(Show.STANDINGS), Item(Show.NOW), Item(Show.MESSAGE), Item(Show.BLANK))
 
 
@@ -102,6 +107,7 @@ def address(item: Item, *, base: str, code: str, index: int) -> str:
         Show.NAMES: f"{base}screen/names/",
         Show.CLOCKS: f"{base}screen/clocks/",
         Show.CLOCK: f"{base}screen/clocks/{item.round}/{item.board}/",
+        Show.MAP: f"{base}screen/map/{item.round}/{item.board}/",
         Show.STANDINGS: f"{base}screen/standings/",
         Show.NOW: f"{base}screen/now/",
         Show.MESSAGE: f"{own}message/{index}/",

@@ -2,12 +2,18 @@
 
 from django.http import HttpResponse, JsonResponse
 
+from boardcall.drawing import Style
 from boardcall.errors import NotFoundError
+from boardcall.web import time
 from boardcall.web.guard import Call
 from boardcall.web.hosting import Hosted
 from boardcall.web.identity import screens
 from boardcall.web.render import render
+from boardcall.web.screens.maps import map_card, shown_changes
 from boardcall.web.screens.plan import Show, address, read_plan
+
+MANY = 1 << 24
+"""More acts than any event has."""
 
 
 def steering(event: Hosted) -> int:
@@ -46,6 +52,23 @@ def blank(call: Call, code: str) -> HttpResponse:
     """A black page."""
     screens.the_screen(call.event.id, code)
     return _page(call, code, heading="", waits=False)
+
+
+def followed(event: Hosted) -> int:
+    """The number that is another when a map may be: of the acts, and of what followers know by now."""
+    snapshot = event.now()
+    return snapshot.number + MANY * shown_changes(snapshot, time.now())
+
+
+def map_screen(call: Call, number: int, board: str) -> HttpResponse:
+    """The map of a board as followers know it, as large as the screen."""
+    snapshot = call.event.now()
+    card = map_card(snapshot, number, board, at=time.now(), style=Style.PROJECTOR, request=call.request)
+    name = snapshot.tournament.name
+    body = render("screen/map.html", request=call.request, base=call.base, mark="", event_name=name, card=card)
+    response = HttpResponse(body)
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 def _page(call: Call, code: str, *, heading: str, waits: bool) -> HttpResponse:

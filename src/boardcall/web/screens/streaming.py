@@ -61,4 +61,6 @@ def _overlays(call: Call) -> list[Overlay]:
         found.append(Overlay(say("Board {board}: seats", board=board.name), f"{root}board/{where}"))
         if clocks:
             found.append(Overlay(say("Board {board}: clock", board=board.name), f"{root}clock/{where}"))
+        if board.play is not None:
+            found.append(Overlay(say("Board {board}: map", board=board.name), f"{root}map/{where}"))
     return found

@@ -1,0 +1,59 @@
+"""The map of a board for screens and overlays: what followers may know of its recorded game, and nothing else."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.http import HttpRequest
+from markupsafe import Markup
+
+from boardcall.desk.play_state import public_game
+from boardcall.drawing import Style, describe, draw_position
+from boardcall.errors import NotFoundError
+from boardcall.tournament.play import showing_times
+from boardcall.web.hosting import Snapshot
+from boardcall.web.languages import language_of
+from boardcall.wording import Sentence, say
+
+
+@dataclass(frozen=True, slots=True)
+class MapCard:
+    """A board with its map; `picture` is "" where nothing is known of its game."""
+
+    round: int
+    board: str
+    title: Sentence
+    phase: Sentence | str
+    picture: Markup
+
+
+def map_card(
+    snapshot: Snapshot, number: int, board: str, *, at: datetime, style: Style, request: HttpRequest
+) -> MapCard:
+    """The position on a board as followers know it at a moment. NotFoundError where there is no such board."""
+    if snapshot.tournament.board(number, board) is None:
+        raise NotFoundError(f"Round {number} has no board {board}.")
+    title = say("Round {round}, board {board}", round=number, board=board)
+    game = public_game(snapshot.event, round=number, board=board, at=at).game
+    if game is None:
+        return MapCard(number, board, title, "", Markup())
+    spoken = language_of(request)
+    said = " ".join(str(spoken.words(one)) for one in describe(game.position))
+    picture = draw_position(
+        game.position,
+        style=style,
+        title=str(spoken.words(title)),
+        description=said,
+        frame=False,
+    )
+    return MapCard(number, board, title, game.position.phase.sentence, Markup(picture))  # noqa: S704  drawn and escaped
+
+
+def shown_changes(snapshot: Snapshot, at: datetime) -> int:
+    """How much of all recorded games followers know at a moment: it goes up when a map may be another."""
+    delays = snapshot.tournament.follower_delays
+    return sum(
+        shown <= at
+        for board in snapshot.tournament.boards
+        if board.play is not None
+        for _, shown in showing_times(board.play, delays, board.round, board.name)
+    )
