@@ -31,6 +31,7 @@ COMMANDS = {
     "decide": "Answers what only a person can settle: ties, lots.",
     "clock": "Prints the timetable of a round, with its breaks and what fits before its end.",
     "seal": "Seals the secret end of a round, opens it again, and checks what was opened.",
+    "vote": "Enters a draw vote on paper: proposed, vetoed, dropped, and what it came to.",
     "seating": "Calls the boards of a round: who plays whom, as which power.",
     "score": "Scores one finished board, with its working.",
     "standings": "Works out standings, from a spreadsheet of results or from an event.",

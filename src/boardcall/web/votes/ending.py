@@ -74,7 +74,7 @@ def _round_page(call: Call, number: int, form: Form, status: int = 200) -> HttpR
         "vote/endings.html",
         status=status,
         snapshot=snapshot,
-        act=snapshot.number,  # the page keeps itself up to date
+        live=True,
         number=number,
         numbers=rounds_of(snapshot, number),
         boards=ending_boards(snapshot, number),

@@ -148,7 +148,7 @@ def _page(call: Call, board: Board, form: Form, status: int = 200) -> HttpRespon
         "vote/holding.html",
         status=status,
         snapshot=snapshot,
-        act=snapshot.number,  # the page keeps itself up to date
+        live=True,
         vote=held_vote(snapshot.event, known, role=call.visitor.role, at=time.now(), lost=is_lost(call, known)),
         form=form,
         address=call.base + address_of(board),

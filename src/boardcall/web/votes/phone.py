@@ -66,7 +66,7 @@ def _page(call: Call, problems: tuple[Problem, ...], *, status: int = 200) -> Ht
         "vote/phone.html",
         status=status,
         snapshot=snapshot,
-        act=snapshot.number,  # the page keeps itself up to date
+        live=True,
         vote_cards=cards,
         vote_problems=problems,
         back="vote/",

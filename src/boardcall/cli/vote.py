@@ -1,0 +1,140 @@
+"""`boardcall vote`: a draw vote on paper, entered into an event: proposed, vetoed or dropped, and what it came to."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Annotated
+
+import typer
+
+from boardcall.cli.events import BY, JSON, Place, entry_data, print_json
+from boardcall.clock.plan import Turn
+from boardcall.desk import (
+    Draft,
+    Event,
+    drop_draw,
+    enter_draw_outcome,
+    open_draw_vote,
+    propose_draw,
+    veto_draw,
+    vote_now,
+)
+from boardcall.errors import InputError, Problem
+from boardcall.game import Power
+from boardcall.store.live import LiveEvent, open_live
+from boardcall.voting.draw_rules import Moment, SeasonPart
+from boardcall.voting.draw_vote import Stage
+from boardcall.wording import say
+
+command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
+
+Number = Annotated[int, typer.Option("--round", min=1, help="The round.")]
+Board = Annotated[str, typer.Option("--board", help="The board's name.")]
+Season = Annotated[str, typer.Option("--season", metavar="S1906", help="The season it is, such as S1906 or F1906.")]
+Over = Annotated[bool, typer.Option("--over", help="The season is over: its retreats or adjustments are done.")]
+Who = Annotated[str, typer.Option("--power", metavar="LETTER", help="A E F G I R or T.")]
+
+
+@command.command()
+def propose(
+    event: Place,
+    *,
+    round: Number,  # noqa: A002
+    board: Board,
+    power: Who,
+    season: Season,
+    over: Over = False,
+    by: BY = "td",
+    as_json: JSON = False,
+) -> None:
+    """A player proposes to end the game, if the rulebook lets them."""
+    now, letter = _moment(season, over=over), _power(power)
+
+    def verb(known: Event) -> Draft:
+        return propose_draw(known, round=round, board=board, power=letter, now=now)
+
+    _do(event, verb, by=by, as_json=as_json)
+
+
+@command.command()
+def veto(event: Place, *, round: Number, board: Board, power: Who, by: BY = "td", as_json: JSON = False) -> None:  # noqa: A002
+    """A player vetoes the proposal; whether they may is checked, and who it was is not kept."""
+    letter = _power(power)
+    _do(event, lambda known: veto_draw(known, round=round, board=board, power=letter), by=by, as_json=as_json)
+
+
+@command.command()
+def outcome(
+    event: Place,
+    *,
+    round: Number,  # noqa: A002
+    board: Board,
+    season: Season,
+    passed: Annotated[bool, typer.Option("--passed/--failed", help="Nobody is against, or somebody is.")],
+    held_by: Annotated[str, typer.Option(help="As what of the rulebook's holders.")] = "td",
+    over: Over = False,
+    by: BY = "td",
+    as_json: JSON = False,
+) -> None:
+    """Opens the vote on paper and enters what it came to; a vote that passed ends the game and scores it."""
+    now, at = _moment(season, over=over), datetime.now(UTC)
+    with open_live(event) as live:
+        shown = vote_now(live.event, round=round, board=board)
+        if shown is None or shown.vote.stage is not Stage.OPEN:
+            live.do(
+                lambda known: open_draw_vote(
+                    known, round=round, board=board, now=now, held_by=held_by, paper=True, at=at
+                ),
+                at=at,
+                author=by,
+            )
+        _save(
+            live,
+            lambda known: enter_draw_outcome(known, round=round, board=board, passed=passed, at=at),
+            by=by,
+            as_json=as_json,
+        )
+
+
+@command.command()
+def drop(
+    event: Place,
+    *,
+    round: Number,  # noqa: A002
+    board: Board,
+    reason: Annotated[str, typer.Option(help="Why; it is kept in the log.")],
+    by: BY = "td",
+    as_json: JSON = False,
+) -> None:
+    """Lets a proposal or an open vote fall."""
+    at = datetime.now(UTC)
+    with open_live(event) as live:
+        _save(
+            live, lambda known: drop_draw(known, round=round, board=board, at=at), by=by, reason=reason, as_json=as_json
+        )
+
+
+def _do(event: str, verb: Callable[[Event], Draft], *, by: str, as_json: bool) -> None:
+    with open_live(event) as live:
+        _save(live, verb, by=by, as_json=as_json)
+
+
+def _save(live: LiveEvent, verb: Callable[[Event], Draft], *, by: str, reason: str = "", as_json: bool) -> None:
+    saved = live.do(verb, at=datetime.now(UTC), author=by, reason=reason)
+    if as_json:
+        print_json([entry_data(entry, live.event.replay) for entry in saved])
+        return
+    for entry in saved:
+        print(entry.act.says(live.event.tournament))
+
+
+def _moment(season: str, *, over: bool) -> Moment:
+    turn = Turn.read(season)
+    return Moment(turn.year, turn.season, SeasonPart.AFTER if over else SeasonPart.NEGOTIATION)
+
+
+def _power(letter: str) -> Power:
+    found = next((one for one in Power if one.value == letter.strip().upper()), None)
+    if found is None:
+        hint = say("Write A, E, F, G, I, R or T.")
+        raise InputError([Problem(say("“{text}” is no power.", text=letter), hint, field="--power", text=letter)])
+    return found
