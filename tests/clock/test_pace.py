@@ -1,6 +1,6 @@
 """Pace: when a board will be done, and what directors are warned of."""
 
-from datetime import datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 from hypothesis import given
@@ -90,6 +90,28 @@ def test_the_desk_warns_of_the_boards_of_a_round() -> None:
     assert pace.extra == timedelta(minutes=3, seconds=30)
     (warning,) = round_warnings(event, round=3, at=eleven)
     assert "Board A will not finish 1910 before 15:00" in str(warning)
+
+
+@pytest.mark.clause("codcon-2018:I-hard-end")
+def test_the_desk_is_told_before_play_that_the_drawn_last_year_cannot_be_reached_on_sunday() -> None:
+    event = seated(event_under("codcon-2018"), round=3)
+    (warning,) = round_warnings(event, round=3, at=SUNDAY - timedelta(minutes=30))
+    assert str(warning) == (
+        "The last year 1910 cannot be reached before 15:00: it takes 312 minutes and 255 are left; "
+        "1907 is the last year that fits."
+    )
+    event = after(event, click_clock(event, Clicked(Click.START, SUNDAY), round=3))
+    assert "cannot be reached" not in str(round_warnings(event, round=3, at=SUNDAY))
+
+
+def test_times_of_day_in_warnings_are_those_of_the_event() -> None:
+    event = seated(event_under("codcon-2018"), round=3)
+    begun = SUNDAY.replace(hour=14, minute=40)
+    start = Clicked(Click.START, begun.astimezone(UTC), turn=Turn.read("S1908"))
+    event = after(event, click_clock(event, start, round=3))
+    (fall, *boards) = map(str, round_warnings(event, round=3, at=begun + timedelta(minutes=5)))
+    assert fall.startswith("Fall 1908 will not fit before 15:00: it would end at 15:08.")
+    assert boards[0] == "One more fall will not fit on board A before 15:00. At its pace it would end at 15:14."
 
 
 @given(st.lists(st.integers(1, 90), max_size=8), st.integers(0, 600))

@@ -287,3 +287,13 @@ def test_a_clock_for_all_ends_with_the_drawn_year_once_it_is_open() -> None:
         event = after(event, counts)
     event = after(event, open_seal(event, round=1, value="1908", salt=sealed.salt.hex(), at=at(20)))
     assert clock_of(event, round=1).now(at(20)).step == Step(Turn.read("F1908"), Part.ADJUDICATION)
+
+
+@pytest.mark.clause("edc-2016:II.4.4d-deadline")
+def test_nothing_is_handed_in_for_a_turn_once_its_writing_minute_is_over() -> None:
+    event = clicked(seated(event_under("edc-2016")), Clicked(Click.START, at(0)))
+    just = marked(event, 17.99, frozenset({Power.ITALY}))
+    assert [str(one.turn) for one in just.tournament.clocks.ready] == ["S1901"]
+    late = marked(event, 18, frozenset({Power.ITALY}))
+    assert [str(one.turn) for one in late.tournament.clocks.ready] == ["F1901"]
+    assert late.tournament.clocks.ready_of(1, "A", Turn.read("S1901")) == ()

@@ -1,5 +1,6 @@
 """The pace of the boards of a round, from the counts as they were entered; for directors."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 
@@ -7,7 +8,7 @@ from boardcall.clock.clicks import Click
 from boardcall.clock.pace import Entered, Pace, board_pace, fall_warning, pace_warnings
 from boardcall.desk.clocks import clock_of, clock_plan
 from boardcall.desk.event import Event
-from boardcall.desk.plans import hard_stop
+from boardcall.desk.plans import hard_stop, round_fit
 from boardcall.errors import Problem
 from boardcall.tournament import Board
 from boardcall.tournament.acts import RecordCounts
@@ -38,6 +39,17 @@ def entered_years(event: Event, board: Board) -> tuple[Entered, ...]:
     return tuple(Entered(year, at) for year, at in sorted(found.items()))
 
 
+def _not_reached(event: Event, round: int, at: datetime) -> Iterator[Problem]:  # noqa: A002
+    """That the rulebook itself cannot be met: told until a clock of the round has been started."""
+    settings = event.rulebook.round(round)
+    if event.rulebook.clock.mode == "none" or any(one.round == round for one in event.tournament.clocks.records):
+        return
+    start = settings.starts or at.replace(tzinfo=None)
+    fits = round_fit(event.rulebook, clock_plan(event, round=round), start=start)
+    if fits is not None and not fits.holds:
+        yield Problem(fits.sentence)
+
+
 def round_warnings(event: Event, *, round: int, at: datetime) -> tuple[Problem, ...]:  # noqa: A002  a round is a round
     """What will not fit in a round, as things stand at a moment in the event's own zone; for directors only.
 
@@ -46,7 +58,7 @@ def round_warnings(event: Event, *, round: int, at: datetime) -> tuple[Problem, 
     settings = event.rulebook.round(round)
     stop = hard_stop(settings.end, day=at.date())
     stop = stop.replace(tzinfo=at.tzinfo) if stop else None
-    found: list[Problem] = []
+    found = [*_not_reached(event, round, at)]
     if event.rulebook.clock.mode == "central" and stop:
         warning = fall_warning(clock_of(event, round=round), at, stop=stop)
         found += [warning] if warning else []

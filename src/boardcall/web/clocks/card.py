@@ -8,16 +8,19 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from boardcall.clock.ahead import Signal, Stretch, course, pause_limit, signals
+from boardcall.clock.ahead import Signal, Stretch, Tone, course, pause_limit, signals
 from boardcall.clock.clicks import DIRECTORS_PAUSE, VOTE_PAUSE
 from boardcall.clock.permission import remarks
 from boardcall.clock.plan import Inside, Part
 from boardcall.clock.state import ClockState, Standing, Timer
 from boardcall.desk.clocks import board_clock, clock_of
+from boardcall.desk.plans import hard_stop
 from boardcall.tournament import Board
 from boardcall.web.hosting import Snapshot
-from boardcall.wording import Sentence, say, say_number
+from boardcall.wording import Sentence, mark, say, say_number
 
+STOP_WARNING = 15
+"""Minutes before the stop of a round at which the desk is told."""
 NEVER = datetime(1901, 1, 1, tzinfo=UTC)
 """The moment of a clock that nobody has touched."""
 
@@ -71,6 +74,7 @@ class ClockCard:
     timer: TimerRow | None = None
     early: tuple[Sentence, ...] = ()
     is_heard: bool = True
+    stop: Sentence | str = ""
 
     @property
     def now(self) -> Row | None:
@@ -134,7 +138,47 @@ def _card(snapshot: Snapshot, state: ClockState, number: int, board: str, moment
         _timer(now.timer, zone),
         tuple(say("Board {board} adjudicates early.", board=one.board) for one in now.early if _is_now(now, one.turn)),
         state.plan.settings.signal != "display",
+        _stop_words(snapshot, number, at.astimezone(zone)),
     )
+
+
+DAYS = (
+    mark("Monday"),
+    mark("Tuesday"),
+    mark("Wednesday"),
+    mark("Thursday"),
+    mark("Friday"),
+    mark("Saturday"),
+    mark("Sunday"),
+)
+
+
+def stop_of_round(snapshot: Snapshot, number: int, at: datetime) -> datetime | None:
+    """The moment a round is stopped at the latest, the next after a moment in the event's zone; None without one."""
+    stop = hard_stop(snapshot.rulebook.round(number).end, day=at.date())
+    return stop.replace(tzinfo=at.tzinfo) if stop else None
+
+
+def _stop_words(snapshot: Snapshot, number: int, at: datetime) -> Sentence | str:
+    stop = stop_of_round(snapshot, number, at)
+    if stop is None:
+        return ""
+    if stop.date() == at.date():
+        return say("Play stops at {time} at the latest.", time=f"{stop:%H:%M}")
+    day = say(DAYS[stop.weekday()])
+    return say("Play stops on {day} at {time} at the latest.", day=day, time=f"{stop:%H:%M}")
+
+
+def stop_signals(snapshot: Snapshot, number: int, at: datetime) -> tuple[Signal, ...]:
+    """What the desk hears before a round is stopped, and when it is."""
+    zone = ZoneInfo(snapshot.rulebook.event.timezone)
+    stop = stop_of_round(snapshot, number, at.astimezone(zone))
+    if stop is None:
+        return ()
+    soon = say("Round {number} is stopped in {minutes} minutes.", number=number, minutes=STOP_WARNING)
+    now = say("It is {time}: round {number} is stopped.", number=number, time=f"{stop:%H:%M}")
+    found = (Signal(stop - timedelta(minutes=STOP_WARNING), Tone.WARNING, soon), Signal(stop, Tone.BELL, now))
+    return tuple(one for one in found if one.at > at)
 
 
 def _is_now(state: ClockState, turn: object) -> bool:

@@ -8,6 +8,7 @@ const STRIKES = { bell: [[0, 880], [0.45, 880], [0.9, 660]], warning: [[0, 660]]
 const COUNTDOWN = [3, 2, 1]; // seconds before a bell with a tick each
 const LATE = 3000; // milliseconds after which words come too late
 const SHOWN = 8000; // milliseconds for which they stand on the page
+const KEPT = "boardcall-sound";
 const main = document.getElementById("main");
 let sounding = null; // the audio context, once it was allowed
 let planned = []; // tones and timeouts that are set up
@@ -56,26 +57,33 @@ function plan() {
 }
 
 async function allow() {
-  const button = document.getElementById("sound");
   if (sounding) await sounding.close();
   sounding = sounding ? null : new AudioContext();
   if (sounding) strike(sounding.currentTime, 660, 0.4); // so that whoever tapped hears that it works
-  button.setAttribute("aria-pressed", String(Boolean(sounding)));
-  button.textContent = sounding ? button.dataset.on : button.dataset.off;
+  localStorage.setItem(KEPT, sounding ? "on" : "off");
+  show();
   plan();
+}
+
+// Goes on where this browser sounded before and lets a page do so without a tap, such as a kiosk at a projector.
+function goOn() {
+  if (localStorage.getItem(KEPT) !== "on") return;
+  const found = new AudioContext();
+  if (found.state === "running") sounding = found;
+  else found.close();
 }
 
 function show() {
   const button = document.getElementById("sound");
-  if (button) button.hidden = false;
-  if (button && sounding) {
-    button.setAttribute("aria-pressed", "true");
-    button.textContent = button.dataset.on;
-  }
+  if (!button) return;
+  button.hidden = false;
+  button.setAttribute("aria-pressed", String(Boolean(sounding)));
+  button.textContent = sounding ? button.dataset.on : button.dataset.off;
 }
 
 document.addEventListener("click", (event) => { if (event.target.closest("#sound")) allow(); });
 document.addEventListener("timed", plan);
 main.addEventListener("refreshed", () => { show(); plan(); });
 setInterval(plan, AGAIN);
+goOn();
 show();
