@@ -136,6 +136,7 @@ def test_a_recorder_has_the_boards_that_are_theirs(td: Client, server: Served) -
     assert vera.post(f"{BOARD}sheets/F/", {"phase": "F1901M", "text": "A Par H"}).status == 404
 
 
+@pytest.mark.clause("codcon-2018:VI.5.b-ask")
 def test_retreats_and_winter_are_chosen_and_a_mistake_is_corrected_with_a_preview(td: Client, place: Path) -> None:
     board = "/e/one/play/3/3/"
     text = """F1903M
@@ -233,3 +234,13 @@ def test_the_director_sets_the_delay_for_followers(td: Client, place: Path) -> N
     assert td.post(f"{BOARD}delay/", {"minutes": "15", "where": "round"}).status == 303
     (delay,) = _event(place).tournament.follower_delays
     assert (delay.round, delay.board, delay.minutes) == (1, "", 15)
+
+
+def test_a_sheet_that_came_late_is_recorded_with_one_press(td: Client, place: Path) -> None:
+    board = "/e/one/play/2/2/"
+    assert "This sheet came late" in td.get(f"{board}?power=G").body
+    done = td.post(f"{board}late/G/", {"phase": "S1901M"})
+    assert done.status in {200, 303}
+    assert [one.offence.value for one in _event(place).tournament.clocks.violations] == ["late-sheet"]
+    page = _said(td.get(f"{board}?power=G"))
+    assert "This sheet came late." in page

@@ -25,6 +25,7 @@ COMMANDS = {
     "erase": "Erases what an event knows of a person.",
     "adjudicate": "Adjudicates orders: results with their reasons, and the next position.",
     "replay": "Shows a recorded game phase by phase.",
+    "game": "Shows the recorded game of a board, or enters one from a file.",
     "convert": "Converts a recorded game from one form to another.",
     "rulebook": "Lists, shows and checks rulebooks.",
     "release": "Makes the standings public, or takes them back.",

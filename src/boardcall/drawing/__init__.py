@@ -4,7 +4,7 @@
 """
 
 from boardcall.drawing.describing import describe
-from boardcall.drawing.picture import draw_position
+from boardcall.drawing.picture import draw_orders, draw_position
 from boardcall.drawing.styles import Style
 
-__all__ = ["Style", "describe", "draw_position"]
+__all__ = ["Style", "describe", "draw_orders", "draw_position"]

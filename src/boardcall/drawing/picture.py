@@ -68,6 +68,15 @@ def draw_position(
     )
 
 
+def draw_orders(position: Position, orders: Iterable[Order], *, style: Style | str = Style.LIGHT) -> str:
+    """Only the orders, as the group of class `orders` of a map: to change those on a map that is shown already."""
+    known = geography()
+    taken = {unit.province: known.at(unit.location) for unit in position.units}
+    fled = position.phase.kind is PhaseKind.RETREATS
+    arrows, _ = Arrows(_judged(orders, ()), known, LOOKS[Style(style)], taken=taken, fled=fled).drawn()
+    return f'<g class="orders" clip-path="url(#frame)">{arrows}</g>'
+
+
 def _judged(orders: Iterable[Order], results: Sequence[Result]) -> list[tuple[Order, Verdict]]:
     """Every order with its sign; an order that has a result is drawn once."""
     judged = [(result.order, verdict_of(result.outcome)) for result in results if result.order]

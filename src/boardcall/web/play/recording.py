@@ -6,17 +6,19 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from markupsafe import Markup
 
-from boardcall.desk import Draft, Event, board_state, enter_sheet, publish_phase, start_recording
+from boardcall.clock.plan import Turn
+from boardcall.clock.violations import Offence
+from boardcall.desk import Draft, Event, board_state, enter_sheet, publish_phase, record_violation, start_recording
 from boardcall.desk.play import enter_sheets, publish_with_sheets
 from boardcall.desk.play_corrections import surpluses
-from boardcall.desk.play_state import BoardState, SheetState
-from boardcall.drawing import draw_position
+from boardcall.desk.play_state import BoardState, SheetState, read_sheet
+from boardcall.drawing import draw_orders, draw_position
 from boardcall.errors import BoardcallError, ConflictError, InputError, Problem
 from boardcall.game import POWERS, Order, Phase, PhaseKind, Position, Power
 from boardcall.notation import LANGUAGES, Language
 from boardcall.tournament import Board
 from boardcall.web import time
-from boardcall.web.acting import answer, do, said
+from boardcall.web.acting import answer, button, do, said
 from boardcall.web.forms import Form, problems_of, typed
 from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
@@ -220,7 +222,16 @@ def read(call: Call, number: int, board: str, power: str) -> HttpResponse:
         decided=decided_in(sent),
         language=spoken_in(call.request),
     )
-    body = render("play/readings.html", request=call.request, readings=rows)
+    read_now = read_sheet(
+        snapshot.event,
+        state.game.position,
+        power_in(power),
+        sent.get("text", ""),
+        decided=decided_in(sent),
+        director=True,
+    )
+    drawn = Markup(draw_orders(state.game.position, read_now.orders))  # noqa: S704  drawn by us from values
+    body = render("play/read.html", request=call.request, readings=rows, drawn=drawn)
     response = HttpResponse(body)
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -266,6 +277,25 @@ def _told(chosen: dict[Power, str], sent: Any) -> dict[Power, str]:
         if name.startswith("unit-") and province and value and letter in set(Power):
             retreats[Power(letter)].append(value)
     return {power: "\n".join([text, *retreats[power]]).strip() for power, text in chosen.items()}
+
+
+def late(call: Call, number: int, board: str, power: str) -> HttpResponse:
+    """Records that a power's sheet came after the deadline; what that costs follows from the rulebook."""
+    known = their_board(call, number, board, ruling=True)
+    phase = phase_in(call.request.POST)
+
+    def verb(event: Event) -> Draft:
+        return record_violation(
+            event,
+            round=number,
+            board=board,
+            power=power_in(power),
+            turn=Turn(phase.year, phase.season),
+            offence=Offence.LATE_SHEET,
+            at=time.now(),
+        )
+
+    return button(call, verb, to=f"{address(known)}?power={power}")
 
 
 def phase_in(sent: Mapping[str, Any]) -> Phase:

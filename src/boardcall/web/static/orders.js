@@ -25,6 +25,10 @@ if (form) {
     const answer = await fetch(form.dataset.read, { method: "POST", body: new FormData(form) }).catch(() => null);
     if (!answer?.ok || number !== asked) return;
     readings.innerHTML = await answer.text();
+    const template = readings.querySelector("template");
+    const drawn = template?.content.querySelector(".orders");
+    if (drawn) map.querySelector(".orders")?.replaceWith(document.adoptNode(drawn));
+    template?.remove();
     markOrdered();
   }
 

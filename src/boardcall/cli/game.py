@@ -1,0 +1,71 @@
+"""`boardcall game`: the game of a board of an event, move by move, out and in."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from boardcall.cli.events import BY, JSON, Place
+from boardcall.cli.game_input import read_game
+from boardcall.desk import Draft, Event, game_of
+from boardcall.desk.play_files import import_game, record_of
+from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.exchange.diplomacy_json import write_diplomacy_game
+from boardcall.notation import write_record
+from boardcall.rulebook.policy import policy_of
+from boardcall.store.live import open_live, read_event
+
+command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
+
+
+@command.command()
+def game(
+    event: Place,
+    round_number: Annotated[int, typer.Argument(metavar="ROUND", help="The round.")],
+    board: Annotated[str, typer.Argument(metavar="BOARD", help="The board's name.")],
+    *,
+    take: Annotated[str, typer.Option(metavar="FILE", help="Enter the game of this file on the board.")] = "",
+    save: Annotated[str, typer.Option(metavar="FILE", help="Write the game there instead of printing it.")] = "",
+    reason: Annotated[str, typer.Option(help="Why a game is entered from a file; it is kept with it.")] = "",
+    by: BY = "td",
+    as_json: JSON = False,
+) -> None:
+    """Shows a board's recorded game: boardcall game congress.db 1 A; with --json as the package diplomacy saves it."""
+    if take:
+        _take(event, round_number, board, take=take, by=by, reason=reason)
+        return
+    text = _written(read_event(event), round_number, board, as_json=as_json or save.endswith(".json"))
+    if not save:
+        print(text.rstrip("\n"))
+        return
+    try:
+        Path(save).write_text(text, "utf-8")
+    except OSError as error:
+        raise InputError([Problem(f"{save} cannot be written: {error.strerror}.", "Give another file.")]) from None
+    print(f"Wrote {save}.")
+
+
+def _written(event: Event, number: int, board: str, *, as_json: bool) -> str:
+    found = game_of(event, number, board)
+    if found is None:
+        hint = "Record it on the pages under Play, or enter it with --take FILE."
+        raise NotFoundError(f"The game on board {board} of round {number} is not recorded move by move. {hint}")
+    record = record_of(event, found, round=number, board=board)
+    return write_diplomacy_game(record, policy_of(event.rulebook)) + "\n" if as_json else write_record(record)
+
+
+def _take(place: str, number: int, board: str, *, take: str, by: str, reason: str) -> None:
+    record, at = read_game(take), datetime.now(UTC)
+    with open_live(place) as live:
+
+        def verb(now: Event) -> Draft:
+            draft = import_game(now, round=number, board=board, record=record, at=at)
+            notices.extend(draft.notices)
+            return draft
+
+        notices: list[Problem] = []
+        entries = live.do(verb, at=at, author=by, reason=reason or f"from {Path(take).name}")
+        for notice in notices:
+            print(notice)
+        print(f"Entered {len(record.phases)} phases as {len(entries)} acts.")

@@ -1,0 +1,50 @@
+"""boardcall game: a board's recorded game printed, written and entered."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardcall.cli import main
+from boardcall.desk import game_of
+from boardcall.notation import read_record
+from boardcall.store.live import read_event
+from recorded_games import GAMES, real_game
+from web.events import new_event
+
+SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Any:
+    monkeypatch.chdir(tmp_path)
+    new_event(tmp_path / "one.db", name="The Long Weekend", players=SEVEN, seated=True)
+
+    def call(*words: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["boardcall", "game", "one.db", "1", "1", *words])
+        with pytest.raises(SystemExit) as end:
+            main()
+        printed = capsys.readouterr()
+        return int(end.value.code or 0), printed.out, printed.err
+
+    return call
+
+
+def test_a_game_goes_in_from_a_file_and_comes_out_in_both_forms(run: Any, tmp_path: Path) -> None:
+    status, _, said = run()
+    assert status != 0
+    assert "is not recorded move by move" in said
+    assert run("--take", str(GAMES / "played-4744.txt"))[:2] == (0, "Entered 13 phases as 16 acts.\n")
+    game = game_of(read_event(tmp_path / "one.db"), 1, "1")
+    assert game is not None
+    assert game.record().phases == real_game(4744).phases
+    assert read_record(run()[1]).phases == real_game(4744).phases
+    assert json.loads(run("--json")[1])["phases"][-1]["name"] == "S1904M"
+    assert run("--save", "game.json")[1] == "Wrote game.json.\n"
+    assert json.loads((tmp_path / "game.json").read_text("utf-8"))["map"] == "standard"
+    status, _, said = run("--take", str(GAMES / "played-4744.txt"))
+    assert status != 0
+    assert "is recorded already" in said
+    assert run("--save", "no/where.txt")[0] != 0
