@@ -8,7 +8,7 @@ from boardcall.drawing.lettering import Face, width_of
 from boardcall.drawing.names import label_of
 from boardcall.drawing.sizes import CENTRE, COAST_LABEL, GAP, LABEL_EM, LABEL_HEIGHT, Box, box
 from boardcall.drawing.styles import LOOKS, Style, pattern
-from boardcall.drawing.tokens import centre_mark, words
+from boardcall.drawing.tokens import centre_mark, lettered
 from boardcall.game import POWERS, STANDARD, Position, Power, ProvinceKind
 
 WATER = tuple(code for code, province in STANDARD.provinces.items() if province.kind is ProvinceKind.SEA)
@@ -85,11 +85,11 @@ def names(style: Style) -> str:
         halo = look.sea if is_sea else look.halo
         left, middle = _label_left(code), known.spots[code].label[1]
         left += CENTRE + GAP if province.is_centre else 0
-        drawn.append(words(label_of(code), (left, middle + 16), LABEL_EM, colour, anchor=0, halo=halo, face=face))
+        drawn.append(lettered(label_of(code), (left, middle + 16), LABEL_EM, colour, anchor=0, halo=halo, face=face))
     for name, spots in known.spots.items():
         if "/" in name:
             x, y = spots.label
-            drawn.append(words(name[4:].lower(), (x, y + 11), 32, look.label, halo=look.halo))
+            drawn.append(lettered(name[4:].lower(), (x, y + 11), 32, look.label, halo=look.halo))
     return f'<g class="names" pointer-events="none">{"".join(drawn)}</g>'
 
 

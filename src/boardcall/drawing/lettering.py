@@ -24,6 +24,11 @@ def width_of(text: str, size: float, face: Face = "bold") -> float:
     return sum(known.get(character, known["?"])[0] for character in text) * size / EM
 
 
+def is_known(text: str) -> bool:
+    """Whether every letter of a text has an outline."""
+    return all(character in _letters("bold") for character in text)
+
+
 def outline(text: str, face: Face = "bold") -> str:
     """The path of a text that begins at the origin, in thousandths of an em."""
     known = _letters(face)

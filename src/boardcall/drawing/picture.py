@@ -1,6 +1,6 @@
 """A position, and what was ordered in it, as an SVG drawing."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
 from boardcall.adjudication import Result
@@ -8,8 +8,9 @@ from boardcall.adjudication.outcomes import DefaultRemoval, RetreatFailed
 from boardcall.drawing import ground
 from boardcall.drawing.arrows import Arrows
 from boardcall.drawing.geography import geography
+from boardcall.drawing.lettering import width_of
 from boardcall.drawing.styles import LOOKS, Look, Style
-from boardcall.drawing.tokens import unit_token, words
+from boardcall.drawing.tokens import lettered, shortened, unit_token
 from boardcall.drawing.verdict import Verdict, verdict_of
 from boardcall.game import (
     POWERS,
@@ -34,12 +35,14 @@ def draw_position(
     title: str = "",
     description: str = "",
     frame: bool = True,
+    words: Callable[[str], str] = str,
 ) -> str:
     """The map of a position as a whole SVG text; the same values give the same bytes.
 
     Orders are drawn where they were written, `results` (of the same phase) say what became of them and bring their
     own orders. `title` names the game, `description` is read aloud in place of the picture (see `describe`). `frame`
-    adds a bar with the title and the phase, and one with the centres of each power. Every province has data-province
+    adds a bar with the title and the phase, and one with the centres of each power; `words` says their sentences in
+    another language. Every province has data-province
     and data-spot (where its unit stands), every unit data-unit, every order data-order and data-verdict.
     """
     chosen = Style(style)
@@ -58,9 +61,9 @@ def draw_position(
         + f'<g class="signs" pointer-events="none" fill="none">{signs}</g>'
         + _units(position, judged, results, chosen)
     )
-    bars = _title_bar(title, position, look) + _centre_bar(position, look) if frame else ""
+    bars = _title_bar(title, position, look, words) + _centre_bar(position, look, words) if frame else ""
     top, extra = (-BAR, 2 * BAR) if frame else (0, 0)
-    head = title or position.phase.sentence
+    head = title or words(position.phase.sentence)
     said = f"<desc>{escape(description)}</desc>" if description else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {top} {known.width} {known.height + extra}" role="img"'
@@ -135,14 +138,18 @@ def _stroke(path: str, colour: str, halo: str) -> str:
     )
 
 
-def _title_bar(title: str, position: Position, look: Look) -> str:
+def _title_bar(title: str, position: Position, look: Look, words_of: Callable[[str], str]) -> str:
     width = geography().width
     paper = f'<path d="M0 {-BAR}H{width}V0H0z" fill="{look.paper}"/>'
-    phase = words(position.phase.sentence, (width - 28, -30), 50, look.text, anchor=1)
-    return f'<g class="title">{paper}{words(title, (28, -30), 50, look.text, anchor=0)}{phase}</g>'
+    said = words_of(position.phase.sentence)
+    phase = lettered(said, (width - 28, -30), 50, look.text, anchor=1)
+    room = width - width_of(said, 50) - 3 * 28
+    return (
+        f'<g class="title">{paper}{lettered(shortened(title, 50, room), (28, -30), 50, look.text, anchor=0)}{phase}</g>'
+    )
 
 
-def _centre_bar(position: Position, look: Look) -> str:
+def _centre_bar(position: Position, look: Look, words_of: Callable[[str], str]) -> str:
     """Each power with its letter, its name and its number of centres."""
     known = geography()
     counts, step = position.counts(), known.width / len(POWERS)
@@ -152,6 +159,8 @@ def _centre_bar(position: Position, look: Look) -> str:
         ink = look.inks[power]
         chip = f'<rect x="{x:.0f}" y="{y - 27:.0f}" width="54" height="54" rx="9" '
         parts.append(f'{chip}fill="{ink.unit}" stroke="{look.text}" stroke-width="2.5"/>')
-        parts.append(words(power, (x + 27, y + 14), 40, ink.letter))
-        parts.append(words(f"{power.full_name} {counts[power]}", (x + 66, y + 13), 38, look.text, anchor=0))
+        parts.append(lettered(power, (x + 27, y + 14), 40, ink.letter))
+        parts.append(
+            lettered(f"{words_of(power.full_name)} {counts[power]}", (x + 66, y + 13), 38, look.text, anchor=0)
+        )
     return f'<g class="counts">{"".join(parts)}</g>'

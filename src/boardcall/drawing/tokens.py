@@ -1,9 +1,10 @@
 """Units as they stand on the map: an army is a round token, a fleet a ship; the power's letter is on both."""
 
 from functools import cache
+from xml.sax.saxutils import escape
 
 from boardcall.drawing.geography import Spot
-from boardcall.drawing.lettering import EM, Face, outline, width_of
+from boardcall.drawing.lettering import EM, Face, is_known, outline, width_of
 from boardcall.drawing.styles import LOOKS, Look, Style
 from boardcall.game import Power, Unit, UnitKind
 
@@ -39,7 +40,7 @@ def _letter(power: Power, colour: str) -> str:
     return f'<path transform="translate({left:.1f} 16)scale({size})" d="{outline(power)}" fill="{colour}"/>'
 
 
-def words(
+def lettered(
     text: str,
     at: tuple[float, float],
     size: float,
@@ -49,15 +50,30 @@ def words(
     halo: str = "",
     face: Face = "bold",
 ) -> str:
-    """A text drawn as outlines, its baseline at `at`; `anchor` 0 begins there, 1 ends there."""
+    """A text drawn as outlines, its baseline at `at`; `anchor` 0 begins there, 1 ends there.
+
+    A text with letters that have no outline here, as of another script, is left to the fonts of who looks at it.
+    """
+    if not is_known(text):
+        ends = "start" if anchor < 0.3 else "end" if anchor > 0.7 else "middle"
+        place = f'x="{at[0]:.1f}" y="{at[1]:.1f}" font-size="{size:g}" text-anchor="{ends}"'
+        return f'<text {place} font-family="sans-serif" font-weight="700" fill="{colour}">{escape(text)}</text>'
     x = at[0] - width_of(text, size, face) * anchor
-    behind = (
-        f' stroke="{halo}" stroke-width="{9000 / size:.0f}" stroke-linejoin="round" paint-order="stroke"'
-        if halo
-        else ""
-    )
+    behind = ""
+    if halo:
+        behind = f' stroke="{halo}" stroke-width="{9000 / size:.0f}" stroke-linejoin="round" paint-order="stroke"'
     place = f'transform="translate({x:.1f} {at[1]:.1f})scale({size / EM:g})"'
     return f'<path {place} d="{outline(text, face)}" fill="{colour}"{behind}/>'
+
+
+def shortened(text: str, size: float, width: float) -> str:
+    """As much of a text as is not wider than that."""
+    if width_of(text, size) <= width:
+        return text
+    kept = text
+    while kept and width_of(f"{kept}…", size) > width:
+        kept = kept[:-1]
+    return f"{kept.rstrip()}…"
 
 
 def centre_mark(at: tuple[float, float], look: Look, colour: str) -> str:

@@ -7,7 +7,7 @@ NARROWEST, WIDEST = 200, 4000
 
 
 def png_of(svg: str, *, width: int = 1600) -> bytes:
-    """The drawing as a picture that many pixels wide; it needs no fonts, because a drawing's letters are outlines.
+    """The drawing as a picture that many pixels wide. Its letters are outlines: only another script needs a font.
 
     InputError when the width is none, or when the extra that renders pictures is not installed.
     """
@@ -19,4 +19,4 @@ def png_of(svg: str, *, width: int = 1600) -> bytes:
     except ImportError:
         hint = say("Install it with: pip install 'boardcall[png]'. SVG files need nothing.")
         raise InputError([Problem(say("PNG pictures need the extra “png”."), hint)]) from None
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True))
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts="<text " not in svg))

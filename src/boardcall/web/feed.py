@@ -5,9 +5,11 @@ from collections.abc import AsyncGenerator, Callable, Hashable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import TypeVar
 
 from boardcall.errors import StoreError
+from boardcall.web import time
 
 LOOK_SECONDS = 0.1
 """How often the ledgers are asked for their last act while somebody watches."""
@@ -24,7 +26,8 @@ Numbers = Callable[[], Mapping[str, Callable[[], int]]]
 class Watched:
     """A page that somebody has open: `look` tells its mark now, `mark` is what it was after act `number`.
 
-    A page that changes for another cause than an act is of a `topic` of its own, whose number `ask` tells.
+    A page that changes for another cause than an act is of a `topic` of its own, whose number `ask` tells. `due` is the
+    moment at which it is another although nobody acts; a look sets it anew.
     """
 
     event: str
@@ -34,6 +37,7 @@ class Watched:
     topic: str = ""
     ask: Callable[[], int] | None = None
     watching: int = 0
+    due: datetime | None = None
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
@@ -108,16 +112,22 @@ class Feed:
             page.wake()
 
     async def _look_around(self) -> None:
-        """Looks at the pages of events that have new acts, at those that most people have open first."""
+        """Looks at the pages that are due or whose events have new acts, at those most people have open first."""
         numbers = await self._run(self._look_at_ledgers)
-        old = [page for page in self._pages.values() if numbers.get(page.asked, page.number) != page.number]
+        now = time.now()
+        old = [
+            page
+            for page in self._pages.values()
+            if numbers.get(page.asked, page.number) != page.number or (page.due and page.due <= now)
+        ]
         for page in sorted(old, key=lambda page: -page.watching):
             if self._closed:
                 return
             if page.watching:
                 with suppress(StoreError):  # a store out of reach has no news; its pages say what is wrong with it
+                    page.due = None
                     mark = await self._run(page.look)
-                    page.number = numbers[page.asked]
+                    page.number = numbers.get(page.asked, page.number)
                     page.becomes(mark)
 
     def _look_at_ledgers(self) -> dict[tuple[str, str], int]:

@@ -17,7 +17,7 @@ from boardcall.errors import NotFoundError
 from boardcall.web.feed import Feed, Watched
 from boardcall.web.guard import Call
 from boardcall.web.languages import language_of
-from boardcall.web.looking import as_look, mark_of, mark_of_act
+from boardcall.web.looking import as_look, mark_of, mark_of_act, until_of
 from boardcall.web.showing import SHOWING
 
 RECONNECT_MILLISECONDS = (1000, 3000)
@@ -44,7 +44,13 @@ def live_stream(call: Call) -> HttpResponseBase:
     after = call.request.headers.get("Last-Event-ID") or call.request.GET.get("after", "")
     if after == mark_of_act(before) and before == ask():
         after = _mark(answer)
-    watched = Watched(call.event.slug, lambda: _mark(look()), _mark(answer), before)
+
+    def look_again() -> str:
+        now = look()
+        watched.due = until_of(now)
+        return _mark(now)
+
+    watched = Watched(call.event.slug, look_again, _mark(answer), before, due=until_of(answer))
     if follows := getattr(found.func, "follows", None):
         watched.topic, watched.ask = follows.__name__, ask
     events = _events(SHOWING.feed, _shared(call, page, answer), watched, after)

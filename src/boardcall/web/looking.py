@@ -1,6 +1,7 @@
 """Looks: a page made only to see whether it is another than before, without what is new each time it is made."""
 
 from copy import copy
+from datetime import datetime
 
 from django.http import HttpRequest, HttpResponse
 
@@ -22,10 +23,16 @@ def mark_of_act(number: int) -> str:
     return f"act-{number}"
 
 
-def with_mark(response: HttpResponse, mark: str) -> HttpResponse:
-    """The answer, which says what the mark of its public page is."""
+def with_mark(response: HttpResponse, mark: str, until: datetime | None = None) -> HttpResponse:
+    """The answer, which says what the mark of its public page is, and when it is another without any act."""
     response.page_mark = mark  # type: ignore[attr-defined]
+    response.page_until = until  # type: ignore[attr-defined]
     return response
+
+
+def until_of(response: HttpResponse) -> datetime | None:
+    """The moment from which the page is another although nobody acts; None when there is none."""
+    return getattr(response, "page_until", None)
 
 
 def mark_of(response: HttpResponse) -> str:

@@ -10,6 +10,7 @@ from boardcall.web.routes_access import ACCESS_ROUTES
 from boardcall.web.routes_api import API_PAGES, api_patterns
 from boardcall.web.routes_clock import CLOCK_ROUTES
 from boardcall.web.routes_desk import DESK_ROUTES
+from boardcall.web.routes_history import HISTORY_ROUTES
 from boardcall.web.routes_play import PLAY_ROUTES
 from boardcall.web.routes_player import PLAYER_ROUTES
 from boardcall.web.routes_screens import SCREEN_ROUTES
@@ -41,6 +42,7 @@ ROUTES = (
     *API_PAGES,
     *CLOCK_ROUTES,
     *DESK_ROUTES,
+    *HISTORY_ROUTES,
     *PLAYER_ROUTES,
     *SCREEN_ROUTES,
     *PLAY_ROUTES,

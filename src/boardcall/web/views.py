@@ -1,6 +1,7 @@
 """The public pages. Each is finished once per act and served as bytes until the next."""
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -56,6 +57,7 @@ def round_page(call: Call, number: int) -> HttpResponse:
             "numbers": numbers,
             "cards": [results.public_board(snapshot, card) for card in boards.board_cards(snapshot, number)],
             "seal": seal_shown(snapshot, number),
+            "has_games": any(one.play for one in snapshot.tournament.boards if one.round == number),
         }
 
     return public_page(call, "round.html", context)
@@ -66,7 +68,12 @@ def board_page(call: Call, number: int, board: str) -> HttpResponse:
         card = boards.board_card(snapshot, number, board)
         if card is None:
             raise NotFoundError(say("Round {number} has no board {board}.", number=number, board=board))
-        return {"card": results.public_board(snapshot, card), "seal": seal_shown(snapshot, number)}
+        known = snapshot.tournament.board(number, board)
+        return {
+            "card": results.public_board(snapshot, card),
+            "seal": seal_shown(snapshot, number),
+            "is_recorded": bool(known and known.play),
+        }
 
     return public_page(call, "board.html", context)
 
@@ -119,26 +126,40 @@ def screen_now(call: Call) -> HttpResponse:
     return public_page(call, "screen/now.html", now.now_context)
 
 
-def public_page(call: Call, template: str, context: Callable[[Snapshot], dict[str, Any]]) -> HttpResponse:
-    """A public page: the same bytes for everybody, kept with the state of the event it shows."""
+def public_page(
+    call: Call,
+    template: str,
+    context: Callable[[Snapshot], dict[str, Any]],
+    *,
+    until: datetime | None = None,
+) -> HttpResponse:
+    """A public page: the same bytes for everybody, kept with the state of the event it shows.
+
+    `until` is the moment at which it shows more without any act, because what is known is held back till then.
+    """
     snapshot = call.event.now()
 
     def make() -> bytes:
-        return render(
-            template,
-            request=call.request,
-            mark="public",
-            base=call.base,
-            links=[{"address": call.base + address, "name": name} for address, name in LINKS],
-            event_name=snapshot.tournament.name,
-            decimals=chosen_system(snapshot.rulebook.scoring).decimals,
-            **context(snapshot),
-        )
+        return public_html(call, snapshot, template, mark="public", **context(snapshot))
 
-    return _sent(call.request, snapshot.page((call.request.path, language_of(call.request).code), make))
+    key = (call.request.path, language_of(call.request).code, until)
+    return _sent(call.request, snapshot.page(key, make), until)
 
 
-def _sent(request: HttpRequest, page: Page) -> HttpResponse:
+def public_html(call: Call, snapshot: Snapshot, template: str, **context: Any) -> bytes:
+    """A public page as HTML; with the mark "public" it keeps itself up to date."""
+    return render(
+        template,
+        request=call.request,
+        base=call.base,
+        links=[{"address": call.base + address, "name": name} for address, name in LINKS],
+        event_name=snapshot.tournament.name,
+        decimals=chosen_system(snapshot.rulebook.scoring).decimals,
+        **context,
+    )
+
+
+def _sent(request: HttpRequest, page: Page, until: datetime | None) -> HttpResponse:
     packed = "gzip" in request.headers.get("Accept-Encoding", "")
     response = HttpResponse(page.packed if packed else page.body)
     if packed:
@@ -146,7 +167,7 @@ def _sent(request: HttpRequest, page: Page) -> HttpResponse:
     response.headers["ETag"] = f'W/"{page.mark}"'
     response.headers["Cache-Control"] = "no-cache"
     patch_vary_headers(response, ["Accept-Encoding"])
-    return with_mark(response, page.mark)
+    return with_mark(response, page.mark, until)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001  Django's signature

@@ -1,0 +1,184 @@
+"""The pages of recorded games: a phase, the newest phase, the timelapse, all boards of a round, and files."""
+
+from importlib.util import find_spec
+from typing import Any
+from urllib.parse import quote
+
+from django.http import HttpResponse
+
+from boardcall.drawing import Style, describe
+from boardcall.errors import NotFoundError
+from boardcall.exchange.diplomacy_json import write_diplomacy_game
+from boardcall.game import POWERS, GameRecord
+from boardcall.notation import write_record
+from boardcall.rulebook.policy import policy_of
+from boardcall.tournament.play import delay_at
+from boardcall.web import time
+from boardcall.web.guard import Call
+from boardcall.web.history import pictures
+from boardcall.web.history.steps import Followed, Step, followed, next_moment
+from boardcall.web.hosting import Snapshot
+from boardcall.web.languages import language_of
+from boardcall.web.pages.boards import board_order
+from boardcall.web.views import public_page
+from boardcall.wording import Sentence, say
+
+
+def game_page(call: Call, number: int, board: str) -> HttpResponse:
+    """The phase published last; it goes on by itself."""
+    return _phase(call, number, board, "")
+
+
+def phase_page(call: Call, number: int, board: str, phase: str) -> HttpResponse:
+    """One phase, at an address that stays."""
+    return _phase(call, number, board, phase.upper())
+
+
+def _phase(call: Call, number: int, board: str, name: str) -> HttpResponse:
+    event, now = call.event.now().event, time.now()
+    known = _checked(call, number, board)
+    if name and known is None:
+        raise NotFoundError(say("This game has no phase {phase}, or it is not published yet.", phase=name))
+    step = (known.step(name) if name else known.latest) if known else None
+
+    def context(snapshot: Snapshot) -> dict[str, Any]:
+        delay = delay_at(snapshot.tournament.follower_delays, number, board, now)
+        return {
+            "number": number,
+            "board": board,
+            "known": known,
+            "step": step,
+            "is_latest": not name,
+            "earlier": known.beside(step)[0] if known and step else None,
+            "later": known.beside(step)[1] if known and step else None,
+            "years": _years(known) if known else (),
+            "said": describe(step.position, results=step.results) if step else (),
+            "delay": int(delay.total_seconds() // 60),
+            "has_png": has_png(),
+            "powers": POWERS,
+            "game": game_address(call, number, board),
+        }
+
+    until = next_moment(event, round=number, board=board, at=now)
+    return public_page(call, "history/phase.html", context, until=until)
+
+
+def timelapse_page(call: Call, number: int, board: str) -> HttpResponse:
+    """Every phase beside each other, and one after the other for whoever has scripts."""
+    known = _known(call, number, board)
+
+    def context(snapshot: Snapshot) -> dict[str, Any]:  # noqa: ARG001  what public_page gives
+        return {
+            "number": number,
+            "board": board,
+            "known": known,
+            "game": game_address(call, number, board),
+        }
+
+    return public_page(call, "history/timelapse.html", context, until=known.until)
+
+
+def round_page(call: Call, number: int) -> HttpResponse:
+    """The recorded boards of a round at a glance, each as it stands."""
+    event, now = call.event.now().event, time.now()
+    boards = [one.name for one in sorted(event.tournament.boards, key=board_order) if one.round == number]
+    if not boards:
+        raise NotFoundError(say("Round {round} has no boards.", round=number))
+    games = [(name, followed(event, round=number, board=name, at=now)) for name in boards]
+    moments = [next_moment(event, round=number, board=name, at=now) for name in boards]
+
+    def context(snapshot: Snapshot) -> dict[str, Any]:  # noqa: ARG001  what public_page gives
+        return {"number": number, "games": games}
+
+    return public_page(call, "history/round.html", context, until=min(filter(None, moments), default=None))
+
+
+def svg_file(call: Call, number: int, board: str, phase: str, style: str) -> HttpResponse:
+    """The map of a phase as SVG."""
+    page = pictures.packed(_drawn(call, number, board, phase, style))
+    packed = "gzip" in call.request.headers.get("Accept-Encoding", "")
+    response = HttpResponse(page.packed if packed else page.body, content_type="image/svg+xml")
+    if packed:
+        response.headers["Content-Encoding"] = "gzip"
+    response.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
+    response.headers["ETag"] = f'W/"{page.mark}"'
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+def png_file(call: Call, number: int, board: str, phase: str, style: str) -> HttpResponse:
+    """The map of a phase as a picture for chats and print."""
+    if not has_png():
+        raise NotFoundError(say("This server makes no PNG pictures; take the SVG."))
+    response = HttpResponse(pictures.png(_drawn(call, number, board, phase, style)), content_type="image/png")
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+def has_png() -> bool:
+    """Whether the extra that makes PNG pictures is installed."""
+    return find_spec("resvg_py") is not None
+
+
+def _drawn(call: Call, number: int, board: str, phase: str, style: str) -> str:
+    if style not in set(Style):
+        raise NotFoundError(say("There is no such style of the map."))
+    step = _known(call, number, board).step(phase.upper())
+    spoken = language_of(call.request)
+    title = str(spoken.words(board_title(number, board)))
+    return pictures.drawing(step, title=title, style=Style(style), spoken=spoken)
+
+
+def game_address(call: Call, number: int, board: str) -> str:
+    """Where the addresses of a board's game begin."""
+    return f"{call.base}boards/{number}/{quote(board, safe='')}/game/"
+
+
+def board_title(number: int, board: str) -> Sentence:
+    """What a picture is headed with."""
+    return say("Board {board}, round {round}", board=board, round=number)
+
+
+def text_file(call: Call, number: int, board: str) -> HttpResponse:
+    """The game as published, in Boardcall's text form."""
+    record = _record(call, number, board)
+    return _file(write_record(record), "text/plain; charset=utf-8", number, board, "txt")
+
+
+def json_file(call: Call, number: int, board: str) -> HttpResponse:
+    """The game as published, as the PyPI package diplomacy saves one."""
+    policy = policy_of(call.event.now().rulebook)
+    written = write_diplomacy_game(_record(call, number, board), policy)
+    return _file(written, "application/json", number, board, "json")
+
+
+def _record(call: Call, number: int, board: str) -> GameRecord:
+    event_name = call.event.now().tournament.name
+    name = f"{event_name}, {board_title(number, board)}"
+    return _known(call, number, board).game.record(name, (("Event", event_name), ("Board", f"{number} {board}")))
+
+
+def _file(text: str, kind: str, number: int, board: str, ending: str) -> HttpResponse:
+    safe = "".join(letter for letter in board if letter.isascii() and letter.isalnum()) or "game"
+    response = HttpResponse(text, content_type=kind)
+    response.headers["Content-Disposition"] = f'attachment; filename="round-{number}-board-{safe}.{ending}"'
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+def _checked(call: Call, number: int, board: str) -> Followed | None:
+    """The game as followers know it, or None; NotFoundError where there is no such board."""
+    return followed(call.event.now().event, round=number, board=board, at=time.now())
+
+
+def _known(call: Call, number: int, board: str) -> Followed:
+    known = _checked(call, number, board)
+    if known is None:
+        raise NotFoundError(say("The game on board {board} is not recorded move by move.", board=board))
+    return known
+
+
+def _years(known: Followed) -> tuple[tuple[int, tuple[Step, ...]], ...]:
+    """The steps by year, for the list of all phases."""
+    years = dict.fromkeys(step.phase.year for step in known.steps)
+    return tuple((year, tuple(step for step in known.steps if step.phase.year == year)) for year in years)

@@ -1,0 +1,40 @@
+"""Phases as pictures: drawn when asked for, the last ones kept."""
+
+from functools import lru_cache
+from threading import Lock
+
+from boardcall.drawing import Style, describe, draw_position
+from boardcall.exchange.picture import png_of
+from boardcall.web.history.steps import Step
+from boardcall.web.hosting import Page
+from boardcall.web.languages import Language
+
+PNG_WIDTH = 1400
+_one_at_a_time = Lock()
+
+
+def drawing(step: Step, *, title: str, style: Style, spoken: Language, frame: bool = True) -> str:
+    """The map of a phase in a language, with its description for those who cannot see it."""
+    said = " ".join(str(spoken.words(one)) for one in describe(step.position, results=step.results))
+    return draw_position(
+        step.position,
+        results=step.results,
+        style=style,
+        title=title,
+        description=said,
+        frame=frame,
+        words=lambda text: str(spoken.words(text)),
+    )
+
+
+@lru_cache(maxsize=96)
+def packed(svg: str) -> Page:
+    """The drawing as it is sent."""
+    return Page.of(svg.encode())
+
+
+@lru_cache(maxsize=16)
+def png(svg: str) -> bytes:
+    """The drawing as a PNG; one is made at a time, because it takes a second of work."""
+    with _one_at_a_time:
+        return png_of(svg, width=PNG_WIDTH)

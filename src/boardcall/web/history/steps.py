@@ -1,0 +1,67 @@
+"""A recorded game as steps to go through: every published phase, then the position that is open."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from boardcall.adjudication import Result
+from boardcall.desk import Event
+from boardcall.desk.play_state import public_game
+from boardcall.errors import NotFoundError
+from boardcall.game import Phase, Position
+from boardcall.tournament.board_game import BoardGame, GamePhase
+from boardcall.wording import say
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A phase with what was ordered and came of it; the open phase has no results. `name` is its part of an address."""
+
+    name: str
+    position: Position
+    results: tuple[Result, ...] = ()
+    played: GamePhase | None = None
+
+    @property
+    def phase(self) -> Phase:
+        return self.position.phase
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """A board's game as followers may know it at a moment; `until` is when they will know more, after the delay."""
+
+    game: BoardGame
+    steps: tuple[Step, ...]
+    until: datetime | None
+
+    @property
+    def latest(self) -> Step:
+        """The phase published last; the open position before any."""
+        return self.steps[-2] if len(self.steps) > 1 else self.steps[-1]
+
+    def step(self, name: str) -> Step:
+        """The phase of that name; NotFoundError says that there is none yet."""
+        found = next((step for step in self.steps if step.name == name), None)
+        if found is None:
+            raise NotFoundError(say("This game has no phase {phase}, or it is not published yet.", phase=name))
+        return found
+
+    def beside(self, step: Step) -> tuple[Step | None, Step | None]:
+        """The steps before and after."""
+        at = self.steps.index(step)
+        return (self.steps[at - 1] if at else None, self.steps[at + 1] if at + 1 < len(self.steps) else None)
+
+
+def followed(event: Event, *, round: int, board: str, at: datetime) -> Followed | None:  # noqa: A002  a round is a round
+    """The game of a board as followers know it; None where it is not recorded, or they know nothing of it yet."""
+    known = public_game(event, round=round, board=board, at=at)
+    if known.game is None:
+        return None
+    steps = [Step(str(one.phase), one.before, one.results, one) for one in known.game.phases]
+    steps.append(Step(str(known.game.phase), known.game.position))
+    return Followed(known.game, tuple(steps), known.until)
+
+
+def next_moment(event: Event, *, round: int, board: str, at: datetime) -> datetime | None:  # noqa: A002
+    """When followers will know more of a game than now without anybody acting, or None."""
+    return public_game(event, round=round, board=board, at=at).until

@@ -1,0 +1,102 @@
+"""What might have been: the orders of a published phase changed, played on from there. Nothing of it is stored."""
+
+from dataclasses import dataclass
+
+from django.http import HttpResponse
+from markupsafe import Markup
+
+from boardcall.adjudication import Adjudication, adjudicate
+from boardcall.desk import Event
+from boardcall.desk.play_state import LONGEST_SHEET
+from boardcall.drawing import describe, draw_position
+from boardcall.errors import NotFoundError, Problem
+from boardcall.game import POWERS, Position, ordering_power
+from boardcall.notation import read_orders
+from boardcall.rulebook.policy import policy_of
+from boardcall.web import time
+from boardcall.web.guard import Call
+from boardcall.web.history.pages import board_title, game_address
+from boardcall.web.history.steps import Step, followed
+from boardcall.web.languages import language_of
+from boardcall.web.views import public_html
+from boardcall.wording import say
+
+MOST_PHASES = 12
+"""That one address plays on."""
+
+LONGEST = 2 * LONGEST_SHEET
+
+
+@dataclass(frozen=True, slots=True)
+class Imagined:
+    """A phase as it might be: what was written, what could not be read, and what came of the rest."""
+
+    text: str
+    problems: tuple[Problem, ...]
+    adjudication: Adjudication
+
+
+def what_if_page(call: Call, number: int, board: str, phase: str) -> HttpResponse:
+    """Orders to change and play on. They are in the address: it can be sent to others, and nothing is kept here."""
+    snapshot = call.event.now()
+    known = followed(snapshot.event, round=number, board=board, at=time.now())
+    if known is None:
+        raise NotFoundError(say("The game on board {board} is not recorded move by move.", board=board))
+    step = known.step(phase.upper())
+    texts = [text[:LONGEST] for text in call.request.GET.getlist("orders")[:MOST_PHASES] if text.strip()]
+    imagined = played_on(snapshot.event, step.position, texts)
+    position = imagined[-1].adjudication.next if imagined else step.position
+    body = public_html(
+        call,
+        snapshot,
+        "history/what_if.html",
+        number=number,
+        board=board,
+        step=step,
+        imagined=imagined,
+        position=position,
+        written=texts,
+        first=orders_text(step),
+        may_go_on=len(texts) < MOST_PHASES,
+        picture=_picture(call, number, board, step, imagined),
+        said=_said(step, imagined),
+        game=game_address(call, number, board),
+    )
+    response = HttpResponse(body)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def played_on(event: Event, position: Position, texts: list[str]) -> tuple[Imagined, ...]:
+    """Each text read in the position that the one before it leads to; lines that cannot be read do not count."""
+    found = []
+    for text in texts:
+        sheet = read_orders(text, position=position, settings=event.rulebook.orders)
+        found.append(Imagined(text, sheet.problems, adjudicate(position, sheet.orders, policy_of(event.rulebook))))
+        position = found[-1].adjudication.next
+    return tuple(found)
+
+
+def orders_text(step: Step) -> str:
+    """The orders of a phase as a sheet of all powers; those of an open phase are still to be written."""
+    orders = step.played.orders if step.played else ()
+    sheets = {power: [str(one) for one in orders if ordering_power(one) is power] for power in POWERS}
+    return "\n\n".join("\n".join((power.full_name, *lines)) for power, lines in sheets.items() if lines)
+
+
+def _picture(call: Call, number: int, board: str, step: Step, imagined: tuple[Imagined, ...]) -> Markup:
+    spoken = language_of(call.request)
+    title = f"{spoken.words(board_title(number, board))}: {spoken.words(say('what if?'))}"
+    last = imagined[-1].adjudication if imagined else None
+    svg = draw_position(
+        last.before if last else step.position,
+        results=last.results if last else step.results,
+        title=title,
+        words=lambda text: str(spoken.words(text)),
+    )
+    return Markup(svg)  # noqa: S704  drawn by us, and everything in it is escaped
+
+
+def _said(step: Step, imagined: tuple[Imagined, ...]) -> tuple[str, ...]:
+    last = imagined[-1].adjudication if imagined else None
+    return describe(last.before, results=last.results) if last else describe(step.position, results=step.results)

@@ -1,0 +1,219 @@
+"""Recorded games as followers see them: by phase, by file, what might be, and never before the delay is over."""
+
+import json
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+from time import monotonic, sleep
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode
+
+import pytest
+
+from axe import serious
+from boardcall.desk import delay_followers
+from boardcall.exchange.diplomacy_json import read_diplomacy_game
+from boardcall.notation import read_record
+from boardcall.store.live import open_live
+from boardcall.web.time import read_pace
+from serving import served
+from web.client import Answer, Client
+from web.played_events import GAME, do, played_event, publish
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+GAME_PAGE = "/e/one/boards/1/1/game/"
+PUBLISHED = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """A server with an event whose board 1 has published phases."""
+
+    file: Path
+    address: str
+
+    def get(self, path: str) -> Answer:
+        return Client(self.address).get(path)
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    file = played_event(tmp_path_factory.mktemp("history") / "one.db", phases=PUBLISHED, at=datetime.now(UTC))
+    with served("serve", str(file)) as server:
+        yield Hall(file, server.address)
+
+
+def steps(page: str) -> dict[str, str]:
+    """Where the page's links to the phases before and after lead."""
+    return dict(re.findall(r'<a rel="(prev|next)"[^>]*href="([^"]+)"', page))
+
+
+def test_every_phase_has_a_link_that_stays_and_leads_to_its_neighbours(hall: Hall) -> None:
+    names = [str(played.phase) for played in GAME.phases[: PUBLISHED + 1]]
+    page, seen = f"{GAME_PAGE}{names[0]}/", []
+    while page:
+        answer = hall.get(page)
+        assert answer.status == 200
+        seen.append(page.removeprefix(GAME_PAGE).strip("/"))
+        assert steps(answer.body).get("prev") == (f"{GAME_PAGE}{seen[-2]}/" if len(seen) > 1 else None)
+        page = steps(answer.body).get("next", "")
+    assert seen == names
+
+
+def test_the_newest_phase_says_what_became_of_every_order(hall: Hall) -> None:
+    page = hall.get(GAME_PAGE).body
+    last = GAME.phases[PUBLISHED - 1]
+    assert f"<h1>{last.phase.sentence}</h1>" in page
+    orders = {str(order) for order in last.orders}
+    assert {order for order in orders if f"<li>{order}:" in page or f'"dislodged">{order}:' in page} == orders
+    assert "Norway" in page
+
+
+def test_what_is_not_published_is_not_there(hall: Hall) -> None:
+    later = str(GAME.phases[PUBLISHED + 1].phase)
+    for path in (f"{later}/", f"{later}/light.svg", f"{later}/light.png", f"{later}/what-if/", "S1901M/pink.svg"):
+        assert hall.get(GAME_PAGE + path).status == 404, path
+    assert "not recorded move by move" in hall.get("/e/one/boards/1/2/game/").body
+    assert hall.get("/e/one/boards/1/9/game/").status == 404
+
+
+def test_a_phase_is_a_picture_in_every_style(hall: Hall) -> None:
+    for style in ("light", "dark", "print", "projector"):
+        answer = hall.get(f"{GAME_PAGE}F1901M/{style}.svg")
+        assert (answer.status, answer.headers["content-type"]) == (200, "image/svg+xml")
+        drawn = {one.get("data-order") for one in ET.fromstring(answer.body).iter() if one.get("data-order")}
+        assert drawn
+        assert drawn <= {str(order) for order in GAME.phases[1].orders}
+    assert hall.get(f"{GAME_PAGE}f1901m/light.svg").status == 200
+
+
+def test_the_pictures_of_chats_are_png(hall: Hall) -> None:
+    client = Client(hall.address)
+    answer = client.get(f"{GAME_PAGE}S1901M/light.png", head_only=True)
+    assert (answer.status, answer.headers["content-type"]) == (200, "image/png")
+
+
+def test_the_whole_game_goes_out_as_files(hall: Hall) -> None:
+    text, saved = hall.get(f"{GAME_PAGE}game.txt"), hall.get(f"{GAME_PAGE}game.json")
+    assert 'filename="round-1-board-1.txt"' in text.headers["content-disposition"]
+    record = read_record(text.body)
+    assert [one.position for one in record.phases] == [one.position for one in GAME.phases[: PUBLISHED + 1]]
+    assert [set(one.orders) for one in record.phases[:-1]] == [set(one.orders) for one in GAME.phases[:PUBLISHED]]
+    assert json.loads(saved.body)
+    assert [str(one.phase) for one in read_diplomacy_game(saved.body).phases] == [
+        str(one.phase) for one in record.phases
+    ]
+
+
+def test_all_boards_of_a_round_are_seen_at_a_glance(hall: Hall) -> None:
+    page = hall.get("/e/one/rounds/1/games/").body
+    assert f'src="{GAME_PAGE}{GAME.phases[PUBLISHED].phase}/light.svg"' in page
+    assert "Not recorded move by move." in page
+    assert hall.get("/e/one/rounds/9/games/").status == 404
+    assert f'href="{GAME_PAGE}"' in hall.get("/e/one/boards/1/1/").body
+    assert 'href="/e/one/rounds/1/games/"' in hall.get("/e/one/rounds/1/").body
+
+
+def test_what_if_plays_other_orders_on_and_stores_nothing(hall: Hall) -> None:
+    before = hall.file.read_bytes(), hall.get(GAME_PAGE).body
+    written = hall.get(f"{GAME_PAGE}S1901M/what-if/").body
+    assert "A VIE - BUD" in written
+    orders = ["France\nA Par - Bur\nA Mar S A Par - Bur\nF Bre - Qqq\n\nGermany\nA Mun - Bur", "France\nA Bur - Mun"]
+    played = hall.get(f"{GAME_PAGE}S1901M/what-if/?{urlencode({'orders': orders}, doseq=True)}").body
+    assert "&#39;Qqq&#39; is no province" in played
+    assert "A BUR - MUN: bounces" in played
+    assert 'data-order="A BUR - MUN"' in played
+    assert "Spring 1902, movement" in played
+    too_long = urlencode({"orders": ["France\n" + "A Par - Bur\n" * 5000] * 40}, doseq=True)
+    assert hall.get(f"{GAME_PAGE}S1901M/what-if/?{too_long}"[:60_000]).status == 200
+    assert (hall.file.read_bytes(), hall.get(GAME_PAGE).body) == before
+
+
+def test_pages_speak_the_visitors_language(hall: Hall) -> None:
+    client = Client(hall.address)
+    page = client.get(f"{GAME_PAGE}F1901M/", headers={"Accept-Language": "fr"})
+    assert '<html lang="fr">' in page.body
+    svg = client.get(f"{GAME_PAGE}F1901M/light.svg", headers={"Accept-Language": "fr"})
+    assert "Accept-Language" in svg.headers["vary"]
+
+
+DELAY, SPEED = 2, 40
+
+
+def test_followers_see_nothing_before_the_directors_delay_and_then_by_themselves(
+    tmp_path: Path,
+    browser: "Browser",
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    machine = datetime.now(UTC)
+    pace = read_pace(f"{machine.isoformat()} {machine.isoformat()} {SPEED}")
+    monkeypatch.setenv("BOARDCALL_TIME", str(pace))
+    file = played_event(tmp_path / "one.db", phases=2, at=machine - timedelta(hours=1))
+    with open_live(file) as live:
+        do(live, partial(delay_followers, minutes=DELAY), machine - timedelta(minutes=30))
+    third = GAME.phases[2]
+    with served("serve", str(file)) as server:
+        client = Client(server.address)
+        page = browser.new_page()
+        page.goto(server.address + GAME_PAGE)
+        with open_live(file) as live:
+            publish(live, third, pace.time(datetime.now(UTC)))
+        published = monotonic()
+        for path in ("", f"{third.phase}/", "timelapse/", "game.txt", "game.json"):
+            shown = client.get(GAME_PAGE + path).body
+            assert not any(str(order) in shown for order in third.orders), path
+            assert str(GAME.phases[3].phase) not in shown, path
+        assert f'"{third.phase}"' not in client.get("/e/one/rounds/1/games/").body
+        assert client.get(f"{GAME_PAGE}{GAME.phases[3].phase}/").status == 404
+        assert monotonic() - published < DELAY * 60 / SPEED, "the machine was too slow for this test to say anything"
+        page.get_by_role("heading", name=third.phase.sentence).wait_for(timeout=20_000)
+        assert monotonic() - published >= DELAY * 60 / SPEED - 0.5
+        page.close()
+    assert GAME.phases[3].phase != third.phase
+
+
+def test_followers_see_a_phase_within_a_second_of_its_publication(
+    tmp_path: Path,
+    browser: "Browser",
+) -> None:
+    file = played_event(tmp_path / "one.db", phases=1, at=datetime.now(UTC))
+    with served("serve", str(file)) as server:
+        page = browser.new_page()
+        page.goto(server.address + GAME_PAGE)
+        sleep(0.5)
+        with open_live(file) as live:
+            publish(live, GAME.phases[1], datetime.now(UTC))
+        begun = monotonic()
+        page.get_by_role("heading", name=GAME.phases[1].phase.sentence).wait_for(timeout=5_000)
+        assert monotonic() - begun < 3, "a second, and room for a busy machine"
+        page.close()
+
+
+def test_keys_step_through_the_phases_and_the_timelapse_plays(hall: Hall, browser: "Browser") -> None:
+    page = browser.new_page(viewport={"width": 320, "height": 640})
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.goto(f"{hall.address}{GAME_PAGE}S1901M/")
+    assert serious(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**/F1901M/")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url("**/S1901M/")
+    page.get_by_role("button", name="Timelapse").click()
+    page.wait_for_url("**/timelapse/")
+    assert serious(page) == []
+    page.get_by_role("button", name="Play").click()
+    page.locator("output", has_text="Fall 1901, movement").wait_for(timeout=10_000)
+    page.get_by_role("button", name="Stop").click()
+    assert said == []
+    page.goto(f"{hall.address}{GAME_PAGE}S1901M/what-if/")
+    assert serious(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    page.close()
