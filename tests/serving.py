@@ -24,9 +24,8 @@ class Served:
     pid: int
 
 
-@contextmanager
-def served(*arguments: str, end: signal.Signals = signal.SIGINT) -> Iterator[Served]:
-    """Starts `boardcall …` and gives what it prints; ends it, by Ctrl-C, and asserts that it ended cleanly."""
+def start(*arguments: str) -> tuple["subprocess.Popen[str]", Served]:
+    """Starts `boardcall …` and gives the process and what it printed, once it answers."""
     process = subprocess.Popen(
         [sys.executable, "-W", "error", "-m", "boardcall", *arguments, "--port", "0"],
         stdout=subprocess.PIPE,
@@ -34,16 +33,25 @@ def served(*arguments: str, end: signal.Signals = signal.SIGINT) -> Iterator[Ser
         text=True,
         env={**os.environ, "PYTHONPATH": str(SOURCE), "BOARDCALL_TRACEBACK": "1", "PYTHONIOENCODING": "utf-8"},
     )
+    assert process.stdout is not None
+    lines = []
+    while (line := process.stdout.readline()) and line.strip() != LAST_LINE:
+        lines.append(line)
+    found = re.search(r"https?://\S+", lines[0] if lines else "")
+    if not found:
+        process.kill()
+        raise AssertionError(f"{lines}{process.communicate(timeout=20)}")
+    links = re.findall(r"https?://\S+/e/([^/]+)/enter/\S+", "".join(lines))
+    whole = re.findall(r"https?://\S+/e/[^/]+/enter/\S+", "".join(lines))
+    return process, Served(found[0].rstrip("/"), dict(zip(links, whole, strict=True)), "".join(lines), process.pid)
+
+
+@contextmanager
+def served(*arguments: str, end: signal.Signals = signal.SIGINT) -> Iterator[Served]:
+    """Starts `boardcall …` and gives what it prints; ends it, by Ctrl-C, and asserts that it ended cleanly."""
+    process, server = start(*arguments)
     try:
-        assert process.stdout is not None
-        lines = []
-        while (line := process.stdout.readline()) and line.strip() != LAST_LINE:
-            lines.append(line)
-        found = re.search(r"https?://\S+", lines[0] if lines else "")
-        assert found, f"{lines}{process.communicate(timeout=20)}"
-        links = re.findall(r"https?://\S+/e/([^/]+)/enter/\S+", "".join(lines))
-        whole = re.findall(r"https?://\S+/e/[^/]+/enter/\S+", "".join(lines))
-        yield Served(found[0].rstrip("/"), dict(zip(links, whole, strict=True)), "".join(lines), process.pid)
+        yield server
     finally:
         process.send_signal(end)
         out, err = process.communicate(timeout=20)

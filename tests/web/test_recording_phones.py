@@ -84,6 +84,25 @@ def test_year_typed_without_a_connection_outlives_the_page_and_is_saved_once(bro
     context.close()
 
 
+def test_page_opens_without_a_connection_where_the_origin_is_secure_and_is_forgotten_at_sign_out(
+    browser: Browser, hall: Hall
+) -> None:
+    """127.0.0.1 counts as secure; plain http in a hall does not."""
+    cid = phone(browser, hall, "lost", "p3")
+    expect(cid.locator("html[data-offline]")).to_be_attached()
+    cid.reload()
+    cid.context.set_offline(True)
+    cid.reload()
+    expect(cid.get_by_role("heading", name="Round 1, board 1")).to_be_visible()
+    expect(cid.get_by_text("No connection: what you see may be out of date.")).to_be_visible()
+    cid.context.set_offline(False)
+    cid.goto(f"{hall.server.address}/e/lost/sign-in/")
+    cid.get_by_role("button", name="Sign out").click()
+    expect(cid.get_by_role("heading", name="The lost Open")).to_be_visible()
+    assert cid.evaluate("caches.match('/e/lost/me/').then((kept) => kept === undefined)")
+    cid.context.close()
+
+
 def test_year_whose_answer_was_lost_is_recorded_once(browser: Browser, hall: Hall) -> None:
     ann = counting(browser, hall, "lost", "p1")
     lost: list[Request] = []

@@ -8,6 +8,7 @@ from boardcall.web.policy import Policy
 PLAYER_ROUTES = (
     Route("me/", "me", home.home_page, Policy.PLAYER),
     Route("me/roll-call/<int:number>/", "me-roll-call", home.roll_call, Policy.PLAYER, ACT),
+    Route("worker.js", "worker", home.worker, Policy.ANYONE),
     Route("record/", "record", recording.record_home, Policy.RECORDING),
     Route("record/<int:number>/<str:board>/", "record-board", recording.record_page, Policy.RECORDING, FORM),
     Route("record/<int:number>/<str:board>/centres/", "record-owners", recording.owners_page, Policy.RECORDING, FORM),

@@ -9,6 +9,7 @@ from boardcall.desk.notices import notices_to
 from boardcall.desk.roll_call import check_in, check_out
 from boardcall.web import time
 from boardcall.web.acting import answer
+from boardcall.web.assets import asset
 from boardcall.web.clocks.mine import my_clock
 from boardcall.web.forms import Form
 from boardcall.web.guard import Call
@@ -87,3 +88,11 @@ def roll_call(call: Call, number: int) -> HttpResponse:
         )
 
     return answer(call, verb, to="me/", again=lambda form, status: _page(call, form, status), part=wanted, alone=False)
+
+
+def worker(call: Call) -> HttpResponse:
+    """The script that opens a player's pages without a connection; it may answer for this event's addresses only."""
+    response = asset(call.request, "worker.js")
+    response.headers["Cache-Control"] = "no-cache"
+    response.headers["Service-Worker-Allowed"] = call.base
+    return response

@@ -303,3 +303,14 @@ for (const item of items()) if (item.state === "signed-out") put({ ...item, stat
 restore();
 render();
 send();
+
+// Opening pages without a connection, where browsers allow it.
+async function work() {
+  if (!texts.worker || !window.isSecureContext || !("serviceWorker" in navigator)) return;
+  await navigator.serviceWorker.register(texts.worker, { scope: texts.base });
+  const { active } = await navigator.serviceWorker.ready;
+  const loaded = performance.getEntriesByType("resource").map((one) => one.name);
+  active.postMessage([location.href, ...loaded.filter((one) => new URL(one).origin === location.origin)]);
+  document.documentElement.dataset.offline = "ready";
+}
+work().catch(() => {}); // pages then open with a connection only

@@ -1,0 +1,50 @@
+// Opens a player's pages without a connection, as they were when they were last seen; on secure origins only, browsers
+// allow it nowhere else. It answers only when the server does not. Signing in or out forgets what was kept.
+"use strict";
+const CACHE = `boardcall:${self.registration.scope}`;
+const base = new URL(self.registration.scope).pathname;
+const isKept = (path) => path.startsWith(`${base}me/`) || path.startsWith(`${base}record/`);
+const isAsset = (path) => path.startsWith("/static/v-");
+const forgets = (path) => ["sign-in/", "sign-out/", "enter/"].some((part) => path.startsWith(base + part));
+
+async function keep(request, answer) {
+  const cache = await caches.open(CACHE);
+  if (answer.ok && !answer.redirected) await cache.put(request, answer);
+  else await cache.delete(request); // it is not this visitor's any more
+}
+
+async function page(request) {
+  try {
+    const answer = await fetch(request);
+    await keep(request, answer.clone());
+    return answer;
+  } catch (error) {
+    const known = await caches.match(request, { cacheName: CACHE, ignoreVary: true });
+    if (known) return known;
+    throw error;
+  }
+}
+
+async function asset(request) {
+  const known = await caches.match(request, { cacheName: CACHE, ignoreVary: true });
+  if (known) return known;
+  const answer = await fetch(request);
+  await keep(request, answer.clone());
+  return answer;
+}
+
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const path = new URL(request.url).pathname;
+  if (request.mode === "navigate" && forgets(path)) event.waitUntil(caches.delete(CACHE));
+  if (request.method !== "GET") return;
+  if (isAsset(path)) event.respondWith(asset(request));
+  else if (request.mode === "navigate" && isKept(path)) event.respondWith(page(request));
+});
+self.addEventListener("message", (event) => {
+  const addresses = event.data.filter((one) => isAsset(new URL(one).pathname) || isKept(new URL(one).pathname));
+  const all = addresses.map(async (one) => keep(new Request(one), await fetch(one)));
+  event.waitUntil(Promise.allSettled(all));
+});
