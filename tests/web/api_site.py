@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from jsonschema import Draft202012Validator
 
@@ -56,7 +57,7 @@ class Program:
             sent |= {"Idempotency-Key": f"key {id(self)} {self.asked}", "If-Match": "*"}
         sent = {name: value for name, value in (sent | (headers or {})).items() if value}
         text = body if isinstance(body, str) or body is None else json.dumps(body)
-        answer = Client(self.address).ask(method, base + path, text, sent)
+        answer = Client(self.address).ask(method, quote(base + path, safe="/?=&"), text, sent)
         self.schema.check(method, path.partition("?")[0], answer)
         return answer
 

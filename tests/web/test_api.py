@@ -16,7 +16,7 @@ from web.client import Client
 from web.site import site
 
 DOCS = Path(__file__).parents[2] / "docs" / "reference"
-FILLED = {"number": "1", "board": "1", "player": "p1", "power": "A", "year": "1901"}
+FILLED = {"number": "1", "board": "1", "player": "p1", "power": "A", "year": "1901", "team": "Reds"}
 OPENING = {"austria": 4, "england": 4, "france": 4, "germany": 4, "italy": 4, "russia": 4, "turkey": 4}
 LATER = {"austria": 3, "england": 5, "france": 5, "germany": 5, "italy": 5, "russia": 5, "turkey": 6}
 SEATS = [{"power": letter, "player": f"p{number}"} for number, letter in enumerate("AEFGIRT", start=1)]
@@ -52,21 +52,42 @@ def hidden(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ApiSite]:
 
 
 def test_whole_event_is_run_by_programs(here: ApiSite) -> None:
-    td, desk = here[Role.TD], here[Role.ASSISTANT]
+    _sign_up(here[Role.ASSISTANT])
+    _seat(here[Role.ASSISTANT])
+    _play(here)
+    _decide(here)
+    here[Role.ASSISTANT].act("DELETE", "players/p8")
+    _look_at_the_log(here[Role.ASSISTANT])
+    for path in ("event", "players", "teams", "rounds", "rounds/1", "standings", "awards"):
+        here[Role.ANONYMOUS].read(path)
+
+
+def _sign_up(desk: Program) -> None:
     new = desk.act("POST", "players", {"name": " Ida  Ömer ", "country": "TR", "born": "1985-04-30", "roles": []})
     assert new["acts"][0]["author"] == "The assistant (API)"
     assert "player p9" in new["acts"][0]["about"]
     desk.act("PATCH", "players/p9", {"name": "Ida Özgür"})
     told = desk.read("players/p9")["player"]
     assert (told["name"], told["private"]["country"], told["private"]["born"]) == ("Ida Özgür", "TR", "1985-04-30")
+    told = {"preregistered": "2026-11-01", "paid": "2026-11-02", "preferences": ["F", "E"], "records": True}
+    assert len(desk.act("PUT", "players/p9/sign-up", told)["acts"]) == 3
+    assert desk.act("PUT", "players/p9/sign-up", told | {"preferences": ["T"]})["acts"][0]["kind"] == "describe-player"
+    assert desk.read("players/p9")["player"]["private"]["preferences"] == ["T"]
     for player in ("p8", "p9"):
         desk.act("PUT", f"rounds/2/check-ins/{player}", {"offers_sit_out": True})
     assert [one["player"] for one in desk.read("rounds/2/check-ins")["present"]] == ["p8", "p9"]
     desk.act("DELETE", "rounds/2/check-ins/p9")
+
+
+def _seat(desk: Program) -> None:
     desk.act("PUT", "rounds/2/boards/X", {"seats": [*SEATS[:6], {"power": "T", "player": "p8"}]})
     desk.act("PUT", "rounds/2/boards/X/seats/T", {"player": "p9"})
     desk.act("PUT", "rounds/2/boards/X/seats/R", {"player": None, "reason": "went home"})
     assert desk.read("rounds/2/boards/X")["board"]["seats"][6]["players"] == ["p8", "p9"]
+
+
+def _play(here: ApiSite) -> None:
+    td = here[Role.TD]
     recorder = Program(here.address, here.contract, made_token(here.td, "Table 1", Role.RECORDER, boards="1:1"))
     recorder.act("PUT", "rounds/1/boards/1/counts/1901", OPENING)
     done = recorder.act("PUT", "rounds/1/boards/1/counts/1903", LATER)
@@ -85,6 +106,10 @@ def test_whole_event_is_run_by_programs(here: ApiSite) -> None:
     assert [one["year"] for one in board["counts"]] == [1901, 1902]
     assert board["result"]["end"] == "time"
     assert board["seats"][6]["centres"] == 6
+
+
+def _decide(here: ApiSite) -> None:
+    td, desk = here[Role.TD], here[Role.ASSISTANT]
     td.act("PUT", "rounds/1/boards/1/scores/p7", {"points": "25/2", "reason": "slow play"})
     td.act("PUT", "rounds/1/boards/1/scored", {"scored": False})
     td.act("PUT", "rounds/1/boards/1/scored", {"scored": True})
@@ -93,21 +118,48 @@ def test_whole_event_is_run_by_programs(here: ApiSite) -> None:
     assert games[0]["points"] == {"exact": "25/2", "decimal": "12.5"}
     totals = {one["player"]: one["total"] for one in td.read("standings")["places"]}
     assert Fraction(totals["p1"]["exact"]).denominator % 3 == 0
+    td.act("POST", "awards", {"award": "best-dressed", "winner": "p3", "title": "Best dressed"})
+    assert "p3" in {winner for one in here[Role.ANONYMOUS].read("awards")["awards"] for winner in one["winners"]}
+    for question in td.read("questions")["questions"]:
+        td.act("POST", "decisions", {"question": question["key"], "seed": "three dice: 4 2 6", "reason": "a tie"})
+    desk.act("POST", "notices", {"text": "Lunch until 14:00"})
+    desk.act("POST", "notices", {"text": "See me at once 90210", "player": "p4"})
+    assert [one["text"] for one in here[Role.ANONYMOUS].read("notices")["notices"]] == ["Lunch until 14:00"]
+    assert [one["player"] for one in desk.read("notices")["notices"]] == ["", "p4"]
+    assert here[Role.ANONYMOUS].read("rounds/1/clocks")["clocks"] == []
     td.act("POST", "releases", {"kind": "interim", "note": "before lunch"})
     td.act("DELETE", "releases/1")
-    desk.act("DELETE", "players/p8")
+
+
+def _look_at_the_log(desk: Program) -> None:
     log = desk.read("acts?after=1&limit=3")
     assert ([one["number"] for one in log["acts"]], log["more"]) == ([2, 3, 4], True)
     withdrawn = [one for one in desk.read("acts?limit=1000")["acts"] if not one["counts"]]
     assert [one["kind"] for one in withdrawn] == ["record-counts"]
     assert desk.read("agenda")["next"]
-    for path in ("event", "players", "teams", "rounds", "rounds/1", "standings", "awards"):
-        here[Role.ANONYMOUS].read(path)
+
+
+def test_team_is_entered_changed_and_withdrawn(hidden: ApiSite) -> None:
+    seven = [f"p{number}" for number in range(1, 8)]
+    desk, nobody = hidden[Role.ASSISTANT], hidden[Role.ANONYMOUS]
+    desk.act("PUT", "teams/Les Rouges", {"members": seven})
+    assert nobody.read("teams")["teams"][0]["members"] == seven
+    desk.act("PUT", "teams/Les Rouges", {"members": [*seven[:6], "p8"]})
+    assert nobody.read("teams")["teams"][0]["members"][-1] == "p8"
+    assert nobody.read("players/p8")["player"]["team"] == "Les Rouges"
+    desk.act("DELETE", "teams/Les Rouges")
+    assert nobody.read("teams")["teams"] == []
 
 
 def test_clock_is_clicked_by_programs(hidden: ApiSite) -> None:
     td = hidden[Role.TD]
     td.act("POST", "rounds/1/boards/1/clock", {"click": "start"})
+    asked = hidden[Role.ANONYMOUS].ask("GET", "rounds/1/clocks")
+    (clock,) = json.loads(asked.body)["clocks"]
+    assert (clock["board"], clock["standing"], clock["turn"]) == ("1", "running", "S1901")
+    assert clock["left_seconds"] > 60
+    again = hidden[Role.ANONYMOUS].ask("GET", "rounds/1/clocks", headers={"If-None-Match": asked.headers["etag"]})
+    assert again.status == 200, "a clock is another at every moment"
     assert td.act("POST", "rounds/1/boards/1/clock", {"click": "stop", "reason": "fire alarm"})["acts"]
     wrong = hidden[Role.ASSISTANT].ask("POST", "rounds/1/clock", {"click": "start"})
     assert wrong.status == 422

@@ -221,6 +221,7 @@ def test_if_all_games_ended_now_is_named_as_such_and_is_no_standings(here: ApiSi
 
 PUBLIC = (
     "standings/now/",
+    "screen/notices/",
     "screen/now/",
     "screen/standings/",
     "screens/hall/",

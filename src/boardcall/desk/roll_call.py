@@ -1,5 +1,6 @@
 """Roll call at the desk: preregistering, fees, checking in and out, offers, and whom to keep apart."""
 
+from collections.abc import Iterator
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
@@ -20,7 +21,7 @@ from boardcall.seeding.roll_call import (
 from boardcall.seeding.settings import SitOutClass
 from boardcall.tournament.acts import CheckIn, CheckOut, DescribePlayer, KeepApart, Preregister, RecordFee
 from boardcall.tournament.calls import BoardCall
-from boardcall.tournament.roll_call import ApartKind, CheckedIn, Local
+from boardcall.tournament.roll_call import ApartKind, CheckedIn, Local, SignUp
 from boardcall.wording import say
 
 
@@ -64,6 +65,26 @@ def describe_player(
 ) -> Draft:
     """Notes what the board call asks of a player."""
     return drafted(event, DescribePlayer(player, local, preferences, records))
+
+
+def change_sign_up(event: Event, told: SignUp, *, today: date, td_allows: bool = False) -> Draft:
+    """Everything known of a player before roll call at once: an act for each thing that differs from what is known."""
+    the_player(event, told.player)
+    drafts = tuple(_sign_up_changes(event, told, today, td_allows=td_allows))
+    acts = tuple(act for draft in drafts for act in draft.acts)
+    return Draft(acts, notices=tuple(notice for draft in drafts for notice in draft.notices))
+
+
+def _sign_up_changes(event: Event, told: SignUp, today: date, *, td_allows: bool) -> Iterator[Draft]:
+    known, player = event.tournament.roll_call.sign_up(told.player), told.player
+    if told.preregistered != known.preregistered and told.preregistered is not None:
+        yield preregister(event, player, on=told.preregistered, td_allows=td_allows)
+    elif told.preregistered != known.preregistered:
+        yield cancel_preregistration(event, player, on=today, td_allows=td_allows)
+    if told.paid != known.paid:
+        yield record_fee(event, player, on=told.paid)
+    if (told.local, told.preferences, told.records) != (known.local, known.preferences, known.records):
+        yield describe_player(event, player, local=told.local, preferences=told.preferences, records=told.records)
 
 
 def keep_apart(event: Event, *players: str, kind: ApartKind, label: str = "") -> Draft:

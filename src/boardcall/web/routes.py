@@ -33,6 +33,7 @@ PUBLIC_ROUTES = (
     Route("screen/boards/", "screen-boards", views.screen_boards, Policy.ANYONE),
     Route("screen/names/", "screen-names", views.screen_names, Policy.ANYONE),
     Route("screen/standings/", "screen-standings", views.screen_standings, Policy.ANYONE),
+    Route("screen/notices/", "screen-notices", views.screen_notices, Policy.ANYONE),
     Route("screen/now/", "screen-now", views.screen_now, Policy.ANYONE),
     Route("live/", "live", live.live_stream, Policy.ANYONE, ("GET",)),
 )

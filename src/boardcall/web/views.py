@@ -122,6 +122,10 @@ def screen_standings(call: Call) -> HttpResponse:
     return public_page(call, "screen/standings.html", results.standings_context)
 
 
+def screen_notices(call: Call) -> HttpResponse:
+    return public_page(call, "screen/notices.html", screens.notices_context)
+
+
 def screen_now(call: Call) -> HttpResponse:
     return public_page(call, "screen/now.html", now.now_context)
 

@@ -8,6 +8,7 @@ from boardcall.clock.plan import Inside
 from boardcall.game import Power
 from boardcall.scoring.result import End
 from boardcall.tournament.event import ReleaseKind
+from boardcall.tournament.roll_call import Local
 from boardcall.tournament.settings import Role
 
 
@@ -39,6 +40,72 @@ class PlayerChange(Acting):
     roles: tuple[Role, ...] | None = None
     country: str | None = None
     born: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SignUpBody(Acting):
+    """What is known of a player before roll call, as a whole: what is left out is taken back."""
+
+    preregistered: date | None = None
+    paid: date | None = None
+    """The day the fee was paid."""
+    preferences: tuple[Power, ...] = ()
+    """Powers, the most wanted first."""
+    records: bool = False
+    """Whether the player offers to record a board."""
+    local: Local = Local.TRAVELLER
+    td_allows: bool = False
+    """A director allows what the rulebook's last day forbids; other roles may not say so."""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamPower:
+    """Which power a member of a team plays, where the rulebook lets the team decide."""
+
+    player: str
+    power: Power
+
+
+@dataclass(frozen=True, slots=True)
+class TeamBody(Acting):
+    """A team with its members, as a whole."""
+
+    members: tuple[str, ...]
+    powers: tuple[TeamPower, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionBody(Acting):
+    """The answer to a question that the rules leave to a person."""
+
+    question: str
+    """Its key."""
+    answer: tuple[str, ...] = ()
+    """Ids, the first one first; none lets the tied share."""
+    seed: str = ""
+    """With a seed in place of an answer the tie is broken by lots drawn from it."""
+
+
+@dataclass(frozen=True, slots=True)
+class AwardBody(Acting):
+    """An award that a person gives."""
+
+    award: str
+    """Its id in the rulebook, or one of the event's own."""
+    winner: str
+    """The id of a player, or the name of a team."""
+    title: str = ""
+    citation: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeBody(Acting):
+    """A notice to everybody, to the players of a board, or to one player."""
+
+    text: str
+    round: int | None = None
+    board: str = ""
+    player: str = ""
 
 
 @dataclass(frozen=True, slots=True)

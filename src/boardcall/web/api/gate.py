@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable, Mapping
 from hashlib import sha256
 from http import HTTPStatus
+from secrets import token_urlsafe
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -91,7 +92,9 @@ def _answer(request: HttpRequest, operation: Operation, event: Hosted, parts: Ma
     asked = Asked(event, event.now(), visitor)
     if operation.kind is Kind.READ:
         extra: tuple[Any, ...] = (read_query(operation.query, request.GET.dict()),) if operation.query else ()
-        return json_response(operation.run(asked, *extra, **parts), mark=_mark(asked))
+        at = {"at": time.now()} if operation.timed else {}
+        mark = f"{_mark(asked)}.{token_urlsafe(6)}" if operation.timed else _mark(asked)
+        return json_response(operation.run(asked, *extra, **parts, **at), mark=mark)
     done = _do(request, operation, asked, parts, token)
     asked = Asked(event, event.now(), visitor)
     return json_response(done, mark=_mark(asked), status=HTTPStatus.OK if done.repeated else HTTPStatus.CREATED)
@@ -180,7 +183,7 @@ def _seen(request: HttpRequest) -> int | None:
     sent = request.headers.get("If-Match", "").strip()
     if sent == "*":
         return None
-    number = sent.removeprefix("W/").strip('"').removesuffix(".all")
+    number = sent.removeprefix("W/").strip('"').partition(".")[0]
     if not sent:
         says = "Send If-Match with the ETag of what you read, or with * to act whatever happened since."
         raise RefusedRequestError(HTTPStatus.PRECONDITION_REQUIRED, says)

@@ -17,6 +17,7 @@ PART = re.compile(r"<(int|str):(\w+)>")
 PARTS = {
     "number": "A number: of a round, a release or an act, as the address says.",
     "board": "The name of a board.",
+    "team": "The name of a team.",
     "player": "The id of a player, such as p7.",
     "power": "The letter of a power.",
     "year": "The year of a count.",

@@ -20,7 +20,8 @@ class Operation:
     """One thing a program can ask or do: a row of the table that addresses, schema, pages and tests are made from.
 
     `path` is a pattern behind /e/<event>/api/v1/. `run` answers a question with a value of the type `answer`, or gives
-    the verb of an act. `body` and `query` are what it is called with. `timed` verbs are told the moment of the request.
+    the verb of an act. `body` and `query` are what it is called with. `timed` ones are told the moment of the request,
+    and a question whose answer is another without an act is never answered "not changed".
     """
 
     name: str

@@ -14,8 +14,9 @@ from boardcall.web.policy import Role
 from boardcall.web.private import private_page
 from boardcall.web.signing_in import ROLE_NAMES
 from boardcall.web.staff import JOBS, boards_of, role_of
+from boardcall.wording import say
 
-LIVES = ((1, "one day"), (4, "four days"), (31, "a month"), (366, "a year"))
+LIVES = ((1, say("one day")), (4, say("four days")), (31, say("a month")), (366, say("a year")))
 """How long a token may be good."""
 
 
@@ -42,7 +43,7 @@ def tokens_page(call: Call) -> HttpResponse:
 
 def _days(text: str) -> int:
     if text not in {str(days) for days, _ in LIVES}:
-        raise InputError([Problem("A token ends some day.", "Choose from the list.", field="days")])
+        raise InputError([Problem(say("A token ends some day."), say("Choose from the list."), field="days")])
     return int(text)
 
 

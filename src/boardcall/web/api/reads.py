@@ -2,8 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 
+from boardcall.clock.state import ClockState, Standing
 from boardcall.desk.agenda import Task, agenda
+from boardcall.desk.clocks import board_clock, clock_of
+from boardcall.desk.notices import public_notices
 from boardcall.errors import NotFoundError
 from boardcall.game import POWERS
 from boardcall.scoring.result import BoardResult
@@ -338,3 +342,45 @@ def now(asked: Asked) -> values.NowAnswer:
         for board in found.boards
     )
     return values.NowAnswer(asked.act, str(found.status), places, boards)
+
+
+def questions(asked: Asked) -> values.QuestionsAnswer:
+    """What the standings wait for a person to settle; answer by POST decisions."""
+    open_now = asked.snapshot.standings.questions
+    return values.QuestionsAnswer(
+        asked.act,
+        tuple(values.QuestionValue(one.key, one.kind, one.text, one.candidates, one.help) for one in open_now),
+    )
+
+
+def clocks(asked: Asked, number: int, *, at: datetime) -> values.ClocksAnswer:
+    """The clocks of a round as they are now."""
+    found, mode = asked.snapshot.event, asked.snapshot.rulebook.clock.mode
+    boards = sorted((one for one in asked.snapshot.tournament.boards if one.round == number), key=board_order)
+    if not boards:
+        raise NotFoundError(f"Round {number} has no boards.")
+    if mode == "central":
+        return values.ClocksAnswer(asked.act, at, (_clock("", clock_of(found, round=number), at),))
+    told = (_clock(one.name, board_clock(found, one), at, over=one.result is not None) for one in boards)
+    return values.ClocksAnswer(asked.act, at, tuple(told) if mode == "board" else ())
+
+
+def _clock(board: str, state: ClockState, at: datetime, *, over: bool = False) -> values.ClockValue:
+    now = state.now(at)
+    if over or now.standing is Standing.OVER or now.step is None:
+        standing = Standing.OVER if over else now.standing
+        return values.ClockValue(board, standing, None, None, None, None)
+    left = now.remaining(at)
+    seconds = None if left is None else max(0, round(left.total_seconds()))
+    return values.ClockValue(board, now.standing, str(now.step.turn), now.step.part.value, now.deadline, seconds)
+
+
+def notices(asked: Asked) -> values.NoticesAnswer:
+    """The notices to everybody; for the desk and auditors those to boards and players too."""
+    tournament = asked.snapshot.tournament
+    found = tournament.notices if asked.sees_all else public_notices(tournament)
+    ordered = sorted(found, key=lambda one: one.act)
+    return values.NoticesAnswer(
+        asked.act,
+        tuple(values.NoticeValue(one.act, one.at, one.text, one.round, one.board, one.player) for one in ordered),
+    )

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from fractions import Fraction
 
+from boardcall.clock.state import Standing
 from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.scoring.points import exact_points, shown_points
@@ -438,3 +439,70 @@ class NowAnswer:
     """Why there is nothing: the rules hide it, or no board is playing."""
     places: tuple[PlaceIfEnded, ...]
     boards: tuple[BoardIfEnded, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionValue:
+    """Something only a person can settle."""
+
+    key: str
+    kind: str
+    """td, lot, score, award, ballot or pool."""
+    text: str
+    candidates: tuple[str, ...]
+    help: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionsAnswer:
+    """What the standings wait for."""
+
+    act: int
+    questions: tuple[QuestionValue, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClockValue:
+    """A clock at the moment it was asked. When play ends is told by its standing only, once it has ended."""
+
+    board: str
+    """Empty for the clock of all boards."""
+    standing: Standing
+    turn: str | None
+    """Such as S1903."""
+    step: str | None
+    """negotiation, writing, adjudication or break."""
+    deadline: datetime | None
+    """When the step ends, while the clock runs and something limits it."""
+    left_seconds: int | None
+    """What remains of the step."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClocksAnswer:
+    """The clocks of a round: the one for all boards, or one for each."""
+
+    act: int
+    at: datetime
+    """The moment of the answer, by the server's time."""
+    clocks: tuple[ClockValue, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeValue:
+    """A notice. Those to a board or to one player are told to the desk and auditors only."""
+
+    act: int
+    at: datetime
+    text: str
+    round: int | None
+    board: str
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoticesAnswer:
+    """The notices the caller may read, the newest last."""
+
+    act: int
+    notices: tuple[NoticeValue, ...]

@@ -9,11 +9,14 @@ from boardcall import desk
 from boardcall.clock.clicks import Clicked
 from boardcall.clock.plan import Turn
 from boardcall.desk import Draft, Event
+from boardcall.desk.notices import post_notice as write_notice
+from boardcall.desk.roll_call import change_sign_up
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult, PowerResult
 from boardcall.store.live import Verb
 from boardcall.tables.reader import as_fraction
+from boardcall.tournament.roll_call import SignUp
 from boardcall.web.api import bodies
 from boardcall.web.api.reads import Asked
 from boardcall.web.desk.players import new_salt
@@ -54,8 +57,7 @@ def _country(text: str | None) -> str | None:
 
 def check_in(asked: Asked, body: bodies.CheckInBody, number: int, player: str, *, at: datetime) -> Verb:
     """Checks a player in for a round, or changes what they offer."""
-    if body.td_allows and asked.visitor.role is not Role.TD:
-        raise NotYoursError("Only a director lets somebody in after the time.")
+    _only_directors_allow(asked, allows=body.td_allows)
     return lambda event: desk.check_in(
         event,
         player,
@@ -184,3 +186,54 @@ def _own_act(asked: Asked, number: int, verb: Callable[..., Draft]) -> Verb:
         return verb(event, number)
 
     return judged
+
+
+def sign_up(asked: Asked, body: bodies.SignUpBody, player: str, *, at: datetime) -> Verb:
+    """Says what is known of a player before roll call: preregistration, fee, wishes."""
+    _only_directors_allow(asked, allows=body.td_allows)
+    told = SignUp(player, body.preregistered, body.paid, body.local, body.preferences, body.records)
+    return lambda event: change_sign_up(event, told, today=at.date(), td_allows=body.td_allows)
+
+
+def _only_directors_allow(asked: Asked, *, allows: bool) -> None:
+    if allows and asked.visitor.role is not Role.TD:
+        raise NotYoursError("Only a director allows what the rulebook's time forbids.")
+
+
+def put_team(asked: Asked, body: bodies.TeamBody, team: str, *, at: datetime) -> Verb:  # noqa: ARG001
+    """Enters a team, or changes its members."""
+    powers = tuple((one.player, one.power) for one in body.powers)
+
+    def verb(event: Event) -> Draft:
+        if event.tournament.team(team) is None:
+            return desk.enter_team(event, team, members=body.members, at=at, powers=powers)
+        return desk.change_team(event, team, members=body.members, at=at, powers=powers)
+
+    return verb
+
+
+def withdraw_team(asked: Asked, body: bodies.Bare, team: str) -> Verb:  # noqa: ARG001
+    """Takes a team out of the team event."""
+    return lambda event: desk.withdraw_team(event, team)
+
+
+def decide(asked: Asked, body: bodies.DecisionBody) -> Verb:  # noqa: ARG001
+    """Answers a question the rules leave to the director. It needs a reason."""
+    if body.seed and body.answer:
+        hint = "Give the answer, or a seed to draw lots from."
+        raise InputError([Problem("There are an answer and a seed.", hint, field="seed")])
+    if body.seed:
+        return lambda event: desk.draw_lots(event, body.question, seed=body.seed)
+    return lambda event: desk.decide(event, body.question, answer=body.answer)
+
+
+def give_award(asked: Asked, body: bodies.AwardBody) -> Verb:  # noqa: ARG001
+    """Gives an award."""
+    return lambda event: desk.give_award(
+        event, body.award, winner=body.winner, title=body.title, citation=body.citation
+    )
+
+
+def post_notice(asked: Asked, body: bodies.NoticeBody) -> Verb:  # noqa: ARG001
+    """Posts a notice; undo its act to take it down."""
+    return lambda event: write_notice(event, text=body.text, round=body.round, board=body.board, player=body.player)

@@ -1,14 +1,13 @@
 """What is known of a player before roll call: preregistration, fee, and what the board call asks."""
 
-from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 
 from boardcall.desk import Draft, Event
 from boardcall.desk.players import the_player
-from boardcall.desk.roll_call import cancel_preregistration, describe_player, preregister, record_fee
+from boardcall.desk.roll_call import change_sign_up
 from boardcall.errors import InputError, Problem
 from boardcall.game import POWERS, Power
 from boardcall.tournament.roll_call import Local, SignUp
@@ -64,26 +63,12 @@ def _page(call: Call, player: str, form: Form, status: int = 200) -> HttpRespons
 
 def _saved(call: Call, event: Event, player: str) -> Draft:
     """One draft with an act for each thing that differs from what is known."""
-    allows = call.visitor.role is Role.TD and "allow" in call.request.POST
-    drafts = tuple(_changes(call.request, event, player, td_allows=allows))
-    acts = tuple(act for draft in drafts for act in draft.acts)
-    return Draft(acts, notices=tuple(notice for draft in drafts for notice in draft.notices))
-
-
-def _changes(request: HttpRequest, event: Event, player: str, *, td_allows: bool) -> Iterator[Draft]:
-    known = event.tournament.roll_call.sign_up(player)
-    sent = request.POST
+    sent = call.request.POST
+    allows = call.visitor.role is Role.TD and "allow" in sent
     signed, paid = _days(sent.get("preregistered", ""), sent.get("paid", ""))
-    if signed != known.preregistered and signed is not None:
-        yield preregister(event, player, on=signed, td_allows=td_allows)
-    elif signed != known.preregistered:
-        yield cancel_preregistration(event, player, on=time.now().date(), td_allows=td_allows)
-    if paid != known.paid:
-        yield record_fee(event, player, on=paid)
-    described = (_local(sent.get("local", "")), _preferences(sent.get("preferences", "")), "records" in sent)
-    if described != (known.local, known.preferences, known.records):
-        local, preferences, records = described
-        yield describe_player(event, player, local=local, preferences=preferences, records=records)
+    wishes = _preferences(sent.get("preferences", ""))
+    told = SignUp(player, signed, paid, _local(sent.get("local", "")), wishes, "records" in sent)
+    return change_sign_up(event, told, today=time.now().date(), td_allows=allows)
 
 
 def _days(*typed: str) -> tuple[date | None, ...]:

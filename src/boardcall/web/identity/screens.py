@@ -10,6 +10,7 @@ from django.db.models import F, Sum
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.web.identity.accounts import LONGEST_NAME, tidy_name
 from boardcall.web.identity.models import Screen, Streaming
+from boardcall.wording import Sentence, say, say_number
 
 CODE_BYTES = 8
 LONGEST_DELAY = 3600
@@ -21,13 +22,15 @@ def add_screen(event: str, *, name: str, public: bool) -> Screen:
     """A new screen, at an address made of its name or one that nobody guesses. InputError for a name that cannot be."""
     name = tidy_name(name)
     if not name or len(name) > LONGEST_NAME:
-        raise InputError([Problem("A screen has a name.", f"Up to {LONGEST_NAME} characters.", field="name")])
+        raise InputError(
+            [Problem(say("A screen has a name."), say("Up to {most} characters.", most=LONGEST_NAME), field="name")]
+        )
     code = _plain(name) if public else secrets.token_hex(CODE_BYTES)
     try:
         with transaction.atomic():
             return Screen.objects.create(event=event, code=code, name=name)
     except IntegrityError as error:
-        problem = Problem("There is or was a screen at that address.", "Choose another name.", field="name")
+        problem = Problem(say("There is or was a screen at that address."), say("Choose another name."), field="name")
         raise InputError([problem]) from error
 
 
@@ -45,7 +48,7 @@ def the_screen(event: str, code: str) -> Screen:
     """The screen at that address; NotFoundError where there is none."""
     screen = Screen.objects.filter(event=event, code=code, removed=False).first()
     if screen is None:
-        raise NotFoundError("There is no such screen at this event. Ask the director's desk for its address.")
+        raise NotFoundError(say("There is no such screen at this event. Ask the director's desk for its address."))
     return screen
 
 
@@ -82,14 +85,20 @@ def stream_of(event: str) -> Stream:
     return Stream(found.delay, found.heading, found.line, found.revision) if found else Stream()
 
 
+def _long(text: str) -> Sentence:
+    return say_number("The text has {number} character.", "The text has {number} characters.", len(text))
+
+
 def set_stream(event: str, *, delay: int, heading: str, line: str) -> None:
     """Sets the one delay of all overlays, in seconds, and the lower third. InputError for what cannot be."""
     found = []
     if not 0 <= delay <= LONGEST_DELAY:
-        found.append(Problem("A delay is 0 to 3600 seconds.", "Write the seconds, such as 300.", field="delay"))
+        found.append(
+            Problem(say("A delay is 0 to 3600 seconds."), say("Write the seconds, such as 300."), field="delay")
+        )
     for text, most, field in ((heading, LONGEST_HEADING, "heading"), (line, LONGEST_LINE, "line")):
         if len(tidy_name(text)) > most:
-            found.append(Problem(f"The text has {len(text)} characters.", f"{most} are the most.", field=field))
+            found.append(Problem(_long(text), say("{most} are the most.", most=most), field=field))
     if found:
         raise InputError(found)
     values = {"delay": delay, "heading": tidy_name(heading), "line": tidy_name(line)}

@@ -17,7 +17,7 @@ from boardcall.web.identity.devices import (
 )
 from boardcall.web.identity.models import ApiToken, Attempt
 from boardcall.web.policy import STAFF_ROLES, Role
-from boardcall.wording import say
+from boardcall.wording import say, say_number
 
 TOKEN_BYTES = 32
 PREFIX = "boardcall_"
@@ -80,6 +80,15 @@ def _problems(event: str, name: str, role: Role, days: int) -> list[Problem]:
             )
         )
     return found
+
+
+def _long_name(name: str) -> Problem:
+    hint = say("{most} are the most.", most=LONGEST_NAME)
+    return Problem(
+        say_number("The name has {number} character.", "The name has {number} characters.", len(name)),
+        hint,
+        field="name",
+    )
 
 
 def tokens(event: str) -> tuple[ApiToken, ...]:

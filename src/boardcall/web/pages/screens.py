@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 from unicodedata import normalize
+from zoneinfo import ZoneInfo
 
+from boardcall.desk.notices import public_notices
 from boardcall.game import Power
 from boardcall.tournament.boards import Board
 from boardcall.tournament.calls import CalledBoard
@@ -62,6 +64,13 @@ def names_context(snapshot: Snapshot) -> dict[str, Any]:
     ]
     rows += [NameRow(name, "", None) for name in _sit_out(snapshot.tournament, number)]
     return {"number": number, "rows": sorted(rows, key=lambda row: _alphabetical(row.name))}
+
+
+def notices_context(snapshot: Snapshot) -> dict[str, Any]:
+    """The notices to everybody, the newest first."""
+    zone = ZoneInfo(snapshot.rulebook.event.timezone)
+    found = public_notices(snapshot.tournament)
+    return {"notices": [{"id": one.act, "text": one.text, "at": one.at.astimezone(zone)} for one in found]}
 
 
 def last_round(tournament: Tournament) -> int:

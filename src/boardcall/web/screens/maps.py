@@ -31,7 +31,7 @@ def map_card(
 ) -> MapCard:
     """The position on a board as followers know it at a moment. NotFoundError where there is no such board."""
     if snapshot.tournament.board(number, board) is None:
-        raise NotFoundError(f"Round {number} has no board {board}.")
+        raise NotFoundError(say("Round {round} has no board {board}.", round=number, board=board))
     title = say("Round {round}, board {board}", round=number, board=board)
     game = public_game(snapshot.event, round=number, board=board, at=at).game
     if game is None:

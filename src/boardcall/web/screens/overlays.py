@@ -23,6 +23,7 @@ from boardcall.web.pages.results import decimals
 from boardcall.web.render import render
 from boardcall.web.screens.maps import map_card, shown_changes
 from boardcall.web.screens.projector import MANY
+from boardcall.wording import say
 
 REVISION = 1 << 48
 """A change of the settings gives another number, whatever the acts are."""
@@ -72,7 +73,7 @@ def board(call: Call, number: int, board: str) -> HttpResponse:
     def context(snapshot: Snapshot) -> dict[str, Any]:
         card = boards.board_card(snapshot, number, board)
         if card is None:
-            raise NotFoundError(f"Round {number} has no board {board}.")
+            raise NotFoundError(say("Round {round} has no board {board}.", round=number, board=board))
         return {"card": results.public_board(snapshot, card)}
 
     return _overlay(call, "screens/overlay_board.html", context)
@@ -84,7 +85,7 @@ def clock(call: Call, number: int, board: str) -> HttpResponse:
     def context(snapshot: Snapshot) -> dict[str, Any]:
         known = snapshot.tournament.board(number, board)
         if known is None:
-            raise NotFoundError(f"Round {number} has no board {board}.")
+            raise NotFoundError(say("Round {round} has no board {board}.", round=number, board=board))
         return {"card": clock_card(snapshot, known)}
 
     return _overlay(call, "screens/overlay_clock.html", context)

@@ -25,6 +25,7 @@ class Show(StrEnum):
     MAP = "map"
     STANDINGS = "standings"
     NOW = "now"
+    NOTICES = "notices"
     MESSAGE = "message"
     BLANK = "blank"
 
@@ -60,6 +61,7 @@ _NAMES = {
     Show.CLOCKS: say("All clocks"),
     Show.STANDINGS: say("Standings"),
     Show.NOW: say("If all games ended now"),
+    Show.NOTICES: say("Notices"),
     Show.MESSAGE: say("Message"),
     Show.BLANK: say("Nothing: a black screen"),
 }
@@ -87,7 +89,7 @@ def choices(snapshot: Snapshot) -> Plan:
     found += _clocks(snapshot)
     recorded = (board for board in snapshot.tournament.boards if board.play is not None and board.result is None)
     found += [Item(Show.MAP, round=one.round, board=one.name) for one in sorted(recorded, key=board_order)]
-    return (*found, Item(Show.STANDINGS), Item(Show.NOW), Item(Show.MESSAGE), Item(Show.BLANK))
+    return (*found, Item(Show.STANDINGS), Item(Show.NOW), Item(Show.NOTICES), Item(Show.MESSAGE), Item(Show.BLANK))
 
 
 def _clocks(snapshot: Snapshot) -> list[Item]:
@@ -110,6 +112,7 @@ def address(item: Item, *, base: str, code: str, index: int) -> str:
         Show.MAP: f"{base}screen/map/{item.round}/{item.board}/",
         Show.STANDINGS: f"{base}screen/standings/",
         Show.NOW: f"{base}screen/now/",
+        Show.NOTICES: f"{base}screen/notices/",
         Show.MESSAGE: f"{own}message/{index}/",
         Show.BLANK: f"{own}blank/",
     }[item.show]

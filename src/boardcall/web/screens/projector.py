@@ -11,6 +11,7 @@ from boardcall.web.identity import screens
 from boardcall.web.render import render
 from boardcall.web.screens.maps import map_card, shown_changes
 from boardcall.web.screens.plan import Show, address, read_plan
+from boardcall.wording import say
 
 MANY = 1 << 24
 """More acts than any event has."""
@@ -44,7 +45,7 @@ def message(call: Call, code: str, number: int) -> HttpResponse:
     """A message, as large as it can be read."""
     plan = read_plan(screens.the_screen(call.event.id, code).plan)
     if number >= len(plan) or plan[number].show is not Show.MESSAGE:
-        raise NotFoundError("There is no message here any more.")
+        raise NotFoundError(say("There is no message here any more."))
     return _page(call, code, heading=plan[number].text, waits=False)
 
 

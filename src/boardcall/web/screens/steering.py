@@ -25,6 +25,7 @@ from boardcall.web.screens.plan import (
     read_plan,
     write_plan,
 )
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +105,11 @@ def _chosen(call: Call) -> Plan:
     known = {item.key: item for item in choices(call.event.now())}
     keys = [sent["only"]] if "only" in sent else [key for key in known if sent.get(f"take-{key}")]
     if not keys or any(key not in known for key in keys):
-        raise InputError([Problem("Nothing is chosen.", "Tick at least one thing, or press its button.")])
+        raise InputError([Problem(say("Nothing is chosen."), say("Tick at least one thing, or press its button."))])
     text = " ".join(sent.get("text", "").split())
     if Show.MESSAGE.value in keys and not 0 < len(text) <= LONGEST_MESSAGE:
-        hint = f"Write up to {LONGEST_MESSAGE} characters."
-        raise InputError([Problem("The message is missing or too long.", hint, field="text")])
+        hint = say("Write up to {most} characters.", most=LONGEST_MESSAGE)
+        raise InputError([Problem(say("The message is missing or too long."), hint, field="text")])
     return tuple(_item(known[key], sent.get(f"seconds-{key}", ""), text) for key in keys)
 
 

@@ -39,7 +39,9 @@ def stream_page(call: Call) -> HttpResponse:
 def _seconds(text: str) -> int:
     if text.strip().isascii() and text.strip().isdecimal() and len(text) < 8:
         return int(text)
-    raise InputError([Problem(f"“{text}” is no number of seconds.", "Write such as 300.", field="delay")])
+    raise InputError(
+        [Problem(say("“{text}” is no number of seconds.", text=text), say("Write such as 300."), field="delay")]
+    )
 
 
 def _page(call: Call, form: Form, *, status: int = 200) -> HttpResponse:
