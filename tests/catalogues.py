@@ -24,11 +24,17 @@ CATALOGUES = {
     if code != ENGLISH and (domain == PLAYER or code in DESK_LANGUAGES)
 }
 """Every catalogue that there is, as (domain, language) by its file."""
-DESK_ROOMS = ("cli/", "desk/", "exchange/", "seeding/", "store/", "tables/", "tournament/", "web/desk/")
-"""Where the Python is whose sentences only the desk reads …"""
-PLAYERS_TOO = ("desk/ballot", "desk/clocks", "desk/draw_votes", "desk/recording", "desk/seals", "tournament/boards")
-"""… but for these, which players read too."""
+DESK_PYTHON = re.compile(
+    r"(cli|desk|exchange|seeding|store|tables|tournament|conduct|drawing|notation|web/(desk|api|identity|site))/"
+    r"|\w+/(settings|\w*problems|\w*checks|system_file|reference_page|systems|ballots|lottery|seal)\.py"
+    r"|rulebook/(?!sentences)\w+\.py|web/(staff|private_links|set_up|unopened|workers|tokens|server|site)\b"
+)
+"""The Python whose sentences only the desk reads …"""
+PLAYERS_TOO = re.compile(r"desk/(ballot|clock|draw_votes|recording|seals|seats)|tournament/(boards|endings)|web/identity/links")
+"""… but for what players read of it too."""
 KEYWORDS = {"say": (1,), "say_number": (1, 2), "mark": (1,)}
+WRITTEN_OTHERWISE = ("{whole}.{decimals}", "{day} {month} {year}", "{number}%")
+"""Patterns without words that other languages write in another way."""
 OPTIONS = {"trimmed": "true", "newstyle_gettext": "true", "silent": "false"}
 Text = str | tuple[str, ...]
 
@@ -46,7 +52,7 @@ def texts(domain: str) -> dict[Text, str]:
 def _at_desk(where: str) -> bool:
     if where.startswith("web/templates/"):
         return where.removeprefix("web/templates/").startswith(DESK_TEMPLATES)
-    return where.startswith(DESK_ROOMS) and not where.startswith(PLAYERS_TOO)
+    return bool(DESK_PYTHON.match(where)) and not PLAYERS_TOO.match(where)
 
 
 def _id(text: Text) -> str:
@@ -71,7 +77,13 @@ def _extracted() -> Iterator[tuple[str, Text]]:
         where = path.relative_to(SOURCE).as_posix()
         with path.open("rb") as lines:
             for _, text, _, _ in extract(method, lines, keywords=words, options=OPTIONS):
-                yield where, text if isinstance(text, str) else tuple(text)
+                if has_words(text):
+                    yield where, text if isinstance(text, str) else tuple(text)
+
+
+def has_words(text: Text) -> bool:
+    """Whether there is anything to translate: a pattern may only put values side by side."""
+    return bool(re.search(r"[^\W\d_]", PLACE.sub("", _id(text)))) or _id(text) in WRITTEN_OTHERWISE
 
 
 def brought_up_to_date(path: Path, domain: str, code: str) -> Catalog:

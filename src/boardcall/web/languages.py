@@ -25,7 +25,22 @@ NAMES = {ENGLISH: "English", "fr": "Français", "de": "Deutsch"}
 DESK_LANGUAGES = (ENGLISH, "fr")
 """The languages of the desk's pages too; in another one the desk is English."""
 PLAYER, DESK = "player", "desk"
-DESK_TEMPLATES = ("desk/", "access/account", "access/links", "access/set_up", "access/sheet", "access/staff")
+DESK_TEMPLATES = (
+    "desk/",
+    "access/account",
+    "access/links",
+    "access/set_up",
+    "access/sheet",
+    "access/staff",
+    "access/tokens",
+    "screens/list",
+    "screens/steer",
+    "screens/stream",
+    "vote/ending",
+    "vote/holding",
+    "vote/sealing",
+    "vote/slips",
+)
 """How the names of the templates begin that only the desk sees: their texts are in the desk's catalogue."""
 COOKIE = "boardcall-language"
 COOKIE_SECONDS = 400 * 24 * 3600

@@ -118,23 +118,19 @@ def officials(book: Rulebook) -> Said:
     if authority.unranked_roles:
         who = capital(roles(authority.unranked_roles))
         yield (
-            say("{who} {unranked_roles} not ranked.", who=who, unranked_roles=_are(authority.unranked_roles)),
+            say("{who} is not ranked.", who=who)
+            if len(authority.unranked_roles) == 1
+            else say("{who} are not ranked.", who=who),
             "authority.unranked_roles",
         )
     if authority.no_award_roles:
         who = capital(roles(authority.no_award_roles))
         yield (
-            say(
-                "{who} {no_award_roles} not eligible for awards.",
-                who=who,
-                no_award_roles=_are(authority.no_award_roles),
-            ),
+            say("{who} is not eligible for awards.", who=who)
+            if len(authority.no_award_roles) == 1
+            else say("{who} are not eligible for awards.", who=who),
             "authority.no_award_roles",
         )
-
-
-def _are(names: tuple[str, ...]) -> str:
-    return say("is") if len(names) == 1 else say("are")
 
 
 def sign_up(book: Rulebook) -> Said:
@@ -340,7 +336,7 @@ def seating(book: Rulebook) -> Said:
         by = {RankingBy.TOTAL: "total", RankingBy.QUALIFYING: say("qualifying score")}[book.seating.ranking_by]
         yield say("Ranks are those of the {by} so far.", by=by), "seating.ranking_by"
     for index, constraint in enumerate(book.seating.constraint, 1):
-        yield _constraint(constraint), say("seating.constraint.{index}", index=index)
+        yield _constraint(constraint), f"seating.constraint.{index}"
     compared = book.powers.repeat_rounds
     which = say(" in {compared}", compared=these_rounds(compared)) if compared else ""
     if book.powers.repeat is PowerRepeat.FORBID:
@@ -368,4 +364,4 @@ def programme(book: Rulebook) -> Said:
         yield joined("", (item.item, ", " if times else "", times, until, agenda, ".")), f"programme.{index}"
         if item.round_may_pause:
             text = say("Boards of round {round_may_pause} may pause for it.", round_may_pause=item.round_may_pause)
-            yield text, say("programme.{index}.round_may_pause", index=index)
+            yield text, f"programme.{index}.round_may_pause"

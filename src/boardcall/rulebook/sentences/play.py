@@ -34,7 +34,7 @@ def time(book: Rulebook) -> Said:
     if clock.mode == "none":
         return
     for index, period in enumerate(clock.periods, 1):
-        yield _period(period), say("clock.period.{index}", index=index)
+        yield _period(period), f"clock.period.{index}"
     if clock.writing_minutes:
         when = say("At the end of that time") if clock.writing_included else say("After that")
         text = say(
@@ -55,7 +55,7 @@ def time(book: Rulebook) -> Said:
         )
     yield from phrases(book, texts.CLOCK)
     for index, pause in enumerate(clock.breaks, 1):
-        yield _break(pause), say("clock.break.{index}", index=index)
+        yield _break(pause), f"clock.break.{index}"
 
 
 def _minutes(number: int) -> str:

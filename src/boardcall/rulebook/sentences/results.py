@@ -162,7 +162,7 @@ def ties(book: Rulebook) -> Said:
         if chain and is_used:
             yield say("{intro}, ties are broken in turn by these:", intro=intro), f"tie_break.{name}"
             for index, criterion in enumerate(chain, 1):
-                key = say("tie_break.{name}.{index}", name=name, index=index)
+                key = f"tie_break.{name}.{index}"
                 is_noted = key in book.sources or key in book.chosen
                 yield (
                     say("{index}. {criterion}.", index=index, criterion=capital(_criterion(criterion))),
@@ -253,7 +253,7 @@ def awards(book: Rulebook) -> Said:
 
 
 def _award(award: AwardSettings) -> Said:
-    where = say("award.{award}", award=award.id)
+    where = f"award.{award.id}"
     name = capital(award.id.replace("-", " "))
     places = (
         say("the first place") if award.places == 1 else say("the first {places} places", places=count(award.places))
@@ -277,7 +277,7 @@ def _award(award: AwardSettings) -> Said:
 
 
 def _ballot(ballot: Ballot) -> Said:
-    where = say("ballot.{ballot}", ballot=ballot.id)
+    where = f"ballot.{ballot.id}"
     name = capital(ballot.id.replace("-", " "))
     form = {
         "one-name": say("name one"),
