@@ -30,7 +30,9 @@ DESK_PYTHON = re.compile(
     r"|rulebook/(?!sentences)\w+\.py|web/(staff|private_links|set_up|unopened|workers|tokens|server|site)\b"
 )
 """The Python whose sentences only the desk reads …"""
-PLAYERS_TOO = re.compile(r"desk/(ballot|clock|draw_votes|recording|seals|seats)|tournament/(boards|endings)|web/identity/links")
+PLAYERS_TOO = re.compile(
+    r"desk/(ballot|clock|draw_votes|recording|seals|seats)|tournament/(boards|endings)|web/identity/links"
+)
 """… but for what players read of it too."""
 KEYWORDS = {"say": (1,), "say_number": (1, 2), "mark": (1,)}
 WRITTEN_OTHERWISE = ("{whole}.{decimals}", "{day} {month} {year}", "{number}%")
