@@ -16,6 +16,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllow
 from django.utils.cache import patch_vary_headers
 
 from boardcall.errors import NotFoundError
+from boardcall.web.quick import keep_file
 from boardcall.web.settings import HERE
 
 STATIC = HERE / "static"
@@ -64,6 +65,7 @@ def asset(request: HttpRequest, name: str, asked: str = "") -> HttpResponse:
     found = assets().get(name)
     if found is None:
         raise Http404
+    keep_file(request)
     packed = bool(found.packed) and "gzip" in request.headers.get("Accept-Encoding", "")
     response = HttpResponse(found.packed if packed else found.body, content_type=found.content_type)
     if packed:

@@ -48,6 +48,9 @@ class Snapshot:
 
     def __init__(self, event: Event) -> None:
         self.event = event
+        self.answers: dict[Hashable, object] = {}
+        """Whole answers that show this state, by how they were asked for (`web.quick`)."""
+        self._making = RLock()
         self._pages: dict[Hashable, Page] = {}
         self._earlier: dict[int, Snapshot] = {}
 
@@ -71,18 +74,20 @@ class Snapshot:
 
     def as_of(self, number: int) -> "Snapshot":
         """The event as it stood after its first `number` acts."""
-        if number not in self._earlier:
-            history = self.event.replay
-            self._earlier[number] = Snapshot(event_of(replay(history.entries[:number], history.people)))
-        return self._earlier[number]
+        with self._making:
+            if number not in self._earlier:
+                history = self.event.replay
+                self._earlier[number] = Snapshot(event_of(replay(history.entries[:number], history.people)))
+            return self._earlier[number]
 
     def page(self, key: Hashable, make: Callable[[], bytes]) -> Page:
         """The finished page of that key, from the HTML made at the first request for it."""
-        if key not in self._pages:
-            if len(self._pages) >= MOST_PAGES:
-                self._pages.pop(next(iter(self._pages)))
-            self._pages[key] = Page.of(make())
-        return self._pages[key]
+        with self._making:  # a hall that asks at once after an act has each page made once, not a hundred times
+            if key not in self._pages:
+                if len(self._pages) >= MOST_PAGES:
+                    self._pages.pop(next(iter(self._pages)))
+                self._pages[key] = Page.of(make())
+            return self._pages[key]
 
 
 class Hosted:
@@ -106,6 +111,11 @@ class Hosted:
     def vault(self) -> Vault:
         """Where secrets of the event stand that must outlast a restart."""
         return vault_of(self._live.ledger)
+
+    @property
+    def last(self) -> Snapshot:
+        """The event as it stood when somebody looked last."""
+        return self._snapshot
 
     def now(self) -> Snapshot:
         """The event as it stands, acts of other processes included."""
@@ -198,6 +208,10 @@ class HostedEvents:
         """Shows the events that were set up meanwhile, by another process."""
         for place in tuple(self._waiting.values()):
             place.look()
+
+    def known(self, slug: str) -> Hosted | None:
+        """The event of that slug, if it is shown already."""
+        return self._events.get(slug)
 
     def get(self, slug: str) -> Hosted:
         """The event of that slug; NotFoundError says there is none."""

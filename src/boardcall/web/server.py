@@ -15,6 +15,7 @@ from boardcall.errors import RefusedError
 from boardcall.web.ballot_keeper import RemoteKeeper
 from boardcall.web.feed import Feed
 from boardcall.web.hosting import HostedEvents
+from boardcall.web.quick import Quick
 from boardcall.web.settings import configure, open_accounts
 from boardcall.web.showing import SHOWING
 from boardcall.web.site import Site
@@ -83,7 +84,7 @@ def links_of(site: Site, events: HostedEvents) -> tuple[str, ...]:
 def answer(site: Site, listener: socket.socket, *, up: Callable[[], None]) -> None:
     """Answers in this process, whose site is open, until it is told to stop."""
     config = uvicorn.Config(
-        get_asgi_application(),
+        Quick(get_asgi_application(), SHOWING.events),
         log_level="warning",
         lifespan="off",
         server_header=False,

@@ -16,6 +16,7 @@ from boardcall.web.looking import with_mark
 from boardcall.web.pages import boards, event, now, people, results, screens
 from boardcall.web.pages.meetings import meeting_results
 from boardcall.web.pages.seals import seal_shown
+from boardcall.web.quick import keep_page
 from boardcall.web.render import render
 from boardcall.web.showing import SHOWING
 from boardcall.wording import say
@@ -146,6 +147,8 @@ def public_page(
     def make() -> bytes:
         return public_html(call, snapshot, template, mark="public", **context(snapshot))
 
+    if until is None:
+        keep_page(call.request, snapshot)
     key = (call.request.path, language_of(call.request).code, until)
     return _sent(call.request, snapshot.page(key, make), until)
 

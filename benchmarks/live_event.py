@@ -1,0 +1,268 @@
+"""A hall on one laptop: 105 players, round 4 running, 500 open pages that follow it, and standings at 50 requests a second.
+
+Beside the server on the same machine, over 127.0.0.1 only. Every open page behaves as a browser's: it listens, and when
+it is told that it is another it fetches itself within 0.4 seconds. The director ends a board every few seconds, so that
+the standings change. All pages are the standings, which is the worst case, or spread over the event's pages.
+
+    live_event.py [--workers N] [--spread] [--seconds 30]
+"""
+
+import argparse
+import asyncio
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from functools import partial
+from http.client import HTTPConnection
+from http.cookies import SimpleCookie
+from pathlib import Path
+from urllib.parse import quote, urlencode, urlsplit
+
+from boardcall.desk import open_event, record_counts, record_result, register_player, seat_board
+from boardcall.game import POWERS
+from boardcall.rulebook import rulebook_text
+from boardcall.scoring.result import BoardResult, End, PowerResult
+from boardcall.store.live import LiveEvent, create_event
+
+PLAYERS, ROUNDS, YEARS = 105, 4, 4
+PAGES, RATE = 500, 50
+BETWEEN_ACTS = 3.0
+SPREAD = 0.4
+"""Seconds over which the pages of a hall fetch, as static/live.js does it."""
+RULEBOOK = "wdc-2008"
+AT = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
+SOURCE = Path(__file__).parent.parent / "src"
+
+
+def make_event(place: Path) -> None:
+    """Three rounds that are over and a fourth after four years, the same every time."""
+    chance = random.Random(105)
+    with create_event(place, open_event(rulebook_text(RULEBOOK)[0], name="A hall"), at=AT, author="td") as live:
+        for number in range(1, PLAYERS + 1):
+            name = f"{chance.choice('Ada Ben Cleo Dan Eva Finn Gro'.split())} Person{number:03}"
+            act(live, partial(register_player, name=name, salt=f"{number:032x}"))
+        players = [player.id for player in live.event.tournament.players]
+        for number in range(1, ROUNDS + 1):
+            chance.shuffle(players)
+            for board in range(PLAYERS // 7):
+                seats = tuple(zip(POWERS, players[7 * board : 7 * board + 7], strict=True))
+                where = {"round": number, "board": str(board + 1)}
+                act(live, partial(seat_board, **where, seats=seats))
+                counts = [(3, 3, 3, 3, 3, 4, 3)]
+                for year in range(1901, 1901 + YEARS):
+                    counts.append(following(counts[-1], year, chance))
+                    act(live, partial(record_counts, **where, year=year, centres=counts[-1]))
+                if number < ROUNDS:
+                    act(live, partial(record_result, **where, result=ended(counts)))
+
+
+def act(live: LiveEvent, verb: object) -> None:
+    live.do(verb, at=AT, author="td")  # type: ignore[arg-type]
+
+
+def following(counts: tuple[int, ...], year: int, chance: random.Random) -> tuple[int, ...]:
+    """Counts of the next year: all 34 centres from the second on, nobody dies, nobody nears a solo."""
+    held = list(counts)
+    while sum(held) < (29 if year == 1901 else 34):
+        place = chance.randrange(7)
+        held[place] += held[place] < min(8, counts[place] + 2)
+    one, two = chance.sample(range(7), 2)
+    if held[one] > 1 and held[two] <= min(9, counts[two] + 1):
+        held[one], held[two] = held[one] - 1, held[two] + 1
+    return tuple(held)
+
+
+def ended(counts: list[tuple[int, ...]]) -> BoardResult:
+    lines = tuple(PowerResult(power, held, None) for power, held in zip(POWERS, counts[-1], strict=True))
+    return BoardResult(lines, 1900 + YEARS, End.TIME)
+
+
+class Director:
+    """Signs in by the link the server prints, and ends boards one by one."""
+
+    def __init__(self, link: str) -> None:
+        self.host = urlsplit(link).netloc
+        self.cookies: dict[str, str] = {}
+        self.ask("GET", urlsplit(link).path)
+        self.ask("POST", urlsplit(link).path, {})
+
+    def ask(self, method: str, path: str, fields: dict[str, str] | None = None) -> str:
+        connection = HTTPConnection(self.host, timeout=30)
+        jar = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        headers = {"Cookie": jar, "Content-Type": "application/x-www-form-urlencoded"}
+        body = urlencode({"csrfmiddlewaretoken": self.cookies.get("csrftoken", ""), **fields}) if fields is not None else None
+        connection.request(method, path, body, headers)
+        answer = connection.getresponse()
+        for value in answer.headers.get_all("Set-Cookie") or []:
+            self.cookies |= {name: one.value for name, one in SimpleCookie(value).items()}
+        text = answer.read().decode()
+        connection.close()
+        assert answer.status < 400, (path, answer.status, text[-2000:])
+        return text
+
+    def form_of(self, board: int) -> dict[str, str]:
+        page = self.ask("GET", f"/e/hall/desk/boards/{ROUNDS}/{board}/")
+        fields = dict(re.findall(r'<input[^>]*name="((?:[re]-\w+|last_year|key|seen))"[^>]*value="([^"]*)"', page))
+        return fields | {"end": "time", "last_year": str(1900 + YEARS)}
+
+    def end_board(self, board: int, form: dict[str, str]) -> None:
+        self.ask("POST", f"/e/hall/desk/boards/{ROUNDS}/{board}/result/", form)
+
+
+async def get(host: str, path: str, etag: str = "") -> tuple[int, bytes, str]:
+    """One request on a connection of its own, as from a phone; the status, the body as it came, and its ETag."""
+    name, port = host.split(":")
+    reader, writer = await asyncio.open_connection(name, int(port))
+    known = f"If-None-Match: {etag}\r\n" if etag else ""
+    writer.write(f"GET {path} HTTP/1.1\r\nHost: {host}\r\nAccept-Encoding: gzip\r\n{known}Connection: close\r\n\r\n".encode())
+    answer = await reader.read(-1)
+    writer.close()
+    head, _, body = answer.partition(b"\r\n\r\n")
+    found = re.search(rb"(?i)\r\netag: ([^\r]+)", head)
+    return int(head.split(b" ", 2)[1]), body, found[1].decode() if found else ""
+
+
+class OpenPage:
+    """A page that somebody has open."""
+
+    def __init__(self, host: str, path: str) -> None:
+        self.host, self.path = host, path
+        self.told: list[float] = []
+        self.fresh: list[float] = []
+        self.etag = ""
+
+    async def run(self, first: str) -> None:
+        name, port = self.host.split(":")
+        reader, writer = await asyncio.open_connection(name, int(port))
+        query = f"page={quote(self.path)}&after={first}"
+        writer.write(f"GET /e/hall/live/?{query} HTTP/1.1\r\nHost: {self.host}\r\n\r\n".encode())
+        try:
+            while line := await reader.readline():
+                if line.startswith(b"data: "):
+                    self.told.append(time.perf_counter())
+                    await asyncio.sleep(random.random() * SPREAD)
+                    status, _, self.etag = await get(self.host, self.path, self.etag)
+                    assert status == 200, status
+                    self.fresh.append(time.perf_counter())
+        finally:
+            writer.close()
+
+
+async def steady(host: str, times: list[float], until: float) -> None:
+    """Standings at a steady rate, whatever the server does with them."""
+    async def one() -> None:
+        begun = time.perf_counter()
+        status, _, _ = await get(host, "/e/hall/standings/")
+        assert status == 200, status
+        times.append(time.perf_counter() - begun)
+
+    tasks, begun = [], time.perf_counter()
+    for number in range(int((until - begun) * RATE)):
+        await asyncio.sleep(max(0.0, begun + number / RATE - time.perf_counter()))
+        tasks.append(asyncio.create_task(one()))
+    await asyncio.gather(*tasks)
+
+
+async def measure(host: str, director: Director, paths: list[str], seconds: float) -> None:
+    marks = {path: await mark(host, path) for path in set(paths)}
+    pages = [OpenPage(host, path) for path in paths]
+    running = [asyncio.create_task(page.run(marks[page.path])) for page in pages]
+    await asyncio.sleep(4)
+    times: list[float] = []
+    load = asyncio.create_task(steady(host, times, time.perf_counter() + seconds))
+    told, fresh, acts = [], [], []
+    for board in range(1, 1 + min(15, int(seconds / BETWEEN_ACTS) - 1)):
+        form = await asyncio.to_thread(director.form_of, board)
+        await asyncio.sleep(1)
+        for page in pages:
+            page.told.clear()
+            page.fresh.clear()
+        begun = time.perf_counter()
+        await asyncio.to_thread(director.end_board, board, form)
+        acts.append(time.perf_counter() - begun)
+        await asyncio.sleep(BETWEEN_ACTS - 1)
+        told += [page.told[0] - begun for page in pages if page.told]
+        fresh += [page.fresh[0] - begun for page in pages if page.fresh]
+    await load
+    for task in running:
+        task.cancel()
+    await asyncio.gather(*running, return_exceptions=True)
+    print(f"standings, {len(times)} requests at {RATE}/s: {spread(times)}")
+    print(f"acts, {len(acts)} answered:             {spread(acts)}")
+    print(f"open pages told, {len(told)} times:      {spread(told)}")
+    print(f"open pages fresh, {len(fresh)} times:     {spread(fresh)}")
+
+
+async def mark(host: str, path: str) -> str:
+    _, _, etag = await get(host, path)
+    return etag.removeprefix('W/"').removesuffix('"')
+
+
+def spread(seconds: Iterable[float]) -> str:
+    known = sorted(seconds)
+    if not known:
+        return "none"
+    at = lambda share: known[min(len(known) - 1, int(share * len(known)))] * 1000  # noqa: E731
+    return f"median {at(0.5):6.1f} ms, p95 {at(0.95):6.1f} ms, longest {known[-1] * 1000:6.1f} ms"
+
+
+def cpu_and_memory(pids: list[int]) -> tuple[float, int]:
+    """CPU seconds used, and the most memory held in kilobytes, by all of them together."""
+    seconds, memory = 0.0, 0
+    for pid in pids:
+        words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        seconds += (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+        memory += int(re.findall(r"VmHWM:\s+(\d+)", Path(f"/proc/{pid}/status").read_text())[0])
+    return seconds, memory
+
+
+def family(pid: int) -> list[int]:
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [pid, *map(int, children)]
+
+
+def spread_pages() -> list[str]:
+    """Five hundred pages as a hall has them open: boards, players, standings, the event and the screens."""
+    boards = [f"/e/hall/boards/{ROUNDS}/{number}/" for number in range(1, PLAYERS // 7 + 1)]
+    players = [f"/e/hall/players/p{number}/" for number in range(1, PLAYERS + 1)]
+    kinds = ["/e/hall/standings/"] * 150 + boards * 10 + players + ["/e/hall/", f"/e/hall/rounds/{ROUNDS}/"] * 47
+    return (kinds + ["/e/hall/screen/standings/"])[:PAGES]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--spread", action="store_true")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder) / "hall.db"
+        make_event(place)
+        command = [sys.executable, "-m", "boardcall", "serve", str(place), "--port", "0", "--workers", str(given.workers)]
+        environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+        try:
+            assert server.stdout
+            said = ""
+            while "Ctrl-C" not in said:
+                said += server.stdout.readline()
+            link = re.findall(r"http://\S+/enter/\S+", said)[0]
+            host = urlsplit(link).netloc
+            pages = spread_pages() if given.spread else ["/e/hall/standings/"] * PAGES
+            before, begun = cpu_and_memory(family(server.pid))[0], time.perf_counter()
+            asyncio.run(measure(host, Director(link), pages, given.seconds))
+            used, memory = cpu_and_memory(family(server.pid))
+            print(f"server: {used - before:.1f} s of CPU in {time.perf_counter() - begun:.0f} s, {memory / 1024:.0f} MB at most")
+        finally:
+            server.terminate()
+            server.wait(15)
+
+
+if __name__ == "__main__":
+    main()
