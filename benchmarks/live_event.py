@@ -1,4 +1,4 @@
-"""A hall on one laptop: 105 players, round 4 running, 500 open pages that follow it, and standings at 50 requests a second.
+"""A hall on one laptop: 105 players, round 4 running, 500 open pages that follow it, standings at 50 requests a second.
 
 Beside the server on the same machine, over 127.0.0.1 only. Every open page behaves as a browser's: it listens, and when
 it is told that it is another it fetches itself within 0.4 seconds. The director ends a board every few seconds, so that
@@ -32,7 +32,7 @@ from boardcall.store.live import LiveEvent, create_event
 
 PLAYERS, ROUNDS, YEARS = 105, 4, 4
 PAGES, RATE = 500, 50
-BETWEEN_ACTS = 3.0
+BETWEEN_ACTS = 4.0
 SPREAD = 0.4
 """Seconds over which the pages of a hall fetch, as static/live.js does it."""
 RULEBOOK = "wdc-2008"
@@ -45,7 +45,7 @@ def make_event(place: Path) -> None:
     chance = random.Random(105)
     with create_event(place, open_event(rulebook_text(RULEBOOK)[0], name="A hall"), at=AT, author="td") as live:
         for number in range(1, PLAYERS + 1):
-            name = f"{chance.choice('Ada Ben Cleo Dan Eva Finn Gro'.split())} Person{number:03}"
+            name = f"Person with a long name {number:03}"
             act(live, partial(register_player, name=name, salt=f"{number:032x}"))
         players = [player.id for player in live.event.tournament.players]
         for number in range(1, ROUNDS + 1):
@@ -96,7 +96,8 @@ class Director:
         connection = HTTPConnection(self.host, timeout=30)
         jar = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         headers = {"Cookie": jar, "Content-Type": "application/x-www-form-urlencoded"}
-        body = urlencode({"csrfmiddlewaretoken": self.cookies.get("csrftoken", ""), **fields}) if fields is not None else None
+        token = {"csrfmiddlewaretoken": self.cookies.get("csrftoken", "")}
+        body = urlencode(token | fields) if fields is not None else None
         connection.request(method, path, body, headers)
         answer = connection.getresponse()
         for value in answer.headers.get_all("Set-Cookie") or []:
@@ -119,8 +120,9 @@ async def get(host: str, path: str, etag: str = "") -> tuple[int, bytes, str]:
     """One request on a connection of its own, as from a phone; the status, the body as it came, and its ETag."""
     name, port = host.split(":")
     reader, writer = await asyncio.open_connection(name, int(port))
-    known = f"If-None-Match: {etag}\r\n" if etag else ""
-    writer.write(f"GET {path} HTTP/1.1\r\nHost: {host}\r\nAccept-Encoding: gzip\r\n{known}Connection: close\r\n\r\n".encode())
+    lines = [f"GET {path} HTTP/1.1", f"Host: {host}", "Accept-Encoding: gzip", "Connection: close"]
+    lines += [f"If-None-Match: {etag}"] if etag else []
+    writer.write(("\r\n".join(lines) + "\r\n\r\n").encode())
     answer = await reader.read(-1)
     writer.close()
     head, _, body = answer.partition(b"\r\n\r\n")
@@ -232,7 +234,7 @@ def spread_pages() -> list[str]:
     boards = [f"/e/hall/boards/{ROUNDS}/{number}/" for number in range(1, PLAYERS // 7 + 1)]
     players = [f"/e/hall/players/p{number}/" for number in range(1, PLAYERS + 1)]
     kinds = ["/e/hall/standings/"] * 150 + boards * 10 + players + ["/e/hall/", f"/e/hall/rounds/{ROUNDS}/"] * 47
-    return (kinds + ["/e/hall/screen/standings/"])[:PAGES]
+    return [*kinds, "/e/hall/screen/standings/"][:PAGES]
 
 
 def main() -> None:
@@ -244,7 +246,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder) / "hall.db"
         make_event(place)
-        command = [sys.executable, "-m", "boardcall", "serve", str(place), "--port", "0", "--workers", str(given.workers)]
+        command = [sys.executable, "-m", "boardcall", "serve", str(place), "--port", "0"]
+        command += ["--workers", str(given.workers)]
         environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
         try:
@@ -258,7 +261,8 @@ def main() -> None:
             before, begun = cpu_and_memory(family(server.pid))[0], time.perf_counter()
             asyncio.run(measure(host, Director(link), pages, given.seconds))
             used, memory = cpu_and_memory(family(server.pid))
-            print(f"server: {used - before:.1f} s of CPU in {time.perf_counter() - begun:.0f} s, {memory / 1024:.0f} MB at most")
+            took = time.perf_counter() - begun
+            print(f"server: {used - before:.1f} s of CPU in {took:.0f} s, {memory / 1024:.0f} MB at most")
         finally:
             server.terminate()
             server.wait(15)

@@ -2,6 +2,7 @@
 
 import dataclasses
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 from boardcall.errors import InputError, NotFoundError, Problem
@@ -138,6 +139,7 @@ def _read_as(term: Term, readings: Mapping[str, Reading]) -> Term:
     return term
 
 
+@cache
 def _packaged(name: str) -> ScoringSystem:
     return parse_system((_CATALOGUE / f"{name}.toml").read_text("utf-8"), file=f"{name}.toml", default_id=name)
 

@@ -27,6 +27,8 @@ PERSON = '{"person":'
 class FileLedger(Ledger):
     """A ledger in a file. `create` makes the file, and refuses to when there is one."""
 
+    is_near = True
+
     def __init__(self, path: Path, *, create: bool = False) -> None:
         self.place = str(path)
         self._path = path

@@ -16,6 +16,8 @@ class Ledger(ABC):
     """
 
     place: str
+    is_near: bool = False
+    """Whether `number` answers at once and waits for nobody: for a file of this machine, not for a server."""
 
     @abstractmethod
     def lines(self, after: int = 0) -> tuple[str, ...]:

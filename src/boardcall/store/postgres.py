@@ -32,6 +32,8 @@ MISSING = "A postgresql:// event needs the library psycopg. Install it with: pip
 class PostgresDatabase:
     """One connection to a PostgreSQL database, usable from several threads, one at a time."""
 
+    is_near = False
+
     def __init__(self, url: str, *, create: bool = False) -> None:
         self._driver = _driver()
         self._lock = threading.RLock()
@@ -40,6 +42,9 @@ class PostgresDatabase:
             self._connection: psycopg.Connection[tuple[Any, ...]] = self._driver.connect(url, autocommit=True)
         if create:
             self._make_tables()
+
+    def glance(self, sql: str, values: Mapping[str, Any]) -> list[tuple[Any, ...]]:
+        return self.run(sql, values)
 
     def run(self, sql: str, values: Mapping[str, Any] | None = None) -> list[tuple[Any, ...]]:
         with self._lock, self._sentences():

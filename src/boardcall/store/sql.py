@@ -24,6 +24,11 @@ class Database(Protocol):
     """A connection to SQLite or PostgreSQL. Values are named in the SQL as :name."""
 
     place: str
+    is_near: bool
+
+    @abstractmethod
+    def glance(self, sql: str, values: Mapping[str, Any]) -> list[tuple[Any, ...]]:
+        """Runs a query beside whatever is being written, and sees what was on disk before it."""
 
     @abstractmethod
     def run(self, sql: str, values: Mapping[str, Any] | None = None) -> list[tuple[Any, ...]]:
@@ -55,6 +60,7 @@ class SqlLedger(Ledger):
 
     def __init__(self, database: Database, *, event: str) -> None:
         self.place = database.place if event == DEFAULT_EVENT else f"{database.place}#{event}"
+        self.is_near = database.is_near
         self._database = database
         self._event = event
 
@@ -79,7 +85,8 @@ class SqlLedger(Ledger):
         return rows[0][0] if rows else None
 
     def number(self) -> int:
-        ((number,),) = self._run("SELECT coalesce(max(number), 0) FROM boardcall_act WHERE event = :event")
+        sql = "SELECT coalesce(max(number), 0) FROM boardcall_act WHERE event = :event"
+        ((number,),) = self._database.glance(sql, {"event": self._event})
         return int(number)
 
     def people_lines(self) -> tuple[str, ...]:

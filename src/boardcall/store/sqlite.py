@@ -24,11 +24,14 @@ ONLY_ADDED = tuple(
 
 
 class SqliteDatabase:
-    """One connection to an SQLite file, usable from several threads, one at a time."""
+    """A connection to an SQLite file, usable from several threads, one at a time, and one beside it for glances."""
+
+    is_near = True
 
     def __init__(self, path: Path, *, create: bool = False) -> None:
         self.place = str(path)
         self._lock = threading.RLock()
+        self._glancing = threading.Lock()
         if create:
             path.parent.mkdir(parents=True, exist_ok=True)
         with self._sentences():
@@ -39,9 +42,20 @@ class SqliteDatabase:
             try:
                 for statement in (*SETTINGS, *((*TABLES, *ONLY_ADDED) if create else ())):
                     self._connection.execute(statement)
+                self._beside = sqlite3.connect(
+                    f"{path.absolute().as_uri()}?mode=rw",
+                    uri=True,
+                    timeout=0,
+                    isolation_level=None,
+                    check_same_thread=False,
+                )
             except sqlite3.Error:
                 self._connection.close()
                 raise
+
+    def glance(self, sql: str, values: Mapping[str, Any]) -> list[tuple[Any, ...]]:
+        with self._glancing, self._sentences():
+            return self._beside.execute(sql, values).fetchall()
 
     def run(self, sql: str, values: Mapping[str, Any] | None = None) -> list[tuple[Any, ...]]:
         with self._lock, self._sentences():
@@ -76,6 +90,7 @@ class SqliteDatabase:
         self.run("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def close(self) -> None:
+        self._beside.close()
         self._connection.close()
 
     @contextmanager

@@ -6,6 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
+from time import monotonic
 from typing import TypeVar
 
 from boardcall.errors import StoreError
@@ -15,7 +17,7 @@ LOOK_SECONDS = 0.1
 """How often the ledgers are asked for their last act while somebody watches."""
 
 BEAT_SECONDS = 15.0
-"""After how long without news a stream says that it is still there, so that no proxy takes it for dead."""
+"""How often a stream that has no news says that it is still there, so that no proxy takes it for dead."""
 
 Found = TypeVar("Found")
 Numbers = Callable[[], Mapping[str, Callable[[], int]]]
@@ -70,6 +72,7 @@ class Feed:
         self._beat_seconds = beat
         self._pages: dict[Hashable, Watched] = {}
         self._closed = False
+        self._loop: asyncio.AbstractEventLoop
         self._looking = ThreadPoolExecutor(1, thread_name_prefix="looks")
 
     @property
@@ -79,14 +82,20 @@ class Feed:
 
     async def tail(self) -> None:
         """Looks for new acts until the feed is closed; while nobody watches it does not look."""
+        self._loop = asyncio.get_running_loop()
+        beat = monotonic()
         while not self._closed:
             if self._pages:
                 await self._look_around()
+            if monotonic() - beat > self._beat_seconds:
+                beat = monotonic()
+                for page in self._pages.values():
+                    page.wake()
             await asyncio.sleep(self._look_seconds)
         self._looking.shutdown(wait=False)
 
     async def marks(self, key: Hashable, page: Watched, *, after: str) -> AsyncGenerator[str | None, None]:
-        """The page's mark whenever it is another than `after` and those told since; None when it was quiet for long.
+        """The page's mark whenever it is another than `after` and those told since, and None now and then.
 
         `key` is what streams of one page share. It ends when the feed is closed.
         """
@@ -98,7 +107,7 @@ class Feed:
                 if mark != after:
                     after = mark
                     yield mark
-                elif not await _happens(changed, self._beat_seconds):
+                elif await changed.wait() and watched.mark == after:
                     yield None
         finally:
             watched.watching -= 1
@@ -120,15 +129,19 @@ class Feed:
             for page in self._pages.values()
             if numbers.get(page.asked, page.number) != page.number or (page.due and page.due <= now)
         ]
-        for page in sorted(old, key=lambda page: -page.watching):
+        await self._run(partial(self._look_at, sorted(old, key=lambda page: -page.watching), numbers))
+
+    def _look_at(self, pages: list[Watched], numbers: Mapping[tuple[str, str], int]) -> None:
+        """Looks at pages one after the other, and has each told as soon as it is known."""
+        for page in pages:
             if self._closed:
                 return
             if page.watching:
                 with suppress(StoreError):  # a store out of reach has no news; its pages say what is wrong with it
                     page.due = None
-                    mark = await self._run(page.look)
+                    mark = page.look()
                     page.number = numbers.get(page.asked, page.number)
-                    page.becomes(mark)
+                    self._loop.call_soon_threadsafe(page.becomes, mark)
 
     def _look_at_ledgers(self) -> dict[tuple[str, str], int]:
         found = {}
@@ -141,12 +154,4 @@ class Feed:
         return found
 
     async def _run(self, function: Callable[[], Found]) -> Found:
-        return await asyncio.get_running_loop().run_in_executor(self._looking, function)
-
-
-async def _happens(event: asyncio.Event, seconds: float) -> bool:
-    try:
-        await asyncio.wait_for(event.wait(), seconds)
-    except TimeoutError:
-        return False
-    return True
+        return await self._loop.run_in_executor(self._looking, function)

@@ -13,6 +13,7 @@ from boardcall.web import time
 from boardcall.web.hosting import Hosted, HostedEvents
 from boardcall.web.identity.devices import Visitor, recognise
 from boardcall.web.languages import default_language
+from boardcall.web.looking import mark_for_anyone
 from boardcall.web.policy import Policy, Role
 from boardcall.web.render import render
 from boardcall.wording import say
@@ -71,6 +72,8 @@ def guarded(route: Route, events: Callable[[], HostedEvents]) -> View:
             visitor = recognise(event.id, request.COOKIES.get(cookie_name(event.slug), ""), at=time.now())
             if visitor.role not in route.policy.roles:
                 return _turned_away(request, event, visitor)
+            if route.policy is Policy.ANYONE:
+                mark_for_anyone(request)
             return route.view(Call(request, event, visitor), **parts)
         except BoardcallError as error:
             return _refused(request, error)

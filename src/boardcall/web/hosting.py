@@ -4,10 +4,10 @@ import gzip
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, wraps
 from hashlib import blake2b
 from threading import RLock
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
 from boardcall.desk import BallotBoxes, Event, event_of
 from boardcall.errors import NotFoundError
@@ -17,6 +17,7 @@ from boardcall.store.live import LiveEvent, Verb
 from boardcall.store.vault import Vault, vault_of
 from boardcall.tournament import Entry, Tournament, replay
 
+Found = TypeVar("Found")
 MOST_PAGES = 2000
 """Finished pages kept per state of an event; for a visitor asking for more the oldest go."""
 PACKING = 5
@@ -51,6 +52,7 @@ class Snapshot:
         self.answers: dict[Hashable, object] = {}
         """Whole answers that show this state, by how they were asked for (`web.quick`)."""
         self._making = RLock()
+        self._found: dict[Hashable, Any] = {}
         self._pages: dict[Hashable, Page] = {}
         self._earlier: dict[int, Snapshot] = {}
 
@@ -79,6 +81,14 @@ class Snapshot:
                 history = self.event.replay
                 self._earlier[number] = Snapshot(event_of(replay(history.entries[:number], history.people)))
             return self._earlier[number]
+
+    def once(self, find: Callable[["Snapshot"], Found]) -> Found:
+        """What a function finds in this state, found the first time it is asked for."""
+        with self._making:
+            if find not in self._found:
+                self._found[find] = find(self)
+            found: Found = self._found[find]
+            return found
 
     def page(self, key: Hashable, make: Callable[[], bytes]) -> Page:
         """The finished page of that key, from the HTML made at the first request for it."""
@@ -139,6 +149,11 @@ class Hosted:
                 self._late = _moved(self._late, now, number)
             return self._late
 
+    def stands(self) -> bool:
+        """Whether `last` is known at once to be the event as it stands; False where it takes a look to know."""
+        ledger = self._live.ledger
+        return ledger.is_near and ledger.number() == self._snapshot.number
+
     def number(self) -> int:
         """The number of the last act in the ledger, whoever made it; nothing is read or worked out for it."""
         return self._live.ledger.number()
@@ -149,6 +164,16 @@ class Hosted:
         """Lets the desk act, as `store.live.LiveEvent.do` says."""
         with self._lock:
             return self._live.do(verb, at=at, author=author, reason=reason, key=key, seen=seen)
+
+
+def once(find: Callable[[Snapshot], Found]) -> Callable[[Snapshot], Found]:
+    """A function of a state of the event that is worked out once for all pages that show something of it."""
+
+    @wraps(find)
+    def known(snapshot: Snapshot) -> Found:
+        return snapshot.once(find)
+
+    return known
 
 
 class Waiting(Protocol):

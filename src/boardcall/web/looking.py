@@ -18,6 +18,16 @@ def is_look(request: HttpRequest) -> bool:
     return getattr(request, "is_look", False)
 
 
+def mark_for_anyone(request: HttpRequest) -> None:
+    """Says that the address asked for is open to anybody."""
+    request.is_for_anyone = True  # type: ignore[attr-defined]
+
+
+def is_for_anyone(request: HttpRequest) -> bool:
+    """Whether the address asked for is open to anybody."""
+    return getattr(request, "is_for_anyone", False)
+
+
 def mark_of_act(number: int) -> str:
     """The mark in a private page, which is made anew for everyone: the act it was made after."""
     return f"act-{number}"

@@ -15,6 +15,7 @@ from django.http import HttpRequest
 from boardcall.errors import StoreError
 from boardcall.web.hosting import Hosted, HostedEvents, Snapshot
 from boardcall.web.languages import COOKIE
+from boardcall.web.looking import is_for_anyone, is_look
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
@@ -32,9 +33,12 @@ EVENTS = "/e/"
 
 
 def keep_page(request: HttpRequest, snapshot: Snapshot) -> None:
-    """The answer to this request may be given again to whoever asks the same way, until the next act."""
+    """The answer to this request may be given again to whoever asks the same way, until the next act.
+
+    Nothing is kept of a look, and nothing of an address that is not for anybody.
+    """
     scope = getattr(request, "scope", None)
-    if scope is not None:
+    if scope is not None and is_for_anyone(request) and not is_look(request):
         scope[KEEP] = snapshot.answers
 
 
@@ -133,6 +137,8 @@ class Look:
 
     async def now(self) -> Snapshot:
         """The event as it stands, acts of other processes included."""
+        if self._event.stands():
+            return self._event.last
         asked = self._begun
         async with self._one_at_a_time:
             if self._begun == asked:

@@ -9,9 +9,9 @@ from pathlib import Path
 from types import FrameType
 
 import uvicorn
-from django.core.asgi import get_asgi_application
 
 from boardcall.errors import RefusedError
+from boardcall.web.application import Application
 from boardcall.web.ballot_keeper import RemoteKeeper
 from boardcall.web.feed import Feed
 from boardcall.web.hosting import HostedEvents
@@ -84,7 +84,7 @@ def links_of(site: Site, events: HostedEvents) -> tuple[str, ...]:
 def answer(site: Site, listener: socket.socket, *, up: Callable[[], None]) -> None:
     """Answers in this process, whose site is open, until it is told to stop."""
     config = uvicorn.Config(
-        Quick(get_asgi_application(), SHOWING.events),
+        Quick(Application(), SHOWING.events),
         log_level="warning",
         lifespan="off",
         server_header=False,

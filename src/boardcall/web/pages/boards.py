@@ -13,7 +13,7 @@ from boardcall.standings.table import Standings
 from boardcall.tournament.boards import Board, YearCount
 from boardcall.tournament.event import Tournament
 from boardcall.web.chart import LARGE, SMALL, centre_chart
-from boardcall.web.hosting import Snapshot
+from boardcall.web.hosting import Snapshot, once
 from boardcall.wording import say
 
 ENDS = {"solo": say("a solo"), "draw": say("an agreed draw"), "time": say("time"), "td": say("the director's decision")}
@@ -64,7 +64,7 @@ class BoardCard:
 
 def board_cards(snapshot: Snapshot, number: int) -> tuple[BoardCard, ...]:
     """The boards of a round in their order."""
-    games = games_by_seat(snapshot.standings)
+    games = _games(snapshot)
     boards = sorted(snapshot.tournament.boards, key=board_order)
     return tuple(_card(board, snapshot, games) for board in boards if board.round == number)
 
@@ -72,7 +72,7 @@ def board_cards(snapshot: Snapshot, number: int) -> tuple[BoardCard, ...]:
 def board_card(snapshot: Snapshot, number: int, name: str) -> BoardCard | None:
     """One board, or None if there is none of that name in that round."""
     board = snapshot.tournament.board(number, name)
-    return None if board is None else _card(board, snapshot, games_by_seat(snapshot.standings))
+    return None if board is None else _card(board, snapshot, _games(snapshot))
 
 
 def board_order(board: Board) -> tuple[int, int, str]:
@@ -87,6 +87,11 @@ def person(tournament: Tournament, player: str) -> PersonLink:
 
 
 Seats = dict[tuple[int, str, Power], Game]
+
+
+@once
+def _games(snapshot: Snapshot) -> Seats:
+    return games_by_seat(snapshot.standings)
 
 
 def games_by_seat(standings: Standings) -> Seats:

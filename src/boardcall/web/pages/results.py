@@ -15,7 +15,7 @@ from boardcall.standings.records import Record
 from boardcall.standings.table import Standings
 from boardcall.standings.teams import TeamPlace
 from boardcall.tournament.event import Release, Tournament
-from boardcall.web.hosting import Snapshot
+from boardcall.web.hosting import Snapshot, once
 from boardcall.web.pages.boards import BoardCard, PersonLink, person
 from boardcall.web.pages.now import may_be_told
 from boardcall.wording import joined, mark, say
@@ -57,11 +57,13 @@ def release_words(tournament: Tournament) -> str:
     return say(WORDS[release.kind], number=release.number) if release else ""
 
 
+@once
 def decimals(snapshot: Snapshot) -> int:
     """How many decimals points are shown with."""
     return chosen_system(snapshot.rulebook.scoring).decimals
 
 
+@once
 def standings_context(snapshot: Snapshot) -> dict[str, Any]:
     """The standings page."""
     shown, view = public_standings(snapshot)

@@ -1,0 +1,83 @@
+"""Answers that are ready: the same as the framework's, never older than the last act, in each visitor's language."""
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from boardcall.desk import record_counts
+from boardcall.store.live import open_live
+from serving import Served, served
+from web.client import Answer, Client
+from web.events import do, new_event
+
+SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
+COUNTS = ((5, 4, 5, 5, 5, 5, 5), (5, 5, 5, 5, 5, 5, 4))
+
+
+@pytest.fixture(scope="module", params=["one.db", "one.jsonl"])
+def place(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return new_event(tmp_path_factory.mktemp("quick") / request.param, name="Quick", players=SEVEN, seated=True)
+
+
+@pytest.fixture(scope="module")
+def server(place: Path) -> Iterator[Served]:
+    with served("serve", str(place)) as running:
+        yield running
+
+
+def _same(first: Answer, again: Answer) -> bool:
+    changing = {"date"}
+    heads = [{name: value for name, value in one.headers.items() if name not in changing} for one in (first, again)]
+    return heads[0] == heads[1] and first.body == again.body
+
+
+def test_ready_answer_is_the_frameworks_answer(server: Served) -> None:
+    client = Client(server.address)
+    for path in ("/e/one/", "/e/one/boards/1/1/", "/static/boardcall.css"):
+        first, again = client.get(path), client.get(path)
+        assert first.status == again.status == 200
+        assert _same(first, again), path
+        assert "content-security-policy" in again.headers
+        head = client._ask("HEAD", path, None, {}, head_only=True)
+        assert (head.status, head.headers["etag"]) == (200, first.headers["etag"])
+        for _ in range(2):
+            known = client.get(path, headers={"If-None-Match": first.headers["etag"]})
+            assert (known.status, known.body) == (304, "")
+            assert known.headers["etag"] == first.headers["etag"]
+            assert "content-security-policy" in known.headers
+
+
+def test_page_is_never_older_than_the_last_act(server: Served, place: Path) -> None:
+    client = Client(server.address)
+    for year, centres in enumerate(COUNTS, start=1901):
+        assert f"counted up to {year}" not in client.get("/e/one/boards/1/1/").body
+        with open_live(place) as live:
+            do(live, partial(record_counts, round=1, board="1", year=year, centres=centres))
+        for _ in range(3):
+            assert f"counted up to {year}" in client.get("/e/one/boards/1/1/").body
+
+
+def test_each_visitor_gets_their_own_language_and_nobody_anothers_cookie(server: Served) -> None:
+    pages = {code: {"Accept-Language": f"{code};q=0.9"} for code in ("en", "fr", "de")}
+    for _ in range(2):
+        for code, headers in pages.items():
+            assert f'<html lang="{code}"' in Client(server.address).get("/e/one/", headers=headers).body
+    chose = {"Accept-Language": "en", "Cookie": "other=1; boardcall-language=de"}
+    for _ in range(2):
+        assert '<html lang="de"' in Client(server.address).get("/e/one/", headers=chose).body
+        assert '<html lang="en"' in Client(server.address).get("/e/one/", headers=pages["en"]).body
+    td = Client(server.address)
+    td.enter(server.links["one"])
+    assert td.get("/e/one/").body == Client(server.address).get("/e/one/").body
+
+
+def test_private_pages_and_forms_are_never_ready(server: Served) -> None:
+    client = Client(server.address)
+    for _ in range(2):
+        form = client.get("/e/one/sign-in/")
+        assert form.headers["cache-control"] == "no-store"
+        assert form.hidden()["csrfmiddlewaretoken"]
+    assert client.get("/e/one/desk/").status == 303
+    assert client.post("/e/one/").status == 405
