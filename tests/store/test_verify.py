@@ -62,6 +62,7 @@ LINES = good_file().count(b"\n")
 PEOPLE_LINES = 1 + len(PERSONS)
 
 
+@settings(deadline=None)  # a busy disk is no fault of the chain
 @given(st.integers(1, LINES - 2))
 def test_act_or_person_dropped_is_found(folder: Path, number: int) -> None:
     lines = good_file().splitlines(keepends=True)
@@ -69,6 +70,7 @@ def test_act_or_person_dropped_is_found(folder: Path, number: int) -> None:
     assert problems_of(folder, b"".join(lines)) != []
 
 
+@settings(deadline=None)  # a busy disk is no fault of the chain
 @given(st.integers(0, LINES - 1))
 def test_line_doubled_is_found(folder: Path, number: int) -> None:
     lines = good_file().splitlines(keepends=True)
@@ -76,6 +78,7 @@ def test_line_doubled_is_found(folder: Path, number: int) -> None:
     assert problems_of(folder, b"".join(lines)) != []
 
 
+@settings(deadline=None)  # a busy disk is no fault of the chain
 @given(st.lists(st.integers(PEOPLE_LINES, LINES - 1), min_size=2, max_size=2, unique=True))
 def test_acts_swapped_are_found(folder: Path, pair: list[int]) -> None:
     lines = good_file().splitlines(keepends=True)
@@ -84,6 +87,7 @@ def test_acts_swapped_are_found(folder: Path, pair: list[int]) -> None:
     assert problems_of(folder, b"".join(lines)) != []
 
 
+@settings(deadline=None)  # a busy disk is no fault of the chain
 @given(st.integers(1, len(good_file()) - 1))
 def test_file_cut_short_is_found_with_the_head_noted(folder: Path, length: int) -> None:
     noted = chained([WithdrawPlayer("p14")], head=Head.of(chained(STORY)), key="phone-7")[0].hash
