@@ -10,8 +10,10 @@ from boardcall.standings.table import Standings
 from boardcall.tournament import Board
 from boardcall.tournament.act import called
 from boardcall.tournament.calls import BoardCall
-from boardcall.tournament.endings import solo_of
+from boardcall.tournament.endings import end_choices, solo_of, stalemate_watch
 from boardcall.tournament.recording import disputes
+from boardcall.voting.draw_rules import telling
+from boardcall.voting.draw_vote import live_vote
 from boardcall.wording import say
 
 SEVEN = 7
@@ -24,6 +26,9 @@ class Place(StrEnum):
     ROLL_CALL = say("roll call")
     BOARD_CALL = say("board call")
     BOARD = "board"
+    VOTE = "vote"
+    ENDING = "ending"
+    SEAL = "seal"
     RULINGS = "rulings"
     STANDINGS = "standings"
 
@@ -66,11 +71,40 @@ def agenda(event: Event, standings: Standings) -> Agenda:
     number = current_round(event)
     missing = (
         *_counts_disputed(event),
+        *_votes_waiting(event),
+        *_ends_waiting(event, number),
         *_all_counts_missing(event),
         *_people_missing(event, number),
         *_decisions_missing(event, standings),
     )
     return Agenda(number, _next(event, number), missing)
+
+
+def _votes_waiting(event: Event) -> Iterator[Task]:
+    """Draws that wait for somebody to hold the vote, and votes that are being held."""
+    for board in event.tournament.boards:
+        vote = live_vote(board.draw_votes) if board.result is None and board.stop is None else None
+        if vote is not None:
+            sentence = say("Board {board}: {told}", board=board.name, told=telling(vote))
+            yield Task(Place.VOTE, sentence, board.round, board.name)
+
+
+def _ends_waiting(event: Event, number: int | None) -> Iterator[Task]:
+    """Games that stand still, boards whose last count is still missing, and a secret end that nobody sealed."""
+    boards = [board for board in event.tournament.boards if board.round == number]
+    for board in boards:
+        if found := stalemate_watch(board, event.rulebook.ending):
+            yield Task(Place.ENDING, found.message, board.round, board.name)
+        if board.stop is not None and board.result is None:
+            message = say(
+                "Board {board} is stopped; its count of {year} is missing.", board=board.name, year=board.stop.year
+            )
+            yield Task(Place.BOARD, message, board.round, board.name)
+    if number is None or not boards or any(board.counts for board in boards):
+        return
+    secret = end_choices(event.rulebook.round(number).end)
+    if secret and event.tournament.clocks.secret_end(number) is None:
+        yield Task(Place.SEAL, say("Seal the end of round {round} before a year is counted.", round=number), number)
 
 
 def _next(event: Event, number: int | None) -> Task | None:

@@ -47,6 +47,9 @@ def place_of(task: Task) -> str:
         Place.ROLL_CALL: f"desk/rounds/{task.round}/roll-call/",
         Place.BOARD_CALL: f"desk/rounds/{task.round}/call/",
         Place.BOARD: f"desk/boards/{task.round}/{task.board}/" if task.board else f"desk/rounds/{task.round}/results/",
+        Place.VOTE: f"desk/boards/{task.round}/{task.board}/vote/",
+        Place.ENDING: f"desk/boards/{task.round}/{task.board}/end/",
+        Place.SEAL: f"desk/rounds/{task.round}/seal/",
         Place.RULINGS: "desk/rulings/",
         Place.STANDINGS: "desk/standings/",
     }

@@ -5,6 +5,7 @@ from typing import Any
 from django.http import HttpResponse
 
 from boardcall.desk import Draft, Event
+from boardcall.desk.ballots import papers_of
 from boardcall.desk.notices import notices_to
 from boardcall.desk.roll_call import check_in, check_out
 from boardcall.web import time
@@ -19,7 +20,7 @@ from boardcall.web.pages.notices import notice_cards
 from boardcall.web.player.counting import counting, may_enter
 from boardcall.web.player.today import my_seats, next_roll_call, round_of_today, sits_out
 from boardcall.web.private import private_page
-from boardcall.web.votes.phone import cards_of
+from boardcall.web.votes.phone import cards_of, seals_of
 
 
 def home_page(call: Call) -> HttpResponse:
@@ -37,6 +38,8 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         live=True,
         form=form,
         vote_cards=cards_of(call, snapshot, at=time.now()),
+        seals=seals_of(snapshot, call.visitor.player),
+        papers=papers_of(snapshot.event, call.visitor.player),
         back="me/",
         **_context(snapshot, call.visitor.player),
     )

@@ -18,6 +18,7 @@ from boardcall.web.ballot_keeper import Sender
 from boardcall.web.forms import problems_of
 from boardcall.web.guard import Call, redirect
 from boardcall.web.hosting import Snapshot
+from boardcall.web.pages.seals import SealShown, seal_shown
 from boardcall.web.private import private_page
 from boardcall.web.showing import SHOWING
 from boardcall.web.votes.card import VoteCard, boards_of, moment_value, vote_card
@@ -36,6 +37,12 @@ def cards_of(call: Call, snapshot: Snapshot, *, at: datetime) -> dict[tuple[int,
         (board.round, board.name): vote_card(event, board, power, at=at, lost=is_lost(call, board))
         for board, power in boards_of(event, call.visitor.player)
     }
+
+
+def seals_of(snapshot: Snapshot, player: str) -> tuple[SealShown, ...]:
+    """The sealed ends of the rounds that a player plays in now."""
+    rounds = sorted({board.round for board, _ in boards_of(snapshot.event, player)})
+    return tuple(seal for number in rounds if (seal := seal_shown(snapshot, number)))
 
 
 def is_lost(call: Call, board: Board) -> bool:
