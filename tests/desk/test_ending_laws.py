@@ -1,0 +1,200 @@
+"""Whatever players and directors press, in whatever order: no board ends in a way that its rulebook forbids."""
+
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from boardcall.desk import (
+    Event,
+    await_draw_vote,
+    drop_draw,
+    enter_draw_outcome,
+    hold_draw_vote_again,
+    leave_seat,
+    open_draw_vote,
+    propose_draw,
+    record_counts,
+    stop_play,
+    veto_draw,
+)
+from boardcall.errors import InputError, RefusedError
+from boardcall.game import POWERS, Power
+from boardcall.scoring.result import End
+from boardcall.tournament import Board
+from boardcall.tournament.endings import Cause, causes, solo_of
+from boardcall.voting.draw_rules import Moment, SeasonPart
+from boardcall.voting.draw_vote import Stage
+from boards_with_votes import HOLDERS, Voting, fall, spring
+from desks import event_under, seated
+
+AT = datetime(2026, 11, 22, 22, 37, tzinfo=UTC)  # 14:37 in California, a Sunday
+ROUND = 1
+STANDING = (0, 8, 8, 8, 2, 7, 1)
+WON = (0, 18, 5, 5, 2, 3, 1)
+POWER = st.sampled_from([power for power in POWERS if power is not Power.AUSTRIA])
+CLICK = st.one_of(
+    st.tuples(st.just("vote"), st.tuples(POWER, st.frozensets(POWER, max_size=1))),
+    st.tuples(st.just("vote"), st.tuples(POWER, st.just(frozenset[Power]()))),
+    st.tuples(st.just("propose"), POWER),
+    st.tuples(st.just("veto"), POWER),
+    st.tuples(st.just("arrive"), st.none()),
+    st.tuples(st.just("open"), st.booleans()),
+    st.tuples(st.just("cast"), st.tuples(POWER, st.booleans())),
+    st.tuples(st.just("outcome"), st.booleans()),
+    st.tuples(st.just("again"), st.none()),
+    st.tuples(st.just("drop"), st.none()),
+    st.tuples(st.just("leave"), POWER),
+    st.tuples(st.just("stop"), st.tuples(st.sampled_from(Cause), st.booleans())),
+    st.tuples(st.just("count"), st.sampled_from([STANDING, STANDING, STANDING, WON])),
+    st.tuples(st.just("season"), st.none()),
+)
+
+
+class Table:
+    """One board at which anything is pressed; `now` is the season it is."""
+
+    def __init__(self, rulebook: str) -> None:
+        self.voting = Voting(seated(event_under(rulebook), round=ROUND))
+        first = max(self.event.rulebook.draw_vote.from_year, 1902)
+        for year in range(1901, first):
+            self.voting.do(
+                lambda event, year=year: record_counts(
+                    event, round=ROUND, board="A", year=year, centres=STANDING if year > 1902 else (3, 5, 6, 5, 5, 6, 4)
+                )
+            )
+        self.now = spring(first)
+        self.unanimous = True
+
+    @property
+    def event(self) -> Event:
+        return self.voting.event
+
+    @property
+    def board(self) -> Board:
+        return self.event.tournament.boards[0]
+
+    def press(self, what: str, given: object) -> None:
+        """Does it, or is refused and changes nothing."""
+        before = self.event
+        try:
+            getattr(self, what)(given)
+        except (InputError, RefusedError):
+            assert what == "vote" or self.event is before
+
+    def vote(self, given: tuple[Power, frozenset[Power]]) -> None:
+        """A whole vote with these against, as far as it is let."""
+        proposer, noes = given
+        if self.event.rulebook.draw_vote.when == "season-end":
+            self.now = Moment(self.now.year, self.now.season, SeasonPart.AFTER)
+        self.propose(proposer)
+        self.open(False)
+        for power in self.board.draw_votes[-1].voters:
+            if not any(seat.power is power and seat.is_left for seat in self.board.seats):
+                self.cast((power, power not in noes))
+        self.voting.close()
+
+    def propose(self, power: Power) -> None:
+        self.voting.do(lambda event: propose_draw(event, round=ROUND, board="A", power=power, now=self.now))
+
+    def veto(self, power: Power) -> None:
+        self.voting.do(lambda event: veto_draw(event, round=ROUND, board="A", power=power))
+
+    def arrive(self, _: None) -> None:
+        self.voting.do(lambda event: await_draw_vote(event, round=ROUND, board="A"))
+
+    def open(self, paper: bool) -> None:
+        held_by = HOLDERS[self.event.rulebook.rulebook.id]
+        self.voting.do(
+            lambda event: open_draw_vote(
+                event, round=ROUND, board="A", now=self.now, held_by=held_by, paper=paper, at=AT
+            )
+        )
+        self.unanimous = True
+
+    def cast(self, given: tuple[Power, bool]) -> None:
+        power, in_favour = given
+        self.voting.boxes.cast(self.voting.do, round=ROUND, board="A", power=power, in_favour=in_favour)
+        self.unanimous &= in_favour
+
+    def outcome(self, passed: bool) -> None:
+        self.voting.do(lambda event: enter_draw_outcome(event, round=ROUND, board="A", passed=passed, at=AT))
+
+    def again(self, _: None) -> None:
+        self.voting.do(lambda event: hold_draw_vote_again(event, round=ROUND, board="A"))
+        self.unanimous = True
+
+    def drop(self, _: None) -> None:
+        self.voting.do(lambda event: drop_draw(event, round=ROUND, board="A", at=AT))
+
+    def leave(self, power: Power) -> None:
+        self.voting.do(lambda event: leave_seat(event, round=ROUND, board="A", power=power))
+
+    def stop(self, given: tuple[Cause, bool]) -> None:
+        cause, begun = given
+        to = Power.ENGLAND if cause is Cause.CONCEDED else None
+        self.voting.do(
+            lambda event: stop_play(
+                event, round=ROUND, board="A", cause=cause, at=AT, fall_begun=begun, why="so", conceded_to=to
+            )
+        )
+
+    def count(self, centres: tuple[int, ...]) -> None:
+        year = self.board.counts[-1].year + 1
+        self.voting.do(lambda event: record_counts(event, round=ROUND, board="A", year=year, centres=centres))
+        self.now = spring(year + 1)
+
+    def season(self, _: None) -> None:
+        self.now = fall(self.now.year)
+
+
+def check(table: Table) -> None:
+    """What holds on every board at every moment."""
+    board, book = table.board, table.event.rulebook
+    passed = [vote for vote in board.draw_votes if vote.stage is Stage.PASSED]
+    for vote in passed:
+        assert vote is board.draw_votes[-1]
+        assert vote.paper or table.unanimous, "nobody was against"
+        assert board.result is not None
+        assert board.result.last_year in {vote.scored_year, None}
+    if board.stop is not None:
+        assert Cause(board.stop.cause) in causes(book.ending, book.round(ROUND).end)
+        assert Cause(board.stop.cause) is not Cause.CONCEDED, "none of the five lets a solo be conceded"
+        assert (Cause(board.stop.cause) is Cause.VOTE) == bool(passed)
+        assert all(count.year <= board.stop.year for count in board.counts) or board.result is not None
+    if board.result is not None and board.result.end is End.DRAW:
+        assert passed, "a draw comes from its vote"
+    if board.result is not None and board.result.end is End.SOLO:
+        count = next(one for one in board.counts if one.year == board.result.last_year)
+        assert solo_of(count, book.ending) is not None
+    if board.result is not None:
+        assert not any(vote.is_live for vote in board.draw_votes) or not passed
+
+
+@pytest.mark.clause("wdc-2025:VII.2.a", "codcon-2018:VIII.2")
+@pytest.mark.parametrize("rulebook", sorted(HOLDERS))
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(clicks=st.lists(CLICK, min_size=8, max_size=22))
+def test_no_board_ends_as_its_rulebook_forbids(rulebook: str, clicks: list[tuple[str, object]]) -> None:
+    table = Table(rulebook)
+    for what, given_value in clicks:
+        table.press(what, given_value)
+        check(table)
+
+
+@pytest.mark.clause("wdc-2025:VII.2.a", "codcon-2018:VIII.2")
+@pytest.mark.parametrize("rulebook", sorted(HOLDERS))
+def test_a_vote_with_nobody_against_ends_the_game_with_all_survivors(rulebook: str) -> None:
+    table = Table(rulebook)
+    table.press("vote", (Power.ENGLAND, frozenset({Power.ITALY})))
+    assert table.board.result is None, "one no among six: play on"
+    table.press("season", None)
+    if table.event.rulebook.draw_vote.when != "season-end":
+        table.press("vote", (Power.FRANCE, frozenset()))
+    else:
+        table.press("count", STANDING)
+        table.press("vote", (Power.FRANCE, frozenset()))
+    assert table.board.result is not None
+    assert table.board.result.end is End.DRAW
+    assert all(line.centres > 0 for line in table.board.result.powers if line.power is not Power.AUSTRIA)
