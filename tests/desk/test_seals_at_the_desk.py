@@ -1,14 +1,16 @@
 """Sealed ends at the desk: no act tells the secret before it is reached, and what is opened has to fit."""
 
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC, datetime, time, timedelta
 
 import pytest
 
-from boardcall.clock.seal import SealedEnd
-from boardcall.desk import Event, open_seal, record_counts, seal_end, stop_play
+from boardcall.clock.lottery import part_link
+from boardcall.clock.seal import SealedEnd, minutes, years
+from boardcall.desk import Event, draw_end, open_parts, open_seal, record_counts, seal_end, share_end, stop_play
 from boardcall.errors import InputError
 from boardcall.tournament.endings import Cause
-from desks import after, event_under, seated
+from desks import after, event_under, seated, with_rules
 
 SALT = bytes(range(16))
 REACHED = datetime(2026, 11, 22, 22, 37, tzinfo=UTC)  # 14:37 in California
@@ -97,3 +99,78 @@ def test_only_a_secret_end_is_sealed_once_and_before_play() -> None:
         seal_end(counted(seated(event_under("codcon-2018")), 1, 1901), round=1, commitment=commitment)
     with pytest.raises(InputError, match="is not sealed"):
         opened(event_under("codcon-2018"), 1, "1908")
+
+
+PARTS = {"director": "11" * 16, "p3": "22" * 16}
+
+
+def shared(rulebook: str, number: int, choices: tuple[str, ...]) -> Event:
+    event = seated(event_under(rulebook), round=number)
+    parts = [(name, part_link(part, steps=len(choices), step=-1)) for name, part in PARTS.items()]
+    return after(event, share_end(event, round=number, parts=parts))
+
+
+def links_for(choices: tuple[str, ...], end: str) -> list[tuple[str, str]]:
+    step = choices.index(end)
+    return [(name, part_link(part, steps=len(choices), step=step)) for name, part in PARTS.items()]
+
+
+@pytest.mark.clause("codcon-2018:I-last-year")
+def test_a_year_that_nobody_knew_ends_the_round_when_all_parts_are_opened() -> None:
+    choices = years(1907, 1910)
+    event = shared("codcon-2018", 1, choices)
+    with pytest.raises(InputError, match="is sealed already"):
+        seal_end(event, round=1, commitment="0" * 64)
+    with pytest.raises(InputError, match="is not reached"):
+        open_parts(event, round=1, end="1907", links=links_for(choices, "1907"), at=REACHED)
+    for year in choices:
+        event = counted(event, 1, int(year))
+        with pytest.raises(InputError, match="is sealed"):
+            stop_play(event, round=1, board="A", cause=Cause.LAST_YEAR, at=REACHED)
+        with pytest.raises(InputError, match="p3 opened nothing"):
+            open_parts(event, round=1, end=year, links=links_for(choices, year)[:1], at=REACHED)
+        event = after(event, open_parts(event, round=1, end=year, links=links_for(choices, year), at=REACHED))
+        if value := event.tournament.clocks.secret_end(1):
+            assert value == year
+            break
+    assert stop_play(event, round=1, board="A", cause=Cause.LAST_YEAR, at=REACHED).acts
+    with pytest.raises(InputError, match=f"Round 1 is played to {value}"):
+        counted(event, 1, int(value) + 1)
+
+
+def test_a_later_link_opens_those_before_it_and_names_the_same_end() -> None:
+    choices = minutes(time(13, 30), time(15, 30))
+    event = shared("wdc-2025", 4, choices)
+    local = REACHED.replace(hour=21, minute=30)
+    step_by_step = event
+    for place, end in enumerate(choices):
+        at = local + timedelta(minutes=place)
+        step_by_step = after(
+            step_by_step, open_parts(step_by_step, round=4, end=end, links=links_for(choices, end), at=at)
+        )
+        if step_by_step.tournament.clocks.secret_end(4):
+            break
+    with pytest.raises(InputError, match="is not reached"):
+        open_parts(event, round=4, end="15:30", links=links_for(choices, "15:30"), at=local)
+    late = local + timedelta(hours=2)
+    at_once = after(event, open_parts(event, round=4, end="15:30", links=links_for(choices, "15:30"), at=late))
+    assert at_once.tournament.clocks.secret_end(4) == step_by_step.tournament.clocks.secret_end(4)
+
+
+def test_a_last_year_is_drawn_from_words_for_all_to_see_where_the_rulebook_tells_it_at_the_start() -> None:
+    event = seated(event_under("codcon-2018"))
+    with pytest.raises(InputError, match="told when it is reached"):
+        draw_end(event, round=1, words="4 8 15 16 23 42")
+    rounds = tuple(replace(one, end=replace(one.end, reveal="at-start")) for one in event.rulebook.rounds)
+    event = with_rules(event, rounds=rounds)
+    drawn = after(event, draw_end(event, round=1, words="4 8 15 16 23 42"))
+    again = after(event, draw_end(event, round=1, words="4 8 15 16 23 42"))
+    assert drawn.tournament.clocks.seals == again.tournament.clocks.seals
+    found = drawn.tournament.clocks.secret_end(1)
+    assert found in years(1907, 1910)
+    assert {
+        after(event, draw_end(event, round=1, words=str(number))).tournament.clocks.secret_end(1)
+        for number in range(40)
+    } == set(years(1907, 1910))
+    with pytest.raises(InputError, match="Say what it is drawn from"):
+        draw_end(event, round=1, words=" ")

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from django.http import HttpResponse
 
 from boardcall.desk import Draft, Event, stop_play, watch_stalemates
+from boardcall.desk.clocks import part_of
 from boardcall.desk.draw_votes import vote_now
 from boardcall.desk.endings import last_count
 from boardcall.errors import InputError, NotFoundError, Problem
-from boardcall.game import POWERS, Power
+from boardcall.game import POWERS, Power, Season
 from boardcall.tournament import Board
 from boardcall.tournament.endings import Cause, causes, scored_year, solo_of
+from boardcall.voting.draw_rules import AT_THE_END
 from boardcall.web import time
 from boardcall.web.acting import answer
 from boardcall.web.desk.home import rounds_of
@@ -40,7 +42,11 @@ FIELDS = ("cause", "why", "conceded_to", "boards")
 
 @dataclass(frozen=True, slots=True)
 class EndingBoard:
-    """One board on the pages of endings. `scored` is the year whose count is scored if it is ended now."""
+    """One board on the pages of endings. `scored` is the year whose count is scored if it is ended now.
+
+    Where a fall that is being adjudicated still counts, `scored_if_begun` is its year; `begun` says that the clock is
+    past the orders of it.
+    """
 
     round: int
     name: str
@@ -51,6 +57,7 @@ class EndingBoard:
     solo: Power | None
     scored: int
     scored_if_begun: int | None
+    begun: bool
 
 
 def round_endings(call: Call, number: int) -> HttpResponse:
@@ -107,7 +114,13 @@ def _ending_board(snapshot: Snapshot, board: Board, flag: Problem | None) -> End
         solo=solo_of(board.counts[-1], rules) if board.counts and board.result is None else None,
         scored=counted,
         scored_if_begun=begun if begun != counted else None,
+        begun=begun != counted and _is_adjudicating(snapshot.event, board, begun),
     )
+
+
+def _is_adjudicating(event: Event, board: Board, year: int) -> bool:
+    now = part_of(event, board, time.now())
+    return now is not None and (now.year, now.season) == (year, Season.FALL) and now.part in AT_THE_END
 
 
 def state_of(board: Board) -> str:
