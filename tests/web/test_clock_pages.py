@@ -211,6 +211,15 @@ def test_the_latest_end_of_a_round_is_said_to_all_and_rings_at_the_desk(hall: Ha
     assert "Round 1 is stopped in 15 minutes." in desk
 
 
+@pytest.mark.clause("wdc-2008:11.1-silence")
+def test_the_screen_reminds_of_silence_until_retreats_and_adjustments_are_done(hall: Hall) -> None:
+    screen = hall.stranger.get("/e/two/screen/clocks/").body
+    silence = "Nobody negotiates until that is done."
+    assert f"First adjudicate Spring 1901, with retreats. {silence}" in screen
+    assert f"First adjudicate Fall 1901, with retreats and adjustments. {silence}" in screen
+    assert silence not in hall.stranger.get("/e/one/screen/clocks/").body
+
+
 def test_pace_is_for_the_desk_and_on_no_public_page(hall: Hall) -> None:
     assert '<h2 id="pace">Pace</h2>' in hall.td.get("/e/two/desk/rounds/1/clocks/").body
     assert hall.stranger.get("/e/two/desk/rounds/1/clocks/").status == 303

@@ -124,7 +124,7 @@ def _card(snapshot: Snapshot, state: ClockState, number: int, board: str, moment
     zone = ZoneInfo(snapshot.rulebook.event.timezone)
     now = state.now(at)
     title = say("Board {board}", board=board) if board else say("All boards of round {number}", number=number)
-    rows = tuple(_rows(state, at, zone))
+    rows = tuple(_rows(state, at, zone, silent=snapshot.rulebook.conduct.silence_retreats))
     return ClockCard(
         f"clock-{board}" if board else "clock",
         title,
@@ -196,14 +196,14 @@ def _headline(snapshot: Snapshot, state: ClockState, number: int) -> Sentence:
     return state.step.sentence
 
 
-def _rows(state: ClockState, at: datetime, zone: ZoneInfo) -> list[Row]:
+def _rows(state: ClockState, at: datetime, zone: ZoneInfo, *, silent: bool) -> list[Row]:
     stretches = course(state, at)
     following = (*stretches[1:], None) if stretches else ()
     return [
         Row(
             one.step.part,
             one.step.sentence,
-            note_of(state, one),
+            note_of(state, one, silent=silent),
             one.starts.astimezone(zone),
             one.ends.astimezone(zone) if one.ends else None,
             coming(state, one, after, zone),
@@ -212,22 +212,25 @@ def _rows(state: ClockState, at: datetime, zone: ZoneInfo) -> list[Row]:
     ]
 
 
-def note_of(state: ClockState, stretch: Stretch) -> Sentence | str:
-    """What is done in a step, beside what it is called."""
-    step = stretch.step
-    if step.part is Part.WRITING:
+def note_of(state: ClockState, stretch: Stretch, *, silent: bool = False) -> Sentence | str:
+    """What is done in a step, beside what it is called; `silent` where nobody negotiates until retreats are done."""
+    if stretch.step.part is Part.WRITING:
         return say("Write in silence.") if state.plan.settings.silent_writing else say("Write your orders.")
-    if step.part is Part.ADJUDICATION:
-        done = say("orders and retreats")
-        if Inside.ADJUSTMENTS in stretch.inside:
-            done = say("orders, retreats and adjustments")
-        return say("Adjudicate {what}.", what=done)
-    if Inside.ADJUDICATION in stretch.inside:
-        before = step.turn.before.sentence
-        if Inside.ADJUSTMENTS in stretch.inside:
-            return say("First adjudicate {turn}, with retreats and adjustments.", turn=before)
-        return say("First adjudicate {turn}, with retreats.", turn=before)
-    return ""
+    note = _adjudicated(stretch)
+    return say("{note} Nobody negotiates until that is done.", note=note) if note and silent else note
+
+
+def _adjudicated(stretch: Stretch) -> Sentence | str:
+    """What is adjudicated in a step, or first in it."""
+    winter = Inside.ADJUSTMENTS in stretch.inside
+    if stretch.step.part is Part.ADJUDICATION:
+        return say("Adjudicate orders, retreats and adjustments.") if winter else say("Adjudicate orders and retreats.")
+    if Inside.ADJUDICATION not in stretch.inside:
+        return ""
+    before = stretch.step.turn.before.sentence
+    if winter:
+        return say("First adjudicate {turn}, with retreats and adjustments.", turn=before)
+    return say("First adjudicate {turn}, with retreats.", turn=before)
 
 
 def coming(state: ClockState, stretch: Stretch, after: Stretch | None, zone: ZoneInfo) -> Sentence:

@@ -39,6 +39,8 @@ function show(face, now) {
   else if (face.dataset.standing === "running" && row) put(face, "digits", `+${digits(now - Number(row.dataset.starts))}`);
   face.toggleAttribute("data-urgent", left !== null && left <= URGENT);
   if (face.dataset.timer) put(face, "timer", digits(Number(face.dataset.timer) - now));
+  const overdue = face.querySelector("[data-overdue]");
+  if (overdue) overdue.hidden = !face.dataset.limit || now < Number(face.dataset.limit);
   noteStep(face, row);
   return (left === null ? 1000 - (now % 1000) : left % 1000) || 1000;
 }
