@@ -114,3 +114,7 @@ def test_notices_are_read_by_those_they_are_for(hall: Hall) -> None:
     ann, hal = (signed_in(hall, f"/e/one/links/{player}/new/") for player in ("p1", "p8"))
     assert [said in ann.get("/e/one/me/").body for said in ("Lunch", "Table moved", "See me")] == [True, True, False]
     assert [said in hal.get("/e/one/me/").body for said in ("Lunch", "See me")] == [True, True]
+
+
+def test_log_names_the_player_who_acted(hall: Hall) -> None:
+    assert "<bdi>Ann Lee</bdi>" in hall.directors["one"].get("/e/one/desk/log/?q=enters").body

@@ -134,3 +134,20 @@ def test_what_the_server_refuses_comes_back_beside_the_field_with_what_was_typed
     expect(ben.get_by_label("<b>Ben</b>")).to_have_value("12")
     looks_right(ben)
     ben.context.close()
+
+
+def test_centres_are_given_by_tapping_the_map(browser: Browser, hall: Hall) -> None:
+    dora = phone(browser, hall, "cut", "p4")
+    dora.goto(f"{hall.server.address}/e/cut/record/1/1/centres/")
+    dora.get_by_role("button", name="On the map").click()
+    dora.get_by_role("radio", name="Germany").check()
+    dora.locator("#owner-map [data-province=HOL]").click()
+    expect(dora.get_by_label("Holland")).to_have_value("G")
+    dora.get_by_label("Belgium").select_option("France")
+    expect(dora.locator("#tally")).to_contain_text("G 4")
+    expect(dora.locator("#owner-map use[href='#shape-BEL'][fill='url(#pattern-F)']")).to_be_attached()
+    looks_right(dora)
+    dora.get_by_role("button", name="Enter 1901").click()
+    dora.wait_for_url("**/record/1/1/")
+    assert hall.acts("cut", "A3 E3 F4 G4 I3 R4 T3") == 1
+    dora.context.close()

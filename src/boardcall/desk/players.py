@@ -237,3 +237,13 @@ def name_problems(name: str) -> tuple[Problem, ...]:
             Problem(say("The name holds a control character or half a one."), say("Write it again."), field="name"),
         )
     return ()
+
+
+def author_name(tournament: Tournament, author: str) -> str:
+    """Whom the ledger names as an act's author: staff by the name that stands there, players by their own."""
+    known = tournament.player(author.removeprefix(BY_PLAYER)) if author.startswith(BY_PLAYER) else None
+    return known.name if known else author
+
+
+BY_PLAYER = "player "
+"""How the ledger begins the author of what players do themselves, before their id."""

@@ -10,6 +10,7 @@ PLAYER_ROUTES = (
     Route("me/roll-call/<int:number>/", "me-roll-call", home.roll_call, Policy.PLAYER, ACT),
     Route("worker.js", "worker", home.worker, Policy.ANYONE),
     Route("record/", "record", recording.record_home, Policy.RECORDING),
+    Route("record/map/", "record-map", recording.empty_map, Policy.RECORDING),
     Route("record/<int:number>/<str:board>/", "record-board", recording.record_page, Policy.RECORDING, FORM),
     Route("record/<int:number>/<str:board>/centres/", "record-owners", recording.owners_page, Policy.RECORDING, FORM),
     Route("desk/boards/<int:number>/<str:board>/seats/", "desk-seats", seats.seats_page, Policy.DESK, FORM),

@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 from django.http import HttpResponse
 
 from boardcall.desk import Draft, Event, redo, undo
+from boardcall.desk.players import author_name
 from boardcall.desk.preview import preview
 from boardcall.desk.undo import done_together
 from boardcall.errors import BoardcallError, NotFoundError, RefusedError
@@ -30,6 +31,7 @@ class Line:
 
     entry: Entry
     at: str
+    author: str
     sentence: str
     state: str
     may_undo: bool
@@ -60,12 +62,13 @@ def _lines(snapshot: Snapshot, before: int) -> list[Line]:
         state = "withdrawn" if withdrawn else ("" if history.holds(entry.number) else say("does not hold"))
         undoable = entry.act.name not in FIXED
         sentence = entry.act.says(snapshot.tournament)
-        found.append(Line(entry, f"{entry.at.astimezone(zone):%d %b %H:%M:%S}", sentence, state, undoable))
+        author = author_name(snapshot.tournament, entry.author)
+        found.append(Line(entry, f"{entry.at.astimezone(zone):%d %b %H:%M:%S}", author, sentence, state, undoable))
     return found
 
 
 def _matches(line: Line, words: str) -> bool:
-    text = f"{line.sentence} {line.entry.author} {line.entry.reason} {line.entry.number}".casefold()
+    text = f"{line.sentence} {line.author} {line.entry.reason} {line.entry.number}".casefold()
     return all(word in text for word in words.casefold().split())
 
 

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 from ipaddress import IPv4Address, ip_address, ip_network
 
+from boardcall.desk.players import BY_PLAYER
 from boardcall.errors import RefusedError
 from boardcall.web.identity.accounts import tidy_name
 from boardcall.web.identity.alone import alone
@@ -39,7 +40,7 @@ class Visitor:
     @property
     def author(self) -> str:
         """Who stands in the ledger beside what they do: staff by name, players by their id, which is no name."""
-        return say("player {player}", player=self.player) if self.role is Role.PLAYER else self.name
+        return f"{BY_PLAYER}{self.player}" if self.role is Role.PLAYER else self.name
 
     def records(self, board: str) -> bool:
         """Whether a recorder was given this board ("2:A"); one with no boards named has them all."""

@@ -1,15 +1,17 @@
 """Entering the centres of a year: for the players of a board, its recorders, and the desk."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
+from functools import cache, partial
 
 from django.http import HttpRequest, HttpResponse
 
 from boardcall.desk import Draft, Event, enter_counts, record_year
 from boardcall.desk.agenda import agenda
+from boardcall.drawing import Style, draw_position
+from boardcall.drawing.styles import LOOKS
 from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
-from boardcall.game import POWERS, STANDARD, Power
+from boardcall.game import POWERS, STANDARD, Position, Power
 from boardcall.tournament import Board
 from boardcall.tournament.boards import Owners
 from boardcall.tournament.recording import counted, owners_before
@@ -62,6 +64,18 @@ def record_page(call: Call, number: int, board: str) -> HttpResponse:
 def owners_page(call: Call, number: int, board: str) -> HttpResponse:
     """The form of a year with the owner of each centre."""
     return _answer(call, number, board, Sheet("player/owners.html", _read_owners))
+
+
+def empty_map(call: Call) -> HttpResponse:  # noqa: ARG001  the same for everybody
+    """The map with no unit and no owner, which the page of owners paints from its list."""
+    response = HttpResponse(_drawn_map(), content_type="image/svg+xml")
+    response.headers["Cache-Control"] = "private, max-age=3600"
+    return response
+
+
+@cache
+def _drawn_map() -> str:
+    return draw_position(replace(Position.start(), units=(), centres=()), frame=False)
 
 
 def _answer(call: Call, number: int, name: str, sheet: Sheet) -> HttpResponse:
@@ -124,6 +138,8 @@ def _page(call: Call, board: Board, sheet: Sheet, form: Form, status: int = 200)
         total=TOTAL,
         wins=WINS,
         groups=_owner_groups(known, seen.year, form),
+        codes=" ".join(STANDARD.centres),
+        inks=[(power, ink.land, ink.mark) for power, ink in LOOKS[Style.LIGHT].inks.items()],
         powers=POWERS,
         fields=("year", *(f"c-{power}" for power in POWERS)),
     )
