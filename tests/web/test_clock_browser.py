@@ -128,6 +128,14 @@ def desk(browser: Browser, place: Path) -> Iterator[Page]:
         assert complaints == []
 
 
+def test_the_buttons_follow_when_a_deadline_falls(desk: Page, place: Path) -> None:
+    clicked(place, Clicked(Click.START, datetime.now(UTC) - timedelta(minutes=16, seconds=54)), board="A")
+    expect(desk.locator("#clock-A [data-show=step]")).to_have_text("Spring 1901, writing")
+    expect(desk.get_by_role("button", name="Adjudicate early, as marked")).to_be_visible()
+    expect(desk.get_by_role("button", name="Adjudicated: Fall 1901, negotiation")).to_be_visible(timeout=10_000)
+    expect(desk.get_by_role("button", name="Adjudicate early, as marked")).to_be_hidden()
+
+
 def test_a_clock_is_run_by_keys_and_the_screen_follows(desk: Page) -> None:
     screen = desk.context.new_page()
     screen.goto(desk.url.replace("/clocks/1/A/", "/screen/clocks/"))

@@ -77,9 +77,11 @@ def test_a_recorder_runs_the_clock_of_the_board_and_no_other(hall: Hall) -> None
     paused = hall.recorder.get(page).body
     assert "Paused: other." in paused
     assert "This pause has no approval." in paused
+    assert "Board A: This pause has no approval. The director should approve it." in hall.td.get("/e/one/desk/").body
     assert "Only the desk can do this" in press(hall.recorder, page, "approve").body
     assert press(hall.td, page, "approve").status == 303
     assert "no approval" not in hall.td.get(page).body
+    assert "no approval" not in hall.td.get("/e/one/desk/").body
     assert press(hall.recorder, page, "resume").status == 303
     refused = press(hall.recorder, page, "shift", minutes="2", why="slow")
     assert (refused.status, "Only the desk" in refused.body) == (422, True)

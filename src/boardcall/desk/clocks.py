@@ -209,6 +209,19 @@ def _place_problems(event: Event, round: int, board: str, clicked: Clicked) -> l
     return []
 
 
+def clock_remarks(event: Event, *, round: int, at: datetime) -> tuple[Problem, ...]:  # noqa: A002  a round is a round
+    """What a director should look at on the clocks of a round: pauses without approval, or too long ones."""
+    mode = event.rulebook.clock.mode
+    if mode == "central":
+        return remarks(clock_of(event, round=round), at)
+    boards = [one for one in event.tournament.boards if one.round == round and one.result is None and mode == "board"]
+    return tuple(
+        replace(remark, message=say("Board {board}: {remark}", board=board.name, remark=remark.message))
+        for board in boards
+        for remark in remarks(board_clock(event, board), at)
+    )
+
+
 def penalty_of(event: Event, violation: Violation) -> Verdict:
     """What the rulebook says of a recorded offence, by the offences of the same player in the same game before it."""
     known = event.tournament.clocks.of_player(violation.round, violation.board, violation.player)
@@ -230,7 +243,11 @@ def _verdict(event: Event, offence: Offence, before: tuple[Violation, ...]) -> V
     verdict = _judged(event, offence, penalties)
     key = "orders.late_sheet" if offence is Offence.LATE_SHEET else "conduct.timing_penalty"
     section = rules.source(key)
-    return replace(verdict, because=f"{verdict.because} ({section})") if section else verdict
+    return (
+        replace(verdict, because=say("{because} ({section})", because=verdict.because, section=section))
+        if section
+        else verdict
+    )
 
 
 def _judged(event: Event, offence: Offence, earlier: list[Penalty]) -> Verdict:
@@ -260,8 +277,13 @@ def record_violation(
     verdict = _verdict(event, offence, event.tournament.clocks.of_player(round, board, player))
     refuse(_choice_problems(verdict, chosen, note))
     penalty = verdict.penalty or chosen
-    what = SAID[penalty] if penalty else ""
-    return drafted(event, act, notices=(Problem(f"{power.full_name}: {what}; {verdict.because}.", text=power),))
+    said = say(
+        "{power}: {penalty}; {because}.",
+        power=power.full_name,
+        penalty=SAID[penalty] if penalty else "",
+        because=verdict.because,
+    )
+    return drafted(event, act, notices=(Problem(said, text=power),))
 
 
 def _choice_problems(verdict: Verdict, chosen: Penalty | None, note: str) -> list[Problem]:

@@ -19,6 +19,7 @@ from boardcall.web.clocks.reading import allowed_board, clicked_in, everybody_re
 from boardcall.web.forms import Form
 from boardcall.web.guard import Call
 from boardcall.web.policy import DESK_ROLES, Role
+from boardcall.wording import say
 
 
 def board_click(call: Call, number: int, board: str) -> HttpResponse:
@@ -32,7 +33,7 @@ def board_click(call: Call, number: int, board: str) -> HttpResponse:
         if not central:
             return click_clock(event, clicked, round=number, board=board)
         if clicked.click is not Click.EARLY:
-            raise InputError([Problem("One clock is for all boards.", "It is run at the desk.")])
+            raise InputError([Problem(say("One clock is for all boards."), say("It is run at the desk."))])
         return click_clock(event, replace(clicked, board=board), round=number)
 
     return _on_board(call, number, board, verb)
@@ -62,9 +63,9 @@ def _undone(call: Call, event: Event, number: int, board: str) -> Draft:
     clicks = clicks_on(call.event.now(), number, board)
     wanted = call.request.POST.get("act", "")
     if not clicks or str(clicks[0].entry.number) != wanted:
-        raise RefusedError("Another click came after that one. Look at the clock again.")
+        raise RefusedError(say("Another click came after that one. Look at the clock again."))
     if call.visitor.role is not Role.TD and clicks[0].entry.author != call.visitor.author:
-        raise RefusedError("Only a director undoes what somebody else did.")
+        raise RefusedError(say("Only a director undoes what somebody else did."))
     return undo(event, clicks[0].entry.number)
 
 
@@ -74,7 +75,7 @@ def mark_orders(call: Call, number: int, board: str) -> HttpResponse:
 
     def verb(event: Event) -> Draft:
         if not may_record(call, number, board):
-            raise RefusedError("The orders are marked by the board's recorder or the desk.")
+            raise RefusedError(say("The orders are marked by the board's recorder or the desk."))
         shown = [power for power in POWERS if sent.get(f"shown-{power.value}")]
         return mark_ready(
             event,
@@ -93,7 +94,7 @@ def record_offence(call: Call, number: int, board: str) -> HttpResponse:
 
     def verb(event: Event) -> Draft:
         if not may_record(call, number, board):
-            raise RefusedError("Offences are recorded by the board's recorder or the desk.")
+            raise RefusedError(say("Offences are recorded by the board's recorder or the desk."))
         return recorded(call, event, number, board, chooses=call.visitor.role in DESK_ROLES)
 
     return _on_board(call, number, board, verb, alone=False)

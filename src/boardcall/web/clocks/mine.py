@@ -72,7 +72,7 @@ def mark_mine(call: Call, number: int, board: str) -> HttpResponse:
         known = event.tournament.board(number, board)
         power = _power_of(known, call.visitor.player) if known else None
         if known is None or power is None:
-            raise NotFoundError("You do not play on that board.")
+            raise NotFoundError(say("You do not play on that board."))
         turn = _turn(board_clock(event, known).now(time.now()))
         if str(turn) != sent.get("turn"):
             raise RefusedError(say("That was for {turn}, which is over.", turn=sent.get("turn", "")))

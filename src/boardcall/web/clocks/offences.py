@@ -13,7 +13,7 @@ from boardcall.tournament import Board
 from boardcall.web import time
 from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
-from boardcall.wording import Sentence
+from boardcall.wording import Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +75,11 @@ def recorded(call: Call, event: Event, number: int, board: str, *, chooses: bool
     chosen = next((one for one in Penalty if one.value == sent.get("chosen")), None)
     problems = []
     if power is None:
-        problems.append(Problem("Choose whose offence it was.", field="power"))
+        problems.append(Problem(say("Choose whose offence it was."), field="power"))
     if offence is None:
-        problems.append(Problem("Choose what was done.", field="offence"))
+        problems.append(Problem(say("Choose what was done."), field="offence"))
     if chosen is not None and not chooses:
-        problems.append(Problem("A director or assistant chooses the penalty.", "Call one.", field="chosen"))
+        problems.append(Problem(say("A director or assistant chooses the penalty."), say("Call one."), field="chosen"))
     if problems or power is None or offence is None:
         raise InputError(problems)
     return record_violation(

@@ -45,9 +45,9 @@ def clicked_in(call: Call, state: ClockState, at: datetime) -> Clicked:
     sent = call.request.POST
     click = next((one for one in Click if one.value == sent.get("click")), None)
     if click is None:
-        raise InputError([Problem("Press one of the buttons.")])
+        raise InputError([Problem(say("Press one of the buttons."))])
     if click in OF_THE_DESK and call.visitor.role not in DESK_ROLES:
-        raise InputError([Problem("Only the desk can do this.", "Ask the director.")])
+        raise InputError([Problem(say("Only the desk can do this."), say("Ask the director."))])
     cuts_short = state.now(at).step is not None and _part(state, at) is Part.BREAK
     signed = click not in UNSIGNED and (click is not Click.NEXT or cuts_short)
     return Clicked(

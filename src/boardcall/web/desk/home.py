@@ -6,6 +6,7 @@ from django.http import HttpResponse
 
 from boardcall.desk.agenda import Place, Task, agenda
 from boardcall.desk.agenda import current_round as desk_round
+from boardcall.desk.clocks import clock_remarks
 from boardcall.desk.pace import round_warnings
 from boardcall.errors import Problem
 from boardcall.web import time
@@ -33,11 +34,11 @@ def home_page(call: Call) -> HttpResponse:
 
 
 def time_warnings(snapshot: Snapshot, number: int | None) -> tuple[Problem, ...]:
-    """What will not fit into the round that is played, as things stand; for the desk only."""
+    """Pauses to look at, and what will not fit into the round that is played, as things stand; for the desk only."""
     if number is None:
         return ()
     at = time.now().astimezone(ZoneInfo(snapshot.rulebook.event.timezone))
-    return round_warnings(snapshot.event, round=number, at=at)
+    return (*clock_remarks(snapshot.event, round=number, at=at), *round_warnings(snapshot.event, round=number, at=at))
 
 
 def place_of(task: Task) -> str:

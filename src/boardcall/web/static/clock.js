@@ -50,7 +50,9 @@ function noteStep(face, row) {
   const step = row ? row.dataset.starts : "";
   const known = steps.get(face.id);
   steps.set(face.id, step);
-  if (known !== undefined && known !== step && document.querySelector("[data-buttons]")) setTimeout(refresh, 150);
+  const buttons = document.querySelector("[data-buttons]");
+  if (known === undefined || known === step || !buttons) return;
+  setTimeout(refresh, 150 + Math.random() * Number(buttons.dataset.buttons)); // the phones of a hall not all at once
 }
 
 async function refresh() {
