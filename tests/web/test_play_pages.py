@@ -158,8 +158,7 @@ def test_a_game_tapped_on_a_phone_ends_as_it_was_played(
                 page.get_by_role("button", name="Save").tap()
             page.get_by_role("button", name="Adjudicate").last.tap()
         expect(page.get_by_role("button", name="Go on")).to_be_visible()
-        page.wait_for_load_state()
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        page.wait_for_function("document.documentElement.scrollWidth <= 360")
         page.get_by_role("button", name="Go on").tap()
     assert _position(event, 2, "2", reached.phase) == reached.position
     assert serious(page) == []

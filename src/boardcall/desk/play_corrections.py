@@ -324,7 +324,7 @@ def describe_change(change: PhaseChange) -> Sentence:
     """One line of a preview: which units would be gone after a phase, and which would stand instead."""
     values = {
         "phase": change.phase.sentence,
-        "gone": ", ".join(f"{unit.power} {unit}" for unit in change.gone) or say("nothing"),
-        "new": ", ".join(f"{unit.power} {unit}" for unit in change.new) or say("nothing"),
+        "gone": ", ".join(f"{unit.power.full_name} {unit}" for unit in change.gone) or say("nothing"),
+        "new": ", ".join(f"{unit.power.full_name} {unit}" for unit in change.new) or say("nothing"),
     }
     return say("After {phase}: {new} instead of {gone}.", **values)

@@ -21,11 +21,18 @@ from boardcall.tournament import Board
 from boardcall.tournament.board_game import BoardGame, board_game
 from boardcall.tournament.clocks import Violation
 from boardcall.tournament.play import How, Play, PowerOrders, public_play
-from boardcall.wording import Sentence, say, say_number
+from boardcall.wording import Sentence, mark, say, say_number
 
 LONGEST_SHEET = 4000
 """Characters of one power's sheet; the longest that was ever played has a fraction of it."""
 DOUBTFUL = frozenset({Standing.PROPOSED, Standing.FOR_DIRECTOR, Standing.SEVERAL})
+
+
+_ENTER = {
+    PhaseKind.MOVEMENT: mark("{phase}: enter the orders of {powers}."),
+    PhaseKind.RETREATS: mark("{phase}: say where the dislodged units of {powers} go."),
+    PhaseKind.ADJUSTMENTS: mark("{phase}: enter the builds and removals of {powers}."),
+}
 
 
 class Need(StrEnum):
@@ -109,7 +116,7 @@ class BoardState:
         phase = self.game.phase.sentence
         if self.waiting:
             names = ", ".join(power.full_name for power in self.waiting)
-            return say("{phase}: enter the orders of {powers}.", phase=phase, powers=names)
+            return say(_ENTER[self.game.phase.kind], phase=phase, powers=names)
         if doubtful := [one.power.full_name for one in self.sheets if one.doubtful]:
             return say("{phase}: decide how the orders of {powers} are read.", phase=phase, powers=", ".join(doubtful))
         if not self.sheets:

@@ -6,6 +6,7 @@ const texts = document.getElementById("tap-texts").dataset;
 const places = form.dataset.places.split(",");
 const fields = [...form.querySelectorAll("input[data-power]")];
 
+const isIn = (token) => fields.some((one) => one.dataset.power === token.dataset.power && unitsOf(one).includes(token.dataset.unit));
 const unitsOf = (field) => field.value.split(",").map((unit) => unit.trim()).filter(Boolean);
 const provinceOf = (unit) => (unit.split(" ")[1] || "").slice(0, 3).toUpperCase();
 
@@ -59,7 +60,7 @@ function open(province) {
 }
 
 function show() {
-  for (const token of map.querySelectorAll("[data-unit]")) {
+  for (const token of tokens) {
     const field = fields.find((one) => one.dataset.power === token.dataset.power);
     token.classList.toggle("gone", !unitsOf(field).includes(token.dataset.unit));
   }
@@ -71,6 +72,7 @@ function show() {
   }
 }
 
+const tokens = [...map.querySelectorAll("[data-unit]")].filter(isIn); // a dislodged unit stands in no field
 map.addEventListener("click", (event) => {
   const unit = event.target.closest("[data-unit]:not(.gone)");
   const shape = event.target.closest("[data-province]");
