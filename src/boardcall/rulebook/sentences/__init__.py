@@ -58,6 +58,11 @@ def sentences(rulebook: Rulebook) -> tuple[Section, ...]:
     return tuple(Section(title, lines) for title, lines in written if lines)
 
 
+def lines_on(rulebook: Rulebook, topic: str) -> tuple[Line, ...]:
+    """The rules of one topic in sentences; nothing where there is no such topic or nothing to say."""
+    return tuple(_line(rulebook, *said) for title, write in TOPICS if title == topic for said in write(rulebook))
+
+
 def _line(book: Rulebook, text: str, key: str) -> Line:
     """`key` is a key path, or "=" and the section itself."""
     if key.startswith("="):

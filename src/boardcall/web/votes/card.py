@@ -8,7 +8,7 @@ from boardcall.desk.event import Event
 from boardcall.desk.vote_choices import choices_of, seat_of
 from boardcall.errors import Problem
 from boardcall.game import Power
-from boardcall.rulebook.sentences import sentences
+from boardcall.rulebook.sentences import lines_on
 from boardcall.tournament import Board
 from boardcall.voting.draw_rules import Moment, SeasonPart, Table, manner_of_next, season_name, telling
 from boardcall.voting.draw_vote import DrawVote, Manner, Stage
@@ -161,8 +161,7 @@ def earlier_votes(board: Board, stage: str) -> tuple[Told, ...]:
 
 def rule_lines(event: Event) -> tuple[str, ...]:
     """What the rulebook says of draw votes, in sentences with their sections."""
-    section = next((one for one in sentences(event.rulebook) if one.title == TOPIC), None)
-    lines = section.lines if section else ()
+    lines = lines_on(event.rulebook, TOPIC)
     return tuple(
         say("{rule} ({section})", rule=line.text, section=line.source) if line.source else line.text for line in lines
     )

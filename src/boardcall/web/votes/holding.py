@@ -170,7 +170,8 @@ def _veto(call: Call, event: Event, board: Board) -> Draft:
     return veto_draw(event, round=board.round, board=board.name, power=_power(call))
 
 
-def _arrive(_: Call, event: Event, board: Board) -> Draft:
+def _arrive(call: Call, event: Event, board: Board) -> Draft:
+    _refuse_strangers(call, event)
     return await_draw_vote(event, round=board.round, board=board.name)
 
 
@@ -197,7 +198,8 @@ def _again(call: Call, event: Event, board: Board) -> Draft:
     return hold_draw_vote_again(event, round=board.round, board=board.name)
 
 
-def _drop(_: Call, event: Event, board: Board) -> Draft:
+def _drop(call: Call, event: Event, board: Board) -> Draft:
+    _refuse_strangers(call, event)
     return drop_draw(event, round=board.round, board=board.name, at=time.now())
 
 
