@@ -1,11 +1,14 @@
 """Signing in and out, staff, and private links."""
 
-from boardcall.web import private_links, signing_in, staff
+from boardcall.web import passkeys, private_links, signing_in, staff
 from boardcall.web.guard import ACT, FORM, Route
 from boardcall.web.policy import Policy
 
 ACCESS_ROUTES = (
     Route("sign-in/", "sign-in", signing_in.sign_in_page, Policy.ANYONE, FORM),
+    Route("sign-in/passkey/", "sign-in-passkey", signing_in.sign_in_by_passkey, Policy.ANYONE, ACT),
+    Route("account/passkeys/", "passkey-new", passkeys.add, Policy.STAFF, ACT),
+    Route("account/passkeys/<int:number>/remove/", "passkey-remove", passkeys.remove, Policy.STAFF, ACT),
     Route("sign-out/", "sign-out", signing_in.sign_out, Policy.ANYONE, ACT),
     Route("enter/<str:token>/", "enter", signing_in.enter_page, Policy.ANYONE, FORM),
     Route("account/", "account", signing_in.account_page, Policy.STAFF, FORM),

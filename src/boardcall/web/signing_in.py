@@ -5,11 +5,12 @@ from urllib.parse import urlsplit
 from django.http import HttpRequest, HttpResponse
 
 from boardcall.errors import BoardcallError, RefusedError
-from boardcall.web import time
+from boardcall.web import passkeys, time
 from boardcall.web.forms import Form, problems_of, typed
 from boardcall.web.guard import Call, cookie_name, redirect
 from boardcall.web.identity import accounts, devices, links
-from boardcall.web.identity.models import Link
+from boardcall.web.identity import passkeys as identity_passkeys
+from boardcall.web.identity.models import Account, Link
 from boardcall.web.policy import Role
 from boardcall.web.private import private_page
 from boardcall.wording import joined, say
@@ -32,7 +33,7 @@ def sign_in_page(call: Call) -> HttpResponse:
         return private_page(call, "access/signed_in.html", who=_who(call), home=call.base + _home(call.visitor.role))
     to = call.request.POST.get("next") or call.request.GET.get("next", "")
     if call.request.method != "POST":
-        return private_page(call, "access/sign_in.html", form=Form({"next": to}))
+        return _sign_in_page(call, Form({"next": to}))
     sent = call.request.POST
     name, password = sent.get("name", ""), sent.get("password", "")
     try:
@@ -40,11 +41,34 @@ def sign_in_page(call: Call) -> HttpResponse:
             call.event.id, name=name, password=password, address=_address(call.request), at=time.now()
         )
     except RefusedError as error:
-        return private_page(call, "access/sign_in.html", status=422, form=typed(call.request, problems_of(error)))
+        return _sign_in_page(call, typed(call.request, problems_of(error)), 422)
+    return _signed_in(call, cookie)
+
+
+def sign_in_by_passkey(call: Call) -> HttpResponse:
+    """Signs in whoever's passkey answered."""
+    sent = call.request.POST
+    try:
+        cookie = identity_passkeys.sign_in_by_passkey(
+            call.event.id,
+            passkeys.origin_of(call.request),
+            state=sent.get("state", ""),
+            answer=sent.get("answer", ""),
+            at=time.now(),
+        )
+    except RefusedError as error:
+        return _sign_in_page(call, Form({"next": sent.get("next", "")}, problems_of(error)), 422)
+    return _signed_in(call, cookie)
+
+
+def _sign_in_page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+    return private_page(call, "access/sign_in.html", status=status, form=form, **passkeys.to_sign_in(call))
+
+
+def _signed_in(call: Call, cookie: str) -> HttpResponse:
     visitor = devices.recognise(call.event.id, cookie, at=time.now())
-    return with_cookie(
-        call.request, call.event.slug, redirect(_inside(call, to) or call.base + _home(visitor.role)), cookie
-    )
+    to = _inside(call, call.request.POST.get("next", "")) or call.base + _home(visitor.role)
+    return with_cookie(call.request, call.event.slug, redirect(to), cookie)
 
 
 def enter_page(call: Call, token: str) -> HttpResponse:
@@ -68,7 +92,7 @@ def account_page(call: Call) -> HttpResponse:
     """One's own name and password."""
     account = accounts.the_account(call.event.id, call.visitor.account)
     if call.request.method != "POST":
-        return private_page(call, "access/account.html", form=Form({"name": account.name}), first=not account.password)
+        return _account_page(call, account, Form({"name": account.name}))
     sent = call.request.POST
     try:
         accounts.change_account(
@@ -79,9 +103,19 @@ def account_page(call: Call) -> HttpResponse:
             keep_device=call.visitor.device,
         )
     except BoardcallError as error:
-        form = typed(call.request, problems_of(error))
-        return private_page(call, "access/account.html", status=422, form=form, first=not account.password)
+        return _account_page(call, account, typed(call.request, problems_of(error)), 422)
     return redirect(call.base + _home(call.visitor.role))
+
+
+def _account_page(call: Call, account: Account, form: Form, status: int = 200) -> HttpResponse:
+    return private_page(
+        call,
+        "access/account.html",
+        status=status,
+        form=form,
+        first=not account.password,
+        **passkeys.own(call, account),
+    )
 
 
 def sign_out(call: Call) -> HttpResponse:

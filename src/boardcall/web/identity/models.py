@@ -103,6 +103,31 @@ class Streaming(models.Model):
         return f"stream of {self.event}, {self.delay} seconds late"
 
 
+class Passkey(models.Model):
+    """A key that a device of a member of staff holds; here is its public half, and how often it was used."""
+
+    account = models.ForeignKey(Account, on_delete=models.CASCADE)
+    credential_hash = models.CharField(max_length=64, unique=True)
+    credential = models.TextField()
+    counter = models.BigIntegerField()
+    name = models.CharField(max_length=60)
+    created = models.DateTimeField()
+    used = models.DateTimeField(null=True, default=None)
+
+    def __str__(self) -> str:
+        return f"passkey {self.name} of {self.account}"
+
+
+class SpentChallenge(models.Model):
+    """A challenge for a passkey that was answered, so that nobody can send the same answer again."""
+
+    digest = models.CharField(max_length=64, unique=True)
+    at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"challenge spent at {self.at}"
+
+
 class Attempt(models.Model):
     """A failed try to sign in, kept for the rate limit: from which address, at which account."""
 
