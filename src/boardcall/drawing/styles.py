@@ -70,23 +70,23 @@ def _inks(rows: str) -> dict[Power, Ink]:
 
 
 LIGHT_INKS = _inks("""
-A #b3261e #ffffff #eca69c #b3261e #b3261e #ffffff
-E #45308f #ffffff #b9a9e3 #45308f #45308f #ffffff
-F #2f8fd6 #ffffff #a5d3f5 #1f6fae #1f7cc4 #ffffff
-G #3d3d3d #ffffff #b3afa7 #3d3d3d #3d3d3d #ffffff
-I #23804a #ffffff #9fd4ad #1d6b3e #1d6b3e #ffffff
-R #fbfaf6 #23211c #fbfaf4 #8d8574 #ffffff #4d473a
-T #f2c21a #2a2000 #f7e08a #b88a00 #f2c21a #4a3a00
+A #c4201a #ffffff #ef9280 #a8180f #b3160f #ffffff
+E #5f28b8 #ffffff #bf97ec #4f1f9e #5f28b8 #ffffff
+F #2b78ad #ffffff #abd3f6 #2b78ad #2373ad #ffffff
+G #1c1c1b #ffffff #9a968f #2b2b2a #1c1c1b #ffffff
+I #35c97c #06210f #82d7ab #1a7f4c #0f7f46 #ffffff
+R #fbfaf6 #23211c #fcfcfa #8d8574 #ffffff #4d473a
+T #f7c31a #2a2000 #f9e07c #b88a00 #f7c31a #4a3a00
 """)
 
 DARK_INKS = _inks("""
-A #e0473c #ffffff #8a3029 #f09a92 #ff6f63 #1a0f0d
-E #8f76e0 #ffffff #4a3a8c #b9a9f0 #b09bff #14101f
-F #4aa8ee #08202f #275f8c #8fd0ff #6fc3ff #0b1722
-G #1d1d1d #ffffff #55524d #a8a59f #0e0e0e #d8d3c8
-I #3fae6c #06210f #255c3b #8be0ad #5fd493 #0b1a10
-R #f4f1e8 #23211c #a5a196 #f4f1e8 #ffffff #2a2822
-T #f6cb3a #2a2000 #8d731c #ffe48a #ffd84f #241c00
+A #e0473c #ffffff #8f2c20 #f09a92 #ff6f63 #1a0f0d
+E #9a62e8 #ffffff #52287f #c9a6f6 #b98bff #14101f
+F #58b4f4 #08202f #2363b4 #a6d4ff #7cc8ff #0b1722
+G #141413 #ffffff #635f55 #b5b0a5 #0e0e0e #d8d3c8
+I #4fd68c #06210f #27904f #a0ecc0 #6fe8a4 #0b1a10
+R #f4f1e8 #23211c #aba89f #f4f1e8 #ffffff #2a2822
+T #f6cb3a #2a2000 #b0931d #ffe48a #ffd84f #241c00
 """)
 
 PRINT_INKS = _inks("""

@@ -10,6 +10,7 @@ from threading import RLock
 from typing import Any, Protocol, TypeVar
 
 from boardcall.desk import BallotBoxes, Event, event_of
+from boardcall.desk.followers import as_followed
 from boardcall.errors import NotFoundError
 from boardcall.rulebook import Rulebook
 from boardcall.standings.table import Standings, compute_standings
@@ -55,6 +56,7 @@ class Snapshot:
         self._found: dict[Hashable, Any] = {}
         self._pages: dict[Hashable, Page] = {}
         self._earlier: dict[int, Snapshot] = {}
+        self._followed: dict[datetime, Snapshot] = {}
 
     @property
     def number(self) -> int:
@@ -89,6 +91,15 @@ class Snapshot:
                 self._found[find] = find(self)
             found: Found = self._found[find]
             return found
+
+    def followed(self, at: datetime) -> "tuple[Snapshot, datetime | None]":
+        """The event as the public may know it at a moment, and when it will know more without any act, or None."""
+        event, until = as_followed(self.event, at)
+        if until is None:
+            return self, None
+        if until not in self._followed:
+            self._followed = {until: Snapshot(event)}
+        return self._followed[until], until
 
     def page(self, key: Hashable, make: Callable[[], bytes]) -> Page:
         """The finished page of that key, from the HTML made at the first request for it."""

@@ -9,6 +9,7 @@ from django.utils.cache import patch_vary_headers
 
 from boardcall.errors import NotFoundError
 from boardcall.scoring.systems import chosen_system
+from boardcall.web import time
 from boardcall.web.guard import Call, sentence_page
 from boardcall.web.hosting import Page, Snapshot
 from boardcall.web.languages import language_of
@@ -142,7 +143,8 @@ def public_page(
 
     `until` is the moment at which it shows more without any act, because what is known is held back till then.
     """
-    snapshot = call.event.now()
+    snapshot, changes = call.event.now().followed(time.now())
+    until = min(filter(None, (until, changes)), default=None)
 
     def make() -> bytes:
         return public_html(call, snapshot, template, mark="public", **context(snapshot))

@@ -20,6 +20,7 @@ from boardcall.standings.records import Record
 from boardcall.standings.rules import title_pool
 from boardcall.tournament import Board, Seat
 from boardcall.voting.draw_vote import Stage
+from boardcall.web import time
 from boardcall.web.api.pages import public_json
 from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
@@ -34,14 +35,14 @@ START_YEAR = 1900
 
 def tournament_view(call: Call) -> HttpResponse:
     """The event with its rounds, games and results."""
-    snapshot = call.event.now()
+    snapshot, _ = call.event.now().followed(time.now())
     address = call.request.build_absolute_uri(call.base)
     return public_json(json.dumps(tournament(snapshot, address), ensure_ascii=False))
 
 
 def game_view(call: Call, name: str) -> HttpResponse:
     """One game: its centres year by year, and how it ended."""
-    snapshot = call.event.now()
+    snapshot, _ = call.event.now().followed(time.now())
     known = next((board for board in snapshot.tournament.boards if game_name(board) == name), None)
     if known is None:
         raise NotFoundError("There is no such game. The names stand in the tournament's rounds, such as R1B2.")

@@ -91,13 +91,22 @@ def _answer(request: HttpRequest, operation: Operation, event: Hosted, parts: Ma
         raise RefusedRequestError(status, says)
     asked = Asked(event, event.now(), visitor)
     if operation.kind is Kind.READ:
+        asked, until = _as_followed(asked)
         extra: tuple[Any, ...] = (read_query(operation.query, request.GET.dict()),) if operation.query else ()
         at = {"at": time.now()} if operation.timed else {}
-        mark = f"{_mark(asked)}.{token_urlsafe(6)}" if operation.timed else _mark(asked)
+        mark = f"{_mark(asked)}.{token_urlsafe(6)}" if operation.timed else f"{_mark(asked)}{until}"
         return json_response(operation.run(asked, *extra, **parts, **at), mark=mark)
     done = _do(request, operation, asked, parts, token)
     asked = Asked(event, event.now(), visitor)
     return json_response(done, mark=_mark(asked), status=HTTPStatus.OK if done.repeated else HTTPStatus.CREATED)
+
+
+def _as_followed(asked: Asked) -> tuple[Asked, str]:
+    """What is asked without what a delay keeps from the public, and a mark of how long; the desk sees everything."""
+    if asked.visitor.role in Policy.RECORDING.roles - {Role.PLAYER} | Policy.READING.roles:
+        return asked, ""
+    known, until = asked.snapshot.followed(time.now())
+    return Asked(asked.event, known, asked.visitor), f".{until.timestamp():.0f}" if until else ""
 
 
 def _mark(asked: Asked) -> str:

@@ -6,6 +6,7 @@ from urllib.parse import quote
 
 from django.http import HttpResponse
 
+from boardcall.desk.play_files import record_of
 from boardcall.drawing import Style, describe
 from boardcall.errors import NotFoundError
 from boardcall.exchange.diplomacy_json import write_diplomacy_game
@@ -153,9 +154,8 @@ def json_file(call: Call, number: int, board: str) -> HttpResponse:
 
 
 def _record(call: Call, number: int, board: str) -> GameRecord:
-    event_name = call.event.now().tournament.name
-    name = f"{event_name}, {board_title(number, board)}"
-    return _known(call, number, board).game.record(name, (("Event", event_name), ("Board", f"{number} {board}")))
+    event = call.event.now().event
+    return record_of(event, _known(call, number, board).game, round=number, board=board)
 
 
 def _file(text: str, kind: str, number: int, board: str, ending: str) -> HttpResponse:
