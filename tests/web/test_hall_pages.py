@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 
 import pytest
 
@@ -118,3 +120,22 @@ def test_notices_are_read_by_those_they_are_for(hall: Hall) -> None:
 
 def test_log_names_the_player_who_acted(hall: Hall) -> None:
     assert "<bdi>Ann Lee</bdi>" in hall.directors["one"].get("/e/one/desk/log/?q=enters").body
+
+
+def test_five_phones_at_once_record_a_year_once(hall: Hall) -> None:
+    """They are let go together, each with its page open; some agree first, and the others find it recorded."""
+    phones = [signed_in(hall, f"/e/one/links/{player}/new/") for player in ("p1", "p2", "p3", "p4", "p5")]
+    year = int(re.findall(r'name="year" value="(\d+)"', phones[0].get(FORM).body)[0])
+    together = Barrier(len(phones))
+
+    def enter(client: Client) -> int:
+        together.wait()
+        return enters(client, year).status
+
+    with ThreadPoolExecutor(len(phones)) as pool:
+        assert list(pool.map(enter, phones)) == [303] * len(phones)
+    log = hall.directors["one"].get("/e/one/desk/log/").body
+    assert log.count(f"Records {year} on board 1") == 1
+    assert f"{year + 1} is not counted yet." in phones[0].get(FORM).body
+    past = text(phones[0].get(f"{FORM}?year={year}"))
+    assert f"{year} is recorded. If it is wrong, enter it as it was: the director decides." in past

@@ -125,7 +125,9 @@ def test_year_whose_answer_was_lost_is_recorded_once(browser: Browser, hall: Hal
     ann.context.close()
 
 
-def test_what_the_server_refuses_comes_back_beside_the_field_with_what_was_typed(browser: Browser, hall: Hall) -> None:
+def test_what_the_server_refuses_comes_back_with_what_was_typed_also_to_a_page_opened_later(
+    browser: Browser, hall: Hall
+) -> None:
     ben = counting(browser, hall, "lost", "p2")
     ben.get_by_label("<b>Ben</b>").fill("12")
     ben.get_by_role("button", name="Enter 1901").click()
@@ -133,7 +135,24 @@ def test_what_the_server_refuses_comes_back_beside_the_field_with_what_was_typed
     expect(ben.get_by_text("Not saved: look at what is wrong")).to_be_visible()
     expect(ben.get_by_label("<b>Ben</b>")).to_have_value("12")
     looks_right(ben)
-    ben.context.close()
+    context, address = ben.context, ben.url
+    context.set_offline(True)
+    ben.get_by_label("<b>Ben</b>").fill("11")
+    ben.get_by_role("button", name="Enter 1901").click()
+    expect(ben.get_by_text("Not saved yet, trying again.")).to_be_visible()
+    ben.close()
+    context.set_offline(False)
+    later = context.new_page()
+    later.goto(address.replace("record/1/1/", "me/"))
+    waits = later.get_by_role("region", name="Not sent yet")
+    expect(waits).to_contain_text("England cannot have gone from 3 centres in 1900 to 11 in 1901.")
+    looks_right(later)
+    waits.get_by_role("link", name="Open").click()
+    expect(later.get_by_label("<b>Ben</b>")).to_have_value("11")
+    later.get_by_label("<b>Ben</b>").fill("5")
+    later.get_by_role("button", name="Enter 1901").click()
+    expect(later.get_by_text("Saved at")).to_be_visible()
+    context.close()
 
 
 def test_centres_are_given_by_tapping_the_map(browser: Browser, hall: Hall) -> None:

@@ -13,7 +13,7 @@ from boardcall.tournament.boards import CountEntry
 from boardcall.tournament.recording import Dispute, before_year, disputes, next_year, seat_of
 from boardcall.web.hosting import Snapshot
 from boardcall.web.pages.boards import PersonLink, person
-from boardcall.wording import say
+from boardcall.wording import joined, say
 
 
 class Stage(StrEnum):
@@ -27,6 +27,8 @@ class Stage(StrEnum):
     """Somebody else entered it; the viewer has to."""
     DISPUTED = "disputed"
     """They differ."""
+    RECORDED = "recorded"
+    """It is recorded; another count opens a dispute, or corrects it where the desk or a recorder writes it."""
     OVER = "over"
     """No year is left to count."""
 
@@ -88,8 +90,10 @@ def counting(snapshot: Snapshot, board: Board, *, player: str = "", year: int | 
     mine = next((entry for entry in entries if entry.player == player), None)
     dispute = next((one for one in disputes(board) if one.year == asked), None)
     told = dispute if mine or not player else None
-    stage = _stage(snapshot, board, asked, entries, mine)
-    sentence = _sentence(stage, asked, entries, told)
+    stage = _stage(board, asked, entries, mine)
+    if year is None and stage in {Stage.OPEN, Stage.RECORDED} and _is_over(snapshot, board):
+        stage = Stage.OVER
+    sentence = _sentence(stage, board, asked, told, is_player=bool(player))
     start = mine.centres if mine else _start(board, asked)
     return Counting(board, asked, stage, sentence, tuple(_steps(snapshot, board, asked, start)), mine, told)
 
@@ -111,29 +115,45 @@ def _is_over(snapshot: Snapshot, board: Board) -> bool:
     return max(counted.centres) >= WINS or counted.year in {last, stopped}
 
 
-def _stage(snapshot: Snapshot, board: Board, year: int, entries: list[CountEntry], mine: CountEntry | None) -> Stage:
+def _stage(board: Board, year: int, entries: list[CountEntry], mine: CountEntry | None) -> Stage:
     if any(dispute.year == year for dispute in disputes(board)):
         return Stage.DISPUTED if mine or board.count(year) is None else Stage.OTHERS
     if mine:
         return Stage.MINE
     if entries:
         return Stage.OTHERS
-    return Stage.OVER if _is_over(snapshot, board) else Stage.OPEN
+    return Stage.OPEN if board.count(year) is None else Stage.RECORDED
 
 
-def _sentence(stage: Stage, year: int, entries: list[CountEntry], dispute: Dispute | None) -> str:
+def _sentence(stage: Stage, board: Board, year: int, dispute: Dispute | None, *, is_player: bool) -> str:
     shown = str(year)
     if stage is Stage.DISPUTED and dispute is not None:
-        powers = ", ".join(power.full_name for power in dispute.differing)
+        powers = joined(", ", [power.full_name for power in dispute.differing])
         return say("The counts of {year} differ: {powers}.", year=shown, powers=powers)
-    if stage is Stage.MINE:
-        return say("You entered {year}. It is recorded when a player of another power enters the same.", year=shown)
     if stage is Stage.OVER:
-        return say("There is no year left to count.")
-    if entries:
-        who = entries[0].power.full_name
+        return _why_over(board)
+    told = next((entry for entry in board.entries if entry.year == year), None)
+    if told is not None and stage is not Stage.MINE:
+        who = told.power.full_name
         return say("{power} has entered {year}. Count the map yourself and enter it too.", power=who, year=shown)
-    return say("{year} is not counted yet.", year=shown)
+    player_again = say("{year} is recorded. If it is wrong, enter it as it was: the director decides.", year=shown)
+    staff_again = say("{year} is recorded. Recording it again corrects it.", year=shown)
+    sentences = {
+        Stage.MINE: say(
+            "You entered {year}. It is recorded when a player of another power enters the same.", year=shown
+        ),
+        Stage.RECORDED: player_again if is_player else staff_again,
+    }
+    return sentences.get(stage, say("{year} is not counted yet.", year=shown))
+
+
+def _why_over(board: Board) -> str:
+    last = board.counts[-1].centres if board.counts else ()
+    won = next((power for power, held in zip(POWERS, last, strict=False) if held >= WINS), None)
+    if won is not None:
+        held = last[POWERS.index(won)]
+        return say("{power} has {count} centres: the game is won.", power=won.full_name, count=held)
+    return say("There is no year left to count.")
 
 
 def _start(board: Board, year: int) -> tuple[int, ...]:
