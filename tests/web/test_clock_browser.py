@@ -1,5 +1,6 @@
 """Clocks in a real browser: one second on every device, warnings without a network, a restart, and the keyboard."""
 
+import math
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -10,12 +11,14 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from axe import serious
 from boardcall.clock.clicks import Click, Clicked
+from boardcall.clock.offset import Sample
 from serving import served
 from web.client import Client
 from web.clock_events import clicked, event_with_boards
 
 WRONG_BY = (0, 20 * 60_000, -20 * 60_000)
 """Milliseconds by which the devices' own clocks are wrong."""
+SAMPLES = (Sample(1000, 51_020, 51_020, 1040), Sample(5000, 1_205_033, 1_205_033, 5061), Sample(9000, 7000, 7000, 9001))
 SET_WRONG = """
 (wrong) => {
   const Real = Date;
@@ -59,6 +62,19 @@ def signed_in(browser: Browser, address: str, link: str) -> BrowserContext:
     return context
 
 
+def page_estimates(page: Page) -> list[tuple[int, int]]:
+    """What the device's script makes of each sample alone: the offset, and how far off it may be."""
+    found = page.evaluate(
+        """async (samples) => {
+            const script = document.querySelector('script[src$="/clock.js"]').src.replace("clock.js", "clock-time.js");
+            const { estimate } = await import(script);
+            return samples.map((one) => estimate([one])).map((one) => [one.server - one.middle, one.within]);
+        }""",
+        [{"sent": one.sent, "got": one.got, "server": one.received} for one in SAMPLES],
+    )
+    return [(math.floor(offset), math.ceil(within)) for offset, within in found]
+
+
 def digits(page: Page) -> str:
     return page.locator("#clock-A [data-show=digits]").inner_text()
 
@@ -85,6 +101,7 @@ def test_devices_whose_clocks_are_wrong_show_the_same_second_also_after_a_restar
                 page.goto(f"{server.address}/e/one/screen/clocks/")
                 expect(page.locator("#clock-A [data-show=digits]")).to_contain_text(":")
                 page.wait_for_timeout(300)
+            assert page_estimates(pages[0]) == [(one.offset, (one.delay + 1) // 2) for one in SAMPLES]
             told = [page.evaluate("Date.now()") - time.time() * 1000 for page in pages]
             assert [round(one / 60_000) * 60_000 for one in told] == list(wrong_by)
             for _ in pages:

@@ -1,6 +1,6 @@
 """Clocks: their screens and the server's time for everybody, and the pages on which they are run."""
 
-from boardcall.web.clocks import acts, desk, mine, screens
+from boardcall.web.clocks import acts, desk, screens
 from boardcall.web.guard import ACT, Route
 from boardcall.web.policy import Policy
 
@@ -10,7 +10,7 @@ CLOCK_ROUTES = (
     Route("time/", "time", screens.server_time, Policy.ANYONE),
     Route("screen/clocks/", "screen-clocks", screens.all_clocks, Policy.ANYONE),
     Route("screen/clocks/<int:number>/<str:board>/", "screen-clock", screens.one_clock, Policy.ANYONE),
-    Route("me/ready/<int:number>/<str:board>/", "me-ready", mine.mark_mine, Policy.PLAYER, ACT),
+    Route("me/ready/<int:number>/<str:board>/", "me-ready", acts.mark_mine, Policy.PLAYER, ACT),
     Route("desk/clocks/", "desk-clocks", desk.to_clocks, Policy.READING),
     Route(ROUND, "round-clocks", desk.round_page, Policy.READING),
     Route(f"{ROUND}click/", "round-click", acts.round_click, Policy.DESK, ACT),

@@ -6,14 +6,15 @@ from django.http import HttpResponse
 
 from boardcall.clock.clicks import Click
 from boardcall.desk import Draft, Event, click_clock, clock_of, undo
-from boardcall.desk.clocks import mark_ready
-from boardcall.errors import InputError, Problem, RefusedError
+from boardcall.desk.clocks import board_clock, mark_ready
+from boardcall.errors import InputError, NotFoundError, Problem, RefusedError
 from boardcall.game import POWERS
 from boardcall.store.live import Verb
 from boardcall.web import time
-from boardcall.web.acting import answer
+from boardcall.web.acting import answer, button
 from boardcall.web.clocks.controls import clicks_on
 from boardcall.web.clocks.desk import show_board, show_round
+from boardcall.web.clocks.mine import own_power, turn_written
 from boardcall.web.clocks.offences import recorded
 from boardcall.web.clocks.reading import allowed_board, clicked_in, everybody_ready, may_record
 from boardcall.web.forms import Form
@@ -127,3 +128,23 @@ def _unsaid(verb: Verb) -> Verb:
         return Draft(draft.acts, draft.people)
 
     return quiet
+
+
+def mark_mine(call: Call, number: int, board: str) -> HttpResponse:
+    """A player marks that their own orders are in, or that they agree to go on early, or takes it back."""
+    sent = call.request.POST
+    wanted = sent.get("do", "")
+
+    def verb(event: Event) -> Draft:
+        known = event.tournament.board(number, board)
+        power = own_power(known, call.visitor.player) if known else None
+        if known is None or power is None:
+            raise NotFoundError(say("You do not play on that board."))
+        turn = turn_written(board_clock(event, known).now(time.now()))
+        if str(turn) != sent.get("turn"):
+            raise RefusedError(say("That was for {turn}, which is over.", turn=sent.get("turn", "")))
+        orders_in = {power: wanted == "in"} if wanted in {"in", "not-in"} else {}
+        agrees = {power: wanted == "agrees"} if wanted in {"agrees", "not-agrees"} else {}
+        return mark_ready(event, round=number, board=board, orders_in=orders_in, agrees=agrees, at=time.now())
+
+    return button(call, verb, to="me/")

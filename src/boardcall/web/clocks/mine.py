@@ -1,22 +1,16 @@
-"""A player's own clock: the one their board plays by, and what they mark of themselves to go on early."""
+"""A player's own clock: the one their board plays by, and what they marked of themselves to go on early."""
 
 from dataclasses import dataclass
 
-from django.http import HttpResponse
-
 from boardcall.clock.plan import Part, Turn
 from boardcall.clock.state import ClockState, Standing
-from boardcall.desk import Draft, Event
-from boardcall.desk.clocks import board_clock, mark_ready, still_playing
-from boardcall.errors import NotFoundError, RefusedError
+from boardcall.desk.clocks import board_clock, still_playing
 from boardcall.game import Power
 from boardcall.tournament import Board
 from boardcall.web import time
-from boardcall.web.acting import button
 from boardcall.web.clocks.card import ClockCard, clock_card
-from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +25,7 @@ class MyClock:
     orders_in: bool = False
     agrees: bool = False
     runs: bool = False
+    silence: Sentence | str = ""
 
 
 def my_clock(snapshot: Snapshot, board: Board | None, player: str) -> MyClock | None:
@@ -40,44 +35,32 @@ def my_clock(snapshot: Snapshot, board: Board | None, player: str) -> MyClock | 
     if board is None or card is None:
         return None
     state = board_clock(snapshot.event, board).now(at)
-    power = _power_of(board, player)
+    power = own_power(board, player)
     runs = snapshot.rulebook.clock.mode == "board" and board.result is None and power is not None
-    turn = _turn(state)
+    turn = turn_written(state)
     if turn is None or power is None or snapshot.rulebook.clock.early_adjudication == "never":
-        return MyClock(card, runs=runs)
+        return MyClock(card, runs=runs, silence=_silence(snapshot, board, player))
     marks = snapshot.tournament.clocks.ready_of(board.round, board.name, turn)
     mark = next((one for one in marks if one.power is power), None)
     return MyClock(card, str(turn), bool(mark and mark.orders_in), bool(mark and mark.agrees), runs)
 
 
-def _turn(state: ClockState) -> Turn | None:
+def _silence(snapshot: Snapshot, board: Board, player: str) -> Sentence | str:
+    """What an eliminated player is reminded of, where the rulebook has it so and the game goes on."""
+    out = any(seat.players[-1:] == (player,) and board.eliminated_in(seat.power) is not None for seat in board.seats)
+    if not out or board.result is not None or not snapshot.rulebook.conduct.silence_eliminated:
+        return ""
+    return say("You have no centre left: you do not negotiate with the board any more.")
+
+
+def turn_written(state: ClockState) -> Turn | None:
     """The turn whose orders are being written, or None."""
     step = state.step
     writes = step is not None and step.part in {Part.NEGOTIATION, Part.WRITING}
     return step.turn if step and writes and state.standing is Standing.RUNNING else None
 
 
-def _power_of(board: Board, player: str) -> Power | None:
+def own_power(board: Board, player: str) -> Power | None:
     """The power whose orders a player still writes there."""
     playing = still_playing(board)
     return next((seat.power for seat in board.seats if seat.players[-1:] == (player,) and seat.power in playing), None)
-
-
-def mark_mine(call: Call, number: int, board: str) -> HttpResponse:
-    """A player marks that their own orders are in, or that they agree to go on early, or takes it back."""
-    sent = call.request.POST
-    wanted = sent.get("do", "")
-
-    def verb(event: Event) -> Draft:
-        known = event.tournament.board(number, board)
-        power = _power_of(known, call.visitor.player) if known else None
-        if known is None or power is None:
-            raise NotFoundError(say("You do not play on that board."))
-        turn = _turn(board_clock(event, known).now(time.now()))
-        if str(turn) != sent.get("turn"):
-            raise RefusedError(say("That was for {turn}, which is over.", turn=sent.get("turn", "")))
-        orders_in = {power: wanted == "in"} if wanted in {"in", "not-in"} else {}
-        agrees = {power: wanted == "agrees"} if wanted in {"agrees", "not-agrees"} else {}
-        return mark_ready(event, round=number, board=board, orders_in=orders_in, agrees=agrees, at=time.now())
-
-    return button(call, verb, to="me/")
