@@ -25,7 +25,7 @@ CATALOGUES = {
 }
 """Every catalogue that there is, as (domain, language) by its file."""
 DESK_PYTHON = re.compile(
-    r"(cli|desk|exchange|seeding|store|tables|tournament|conduct|drawing|notation|web/(desk|api|identity|site))/"
+    r"(cli|desk|exchange|seeding|store|tables|tournament|conduct|web/(desk|api|identity|play|site))/"
     r"|\w+/(settings|\w*problems|\w*checks|system_file|reference_page|systems|ballots|lottery|seal)\.py"
     r"|rulebook/(?!sentences)\w+\.py|web/(staff|private_links|set_up|unopened|workers|tokens|server|site)\b"
 )
