@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from boardcall.adjudication.sentences import Fillings, sentence
 from boardcall.game import Location, Order, Power, Unit
+from boardcall.wording import joined, with_and
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,8 @@ class Succeeded:
         key = "succeeded-against" if self.against else "succeeded"
         by_convoy = sentence("by-convoy") if self.by_convoy else ""
         main = sentence(key, by_convoy=by_convoy, strength=self.strength, against=_sides(self.against))
-        return main + _cuts((self.strength, *(side.strength for side in self.against))) + _rule(self.rule)
+        cuts = _cuts((self.strength, *(side.strength for side in self.against)))
+        return joined("", (main, cuts, _rule(self.rule)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,7 @@ class Bounced:
         if self.is_own:
             return sentence("bounced-own", by=self.by[0].unit)
         main = sentence("bounced", strength=self.strength, against=_sides(self.by))
-        return main + _cuts((self.strength, *(side.strength for side in self.by)))
+        return joined("", (main, _cuts((self.strength, *(side.strength for side in self.by)))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,7 @@ class NoRoute:
     rule: str = ""
 
     def __str__(self) -> str:
-        return sentence("no-route") + _rule(self.rule)
+        return joined("", (sentence("no-route"), _rule(self.rule)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,7 @@ class Disrupted:
 
     def __str__(self) -> str:
         key = "disrupted-paradox" if self.paradox else "disrupted"
-        return sentence(key, fleets=_units(self.by)) + _rule(self.rule)
+        return joined("", (sentence(key, fleets=_units(self.by)), _rule(self.rule)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,7 @@ class Given:
     rule: str = ""
 
     def __str__(self) -> str:
-        return sentence("given") + _rule(self.rule)
+        return joined("", (sentence("given"), _rule(self.rule)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +141,7 @@ class Void:
     rule: str = ""
 
     def __str__(self) -> str:
-        return sentence("void", why=sentence(f"void-{self.why}")) + _rule(self.rule)
+        return joined("", (sentence("void", why=sentence(f"void-{self.why}")), _rule(self.rule)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +152,7 @@ class Illegal:
     rule: str = ""
 
     def __str__(self) -> str:
-        return sentence("illegal", why=sentence(f"illegal-{self.why}")) + _rule(self.rule)
+        return joined("", (sentence("illegal", why=sentence(f"illegal-{self.why}")), _rule(self.rule)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +163,7 @@ class NotCounted:
     rule: str = ""
 
     def __str__(self) -> str:
-        return sentence("not-counted", why=sentence(f"not-counted-{self.why}")) + _rule(self.rule)
+        return joined("", (sentence("not-counted", why=sentence(f"not-counted-{self.why}")), _rule(self.rule)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +192,7 @@ class DislodgedBy:
         where = ", ".join(map(str, self.options))
         key = "dislodged" if self.options else "dislodged-destroyed"
         main = sentence(key, by=self.by.unit, strength=self.by.strength, against=self.against, options=where)
-        return main + _rule(self.rule)
+        return joined("", (main, _rule(self.rule)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +212,7 @@ class RetreatFailed:
     rule: str = ""
 
     def __str__(self) -> str:
-        return sentence(f"retreat-{self.why}", rivals=_units(self.rivals)) + _rule(self.rule)
+        return joined("", (sentence(f"retreat-{self.why}", rivals=_units(self.rivals)), _rule(self.rule)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +233,7 @@ class NotAdjusted:
     rule: str = ""
 
     def __str__(self) -> str:
-        return sentence(f"not-adjusted-{self.why}") + _rule(self.rule)
+        return joined("", (sentence(f"not-adjusted-{self.why}"), _rule(self.rule)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,8 +247,8 @@ class DefaultRemoval:
     rule: str = ""
 
     def __str__(self) -> str:
-        facts = ", ".join(sentence(f"removal-{key}", value=value) for key, value in self.facts)
-        return sentence("default-removal", facts=facts) + _rule(self.rule)
+        facts = joined(", ", (sentence(f"removal-{key}", value=value) for key, value in self.facts))
+        return joined("", (sentence("default-removal", facts=facts), _rule(self.rule)))
 
 
 MovementOutcome = (
@@ -269,8 +271,8 @@ class Result:
 
     def __str__(self) -> str:
         subject = str(self.order or self.unit or "")
-        text = f"{subject}: {self.outcome}"
-        return f"{text} {self.dislodged}" if self.dislodged else text
+        parts: list[object] = [subject, ": ", str(self.outcome)]
+        return joined("", [*parts, " ", str(self.dislodged)] if self.dislodged else parts)
 
 
 def _units(units: tuple[Unit, ...]) -> str:
@@ -278,7 +280,7 @@ def _units(units: tuple[Unit, ...]) -> str:
 
 
 def _sides(sides: tuple[Side, ...]) -> str:
-    return sentence("and").join(
+    return with_and(
         f"{side.strength.value} ({', '.join(map(str, (side.unit, *side.strength.supports)))})" for side in sides
     )
 
@@ -288,7 +290,7 @@ def _cuts(strengths: tuple[Strength, ...]) -> str:
     cut: list[Fillings] = [{"support": a, "by": b} for strength in strengths for a, b in strength.cut]
     own: list[Fillings] = [{"support": unit} for strength in strengths for unit in strength.own]
     said = [sentence("support-cut", **one) for one in cut] + [sentence("support-own", **one) for one in own]
-    return "".join(said)
+    return joined("", said)
 
 
 def _rule(rule: str) -> str:

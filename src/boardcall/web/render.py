@@ -12,7 +12,6 @@ from jinja2.filters import do_join
 from jinja2.nodes import EvalContext
 from markupsafe import Markup
 
-from boardcall.errors import Problem
 from boardcall.scoring.points import shown_points
 from boardcall.web.assets import static
 from boardcall.web.languages import Language, choices, language_for
@@ -25,7 +24,7 @@ from boardcall.web.settings import HERE
 def environment(spoken: Language) -> jinja2.Environment:
     """The environment of all pages in a language; a misspelt name in a template is an error.
 
-    What a template shows is said in the language by itself if it is a `wording.Sentence` or a Problem; its own texts
+    What a template shows is said in the language by itself if it is, or reads as, a `wording.Sentence`; its own texts
     stand in `{% trans %}` or `_()`.
     """
     made = jinja2.Environment(
@@ -60,7 +59,7 @@ TURNING = {ord(mark): None for mark in "\u202a\u202b\u202c\u202d\u202e\u2066\u20
 def _shown_in(spoken: Language) -> Callable[[Any], Any]:
     def shown(value: Any) -> Any:
         """What a template shows, in the page's language and without marks that turn the text around it."""
-        said = spoken.words(str(value) if isinstance(value, Problem) else value)
+        said = spoken.words(value if isinstance(value, str) or hasattr(value, "__html__") else str(value))
         return said.translate(TURNING) if isinstance(said, str) and not said.isascii() else said
 
     return shown
