@@ -409,6 +409,7 @@ def test_dipvis_layout(tmp_path_factory: pytest.TempPathFactory) -> None:
         single = json.loads(Client(found.address).get("/e/one/api/dipvis/v1/game/R1B1/").body)
         assert single["sc_chart"]["1900"]["Russia"] == 4
         assert single["sc_chart"]["1901"]["Austria-Hungary"] == 4
+        assert single["sc_owners"]["1900"]["Turkey"] == ["Ankara", "Constantinople", "Smyrna"]
         assert (single["is_finished"], single["final-year"], single["round_number"]) == (True, 1901, 1)
         assert Client(found.address).get("/e/one/api/dipvis/v1/game/R9B9/").status == 404
 

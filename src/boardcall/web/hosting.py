@@ -13,6 +13,7 @@ from boardcall.desk import BallotBoxes, Event, event_of
 from boardcall.desk.followers import as_followed
 from boardcall.errors import NotFoundError
 from boardcall.rulebook import Rulebook
+from boardcall.standings.provisional import provisional_standings
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.store.live import LiveEvent, Verb
 from boardcall.store.vault import Vault, vault_of
@@ -75,6 +76,11 @@ class Snapshot:
     def standings(self) -> Standings:
         """The standings as the director knows them; what the public may see of them is in `pages.results`."""
         return compute_standings(self.tournament, self.rulebook)
+
+    @cached_property
+    def provisional(self) -> Standings:
+        """What the standings would be if all games ended now; who may see that is in `pages.now`."""
+        return provisional_standings(self.tournament, self.rulebook)
 
     def as_of(self, number: int) -> "Snapshot":
         """The event as it stood after its first `number` acts."""

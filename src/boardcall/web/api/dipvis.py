@@ -5,20 +5,24 @@ Only what is public: totals and ranks as released, results as the rulebook publi
 """
 
 import json
+from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
 from django.http import HttpResponse
 
 from boardcall.clock.clicks import Click
+from boardcall.desk.play_state import public_game
 from boardcall.errors import NotFoundError
-from boardcall.game import POWERS, Power, Season
+from boardcall.game import POWERS, STANDARD, Power, Season
 from boardcall.scoring.result import End
 from boardcall.scoring.systems import chosen_system
 from boardcall.standings.places import Place
 from boardcall.standings.records import Record
 from boardcall.standings.rules import title_pool
 from boardcall.tournament import Board, Seat
+from boardcall.tournament.boards import Owners
+from boardcall.tournament.recording import OWNERS_AT_START
 from boardcall.voting.draw_vote import Stage
 from boardcall.web import time
 from boardcall.web.api.pages import public_json
@@ -47,7 +51,7 @@ def game_view(call: Call, name: str) -> HttpResponse:
     if known is None:
         raise NotFoundError("There is no such game. The names stand in the tournament's rounds, such as R1B2.")
     address = call.request.build_absolute_uri(f"{call.base}boards/{known.round}/{known.name}/")
-    return public_json(json.dumps(game(snapshot, known, address), ensure_ascii=False))
+    return public_json(json.dumps(game(snapshot, known, address, at=time.now()), ensure_ascii=False))
 
 
 def game_name(board: Board) -> str:
@@ -157,8 +161,8 @@ def _number(points: Fraction) -> float | int:
     return points.numerator if points.denominator == 1 else float(points)
 
 
-def game(snapshot: Snapshot, board: Board, address: str) -> Json:
-    """The game as dipvis' address game/NAME/ gives it; no owners of single centres are known here."""
+def game(snapshot: Snapshot, board: Board, address: str, *, at: datetime) -> Json:
+    """The game as dipvis' address game/NAME/ gives it, at a moment."""
     told = _results_told(snapshot)
     counts = board.counts if told else ()
     title = title_pool(snapshot.rulebook)
@@ -177,5 +181,25 @@ def game(snapshot: Snapshot, board: Board, address: str) -> Json:
         "final-year": board.result.last_year if board.result and told else None,
         "draw": _draw(snapshot, board),
         "sc_chart": chart,
-        "sc_owners": {},
+        "sc_owners": {str(year): _by_power(owners) for year, owners in _owners(snapshot, board, at).items()}
+        if told
+        else {},
+    }
+
+
+def _owners_told(snapshot: Snapshot, board: Board, at: datetime) -> Json:
+    return {str(year): _by_power(owners) for year, owners in _owners(snapshot, board, at).items()}
+
+
+def _owners(snapshot: Snapshot, board: Board, at: datetime) -> dict[int, Owners]:
+    """Who owned which centre after each year, as far as somebody named them or followers know the game."""
+    known = public_game(snapshot.event, round=board.round, board=board.name, at=at).game
+    played = {one.phase.year: one.after.centres for one in known.phases if one.counts is not None} if known else {}
+    return {START_YEAR: OWNERS_AT_START} | {one.year: one.owners for one in board.owners} | played
+
+
+def _by_power(owners: Owners) -> dict[str, list[str]]:
+    return {
+        NAMES[power]: sorted(STANDARD.provinces[code].name for code, owner in owners if owner is power)
+        for power in POWERS
     }

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from boardcall.game import Power
 from boardcall.standings.places import Place
-from boardcall.standings.provisional import is_running, provisional_standings
+from boardcall.standings.provisional import is_running
 from boardcall.tournament.boards import Board
 from boardcall.web.hosting import Snapshot
 from boardcall.web.pages.boards import Seats, board_order, games_by_seat, person
@@ -74,7 +74,7 @@ def if_all_ended_now(snapshot: Snapshot, *, everything: bool = False) -> Now:
     running = sorted(filter(is_running, snapshot.tournament.boards), key=board_order)
     if not running:
         return Now(NOTHING)
-    ended = provisional_standings(snapshot.tournament, snapshot.rulebook)
+    ended = snapshot.provisional
     before = {place.player: place.number for place in snapshot.standings.places}
     places = tuple(_place(one, before) for one in ended.places)
     games = games_by_seat(ended)
