@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page
 
 from axe import serious
 from boardcall.desk import open_event, record_counts, register_player, seat_board
+from boardcall.desk.followers import as_followed
 from boardcall.desk.play import delay_followers, enter_sheet, publish_phase, start_recording
 from boardcall.game import POWERS, Phase, Power
 from boardcall.rulebook import rulebook_text
@@ -295,7 +296,12 @@ def test_map_of_a_board_is_shown_as_followers_know_it(tmp_path: Path) -> None:
         live.do(partial(delay_followers, minutes=10, round=1, board="1"), at=at - timedelta(minutes=50), author="td")
         sheet = partial(enter_sheet, round=1, board="1", phase=spring, power=Power.FRANCE, text="A Paris - Burgundy")
         live.do(sheet, at=at, author="td")
-        live.do(partial(publish_phase, round=1, board="1", phase=spring, anyway=True), at=at, author="td")
+        for phase in (spring, Phase.read("F1901M")):
+            live.do(partial(publish_phase, round=1, board="1", phase=phase, anyway=True), at=at, author="td")
+        known = [as_followed(live.event, at + timedelta(minutes=minutes)) for minutes in (9, 10)]
+        counted = [[count.year for count in one.tournament.boards[0].counts] for one, _ in known]
+        assert counted == [[], [1901]]
+        assert [until for _, until in known] == [at + timedelta(minutes=10), None]
     with served("serve", str(place)) as server:
         nobody, td = Client(server.address), Client(server.address)
         td.enter(server.links["one"])
@@ -308,4 +314,7 @@ def test_map_of_a_board_is_shown_as_followers_know_it(tmp_path: Path) -> None:
             assert "BUR" not in body.partition("<desc>")[2].partition("</desc>")[0], path
             assert "Spring 1901" in body, path
             assert "Fall 1901" not in body, path
+        for path in PUBLIC:
+            assert "1901" not in nobody.get(f"/e/one/{path}").body.replace("Spring 1901", ""), path
+        assert "1901" in td.get("/e/one/desk/boards/1/1/").body
         assert nobody.get("/e/one/overlay/map/1/2/").status == 404

@@ -37,7 +37,8 @@ def late_acts(event: Hosted) -> int:
 
 
 def _late(event: Hosted, delay: int) -> Snapshot:
-    return event.as_it_was(_cutoff(delay))
+    at = _cutoff(delay)
+    return event.as_it_was(at).followed(at)[0]
 
 
 def _cutoff(delay: int) -> datetime:
