@@ -172,14 +172,33 @@ def test_a_power_nobody_plays_is_not_waited_for() -> None:
     assert {one.power: one.how for one in game(event).phases[0].powers}[Power.ITALY] is How.DISORDER
 
 
-def test_readers_take_turns_as_the_rulebook_says() -> None:
-    event = recording("codcon-2018")
-    assert board_state(event, round=1, board="A").reader is Power.AUSTRIA
-    event = adjudicated(event)
-    assert board_state(event, round=1, board="A").reader is Power.ENGLAND
-    draft = publish_phase(event, round=1, board="A", phase=F1901M, anyway=True, reader=Power.FRANCE)
-    event = after(event, draft)
-    assert board_state(event, round=1, board="A").reader is Power.GERMANY
+@pytest.mark.clause("wdc-2025:V.5", "wdc-2025-draft:V.5", "codcon-2018:VI.4")
+@pytest.mark.parametrize("rulebook", ["wdc-2025", "wdc-2025-draft", "codcon-2018"])
+def test_readers_take_turns_and_may_pass(rulebook: str) -> None:
+    """Spring 1901 Austria, Fall 1901 England, Spring 1902 France; Germany passes in Fall 1902 and Italy reads."""
+    event = recording(rulebook)
+    for phase, reader in (("S1901M", "A"), ("F1901M", "E"), ("S1902M", "F"), ("F1902M", "G")):
+        state = board_state(event, round=1, board="A")
+        assert (state.reader, str(game(event).phase)) == (Power(reader), phase)
+        reads = Power.ITALY if reader == "G" else None
+        event = after(
+            event, publish_phase(event, round=1, board="A", phase=Phase.read(phase), anyway=True, reader=reads)
+        )
+    assert board_state(event, round=1, board="A").reader is Power.RUSSIA
+
+
+@pytest.mark.clause("wdc-2008:11.3-reading")
+def test_after_the_deadline_all_sheets_are_seen_and_none_is_changed() -> None:
+    event = sheets(recording("wdc-2008"), S1901M, dict.fromkeys(POWERS, "x") | OPENING)
+    assert public_game(event, round=1, board="A", at=AT).game.phases == ()  # type: ignore[union-attr]
+    event = after(event, publish_phase(event, round=1, board="A", phase=S1901M))
+    play = event.tournament.boards[0].play
+    assert play is not None
+    assert [power for power, _ in play.published[0].texts] == list(POWERS)
+    (phase,) = public_game(event, round=1, board="A", at=AT).game.phases  # type: ignore[union-attr]
+    assert {one.power for one in phase.results} == set(POWERS)
+    late = {"phase": S1901M, "power": Power.FRANCE, "text": "A Par-Pic"}
+    assert "is not open" in refused(enter_sheet, event, **late)
 
 
 def test_centres_that_were_recorded_otherwise_are_left_to_the_director() -> None:
@@ -231,6 +250,10 @@ def test_an_error_noticed_after_negotiation_stands_and_before_that_the_director_
         event, round=1, board="A", found=Found.DURING_NEGOTIATION, director=True, **given  # type: ignore[arg-type]
     )  # fmt: skip
     assert game(after(event, decided)).phases != game(event).phases
+    ruling = correct_phase(
+        event, round=1, board="A", found=Found.WHILE_WRITING, director=True, **given  # type: ignore[arg-type]
+    )  # fmt: skip
+    assert "An error found now stands" in str(ruling.notices[0])
     kept = after(event, keep_error(event, round=1, board="A", phase=Phase.read("F1903M")), reason="noticed too late")
     assert game(kept).at(Phase.read("F1903M")).kept[0].stamp.reason == "noticed too late"  # type: ignore[union-attr]
 
@@ -250,6 +273,18 @@ def test_an_error_is_corrected_until_the_next_deadline_and_later_only_by_the_dir
     assert correct_phase(
         event, round=1, board="A", found=Found.AFTER_DEADLINE, director=True, **given  # type: ignore[arg-type]
     )  # fmt: skip
+
+
+@pytest.mark.clause("wdc-2025:V.1")
+def test_a_directors_ruling_overrides_the_computed_result_and_is_marked() -> None:
+    """The TD rules that A Par-Bur was ordered."""
+    event = adjudicated(recording("wdc-2025"), {Power.FRANCE: "A Mar H"})
+    given = {"phase": S1901M, "sheets": {Power.FRANCE: "A Par-Bur"}, "found": Found.DURING_NEGOTIATION}
+    assert "Call the director" in refused(correct_phase, event, **given)
+    draft = correct_phase(event, round=1, board="A", director=True, **given)  # type: ignore[arg-type]
+    ruled = game(after(event, draft, reason="TD ruling"))
+    assert ruled.position.unit_at("BUR") is not None
+    assert [(one.by, one.reason) for one in ruled.phases[0].corrections] == [("td", "TD ruling")]
 
 
 def test_a_slip_of_the_record_is_put_right_at_any_time_with_the_years_it_changes() -> None:

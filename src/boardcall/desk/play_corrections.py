@@ -73,8 +73,8 @@ def correct_phase(
     """Other orders count in a phase that is adjudicated; the act needs a reason.
 
     Without `found` only the record was wrong and the board right, which is put right at any time. With it the error
-    was played on the board and came to light at that moment: then the rulebook's limit holds, and a director may
-    decide what it leaves open. Years counted from the wrong orders are counted anew in the same step.
+    was played on the board and came to light at that moment: then the rulebook's limit holds, but for a director, who
+    has the last word. Years counted from the wrong orders are counted anew in the same step.
     """
     game = _recorded(event, round, board)
     played = game.at(phase)
@@ -92,7 +92,7 @@ def correct_phase(
     if not changed:
         hint = say("Write what the sheet says.")
         raise InputError([Problem(say("Those are the orders that count already."), hint, field="text")])
-    draft = drafted(event, CorrectPhase(round, board, phase, changed))
+    draft = drafted(event, CorrectPhase(round, board, phase, changed), notices=_against_the_rule(event, found))
     return _with_counts(event, draft, round, board)
 
 
@@ -121,18 +121,26 @@ def _recorded(event: Event, round: int, board: str) -> BoardGame:  # noqa: A002
 
 
 def _limit_problems(event: Event, found: Found | None, *, director: bool) -> list[Problem]:
-    """Why an error that was played on the board may not be put right now, or not by this person."""
+    """Why an error that was played on the board may not be put right now by this person; a director always may."""
     ruling = ruling_on_error(found, event.rulebook.errors) if found else Ruling.CORRECTED
-    if ruling is Ruling.CORRECTED:
+    if ruling is Ruling.CORRECTED or director:
         return []
     if ruling is Ruling.STANDS:
-        rule = ruled(event, "errors.after_that")
-        message = say("An error found now stands{rule}: the board is used in spite of it.", rule=rule)
-        return [Problem(message, say("Record that it stands, and set the position to the board if it differs."))]
-    if director:
-        return []
+        return [_stands(event)]
     rule = ruled(event, "errors.after_that" if ruling is Ruling.STANDS_UNLESS_DIRECTOR else "errors.before_that")
     return [Problem(say("The director decides about an error found now{rule}.", rule=rule), say("Call the director."))]
+
+
+def _stands(event: Event) -> Problem:
+    rule = ruled(event, "errors.after_that")
+    message = say("An error found now stands{rule}: the board is used in spite of it.", rule=rule)
+    return Problem(message, say("Record that it stands, and set the position to the board if it differs."))
+
+
+def _against_the_rule(event: Event, found: Found | None) -> tuple[Problem, ...]:
+    """What a director is told who corrects what the rulebook lets stand."""
+    stands = found is not None and ruling_on_error(found, event.rulebook.errors) is Ruling.STANDS
+    return (_stands(event),) if stands else ()
 
 
 def _with_counts(event: Event, draft: Draft, round: int, board: str) -> Draft:  # noqa: A002
@@ -141,7 +149,7 @@ def _with_counts(event: Event, draft: Draft, round: int, board: str) -> Draft:  
     changed = after(event, draft, at=event.replay.entries[-1].at, reason="correction")
     new = _recorded(changed, round, board).counts()
     acts: list[Act] = list(draft.acts)
-    notices = []
+    notices = list(draft.notices)
     for count in recorded:
         now = new.get(count.year)
         if now is None or now == count.centres:

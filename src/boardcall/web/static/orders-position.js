@@ -49,7 +49,7 @@ function open(province) {
     const kinds = places.filter((place) => provinceOf(place) === province);
     for (const field of fields) {
       for (const place of kinds) {
-        bar.append(button(`${field.dataset.power} ${place}`, () => {
+        bar.append(button(`${field.dataset.name} ${place}`, () => {
           field.value = [...unitsOf(field), place].join(", ");
         }));
       }
