@@ -4,6 +4,8 @@ import json
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
+from boardcall.adjudication import Result, adjudicate
+from boardcall.adjudication.outcomes import DefaultRemoval
 from boardcall.adjudication.possible import (
     AdjustmentChoice,
     RetreatChoice,
@@ -154,10 +156,11 @@ class RetreatRow:
 
 @dataclass(frozen=True, slots=True)
 class WinterRow:
-    """A power with builds or removals: as many choices as it has."""
+    """A power with builds or removals: as many choices as it has; `defaults` go when no removal is written, and why."""
 
     choice: AdjustmentChoice
     picks: tuple[Pick, ...]
+    defaults: tuple[Result, ...] = ()
 
     @property
     def slots(self) -> range:
@@ -187,6 +190,7 @@ def winter_rows(event: Event, state: BoardState, language: Language) -> tuple[Wi
     if state.game is None or state.game.phase.kind is not PhaseKind.ADJUSTMENTS or state.over:
         return ()
     position, policy = state.game.position, policy_of(event.rulebook)
+    unordered = [one for one in adjudicate(position, (), policy).results if isinstance(one.outcome, DefaultRemoval)]
     return tuple(
         WinterRow(
             one,
@@ -195,6 +199,7 @@ def winter_rows(event: Event, state: BoardState, language: Language) -> tuple[Wi
                 for order in possible_orders(position, one.power, policy)
                 if isinstance(order, Build | Remove)
             ),
+            tuple(result for result in unordered if result.power is one.power),
         )
         for one in adjustment_choices(position)
     )
