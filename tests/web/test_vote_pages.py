@@ -107,9 +107,9 @@ def test_refusals_say_why_and_a_recorder_holds_votes_only_where_the_rulebook_let
     hall.act(E, "propose", moment="F1905-after")
     refused = recorder.post("/e/director/desk/boards/1/A/vote/", {"do": "open", "moment": "F1905-after"})
     assert refused.status == 422
-    assert "A vote is held by td only" in refused.body
+    assert "Only the director may hold a vote" in refused.body
     dropped = recorder.post("/e/director/desk/boards/1/A/vote/", {"do": "drop", "reason": "so"})
-    assert "A vote is held and counted by td only." in dropped.body
+    assert "Only the director may hold and count a vote." in dropped.body
     assert hall.hold("open", moment="F1905-after").status == 303
     assert "counts as in favour" in hall.act(E, "ballot", ballot="yes").body
     again = hall.act(E, "propose", moment="S1906-after")

@@ -13,6 +13,7 @@ import pytest
 from boardcall.game import Power
 from boardcall.store import copy_event, open_ledger
 from serving import served
+from web.client import Client
 from web.voting_site import Hall, playing_event
 
 VOTERS = tuple(Power(letter) for letter in "EFGIRT")
@@ -57,8 +58,21 @@ def hold_votes(places: dict[str, str], arguments: Iterable[str]) -> str:
                 else:
                     assert hall.hold(step, key=step).status == 303
             for one, other in PAIRS:
-                assert one not in places or told(places[one]) == told(places[other]), step
+                if one in places:
+                    assert told(places[one]) == told(places[other]), step
+                    assert shown(halls[one]) == shown(halls[other]), step
         return server.said
+
+
+def shown(hall: Hall) -> list[str]:
+    """What a player without a vote, the director and anybody see, without what differs by name and chance."""
+    board = f"/e/{hall.event}/desk/boards/1/A/vote/"
+    pages = (
+        hall.seen(Power.AUSTRIA),
+        hall.td.get(board).body,
+        Client(hall.server.address).get(f"/e/{hall.event}/").body,
+    )
+    return [re.sub(rf"/e/{hall.event}/|The \S*{hall.event} Open|[\w-]{{12,}}", "…", page) for page in pages]
 
 
 def all_bytes(folder: Path) -> Iterator[tuple[Path, bytes]]:

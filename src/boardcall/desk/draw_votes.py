@@ -12,6 +12,7 @@ from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.results import record_result
 from boardcall.errors import NotFoundError, Problem
 from boardcall.game import POWERS, Power
+from boardcall.rulebook.sentences.words import roles
 from boardcall.scoring.result import FIRST_YEAR, BoardResult, End, PowerResult
 from boardcall.tournament import Board
 from boardcall.tournament.acts import (
@@ -58,7 +59,8 @@ class VoteNow:
 
 def draw_rules(event: Event) -> DrawRules:
     """The event's table [draw_vote], citing its sections."""
-    return DrawRules(event.rulebook.draw_vote, lambda key: ruled(event, key))
+    settings = event.rulebook.draw_vote
+    return DrawRules(settings, lambda key: ruled(event, key), roles(settings.held_by, "or"))
 
 
 def table_of(board: Board, *, with_unit: frozenset[Power] = frozenset()) -> Table:

@@ -87,10 +87,14 @@ def _uncited(_: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class DrawRules:
-    """The table [draw_vote] with, for a key, the section of the published rules as the end of a sentence."""
+    """The table [draw_vote] with, for a key, the section of the published rules as the end of a sentence.
+
+    `holders` are those who may hold a vote, as people say it.
+    """
 
     settings: DrawVoteSettings
     cite: Callable[[str], str] = _uncited
+    holders: str = ""
 
     def section(self, key: str) -> str:
         return self.cite(f"draw_vote.{key}")
@@ -261,10 +265,10 @@ def open_problems(
     found = ()
     pending, allowed = votes[-1], rules.settings.held_by
     if held_by not in allowed:
-        roles = " or ".join(allowed)
+        roles = rules.holders or " or ".join(allowed)
         found += (
             Problem(
-                say("A vote is held by {roles} only{section}.", roles=roles, section=rules.section("held_by")),
+                say("Only {roles} may hold a vote{section}.", roles=roles, section=rules.section("held_by")),
                 say("Call one of them."),
             ),
         )

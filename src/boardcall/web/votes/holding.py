@@ -229,8 +229,8 @@ def holder_role(event: Event, role: Role) -> str:
 def _refuse_strangers(call: Call, event: Event) -> None:
     allowed = event.rulebook.draw_vote.held_by
     if holder_role(event, call.visitor.role) not in allowed:
-        roles = " or ".join(allowed)
-        raise RefusedError(say("A vote is held and counted by {roles} only. Call one of them.", roles=roles))
+        holders = draw_rules(event).holders
+        raise RefusedError(say("Only {roles} may hold and count a vote. Call one of them.", roles=holders))
 
 
 def _power(call: Call) -> Power:
