@@ -139,3 +139,13 @@ def test_five_phones_at_once_record_a_year_once(hall: Hall) -> None:
     assert f"{year + 1} is not counted yet." in phones[0].get(FORM).body
     past = text(phones[0].get(f"{FORM}?year={year}"))
     assert f"{year} is recorded. If it is wrong, enter it as it was: the director decides." in past
+
+
+def test_recorder_ends_the_game_on_its_last_count_and_a_player_does_not(hall: Hall) -> None:
+    rosa = signed_in(hall, "/e/one/staff/", {"name": "Rosa", "role": "recorder", "boards": "1:1"})
+    ann = signed_in(hall, "/e/one/links/p1/new/")
+    fields = rosa.get(FORM).hidden() | {"end": "time"}
+    assert ann.post(f"{FORM}result/", fields).status == 403
+    assert rosa.post(f"{FORM}result/", fields | {"end": ""}).status == 422
+    assert rosa.post(f"{FORM}result/", fields).location.startswith(FORM)
+    assert "by time" in Client(hall.server.address).get("/e/one/boards/1/1/").body

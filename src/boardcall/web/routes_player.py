@@ -12,6 +12,7 @@ PLAYER_ROUTES = (
     Route("record/", "record", recording.record_home, Policy.RECORDING),
     Route("record/map/", "record-map", recording.empty_map, Policy.RECORDING),
     Route("record/<int:number>/<str:board>/", "record-board", recording.record_page, Policy.RECORDING, FORM),
+    Route("record/<int:number>/<str:board>/result/", "record-result", recording.result, Policy.RECORDING, ACT),
     Route("record/<int:number>/<str:board>/centres/", "record-owners", recording.owners_page, Policy.RECORDING, FORM),
     Route("desk/boards/<int:number>/<str:board>/seats/", "desk-seats", seats.seats_page, Policy.DESK, FORM),
     Route("desk/notices/", "desk-notices", notices.notices_page, Policy.DESK, FORM),

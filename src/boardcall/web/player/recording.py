@@ -6,19 +6,21 @@ from functools import cache, partial
 
 from django.http import HttpRequest, HttpResponse
 
-from boardcall.desk import Draft, Event, enter_counts, record_year
+from boardcall.desk import Draft, Event, enter_counts, record_result, record_year
 from boardcall.desk.agenda import agenda
 from boardcall.drawing import Style, draw_position
 from boardcall.drawing.styles import LOOKS
 from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
 from boardcall.game import POWERS, STANDARD, Position, Power
+from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.tournament import Board
+from boardcall.tournament.acts.boards import the_board
 from boardcall.tournament.boards import Owners
 from boardcall.tournament.recording import counted, owners_before
-from boardcall.web.acting import do
+from boardcall.web.acting import button, do
 from boardcall.web.forms import Form, Numbers, problems_of, typed
 from boardcall.web.guard import Call, redirect, sentence_page
-from boardcall.web.pages.boards import board_card, board_order
+from boardcall.web.pages.boards import ENDS, board_card, board_order
 from boardcall.web.player.counting import TOTAL, WINS, counting, may_enter
 from boardcall.web.policy import Role
 from boardcall.web.private import private_page
@@ -64,6 +66,28 @@ def record_page(call: Call, number: int, board: str) -> HttpResponse:
 def owners_page(call: Call, number: int, board: str) -> HttpResponse:
     """The form of a year with the owner of each centre."""
     return _answer(call, number, board, Sheet("player/owners.html", _read_owners))
+
+
+def result(call: Call, number: int, board: str) -> HttpResponse:
+    """A recorder or the desk says that the game ended on the count of its last year, and how."""
+    known = call.event.now().tournament.board(number, board)
+    if known is None:
+        raise NotFoundError(say("Round {round} has no board {board}.", round=number, board=board))
+    if call.visitor.role is Role.PLAYER or not _is_theirs(call, known):
+        return sentence_page(call.request, 403, "Not yours to do", "The board's recorder and the desk end its game.")
+    return button(call, partial(_ended, call.request.POST.get("end", ""), number, board), to=_address(known))
+
+
+def _ended(chosen: str, number: int, name: str, event: Event) -> Draft:
+    board = the_board(event.tournament, number, name)
+    end = next((one for one in End if one.value == chosen), None)
+    if end is None or not board.counts:
+        raise InputError([Problem(say("Say how the game ended."), say("Its last year has to be recorded first."))])
+    last = board.counts[-1]
+    lines = tuple(
+        PowerResult(power, held, board.eliminated_in(power)) for power, held in zip(POWERS, last.centres, strict=True)
+    )
+    return record_result(event, round=number, board=name, result=BoardResult(lines, last.year, end))
 
 
 def empty_map(call: Call) -> HttpResponse:  # noqa: ARG001  the same for everybody
@@ -123,6 +147,7 @@ def _page(call: Call, board: Board, sheet: Sheet, form: Form, status: int = 200)
     player = call.visitor.player
     seen = counting(snapshot, known, player=player, year=_year(asked))
     by = snapshot.rulebook.recording.counts_by
+    may_end = not player and bool(known.counts) and known.result is None
     return private_page(
         call,
         sheet.template,
@@ -135,6 +160,7 @@ def _page(call: Call, board: Board, sheet: Sheet, form: Form, status: int = 200)
         address=_address(board),
         may_enter=not player or may_enter(snapshot.rulebook, known, player),
         agreeing=bool(player) and by == "two-players",
+        ends=ENDS.items() if may_end else (),
         total=TOTAL,
         wins=WINS,
         groups=_owner_groups(known, seen.year, form),
