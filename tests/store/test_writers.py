@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from boardcall.errors import StoreError
+from boardcall.errors import StoreError, UnreachableError
 from boardcall.store import create_ledger, open_ledger, verify
 from boardcall.store.lock import locked
 from boardcall.tournament.acts import Decide
@@ -62,3 +62,15 @@ def test_lock_that_is_held_is_told(tmp_path: Path) -> None:
         locked(path, wait=0.1),
     ):
         pass
+
+
+def test_ledger_finds_its_server_again_after_the_connection_was_ended(postgres_server: str) -> None:
+    import psycopg
+
+    with create_ledger(f"{postgres_server}#again") as ledger:
+        ledger.append(chained(STORY[:1]))
+        with psycopg.connect(postgres_server, autocommit=True) as other:
+            other.execute("SELECT pg_terminate_backend(%s)", [ledger._database._connection.info.backend_pid])  # type: ignore[attr-defined]
+        with pytest.raises(UnreachableError):
+            ledger.number()
+        assert ledger.number() == 1

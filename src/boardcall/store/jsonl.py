@@ -9,6 +9,7 @@ off when written.
 import os
 from collections.abc import Iterable
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from pathlib import Path
 
 from boardcall.errors import StoreError
@@ -24,6 +25,25 @@ PERSON = '{"person":'
 """How a row of the people table begins; every other line is an act."""
 
 
+Mark = tuple[int, int, int]
+"""The file's inode, size and time of change: another whenever anybody has written it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """The lines of a file behind its first, apart by what they are, and how many bytes of a last one are torn."""
+
+    body: tuple[str, ...]
+    acts: tuple[str, ...]
+    people: tuple[str, ...]
+    torn: int
+
+    @classmethod
+    def of(cls, body: tuple[str, ...], torn: int) -> "Contents":
+        acts = tuple(line for line in body if not line.startswith(PERSON))
+        return cls(body, acts, tuple(line for line in body if line.startswith(PERSON)), torn)
+
+
 class FileLedger(Ledger):
     """A ledger in a file. `create` makes the file, and refuses to when there is one."""
 
@@ -32,53 +52,44 @@ class FileLedger(Ledger):
     def __init__(self, path: Path, *, create: bool = False) -> None:
         self.place = str(path)
         self._path = path
-        self._counted: tuple[tuple[int, int, int], int] | None = None
+        self._known: tuple[Mark, Contents] | None = None
         if create:
             self._create()
-        self._body()
+        self._contents()
 
     def lines(self, after: int = 0) -> tuple[str, ...]:
-        return self.both_lines()[0][after:]
+        return self._contents().acts[after:]
 
     def number(self) -> int:
-        """As promised; the file is read again only when it is another than it was."""
-        mark = self._mark()
-        if self._counted is None or self._counted[0] != mark:
-            self._counted = (mark, len(self.lines()))
-        return self._counted[1]
+        return len(self._contents().acts)
 
     def people_lines(self) -> tuple[str, ...]:
-        return self.both_lines()[1]
+        return self._contents().people
 
     def both_lines(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        body = self._body()
-        acts = tuple(line for line in body if not line.startswith(PERSON))
-        return acts, tuple(line for line in body if line.startswith(PERSON))
+        found = self._contents()
+        return found.acts, found.people
 
     def append(self, entries: tuple[Entry, ...], people: Iterable[Person] = ()) -> tuple[Entry, ...]:
         with self._lock():
-            self._repair()
-            body = self._body()
-            acts = [line for line in body if not line.startswith(PERSON)]
-            if done := _saved_under(entries[0].key if entries else "", acts):
+            known = self._repaired()
+            if done := _saved_under(entries[0].key if entries else "", known.acts):
                 return done
-            check_follows(entries, _head(acts))
-            known = set(body)
-            rows = [row for row in dict.fromkeys(map(write_person, people)) if row not in known]
-            self._write(rows + [entry.line for entry in entries])
+            check_follows(entries, _head(known.acts))
+            rows = [row for row in dict.fromkeys(map(write_person, people)) if row not in known.people]
+            self._write(known, rows + [entry.line for entry in entries])
         return entries
 
     def erase(self, player: str, entries: tuple[Entry, ...]) -> int:
         with self._lock():
-            self._repair()
-            body = self._body()
-            check_follows(entries, _head([line for line in body if not line.startswith(PERSON)]))
-            kept = [line for line in body if not (line.startswith(PERSON) and read_person(line).id == player)]
+            known = self._repaired()
+            check_follows(entries, _head(known.acts))
+            kept = [line for line in known.body if not (line.startswith(PERSON) and read_person(line).id == player)]
             self._replace([HEADER, *kept, *(entry.line for entry in entries)])
-        return len(body) - len(kept)
+        return len(known.body) - len(kept)
 
     def notices(self) -> tuple[str, ...]:
-        torn = len(self._torn(self._read()))
+        torn = self._contents().torn
         if not torn:
             return ()
         cut = f"{self.place} ends with {torn} bytes of an act that a crash cut short"
@@ -87,18 +98,25 @@ class FileLedger(Ledger):
     def close(self) -> None:
         """Nothing is held between two calls."""
 
-    def _body(self) -> list[str]:
-        data = self._read()
+    def _contents(self) -> "Contents":
+        """What the file holds; it is read again only when it is another than it was."""
+        mark = self._mark()
+        if self._known is None or self._known[0] != mark:
+            self._known = (mark, self._parsed(self._read()))
+        return self._known[1]
+
+    def _parsed(self, data: bytes) -> "Contents":
+        torn = len(data) - data.rfind(b"\n") - 1
         try:
-            lines = data[: len(data) - len(self._torn(data))].decode().split("\n")
+            lines = data[: len(data) - torn].decode().split("\n")
         except UnicodeDecodeError as error:
             number = data[: error.start].count(b"\n") + 1
             raise StoreError(f"{self.place}, line {number}, is not UTF-8 text: it was changed.") from error
         if lines[0] != HEADER:
             raise StoreError(f"{self.place} is not a Boardcall ledger: its first line should be {HEADER}.")
-        return lines[1:-1]
+        return Contents.of(tuple(lines[1:-1]), torn)
 
-    def _mark(self) -> tuple[int, int, int]:
+    def _mark(self) -> Mark:
         try:
             found = self._path.stat()
         except OSError as error:
@@ -111,22 +129,22 @@ class FileLedger(Ledger):
         except OSError as error:
             raise StoreError(f"{self.place} cannot be read: {error.strerror}.") from error
 
-    @staticmethod
-    def _torn(data: bytes) -> bytes:
-        return data[data.rfind(b"\n") + 1 :]
+    def _repaired(self) -> "Contents":
+        """What the file holds, without what a crash cut short; only who holds the lock may ask."""
+        found = self._contents()
+        if not found.torn:
+            return found
+        with self._path.open("r+b") as file:
+            file.truncate(file.seek(0, os.SEEK_END) - found.torn)
+            os.fsync(file.fileno())
+        return self._contents()
 
-    def _repair(self) -> None:
-        data = self._read()
-        if torn := self._torn(data):
-            with self._path.open("r+b") as file:
-                file.truncate(len(data) - len(torn))
-                os.fsync(file.fileno())
-
-    def _write(self, lines: list[str]) -> None:
+    def _write(self, known: "Contents", lines: list[str]) -> None:
         if len(lines) == 1:
             self._append_line(lines[0])
+            self._known = (self._mark(), Contents.of((*known.body, lines[0]), 0))
         elif lines:
-            self._replace([HEADER, *self._body(), *lines])
+            self._replace([HEADER, *known.body, *lines])
 
     def _append_line(self, line: str) -> None:
         size = self._path.stat().st_size
@@ -164,14 +182,14 @@ class FileLedger(Ledger):
         return locked(self._path.with_name(f"{self._path.name}.lock"))
 
 
-def _head(acts: list[str]) -> Head:
+def _head(acts: tuple[str, ...]) -> Head:
     if not acts:
         return Head()
     last = read_entry(acts[-1])
     return Head(last.number, last.hash)
 
 
-def _saved_under(key: str, acts: list[str]) -> tuple[Entry, ...]:
+def _saved_under(key: str, acts: tuple[str, ...]) -> tuple[Entry, ...]:
     if not key:
         return ()
     mark = canonical({"key": key})[1:-1]

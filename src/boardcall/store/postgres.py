@@ -38,8 +38,9 @@ class PostgresDatabase:
         self._driver = _driver()
         self._lock = threading.RLock()
         self.place = without_password(url)
-        with self._sentences():
-            self._connection: psycopg.Connection[tuple[Any, ...]] = self._driver.connect(url, autocommit=True)
+        self._url = url
+        self._is_in_transaction = False
+        self._connection = self._connect()
         if create:
             self._make_tables()
 
@@ -48,18 +49,18 @@ class PostgresDatabase:
 
     def run(self, sql: str, values: Mapping[str, Any] | None = None) -> list[tuple[Any, ...]]:
         with self._lock, self._sentences():
-            cursor = self._connection.execute(_named(sql).encode(), values)
+            cursor = self._ready().execute(_named(sql).encode(), values)
             return cursor.fetchall() if cursor.description else []
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        with self._lock, self._sentences(), self._connection.transaction():
+        with self._transaction():
             self.run("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
             yield
 
     @contextmanager
     def writing(self, event: str) -> Iterator[None]:
-        with self._lock, self._sentences(), self._connection.transaction():
+        with self._transaction():
             self.run("SET LOCAL synchronous_commit TO on")
             self.run(LOCK, {"event": event})
             yield
@@ -74,9 +75,29 @@ class PostgresDatabase:
         self._connection.close()
 
     def _make_tables(self) -> None:
-        with self._sentences(), self._connection.transaction():
+        with self._transaction():
             for statement in (SET_UP, *TABLES, *ONLY_ADDED):
                 self.run(statement)
+
+    def _connect(self) -> "psycopg.Connection[tuple[Any, ...]]":
+        with self._sentences():
+            made: psycopg.Connection[tuple[Any, ...]] = self._driver.connect(self._url, autocommit=True)
+            return made
+
+    def _ready(self) -> "psycopg.Connection[tuple[Any, ...]]":
+        """The connection, or a new one where the server has ended it; a transaction it was in is over and stays so."""
+        if self._connection.closed and not self._is_in_transaction:
+            self._connection = self._connect()
+        return self._connection
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        with self._lock, self._sentences(), self._ready().transaction():
+            outer, self._is_in_transaction = self._is_in_transaction, True
+            try:
+                yield
+            finally:
+                self._is_in_transaction = outer
 
     @contextmanager
     def _sentences(self) -> Iterator[None]:
