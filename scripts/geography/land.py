@@ -81,7 +81,7 @@ def _one_coverage(shapes: Shapes) -> Shapes:
 
 def _without_strays(shapes: Shapes, anchors: dict[str, list[list[float]]]) -> Shapes:
     """A piece of a sea that none of its points lies in goes to the sea it has the longest border with, or to land."""
-    kept = {code: [part for part in shapely.get_parts(shape)] for code, shape in shapes.items()}
+    kept = {code: list(shapely.get_parts(shape)) for code, shape in shapes.items()}
     strays = []
     for code, pairs in anchors.items():
         spots = [shapely.Point(at) for at in points(pairs)]

@@ -11,7 +11,7 @@ from boardcall.desk.play_state import LONGEST_SHEET
 from boardcall.drawing import describe, draw_position
 from boardcall.errors import NotFoundError, Problem
 from boardcall.game import POWERS, Position, ordering_power
-from boardcall.notation import read_orders
+from boardcall.notation import Standing, read_orders
 from boardcall.rulebook.policy import policy_of
 from boardcall.web import time
 from boardcall.web.guard import Call
@@ -72,6 +72,9 @@ def played_on(event: Event, position: Position, texts: list[str]) -> tuple[Imagi
     found = []
     for text in texts:
         sheet = read_orders(text, position=position, settings=event.rulebook.orders)
+        for number, reading in enumerate(sheet.readings):
+            if reading.standing in {Standing.PROPOSED, Standing.FOR_DIRECTOR}:
+                sheet = sheet.settled(number)  # here nobody has to rule: what was likely meant is played
         found.append(Imagined(text, sheet.problems, adjudicate(position, sheet.orders, policy_of(event.rulebook))))
         position = found[-1].adjudication.next
     return tuple(found)
