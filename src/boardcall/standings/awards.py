@@ -20,7 +20,7 @@ from boardcall.standings.settings import AwardSettings
 from boardcall.standings.teams import TeamStandings
 from boardcall.tournament.event import BallotCount, Tournament
 from boardcall.voting.settings import Ballot
-from boardcall.wording import say
+from boardcall.wording import joined, say
 
 SHORTLIST = 3
 
@@ -211,7 +211,7 @@ def _chosen_for(power: Power, settings: AwardSettings, results: Results) -> Awar
     text = say("Say who wins {settings} for {power}.", settings=settings.id, power=power.full_name)
     candidates = tuple(nominee.player for nominee in shortlist)
     question = Question(key, "award", text, candidates)
-    name = f"{settings.id}: {power.full_name}"
+    name = joined(": ", (settings.id, power.full_name))
     return AwardResult(
         settings.id, name, because=say("the director decides"), power=power, question=question, shortlist=shortlist
     )
