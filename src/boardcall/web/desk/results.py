@@ -74,7 +74,7 @@ def _page(
         card=board_card(snapshot, number, board),
         disputes=disputes(known),
         powers=POWERS,
-        ends=[("", "not said")] + [(end.value, ENDS[end.value]) for end in End],
+        ends=[("", say("not said"))] + [(end.value, ENDS[end.value]) for end in End],
         players=free,
         preview=what,
         which=which,

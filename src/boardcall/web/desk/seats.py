@@ -18,18 +18,18 @@ from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
 from boardcall.web.pages.boards import PersonLink, person
 from boardcall.web.private import private_page
-from boardcall.wording import mark, say
+from boardcall.wording import say
 
 LEAVERS = {
-    "td": mark("What becomes of the position is the director's decision."),
-    "replace": mark("The rulebook wants a replacement."),
-    "replace-else-civil-disorder": mark("The rulebook wants a replacement, if one can be found."),
-    "civil-disorder": mark("The rulebook leaves the position in civil disorder."),
+    "td": say("What becomes of the position is the director's decision."),
+    "replace": say("The rulebook wants a replacement."),
+    "replace-else-civil-disorder": say("The rulebook wants a replacement, if one can be found."),
+    "civil-disorder": say("The rulebook leaves the position in civil disorder."),
 }
 SCORES = {
-    "td": mark("the director sets the score"),
-    "zero": mark("no points"),
-    "formula": mark("what the formula gives the power"),
+    "td": say("the director sets the score"),
+    "zero": say("no points"),
+    "formula": say("what the formula gives the power"),
 }
 
 

@@ -17,14 +17,14 @@ from boardcall.web.forms import Form
 from boardcall.web.guard import Call
 from boardcall.web.policy import Role
 from boardcall.web.private import private_page
-from boardcall.wording import mark, say
+from boardcall.wording import say
 
 FIELDS = ("preregistered", "paid", "preferences", "local")
 LOCALS = (
-    (Local.TRAVELLER.value, mark("travelled here")),
-    (Local.NON_MEMBER.value, mark("lives near, in no club")),
-    (Local.CLUB_MEMBER.value, mark("member of the host club")),
-    (Local.BOARD_MEMBER.value, mark("on the board of the host club")),
+    (Local.TRAVELLER.value, say("travelled here")),
+    (Local.NON_MEMBER.value, say("lives near, in no club")),
+    (Local.CLUB_MEMBER.value, say("member of the host club")),
+    (Local.BOARD_MEMBER.value, say("on the board of the host club")),
 )
 
 

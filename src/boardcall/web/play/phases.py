@@ -29,12 +29,12 @@ from boardcall.web.play.recording import decided_in, power_in, spoken_in
 from boardcall.web.play.shown import reading_rows, result_rows
 from boardcall.web.policy import Role
 from boardcall.web.private import private_page
-from boardcall.wording import mark, say
+from boardcall.wording import say
 
 FOUND = (
-    (Found.DURING_NEGOTIATION, mark("it was played so on the board, and noticed before writing time")),
-    (Found.WHILE_WRITING, mark("it was played so on the board, and noticed in writing time")),
-    (Found.AFTER_DEADLINE, mark("it was played so on the board, and noticed later")),
+    (Found.DURING_NEGOTIATION, say("it was played so on the board, and noticed before writing time")),
+    (Found.WHILE_WRITING, say("it was played so on the board, and noticed in writing time")),
+    (Found.AFTER_DEADLINE, say("it was played so on the board, and noticed later")),
 )
 """When an error came to light, as a form asks; without one only the record is wrong."""
 
