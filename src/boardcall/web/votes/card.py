@@ -12,14 +12,14 @@ from boardcall.rulebook.sentences import lines_on
 from boardcall.tournament import Board
 from boardcall.voting.draw_rules import Moment, SeasonPart, Table, manner_of_next, season_name, telling
 from boardcall.voting.draw_vote import DrawVote, Manner, Stage
-from boardcall.wording import say
+from boardcall.wording import mark, say
 
 TOPIC = say("Draw votes")
 """The topic of a rulebook's sentences that a card shows."""
 VETO = {
-    "oral": say("Any player with a centre may veto it until the vote is open. Nobody is told who did."),
-    "any-player": say("Any player with a centre may veto it until the vote is open. Nobody is told who did."),
-    "until-td-arrives": say("Any player with a centre may veto it until the director comes. Nobody is told who did."),
+    "oral": mark("Any player with a centre may veto it until the vote is open. Nobody is told who did."),
+    "any-player": mark("Any player with a centre may veto it until the vote is open. Nobody is told who did."),
+    "until-td-arrives": mark("Any player with a centre may veto it until the director comes. Nobody is told who did."),
     "none": "",
 }
 
@@ -168,12 +168,12 @@ def rule_lines(event: Event) -> tuple[str, ...]:
 
 
 _PARTS = {
-    SeasonPart.NEGOTIATION: say("{season}, negotiation"),
-    SeasonPart.WRITING: say("{season}, writing"),
-    SeasonPart.ADJUDICATION: say("{season}, adjudication"),
-    SeasonPart.RETREATS: say("{season}, retreats"),
-    SeasonPart.ADJUSTMENTS: say("{season}, adjustments"),
-    SeasonPart.AFTER: say("{season} is over"),
+    SeasonPart.NEGOTIATION: mark("{season}, negotiation"),
+    SeasonPart.WRITING: mark("{season}, writing"),
+    SeasonPart.ADJUDICATION: mark("{season}, adjudication"),
+    SeasonPart.RETREATS: mark("{season}, retreats"),
+    SeasonPart.ADJUSTMENTS: mark("{season}, adjustments"),
+    SeasonPart.AFTER: mark("{season} is over"),
 }
 
 
