@@ -25,13 +25,13 @@ CATALOGUES = {
 }
 """Every catalogue that there is, as (domain, language) by its file."""
 DESK_PYTHON = re.compile(
-    r"(cli|desk|exchange|seeding|store|tables|tournament|conduct|web/(desk|api|identity|play|site))/"
+    r"(cli|desk|exchange|seeding|store|tables|tournament|conduct|web/(desk|api|identity|site))/"
     r"|\w+/(settings|\w*problems|\w*checks|system_file|reference_page|systems|ballots|lottery|seal)\.py"
     r"|rulebook/(?!sentences)\w+\.py|web/(staff|private_links|set_up|unopened|workers|tokens|server|site)\b"
 )
 """The Python whose sentences only the desk reads …"""
 PLAYERS_TOO = re.compile(
-    r"desk/(ballot|clock|draw_votes|recording|seals|seats)|tournament/(boards|endings)|web/identity/links"
+    r"desk/(ballot|clock|draw_votes|play[_.]|recording|seals|seats)|tournament/(boards|endings)|web/identity/links"
 )
 """… but for what players read of it too."""
 KEYWORDS = {"say": (1,), "say_number": (1, 2), "mark": (1,)}

@@ -33,7 +33,6 @@ DESK_TEMPLATES = (
     "access/sheet",
     "access/staff",
     "access/token",
-    "play/",
     "screens/list",
     "screens/steer",
     "screens/stream",
