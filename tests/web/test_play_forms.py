@@ -164,6 +164,7 @@ units T: A CON
     assert "Germany builds 1 unit" in winter
     assert "France removes 1 unit" in winter
     assert "By the rule: A BOH: " in winter
+    assert "[VII.1.b]" in winter
     td.post(f"{board}decide/", {"phase": "W1903A", "pick-G": "A BER B", "pick-F": ""})
     removed = _said(td.get(f"{board}phases/W1903A/"))
     assert "removed" in removed

@@ -2,7 +2,7 @@
 
 from dataclasses import fields
 
-from boardcall.adjudication import Policy, policy_from
+from boardcall.adjudication import AdjustmentSettings, Policy, policy_from
 from boardcall.rulebook.rulebook import Rulebook
 
 _OTHER_NAMES = {
@@ -26,11 +26,16 @@ def policy_of(rulebook: Rulebook) -> Policy:
 
 
 def _sources(rulebook: Rulebook) -> tuple[tuple[str, str], ...]:
-    """(field of the policy, section of the published rules) for every field that a section decides."""
+    """(field of the policy, section of the published rules) for every field that a section decides.
+
+    Fields of the adjustments are named with their table, as outcomes ask for them.
+    """
     known = {field.name for field in fields(Policy)}
     found: dict[str, str] = {}
     for key, section in rulebook.sources.items():
         name = _OTHER_NAMES.get(key, key.rpartition(".")[2])
         if name in known and key.partition(".")[0] in {"orders", "adjudication", "retreats"}:
             found.setdefault(name, section)
+    keys = (f"adjustments.{field.name}" for field in fields(AdjustmentSettings))
+    found |= {key: section for key in keys if (section := rulebook.source(key))}
     return tuple(found.items())
