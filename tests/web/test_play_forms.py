@@ -120,6 +120,8 @@ def test_a_player_sees_no_sheet_that_somebody_else_entered(td: Client, server: S
     assert "Army Paris moves to Gascony" in td.get(f"{board}?power=F").body.split('id="readings"')[1]
     ann.post(f"{board}sheets/A/", {"phase": "S1901M", "text": "A Vie-Gal"})
     assert "Army Vienna moves to Galicia" in ann.get(f"{board}?power=A").body.split('id="readings"')[1]
+    early = ann.post(f"{board}publish/", {"phase": "S1901M", "anyway": "yes"})
+    assert "Somebody else entered the orders of France." in _said(early)
     assert stranger.get(board).status == 404
     assert "not one of yours" in stranger.get(board).body
     assert ann.get(f"{board}position/").status == 403

@@ -243,14 +243,32 @@ def publish(call: Call, number: int, board: str) -> HttpResponse:
     sent = call.request.POST
     phase = phase_in(sent)
     reader = next((one for one in POWERS if one.value == sent.get("reader", "")), None)
+
+    def verb(event: Event) -> Draft:
+        _refuse_unseen(call, event, known)
+        anyway = sent.get("anyway") == "yes"
+        return publish_phase(event, round=number, board=board, phase=phase, anyway=anyway, reader=reader)
+
     return answer(
         call,
-        lambda event: publish_phase(
-            event, round=number, board=board, phase=phase, anyway=sent.get("anyway") == "yes", reader=reader
-        ),
+        verb,
         to=f"{address(known)}phases/{phase}/",
         again=lambda form, status: page(call, known, form, status),
     )
+
+
+def _refuse_unseen(call: Call, event: Event, board: Board) -> None:
+    """A player may not make sheets known that somebody else entered: those at the desk adjudicate then."""
+    state = board_state(event, round=board.round, board=board.name)
+    phase = state.game.phase if state.game else None
+    hidden = [
+        one.power.full_name
+        for one in state.sheets
+        if phase and one.is_in and not may_see(call.visitor, event, board, phase, one.power)
+    ]
+    if hidden:
+        message = say("Somebody else entered the orders of {powers}.", powers=", ".join(hidden))
+        raise InputError([Problem(message, say("They adjudicate, or the director does."))])
 
 
 def decide(call: Call, number: int, board: str) -> HttpResponse:
@@ -259,11 +277,15 @@ def decide(call: Call, number: int, board: str) -> HttpResponse:
     sent = call.request.POST
     phase = phase_in(sent)
     chosen = {power: "\n".join(one for one in sent.getlist(f"pick-{power}") if one) for power in POWERS}
+
+    def verb(event: Event) -> Draft:
+        _refuse_unseen(call, event, known)
+        told = _told(chosen, sent)
+        return publish_with_sheets(event, round=number, board=board, phase=phase, sheets=told, at=time.now())
+
     return answer(
         call,
-        lambda event: publish_with_sheets(
-            event, round=number, board=board, phase=phase, sheets=_told(chosen, sent), at=time.now()
-        ),
+        verb,
         to=f"{address(known)}phases/{phase}/",
         again=lambda form, status: page(call, known, form, status),
     )
