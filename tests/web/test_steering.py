@@ -318,3 +318,20 @@ def test_map_of_a_board_is_shown_as_followers_know_it(tmp_path: Path) -> None:
             assert "1901" not in nobody.get(f"/e/one/{path}").body.replace("Spring 1901", ""), path
         assert "1901" in td.get("/e/one/desk/boards/1/1/").body
         assert nobody.get("/e/one/overlay/map/1/2/").status == 404
+
+
+def test_pages_for_it_fit_a_phone_and_pass_the_accessibility_check(here: ApiSite, browser: Browser) -> None:
+    here.td.post("/e/one/desk/screens/", {"name": "Phone", "public": "yes"})
+    context = browser.new_context(viewport={"width": 320, "height": 700})
+    context.add_cookies(
+        [{"name": name, "value": value, "url": here.address} for name, value in here.td.cookies.items()]
+    )
+    page = context.new_page()
+    for path in ("desk/screens/", "desk/screens/phone/", "desk/stream/", "tokens/", "standings/now/"):
+        answer = page.goto(f"{here.address}/e/one/{path}")
+        assert answer is not None
+        assert answer.status == 200, path
+        assert "/sign-in/" not in page.url
+        assert serious(page) == [], path
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, path
+    context.close()
