@@ -179,3 +179,18 @@ def test_a_clock_is_run_by_keys_and_the_screen_follows(desk: Page) -> None:
             page.set_viewport_size({"width": width, "height": 900})
             assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
         assert serious(page) == [], page.url
+
+
+def test_a_rehearsal_runs_fast_on_every_device_and_leaves_the_event_alone(browser: Browser, place: Path) -> None:
+    before = place.read_bytes()
+    with served("demo", str(place), "--speed", "300") as server:
+        td = Client(server.address)
+        td.enter(server.links["one"])
+        context = device(browser)
+        page = context.new_page()
+        page.goto(f"{server.address}/e/one/screen/clocks/")
+        assert td.post("/e/one/clocks/1/A/click/", {"click": "start"}).status == 303
+        expect(page.locator("#clock-A [data-show=step]")).to_have_text("Spring 1901, negotiation", timeout=10_000)
+        expect(page.locator("#clock-A [data-show=step]")).to_have_text("Spring 1901, writing", timeout=20_000)
+        context.close()
+    assert place.read_bytes() == before

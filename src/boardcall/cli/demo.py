@@ -1,8 +1,10 @@
-"""`boardcall demo`: the sample event on this machine."""
+"""`boardcall demo`: the sample event, or a copy of one's own to rehearse with, on this machine."""
 
 import os
 import shutil
+import sqlite3
 import tempfile
+from contextlib import closing
 from datetime import UTC, datetime
 from importlib.resources import files
 from pathlib import Path
@@ -11,25 +13,45 @@ from typing import Annotated
 import typer
 
 from boardcall.cli.serve import run
+from boardcall.errors import NotFoundError
 
 command = typer.Typer(add_completion=False)
 SAMPLE = "congress.jsonl"
+LINES = ".jsonl"
 
 
 @command.command()
 def demo(
+    event: Annotated[
+        Path | None, typer.Argument(metavar="[EVENT]", help="The file of an event, to rehearse with a copy of it.")
+    ] = None,
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for the whole network.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="Port to listen on; 0 takes a free one.")] = 8000,
     speed: Annotated[int, typer.Option(min=1, max=1000, help="How many times as fast time goes, to rehearse.")] = 1,
 ) -> None:
-    """Shows a sample event of 49 historical diplomats over four rounds, until Ctrl-C."""
+    """Shows a sample event of 49 historical diplomats over four rounds, or a copy of an event, until Ctrl-C."""
     if speed > 1:
         hurry(speed)
     with tempfile.TemporaryDirectory(prefix="boardcall-demo-") as folder:
-        place = Path(folder) / SAMPLE
-        with files("boardcall.web").joinpath("sample", SAMPLE).open("rb") as packaged, place.open("wb") as copy:
-            shutil.copyfileobj(packaged, copy)
-        run((str(place),), host=host, port=port, greeting="The sample event is at ")
+        place = Path(folder) / (event.name if event else SAMPLE)
+        if event:
+            copy_event(event, place)
+        else:
+            with files("boardcall.web").joinpath("sample", SAMPLE).open("rb") as packaged, place.open("wb") as copy:
+                shutil.copyfileobj(packaged, copy)
+        run((str(place),), host=host, port=port, greeting=f"{'The copy' if event else 'The sample event'} is at ")
+
+
+def copy_event(event: Path, place: Path) -> None:
+    """Copies the ledger of an event, also one that is being served; NotFoundError when there is none."""
+    if not event.is_file():
+        raise NotFoundError(f"There is no file {event}. Name the file of an event, or none for the sample.")
+    if event.suffix == LINES:
+        shutil.copyfile(event, place)
+        return
+    uri = f"{event.resolve().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(uri, uri=True)) as original, closing(sqlite3.connect(place)) as copy:
+        original.backup(copy)
 
 
 def hurry(speed: int) -> None:
