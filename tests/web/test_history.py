@@ -143,7 +143,7 @@ def test_pages_speak_the_visitors_language(hall: Hall) -> None:
     assert "Accept-Language" in svg.headers["vary"]
 
 
-DELAY, SPEED = 2, 40
+DELAY, SPEED = 2, 20
 
 
 def test_followers_see_nothing_before_the_directors_delay_and_then_by_themselves(
@@ -174,7 +174,7 @@ def test_followers_see_nothing_before_the_directors_delay_and_then_by_themselves
         assert f'"{third.phase}"' not in client.get("/e/one/rounds/1/games/").body
         assert client.get(f"{GAME_PAGE}{GAME.phases[3].phase}/").status == 404
         assert monotonic() - published < DELAY * 60 / SPEED, "the machine was too slow for this test to say anything"
-        page.get_by_role("heading", name=third.phase.sentence).wait_for(timeout=20_000)
+        page.get_by_role("heading", name=third.phase.sentence).wait_for(timeout=30_000)
         assert monotonic() - published >= DELAY * 60 / SPEED - 0.5
         page.close()
         assert [path for path in told if "1901" not in client.get(f"/e/one/{path}").body] == []
