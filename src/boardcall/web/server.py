@@ -3,6 +3,7 @@
 import asyncio
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -22,6 +23,8 @@ from boardcall.web.site import Site
 
 GRACE_SECONDS = 2
 BACKLOG = 2048
+SWITCH_SECONDS = 0.001
+"""How long a page that is being made may keep ready ones from being sent; Python's own is five times that."""
 
 Ready = Callable[[HostedEvents, tuple[str, ...]], None]
 """Called when the first request can come, with the events and the path of a link for each place of the site."""
@@ -95,6 +98,7 @@ def answer(site: Site, listener: socket.socket, *, up: Callable[[], None]) -> No
         timeout_graceful_shutdown=GRACE_SECONDS,
         backlog=BACKLOG,
     )
+    sys.setswitchinterval(SWITCH_SECONDS)
     try:
         AnnouncedServer(config, up, SHOWING.feed).run(sockets=[listener])
     except KeyboardInterrupt:
