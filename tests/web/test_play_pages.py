@@ -92,12 +92,13 @@ def test_a_game_typed_at_a_desk_ends_as_it_was_played(
         else:
             _type_at_once(page, played)
         if str(played.phase) == "F1902M":
-            assert "Centres after 1902" in page.locator("main").inner_text()
+            expect(page.locator("main")).to_contain_text("Centres after 1902")
             assert serious(page) == []
         page.get_by_role("button", name="Go on").click()
     assert _position(event, 1, "1", reached.phase) == reached.position
     counts = read_event(event).tournament.boards[0].counts
     assert [one.year for one in counts] == [1901, 1902]
+    expect(page.locator(".powers")).to_be_visible()
     assert (serious(page), complaints) == ([], [])
 
 
@@ -161,6 +162,8 @@ def test_a_game_tapped_on_a_phone_ends_as_it_was_played(
         page.wait_for_function("document.documentElement.scrollWidth <= 360")
         page.get_by_role("button", name="Go on").tap()
     assert _position(event, 2, "2", reached.phase) == reached.position
+    expect(page.locator(".powers")).to_be_visible()
+    expect(page.locator(".play-next")).to_contain_text(reached.phase.sentence)
     assert serious(page) == []
 
 
