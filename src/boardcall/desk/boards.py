@@ -104,7 +104,7 @@ def _replacement_problems(event: Event, board: Board, power: Power, player: str)
     who = called(event.tournament, player)
     registered = event.tournament.player(player)
     if registered is not None and registered.withdrawn:
-        return [Problem(say("{player} has withdrawn.", player=who), "Register the player again.", text=player)]
+        return [Problem(say("{player} has withdrawn.", player=who), say("Register the player again."), text=player)]
     if board.result is not None:
         return [
             Problem(

@@ -21,9 +21,13 @@ T = TypeVar("T")
 def merge_problems(tournament: Tournament, player: str, into: str) -> tuple[Problem, ...]:
     """Why these two cannot be one person."""
     names = {one.id: one.name for one in tournament.players}
-    unknown = tuple(Problem(f"No player has the id {one}.", text=one) for one in (player, into) if one not in names)
+    unknown = tuple(
+        Problem(say("No player has the id {one}.", one=one), text=one) for one in (player, into) if one not in names
+    )
     if unknown or player == into:
-        return unknown or (Problem("A player cannot be merged with themselves.", "Choose the other one.", text=into),)
+        return unknown or (
+            Problem(say("A player cannot be merged with themselves."), say("Choose the other one."), text=into),
+        )
     return tuple(_two_people(tournament, player, into))
 
 
@@ -37,7 +41,9 @@ def _two_people(tournament: Tournament, player: str, into: str) -> Iterator[Prob
     teams = {team.name for team in tournament.teams for one in (player, into) if one in team.members}
     if len(teams) > 1:
         named = " and ".join(sorted(teams))
-        yield Problem(say("They are in two teams, {teams}.", teams=named), "Take one of them out of its team first.")
+        yield Problem(
+            say("They are in two teams, {teams}.", teams=named), say("Take one of them out of its team first.")
+        )
 
 
 def merge_players(tournament: Tournament, player: str, into: str) -> Tournament:

@@ -26,12 +26,14 @@ class PostNotice(Act):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         found: tuple[Problem, ...] = ()
         if not self.text.strip():
-            found += (Problem("The notice has no text.", "Write what people should know.", field="text"),)
+            found += (Problem(say("The notice has no text."), say("Write what people should know."), field="text"),)
         if len(self.text) > LONGEST:
             long = say("The notice has {length} characters.", length=len(self.text))
             found += (Problem(long, say("{most} are the most.", most=LONGEST), field="text"),)
         if self.board and self.player:
-            found += (Problem("A notice is for a board or for a player, not for both.", "Post two.", field="to"),)
+            found += (
+                Problem(say("A notice is for a board or for a player, not for both."), say("Post two."), field="to"),
+            )
         if self.board:
             found += unknown_board(tournament, self.round or 0, self.board)
         return found + (unknown_players(tournament, (self.player,), field="to") if self.player else ())

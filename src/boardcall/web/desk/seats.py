@@ -75,11 +75,11 @@ def seats_page(call: Call, number: int, board: str) -> HttpResponse:
     def verb(event: Event) -> Draft:
         power = next((one for one in Power if one.value == sent.get("power", "")), None)
         if power is None:
-            raise InputError([Problem("Choose the power that changes hands.", field="power")])
+            raise InputError([Problem(say("Choose the power that changes hands."), field="power")])
         if player == "-":
             return leave_seat(event, round=number, board=board, power=power)
         if not player:
-            raise InputError([Problem("Choose who takes over, or that nobody does.", field="player")])
+            raise InputError([Problem(say("Choose who takes over, or that nobody does."), field="player")])
         return replace_player(event, round=number, board=board, power=power, player=player)
 
     def again(form: Form, status: int) -> HttpResponse:

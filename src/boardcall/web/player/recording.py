@@ -74,7 +74,9 @@ def result(call: Call, number: int, board: str) -> HttpResponse:
     if known is None:
         raise NotFoundError(say("Round {round} has no board {board}.", round=number, board=board))
     if call.visitor.role is Role.PLAYER or not _is_theirs(call, known):
-        return sentence_page(call.request, 403, "Not yours to do", "The board's recorder and the desk end its game.")
+        return sentence_page(
+            call.request, 403, say("Not yours to do"), say("The board's recorder and the desk end its game.")
+        )
     return button(call, partial(_ended, call.request.POST.get("end", ""), number, board), to=_address(known))
 
 
