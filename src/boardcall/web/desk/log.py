@@ -1,6 +1,7 @@
 """The log at the desk: who did what, when and why; undo and redo, with what they change said before."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from django.http import HttpResponse
@@ -23,6 +24,22 @@ from boardcall.wording import say
 PER_PAGE = 100
 FIXED = frozenset({"open-event", "withdraw-acts", "restore-acts"})
 """Acts that are not undone themselves."""
+
+
+SHORT_MONTHS = (
+    say("Jan"),
+    say("Feb"),
+    say("Mar"),
+    say("Apr"),
+    say("May"),
+    say("Jun"),
+    say("Jul"),
+    say("Aug"),
+    say("Sep"),
+    say("Oct"),
+    say("Nov"),
+    say("Dec"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +80,7 @@ def _lines(snapshot: Snapshot, before: int) -> list[Line]:
         undoable = entry.act.name not in FIXED
         sentence = entry.act.says(snapshot.tournament)
         author = author_name(snapshot.tournament, entry.author)
-        found.append(Line(entry, f"{entry.at.astimezone(zone):%d %b %H:%M:%S}", author, sentence, state, undoable))
+        found.append(Line(entry, _moment(entry.at.astimezone(zone)), author, sentence, state, undoable))
     return found
 
 
@@ -125,3 +142,7 @@ def _page(call: Call, number: int, what: str) -> HttpResponse:
     if call.request.method != "POST":
         return page(Form())
     return answer(call, verb, to="desk/log/", again=page)
+
+
+def _moment(at: datetime) -> str:
+    return say("{day} {month} {time}", day=f"{at:%d}", month=SHORT_MONTHS[at.month - 1], time=f"{at:%H:%M:%S}")
