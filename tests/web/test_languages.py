@@ -62,7 +62,7 @@ def test_own_choice_counts_before_the_browsers_and_leads_back(address: str) -> N
     assert '<html lang="de">' in client.get(answer.location, headers=FRENCH).body
 
 
-@pytest.mark.parametrize("to", ["https://example.org/", "//example.org", "/\\example.org", ""])
+@pytest.mark.parametrize("to", ["https://example.org/", "//example.org", "/\\example.org", "/e/one/%0D%0AX:%20y", ""])
 def test_choice_never_leads_to_another_server(address: str, to: str) -> None:
     assert Client(address).get(f"/language/fr/?next={to}").location == "/"
 

@@ -22,14 +22,12 @@ class QualifierNames:
 class PublicView:
     """What everybody may see. `places` is empty while totals and ranks are hidden, and `hidden` then says why.
 
-    `board_results` says whether final counts and game scores of boards may be shown. `recognised` are the places
-    read out at the ceremony, once there is something to read out.
+    `recognised` are the places read out at the ceremony, once there is something to read out.
     """
 
     places: tuple[Place, ...]
     qualifiers: tuple[QualifierNames, ...]
     recognised: tuple[Place, ...]
-    board_results: bool
     hidden: str = ""
 
 
@@ -44,7 +42,6 @@ def public_view(standings: Standings, publication: Publication, *, released: boo
         places=places,
         qualifiers=() if publication.qualifier_names == "hidden" and not released else names,
         recognised=recognised if released else (),
-        board_results=released or publication.game_results == "public",
         hidden=say("Totals and places are shown when the director releases them.") if secret else "",
     )
 

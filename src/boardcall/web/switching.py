@@ -13,6 +13,7 @@ def choose_language(request: HttpRequest, code: str) -> HttpResponse:
     if code not in NAMES:
         return sentence_page(request, 404, say("Nothing here"), say("Boardcall does not speak that language."))
     to = request.GET.get("next", "")
-    response = redirect(to if url_has_allowed_host_and_scheme(to, allowed_hosts=None) else "/")
+    is_inside = to.isprintable() and url_has_allowed_host_and_scheme(to, allowed_hosts=None)
+    response = redirect(to if is_inside else "/")
     response.set_cookie(COOKIE, code, max_age=COOKIE_SECONDS, httponly=True, samesite="Lax")
     return response

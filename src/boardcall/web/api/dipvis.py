@@ -17,6 +17,7 @@ from boardcall.errors import NotFoundError
 from boardcall.game import POWERS, STANDARD, Power, Season
 from boardcall.scoring.result import End
 from boardcall.scoring.systems import chosen_system
+from boardcall.standings.games import Game
 from boardcall.standings.places import Place
 from boardcall.standings.records import Record
 from boardcall.standings.rules import title_pool
@@ -28,8 +29,8 @@ from boardcall.web import time
 from boardcall.web.api.pages import public_json
 from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
-from boardcall.web.pages.boards import Seats, board_order, games_by_seat, person
-from boardcall.web.pages.results import public_standings
+from boardcall.web.pages.boards import board_order, games_by_seat, person
+from boardcall.web.pages.results import public_standings, results_told
 
 Json = dict[str, Any]
 NAMES = {power: "Austria-Hungary" if power is Power.AUSTRIA else power.full_name for power in POWERS}
@@ -61,9 +62,8 @@ def game_name(board: Board) -> str:
 
 def tournament(snapshot: Snapshot, address: str) -> Json:
     """The tournament as dipvis' address tournament/ID/ gives it."""
-    event, told = snapshot.tournament, _results_told(snapshot)
+    event = snapshot.tournament
     boards = sorted(event.boards, key=board_order)
-    games = games_by_seat(snapshot.standings) if told else {}
     return {
         "name": event.name,
         "year": event.starts.year if event.starts else None,
@@ -74,7 +74,7 @@ def tournament(snapshot: Snapshot, address: str) -> Json:
         "rounds": {
             str(number): {
                 "scoring_system": chosen_system(snapshot.rulebook.scoring).name,
-                "games": {game_name(one): _short_game(snapshot, one, games) for one in boards if one.round == number},
+                "games": {game_name(one): _short_game(snapshot, one) for one in boards if one.round == number},
             }
             for number in sorted({one.round for one in boards})
         },
@@ -82,23 +82,32 @@ def tournament(snapshot: Snapshot, address: str) -> Json:
     }
 
 
-def _results_told(snapshot: Snapshot) -> bool:
-    """Whether counts and scores of boards are public."""
-    return public_standings(snapshot)[1].board_results
+def _told(snapshot: Snapshot, board: Board) -> tuple[Snapshot, Board] | None:
+    """The state whose counts and scores of a board are public, and the board then; None where they are kept."""
+    told = results_told(snapshot, board.round, board.name)
+    known = told.tournament.board(board.round, board.name) if told else None
+    return (told, known) if told and known else None
 
 
-def _short_game(snapshot: Snapshot, board: Board, games: Seats) -> Json:
-    players = {NAMES[seat.power]: _seat(snapshot, board, seat, games) for seat in board.seats}
-    return {"sandbox": "", "started": _started(snapshot, board), "draw": _draw(snapshot, board), "players": players}
+def _short_game(snapshot: Snapshot, board: Board) -> Json:
+    told = _told(snapshot, board)
+    games = games_by_seat(told[0].standings) if told else {}
+    known = told[1] if told else None
+    players = {NAMES[seat.power]: _seat(snapshot, known, seat, games.get(_key(board, seat))) for seat in board.seats}
+    draw = _draw(known) if known else None
+    return {"sandbox": "", "started": _started(snapshot, board), "draw": draw, "players": players}
 
 
-def _seat(snapshot: Snapshot, board: Board, seat: Seat, games: Seats) -> Json:
-    """A player of a game; `games` holds what is public of finished ones."""
+def _key(board: Board, seat: Seat) -> tuple[int, str, Power]:
+    return board.round, board.name, seat.power
+
+
+def _seat(snapshot: Snapshot, board: Board | None, seat: Seat, game: Game | None) -> Json:
+    """A player of a game; `board` and `game` are what is public of it."""
     power = seat.power
     name = person(snapshot.tournament, seat.players[-1]).name if seat.players else ""
     told: Json = {"name": name, "location": "", "wdr_id": None}
-    game = games.get((board.round, board.name, power))
-    if board.result is None or game is None:
+    if board is None or board.result is None or game is None:
         return told
     line = board.result[power]
     told |= {"final_scs": line.centres, "elimination_year": line.eliminated or board.eliminated_in(power)}
@@ -116,8 +125,9 @@ def _sharing(board: Board) -> tuple[Power, ...]:
     return tuple(line.power for line in board.result.powers if (line.power in named if named else line.centres > 0))
 
 
-def _draw(snapshot: Snapshot, board: Board) -> Json | None:
-    if board.result is None or board.result.end is not End.DRAW or not _results_told(snapshot):
+def _draw(board: Board) -> Json | None:
+    """How a board, as it is public, was drawn."""
+    if board.result is None or board.result.end is not End.DRAW:
         return None
     vote = next((vote for vote in board.draw_votes if vote.stage is Stage.PASSED), None)
     season = vote.season if vote else Season.FALL
@@ -163,14 +173,14 @@ def _number(points: Fraction) -> float | int:
 
 def game(snapshot: Snapshot, board: Board, address: str, *, at: datetime) -> Json:
     """The game as dipvis' address game/NAME/ gives it, at a moment."""
-    told = _results_told(snapshot)
-    counts = board.counts if told else ()
+    told = _told(snapshot, board)
+    known = told[1] if told else None
+    counts, result = (known.counts, known.result) if known else ((), None)
     title = title_pool(snapshot.rulebook)
     chart = {str(START_YEAR): {NAMES[power]: START[power] for power in POWERS}}
     chart |= {str(one.year): dict(zip(NAMES.values(), one.centres, strict=True)) for one in counts}
-    if told and board.result and board.result.last_year:
-        last = {NAMES[line.power]: line.centres for line in board.result.powers}
-        chart.setdefault(str(board.result.last_year), last)
+    if result and result.last_year:
+        chart.setdefault(str(result.last_year), {NAMES[line.power]: line.centres for line in result.powers})
     return {
         "round_number": board.round,
         "started_at": _started(snapshot, board),
@@ -178,12 +188,10 @@ def game(snapshot: Snapshot, board: Board, address: str, *, at: datetime) -> Jso
         "is_top_board": title is not None and (board.round, board.pool) == (title[0], title[1].id),
         "external_url": address,
         "notes": "",
-        "final-year": board.result.last_year if board.result and told else None,
-        "draw": _draw(snapshot, board),
+        "final-year": result.last_year if result else None,
+        "draw": _draw(known) if known else None,
         "sc_chart": chart,
-        "sc_owners": {str(year): _by_power(owners) for year, owners in _owners(snapshot, board, at).items()}
-        if told
-        else {},
+        "sc_owners": _owners_told(told[0], known, at) if told and known else {},
     }
 
 

@@ -26,7 +26,7 @@ from boardcall.web.identity.devices import Visitor
 from boardcall.web.pages.boards import board_order, board_state, games_by_seat
 from boardcall.web.pages.explain import game_lines
 from boardcall.web.pages.now import if_all_ended_now
-from boardcall.web.pages.results import decimals, public_standings, release_words
+from boardcall.web.pages.results import decimals, public_standings, release_words, results_told
 from boardcall.web.policy import Policy
 
 MOST_ACTS = 1000
@@ -49,10 +49,9 @@ class Asked:
         """Whether the caller reads the desk, and not only what is public."""
         return self.visitor.role in Policy.READING.roles
 
-    @property
-    def sees_results(self) -> bool:
-        """Whether counts and scores of boards may be told to the caller."""
-        return self.sees_all or public_standings(self.snapshot)[1].board_results
+    def told(self, board: Board) -> "Snapshot | None":
+        """The state of the event whose counts and scores of a board may be told to the caller; None for none."""
+        return self.snapshot if self.sees_all else results_told(self.snapshot, board.round, board.name)
 
 
 def event(asked: Asked) -> values.EventAnswer:
@@ -108,24 +107,29 @@ def player(asked: Asked, player: str) -> values.PlayerAnswer:
 
 
 def _games(asked: Asked, player: str) -> Iterable[values.GameValue]:
-    records = _records(asked.snapshot.standings)
-    played = next((record.games for record in records if record.player.id == player), ())
-    scored = {(game.round, game.board.name): game for game in played} if asked.sees_results else {}
     digits = decimals(asked.snapshot)
     for board in sorted(asked.snapshot.tournament.boards, key=board_order):
         seat = next((seat for seat in board.seats if player in seat.players), None)
         if seat is None:
             continue
-        game = scored.get((board.round, board.name))
-        told = game is not None and game.points is not None
+        told = asked.told(board)
+        known = told.tournament.board(board.round, board.name) if told else None
+        game = _game(told, player, board) if told else None
+        scored = game is not None and game.points is not None
         yield values.GameValue(
             round=board.round,
             board=board.name,
             power=seat.power,
-            centres=board.result[seat.power].centres if board.result and asked.sees_results else None,
-            points=Points.of(game.value, digits) if game and told else None,
-            working=tuple(game_lines(game, digits)) if game and told else (),
+            centres=known.result[seat.power].centres if known and known.result else None,
+            points=Points.of(game.value, digits) if game and scored else None,
+            working=tuple(game_lines(game, digits)) if game and scored else (),
         )
+
+
+def _game(snapshot: Snapshot, player: str, board: Board) -> Game | None:
+    records = _records(snapshot.standings)
+    played = next((record.games for record in records if record.player.id == player), ())
+    return next((game for game in played if (game.round, game.board.name) == (board.round, board.name)), None)
 
 
 def _records(standings: Standings) -> tuple[Record, ...]:
@@ -184,36 +188,36 @@ def board(asked: Asked, number: int, board: str) -> values.BoardAnswer:
 
 
 def _board(asked: Asked, known: Board) -> values.BoardValue:
-    told = asked.sees_results
+    told = asked.told(known)
+    shown = told.tournament.board(known.round, known.name) if told else None
     return values.BoardValue(
         round=known.round,
         board=known.name,
         pool=known.pool,
-        state=board_state(known) if told else ("Ended." if known.result else "Playing."),
+        state=board_state(shown) if shown else ("Ended." if known.result else "Playing."),
         finished=known.result is not None,
         scored=known.scored,
-        seats=tuple(_seats(asked, known)),
-        counts=tuple(values.CountValue(count.year, count.centres) for count in known.counts) if told else (),
-        result=_result(known.result) if known.result and told else None,
+        seats=tuple(_seats(asked, known, told, shown)),
+        counts=tuple(values.CountValue(count.year, count.centres) for count in shown.counts) if shown else (),
+        result=_result(shown.result) if shown and shown.result else None,
     )
 
 
-def _seats(asked: Asked, known: Board) -> Iterable[values.SeatValue]:
-    games = games_by_seat(asked.snapshot.standings) if asked.sees_results else {}
-    for seat in known.seats:
-        game: Game | None = games.get((known.round, known.name, seat.power))
-        line = known.result[seat.power] if known.result else None
-        counted = known.counts[-1].centres[POWERS.index(seat.power)] if known.counts else None
-        out = line.eliminated if line else known.eliminated_in(seat.power)
-        points = Points.of(game.value, decimals(asked.snapshot)) if game and game.points is not None else None
-        told = asked.sees_results
+def _seats(asked: Asked, board: Board, told: Snapshot | None, shown: Board | None) -> Iterable[values.SeatValue]:
+    """The seats of a board; `told` is the state whose results may be told of it, and `shown` the board then."""
+    games = games_by_seat(told.standings) if told else {}
+    for seat in board.seats:
+        game: Game | None = games.get((board.round, board.name, seat.power))
+        line = shown.result[seat.power] if shown and shown.result else None
+        counted = shown.counts[-1].centres[POWERS.index(seat.power)] if shown and shown.counts else None
+        out = line.eliminated if line else (shown.eliminated_in(seat.power) if shown else None)
         yield values.SeatValue(
             power=seat.power,
             players=seat.players,
             left=seat.is_left,
-            centres=(line.centres if line else counted) if told else None,
-            eliminated=out if told else None,
-            points=points,
+            centres=line.centres if line else counted,
+            eliminated=out,
+            points=Points.of(game.value, decimals(asked.snapshot)) if game and game.points is not None else None,
         )
 
 

@@ -3,7 +3,9 @@
 from typing import Any
 
 from boardcall.errors import NotFoundError
+from boardcall.standings.games import Game
 from boardcall.standings.records import Record
+from boardcall.tournament.boards import Board
 from boardcall.web.hosting import Snapshot
 from boardcall.web.pages import results
 from boardcall.web.pages.boards import board_order
@@ -45,21 +47,21 @@ def player_context(snapshot: Snapshot, player: str) -> dict[str, Any]:
 
 
 def _games(snapshot: Snapshot, player: str) -> list[dict[str, Any]]:
-    told = results.results_told(snapshot)
-    scored = {(game.round, game.board.name): game for game in _record_games(snapshot, player)} if told else {}
     found = []
     for board in sorted(snapshot.tournament.boards, key=board_order):
         seat = next((seat for seat in board.seats if player in seat.players), None)
         if seat is None:
             continue
-        game = scored.get((board.round, board.name))
+        told = results.results_told(snapshot, board.round, board.name)
+        known = told.tournament.board(board.round, board.name) if told else None
+        game = _game(told, player, board) if told else None
         lines = list(game_lines(game, results.decimals(snapshot))) if game and game.points is not None else []
         found.append(
             {
                 "round": board.round,
                 "board": board.name,
                 "power": seat.power,
-                "centres": board.result[seat.power].centres if board.result and told else None,
+                "centres": known.result[seat.power].centres if known and known.result else None,
                 "points": game.value if game and game.points is not None else None,
                 "working": lines,
             }
@@ -67,7 +69,12 @@ def _games(snapshot: Snapshot, player: str) -> list[dict[str, Any]]:
     return found
 
 
-def _record_games(snapshot: Snapshot, player: str) -> tuple[Any, ...]:
+def _game(snapshot: Snapshot, player: str, board: Board) -> Game | None:
+    games = _record_games(snapshot, player)
+    return next((game for game in games if (game.round, game.board.name) == (board.round, board.name)), None)
+
+
+def _record_games(snapshot: Snapshot, player: str) -> tuple[Game, ...]:
     records: list[Record] = [place.record for place in snapshot.standings.places]
     records += snapshot.standings.unranked
     return next((record.games for record in records if record.player.id == player), ())

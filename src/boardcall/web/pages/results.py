@@ -16,7 +16,7 @@ from boardcall.standings.table import Standings
 from boardcall.standings.teams import TeamPlace
 from boardcall.tournament.event import Release, Tournament
 from boardcall.web.hosting import Snapshot, once
-from boardcall.web.pages.boards import BoardCard, PersonLink, person
+from boardcall.web.pages.boards import BoardCard, PersonLink, board_card, person
 from boardcall.web.pages.now import may_be_told
 from boardcall.wording import joined, mark, say
 
@@ -37,15 +37,28 @@ def public_standings(snapshot: Snapshot) -> tuple[Snapshot, PublicView]:
     return shown, public_view(shown.standings, publication, released=release is not None)
 
 
-def results_told(snapshot: Snapshot) -> bool:
-    """Whether the public may see counts and scores of boards."""
-    return public_standings(snapshot)[1].board_results
+def results_told(snapshot: Snapshot, number: int, board: str) -> Snapshot | None:
+    """The state of the event whose counts and scores of a board the public may see; None where they are kept.
+
+    Where the rules keep them until a release, that is the released state, of the boards that had ended by then.
+    """
+    if snapshot.rulebook.publication.game_results == "public":
+        return snapshot
+    release = shown_release(snapshot.tournament)
+    if release is None:
+        return None
+    released = snapshot.as_of(release.act)
+    known = released.tournament.board(number, board)
+    return released if known and known.result else None
 
 
 def public_board(snapshot: Snapshot, card: BoardCard) -> BoardCard:
     """The board as everybody may see it: without counts, scores and how it ended where the rules keep them."""
-    if results_told(snapshot):
+    told = results_told(snapshot, card.round, card.name)
+    if told is snapshot:
         return card
+    if told is not None:
+        return board_card(told, card.round, card.name) or card
     rows = (replace(row, centres=None, eliminated=None, years=(), points=None, working=()) for row in card.rows)
     state = say("Ended.") if card.finished else say("Playing.")
     return replace(card, state=state, finished=False, years=(), rows=tuple(rows))

@@ -1,0 +1,63 @@
+"""Rules that keep the results of boards until a release: it shows what was released, and nothing that came after."""
+
+import json
+from functools import partial
+from pathlib import Path
+
+from boardcall.desk import open_event, record_counts, record_result, register_player, release_standings, seat_board
+from boardcall.game import POWERS
+from boardcall.rulebook import rulebook_text
+from boardcall.scoring.result import BoardResult, End, PowerResult
+from boardcall.store.live import LiveEvent, create_event
+from serving import served
+from web.client import Client
+from web.events import AT, do
+
+SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
+RELEASED = (5, 5, 5, 5, 5, 5, 4)
+AFTER = (17, 2, 3, 3, 3, 3, 3)
+PAGES = (
+    "rounds/2/",
+    "boards/2/1/",
+    "players/p1/",
+    "standings/",
+    "overlay/board/2/1/",
+    "api/v1/rounds/2",
+    "api/v1/rounds/2/boards/1",
+    "api/v1/players/p1",
+    "api/dipvis/v1/tournament/",
+    "api/dipvis/v1/game/R2B1/",
+)
+SECRETS = (">17<", " 17", '"centres":17', '"final_scs": 17', '"Austria-Hungary": 17', "[17,", "1905")
+"""How the centres of the board that ended after the release, and its year, would be written."""
+
+
+def _ended(live: LiveEvent, number: int, year: int, centres: tuple[int, ...]) -> None:
+    do(live, partial(record_counts, round=number, board="1", year=year, centres=centres))
+    lines = tuple(PowerResult(power, held, None) for power, held in zip(POWERS, centres, strict=True))
+    do(live, partial(record_result, round=number, board="1", result=BoardResult(lines, year, End.TIME)))
+
+
+def test_release_shows_the_boards_that_had_ended_and_none_that_ended_later(tmp_path: Path) -> None:
+    hidden = '[publication]\nqualifying_totals = "hidden"\ngame_results = "hidden"'
+    text = rulebook_text("club")[0].replace("[publication]", hidden)
+    with create_event(tmp_path / "one.db", open_event(text, name="The Quiet Open"), at=AT, author="td") as live:
+        for number, name in enumerate(SEVEN):
+            do(live, partial(register_player, name=name, salt=str(number)))
+        seats = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=1))
+        for number in (1, 2):
+            do(live, partial(seat_board, round=number, board="1", seats=seats))
+        _ended(live, 1, 1904, RELEASED)
+        do(live, partial(release_standings, kind="interim"))
+        _ended(live, 2, 1905, AFTER)
+    with served("serve", str(tmp_path / "one.db")) as server:
+        visitor = Client(server.address)
+        for path in PAGES:
+            answer = visitor.get(f"/e/one/{path}")
+            assert answer.status == 200, path
+            assert [secret for secret in SECRETS if secret in answer.body] == [], path
+        known = json.loads(visitor.get("/e/one/api/v1/rounds/1/boards/1").body)["board"]
+        assert [seat["centres"] for seat in known["seats"]] == list(RELEASED)
+        assert "1904" in visitor.get("/e/one/boards/1/1/").body
+        old = json.loads(visitor.get("/e/one/api/dipvis/v1/game/R1B1/").body)
+        assert old["final-year"] == 1904
