@@ -146,5 +146,3 @@ def test_page_asks_a_database_no_more_often_for_a_hundred_players_than_for_fourt
 ) -> None:
     small, large = (_questions(halls, size, path, monkeypatch) for size in (SMALL, LARGE))
     assert 0 < small == large <= 12
-
-
