@@ -5,9 +5,21 @@ from datetime import UTC, datetime, time, timedelta
 
 import pytest
 
+from boardcall.clock.clicks import Click, Clicked
 from boardcall.clock.lottery import part_link
 from boardcall.clock.seal import SealedEnd, minutes, years
-from boardcall.desk import Event, draw_end, open_parts, open_seal, record_counts, seal_end, share_end, stop_play
+from boardcall.desk import (
+    Event,
+    click_clock,
+    draw_end,
+    open_parts,
+    open_seal,
+    record_counts,
+    seal_end,
+    share_end,
+    stop_play,
+)
+from boardcall.desk.clocks import clock_plan
 from boardcall.errors import InputError
 from boardcall.tournament.endings import Cause
 from desks import after, event_under, seated, with_rules
@@ -63,6 +75,25 @@ def test_a_time_outside_the_window_cannot_be_opened(rulebook: str, value: str) -
     event = under_seal(rulebook, 4, value)
     with pytest.raises(InputError, match=f"cannot end {value}"):
         opened(event, 4, value, at=REACHED.replace(hour=23, minute=45))
+
+
+def test_the_secret_time_of_the_evening_before_is_not_the_end() -> None:
+    event = under_seal("wdc-2025", 4, "14:37")
+    with pytest.raises(InputError, match="The end of round 4 is not reached"):
+        opened(event, 4, "14:37", at=REACHED - timedelta(hours=16))  # the day before, 22:37
+    start = Clicked(Click.START, REACHED - timedelta(hours=5))
+    started = after(event, click_clock(event, start, round=4, board="A"))
+    assert opened(started, 4, "14:37").tournament.clocks.secret_end(4) == "14:37"
+
+
+@pytest.mark.parametrize("mode", ["central", "board"])
+def test_a_clock_ends_with_the_drawn_year_whether_it_is_one_for_all_or_a_board_s_own(mode: str) -> None:
+    event = under_seal("codcon-2018", 1, "1908")
+    board = "A" if mode == "board" else ""
+    event = with_rules(event, clock=replace(event.rulebook.clock, mode=mode))
+    assert clock_plan(event, round=1, board=board).last_year == 1910
+    event = opened(counted(event, 1, 1908), 1, "1908")
+    assert clock_plan(event, round=1, board=board).last_year == 1908
 
 
 @pytest.mark.clause("codcon-2018:I-last-year")
@@ -140,7 +171,7 @@ def test_a_year_that_nobody_knew_ends_the_round_when_all_parts_are_opened() -> N
 
 def test_a_later_link_opens_those_before_it_and_names_the_same_end() -> None:
     choices = minutes(time(13, 30), time(15, 30))
-    event = shared("wdc-2025", 4, choices)
+    event = counted(shared("wdc-2025", 4, choices), 4, 1901)
     local = REACHED.replace(hour=21, minute=30)
     step_by_step = event
     for place, end in enumerate(choices):

@@ -1,6 +1,7 @@
 """Clocks in a real browser: one second on every device, warnings without a network, a restart, and the keyboard."""
 
 import math
+import re
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -40,6 +41,16 @@ AudioContext.prototype.createOscillator = function () {
   return tone;
 };
 window.speechSynthesis.speak = (said) => window.words.push([said.lang, said.text]);
+"""
+
+INK_FITS = """
+() => {
+  const digits = document.querySelector("#clock-A [data-show=digits]");
+  const range = document.createRange();
+  range.selectNodeContents(digits);
+  const [ink, face] = [range, digits.closest(".clock")].map((one) => one.getBoundingClientRect());
+  return face.left <= ink.left && ink.right <= face.right;
+}
 """
 
 
@@ -128,6 +139,24 @@ def test_a_warning_is_heard_and_the_clock_goes_on_when_the_network_is_cut(browse
         planned = page.evaluate("tones")
         assert any(55 < at < 66 for at in planned)  # the bell after the warning was set up before the cut
         assert digits(page) == left(started + timedelta(minutes=15))
+        context.close()
+
+
+def test_the_digits_of_one_clock_and_of_all_are_whole(browser: Browser, place: Path) -> None:
+    started = datetime.now(UTC)
+    clicked(place, Clicked(Click.START, started), board="A")
+    with served("serve", str(place)) as server:
+        context = device(browser)
+        page = context.new_page()
+        for shown in (r"^1\d:\d\d$", r"^1:1\d:\d\d$"):
+            for screen in ("", "1/A/"):
+                page.goto(f"{server.address}/e/one/screen/clocks/{screen}")
+                expect(page.locator("#clock-A [data-show=digits]")).to_have_text(re.compile(shown))
+                for width, height in ((320, 600), (1280, 900), (1920, 1080)):
+                    page.set_viewport_size({"width": width, "height": height})
+                    assert page.evaluate(INK_FITS), (shown, screen, width)
+            hour = Clicked(Click.SHIFT, datetime.now(UTC), why="a long one", seconds=3600, approved_by="td")
+            clicked(place, hour, board="A")
         context.close()
 
 

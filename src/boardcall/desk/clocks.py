@@ -31,13 +31,13 @@ def clock_of(event: Event, *, round: int, board: str = "") -> ClockState:  # noq
 
 def clock_plan(event: Event, *, round: int, board: str = "") -> Plan:  # noqa: A002
     """What a clock runs by. The clock of a whole round runs as long as its longest pool plays."""
-    if board:
-        known = event.tournament.board(round, board)
-        return plan_of(event.rulebook, round, pool=known.pool if known else "")
-    plan = plan_of(event.rulebook, round)
+    known = event.tournament.board(round, board) if board else None
+    plan = plan_of(event.rulebook, round, pool=known.pool if known else "")
     secret = event.tournament.clocks.secret_end(round)
     if secret and secret.isdecimal():
         return replace(plan, last_year=int(secret))
+    if board:
+        return plan
     longest = [pool.last_year for pool in event.rulebook.round(round).pools if pool.last_year]
     return replace(plan, last_year=max([plan.last_year, *longest])) if plan.last_year else plan
 

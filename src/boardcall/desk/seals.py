@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from boardcall.clock.seal import SALT_BYTES, SealedEnd, draw_value
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.errors import Problem
+from boardcall.tournament import Board
 from boardcall.tournament.acts import OpenParts, OpenSeal, SealEnd, ShareEnd
 from boardcall.tournament.endings import end_choices
 from boardcall.tournament.settings import RoundEnd
@@ -79,7 +80,7 @@ def open_parts(event: Event, *, round: int, end: str, links: Iterable[tuple[str,
 
 
 def open_seal(event: Event, *, round: int, value: str, salt: str, at: datetime) -> Draft:  # noqa: A002
-    """Opens a sealed end: a time not before that time, a year not before a board has counted it."""
+    """Opens a sealed end: a time not before that time in play, a year not before a board has counted it."""
     act = OpenSeal(round, value.strip(), salt.strip().lower())
     refuse(act.problems(event.tournament))
     refuse([*early_problems(event, round=round, value=act.value, at=at)])
@@ -87,7 +88,7 @@ def open_seal(event: Event, *, round: int, value: str, salt: str, at: datetime) 
 
 
 def early_problems(event: Event, *, round: int, value: str, at: datetime) -> Iterator[Problem]:  # noqa: A002
-    """Why a possible end of a round may not be told yet: a time that is not come, a year no board has counted."""
+    """Why a possible end of a round may not be told yet: no board plays at that time, or none has counted that year."""
     end = event.rulebook.round(round).end
     choices = end_choices(end)
     if _is_told_at_start(end):
@@ -103,12 +104,19 @@ def early_problems(event: Event, *, round: int, value: str, at: datetime) -> Ite
         )
         return
     message = say("The end of round {round} is not reached.", round=round)
-    too_early = Problem(message, say("Opened now, the players would know it early."))
-    if end.kind == "secret-clock":
-        local = at.astimezone(ZoneInfo(event.rulebook.event.timezone)).time()
-        if local < time.fromisoformat(value):
-            yield too_early
-    else:
-        boards = (board for board in event.tournament.boards if board.round == round)
-        if not any(board.counts and board.counts[-1].year >= int(value) for board in boards):
-            yield too_early
+    if not _is_reached(event, round, end, value, at):
+        yield Problem(message, say("Opened now, the players would know it early."))
+
+
+def _is_reached(event: Event, round: int, end: RoundEnd, value: str, at: datetime) -> bool:  # noqa: A002
+    boards = [board for board in event.tournament.boards if board.round == round]
+    if end.kind != "secret-clock":
+        return any(board.counts and board.counts[-1].year >= int(value) for board in boards)
+    local = at.astimezone(ZoneInfo(event.rulebook.event.timezone)).time()
+    return local >= time.fromisoformat(value) and any(_has_begun(event, board) for board in boards)
+
+
+def _has_begun(event: Event, board: Board) -> bool:
+    """Whether a board is played: the same time on the evening before does not end its round."""
+    own = board.name if event.rulebook.clock.mode == "board" else ""
+    return bool(board.counts or board.result or event.tournament.clocks.record(board.round, own).clicks)

@@ -20,7 +20,7 @@ from boardcall.voting.draw_vote import (
     pending_problems,
 )
 from boardcall.voting.settings import DrawVoteSettings
-from boardcall.wording import say
+from boardcall.wording import Sentence, joined, say
 
 
 class SeasonPart(StrEnum):
@@ -59,8 +59,13 @@ class Moment:
         """The last year whose fall is counted by now."""
         return self.year if self.season is Season.FALL and self.part is SeasonPart.AFTER else self.year - 1
 
-    def __str__(self) -> str:
+    @property
+    def sentence(self) -> Sentence:
+        """The season of it, as people say it."""
         return season_name(self.season, self.year)
+
+    def __str__(self) -> str:
+        return self.sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +110,11 @@ class DrawRules:
         return self.settings.clock == "stops"
 
 
-def season_name(season: Season, year: int) -> str:
+def season_name(season: Season, year: int) -> Sentence:
     """A season as people say it: "Spring 1906"."""
-    return f"{season.name.capitalize()} {year}"
+    if season is Season.SPRING:
+        return say("Spring {year}", year=year)
+    return say("Fall {year}", year=year)
 
 
 def electorate(rules: DrawRules, table: Table) -> tuple[Power, ...]:
@@ -150,7 +157,10 @@ def _start_problems(rules: DrawRules, now: Moment) -> Iterator[Problem]:
         section = rules.section("from_year")
         yield Problem(
             say(
-                "A draw may be proposed from {first} on{section}; this is {now}.", first=first, section=section, now=now
+                "A draw may be proposed from {first} on{section}; this is {now}.",
+                first=first.sentence,
+                section=section,
+                now=now.sentence,
             ),
             say("Play on until then."),
         )
@@ -183,7 +193,7 @@ def _season_limit(rules: DrawRules, votes: tuple[DrawVote, ...], now: Moment) ->
                 "There may be {number} in a season{section}, and {now} has had {held}.",
                 number=number,
                 section=rules.section("per_season"),
-                now=now,
+                now=now.sentence,
                 held=held,
             ),
             say("Propose it in the next season."),
@@ -200,13 +210,13 @@ def _own_limits(rules: DrawRules, votes: tuple[DrawVote, ...], now: Moment, powe
             limits[0],
             this_year,
             "per_player_year",
-            f"in {now.year}",
+            say("in {year}", year=now.year),
             say("Another player may propose it, or wait a year."),
         ),
         (limits[1], len(own), "per_player_game", say("in this game"), say("Another player may propose it.")),
     ):
         if most and made >= most:
-            times = "once" if most == 1 else say("{most} times", most=most)
+            times = say("once") if most == 1 else say("{most} times", most=most)
             message = say(
                 "{power} may ask for a vote {times} {span}{key}, and has asked.",
                 power=power.full_name,
@@ -276,11 +286,13 @@ def open_problems(
         message = say(
             "The draw was proposed in {season}; this is {now}.",
             season=season_name(pending.season, pending.year),
-            now=now,
+            now=now.sentence,
         )
         found += (Problem(message, say("Drop the proposal; a player may propose again.")),)
     if now.turn < Moment(pending.year, pending.season).turn:
-        found += (Problem(say("The draw is proposed for a season after {now}.", now=now), say("Check the season.")),)
+        found += (
+            Problem(say("The draw is proposed for a season after {now}.", now=now.sentence), say("Check the season.")),
+        )
     if rules.settings.when == "season-end" and not _is_after_subphase(pending, now):
         message = say("The vote is held after the retreats or the adjustments{section}.", section=rules.section("when"))
         found += (Problem(message, say("Open it when they are done.")),)
@@ -303,7 +315,11 @@ def _count_problems(now: Moment, table: Table) -> Iterator[Problem]:
         )
     elif table.counted_year > year:
         yield Problem(
-            say("{counted_year} is counted already; this cannot be {now}.", counted_year=table.counted_year, now=now),
+            say(
+                "{counted_year} is counted already; this cannot be {now}.",
+                counted_year=table.counted_year,
+                now=now.sentence,
+            ),
             say("Check the season."),
         )
 
@@ -384,20 +400,26 @@ def telling(vote: DrawVote) -> str:
         case Stage.DROPPED:
             return say("The proposal was dropped; there is no vote.")
         case Stage.OPEN:
-            again = " again" if vote.holding > 1 else ""
-            where = (
-                say("on paper")
-                if vote.paper
-                else say("{count} of {count2} have voted", count=len(vote.cast), count2=len(vote.voters))
-            )
-            return say("The vote is held{again}: {where}.", again=again, where=where)
+            return _told_open(vote)
         case Stage.PASSED:
             return say("The draw vote passed. The game is over.")
         case Stage.FAILED:
             return say("The draw vote did not pass.{vote}", vote=_told_votes(vote))
 
 
+def _told_open(vote: DrawVote) -> Sentence:
+    given = say("{count} of {count2} have voted", count=len(vote.cast), count2=len(vote.voters))
+    where = say("on paper") if vote.paper else given
+    if vote.holding > 1:
+        return say("The vote is held again: {where}.", where=where)
+    return say("The vote is held: {where}.", where=where)
+
+
 def _told_votes(vote: DrawVote) -> str:
     if vote.shown:
-        return " " + ", ".join(f"{power.full_name} {'yes' if yes else 'no'}" for power, yes in vote.shown) + "."
+        return joined("", (" ", joined(", ", (_told_vote(power, yes=yes) for power, yes in vote.shown)), "."))
     return say(" Against: {noes}.", noes=vote.noes) if vote.noes is not None else ""
+
+
+def _told_vote(power: Power, *, yes: bool) -> Sentence:
+    return say("{power} yes", power=power.full_name) if yes else say("{power} no", power=power.full_name)

@@ -18,6 +18,7 @@ function digits(milliseconds) {
 function put(face, name, text) {
   const where = face.querySelector(`[data-show="${name}"]`);
   if (where && where.textContent !== text) where.textContent = text;
+  if (name === "digits") face.toggleAttribute("data-long", text.length > "59:59".length);
 }
 
 function rowAt(face, now) {
