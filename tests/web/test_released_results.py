@@ -5,7 +5,8 @@ from functools import partial
 from pathlib import Path
 
 from boardcall.desk import open_event, record_counts, record_result, register_player, release_standings, seat_board
-from boardcall.game import POWERS
+from boardcall.desk.play import publish_phase, start_recording
+from boardcall.game import POWERS, Phase
 from boardcall.rulebook import rulebook_text
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.store.live import LiveEvent, create_event
@@ -16,6 +17,8 @@ from web.events import AT, do
 SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
 RELEASED = (5, 5, 5, 5, 5, 5, 4)
 AFTER = (17, 2, 3, 3, 3, 3, 3)
+GAMES = ("boards/2/1/game/", "rounds/2/games/", "screen/map/2/1/", "overlay/map/2/1/")
+FILES = ("game.txt", "game.json", "timelapse/", "S1901M/", "S1901M/light.svg", "S1901M/what-if/")
 PAGES = (
     "rounds/2/",
     "boards/2/1/",
@@ -32,6 +35,14 @@ SECRETS = (">17<", " 17", '"centres":17', '"final_scs": 17', '"Austria-Hungary":
 """How the centres of the board that ended after the release, and its year, would be written."""
 
 
+def _seated(live: LiveEvent, *rounds: int) -> None:
+    for number, name in enumerate(SEVEN):
+        do(live, partial(register_player, name=name, salt=str(number)))
+    seats = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=1))
+    for number in rounds:
+        do(live, partial(seat_board, round=number, board="1", seats=seats))
+
+
 def _ended(live: LiveEvent, number: int, year: int, centres: tuple[int, ...]) -> None:
     do(live, partial(record_counts, round=number, board="1", year=year, centres=centres))
     lines = tuple(PowerResult(power, held, None) for power, held in zip(POWERS, centres, strict=True))
@@ -42,11 +53,7 @@ def test_release_shows_the_boards_that_had_ended_and_none_that_ended_later(tmp_p
     hidden = '[publication]\nqualifying_totals = "hidden"\ngame_results = "hidden"'
     text = rulebook_text("club")[0].replace("[publication]", hidden)
     with create_event(tmp_path / "one.db", open_event(text, name="The Quiet Open"), at=AT, author="td") as live:
-        for number, name in enumerate(SEVEN):
-            do(live, partial(register_player, name=name, salt=str(number)))
-        seats = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=1))
-        for number in (1, 2):
-            do(live, partial(seat_board, round=number, board="1", seats=seats))
+        _seated(live, 1, 2)
         _ended(live, 1, 1904, RELEASED)
         do(live, partial(release_standings, kind="interim"))
         _ended(live, 2, 1905, AFTER)
@@ -61,3 +68,32 @@ def test_release_shows_the_boards_that_had_ended_and_none_that_ended_later(tmp_p
         assert "1904" in visitor.get("/e/one/boards/1/1/").body
         old = json.loads(visitor.get("/e/one/api/dipvis/v1/game/R1B1/").body)
         assert old["final-year"] == 1904
+
+
+def test_game_whose_results_are_kept_is_followed_nowhere(tmp_path: Path) -> None:
+    """The moves of a board tell its centres; they are shown with the results."""
+    hidden = '[publication]\nqualifying_totals = "hidden"\ngame_results = "hidden"'
+    text = rulebook_text("club")[0].replace("[publication]", hidden)
+    with create_event(tmp_path / "one.db", open_event(text, name="The Quiet Open"), at=AT, author="td") as live:
+        _seated(live, 2)
+        do(live, partial(start_recording, round=2, board="1"))
+        for phase in ("S1901M", "F1901M"):
+            do(live, partial(publish_phase, round=2, board="1", phase=Phase.read(phase), anyway=True))
+        with served("serve", str(tmp_path / "one.db")) as server:
+            visitor = Client(server.address)
+            for path in GAMES:
+                answer = visitor.get(f"/e/one/{path}")
+                assert answer.status == 200, path
+                assert [word for word in ("1902", "Budapest", "BUD") if word in answer.body] == [], path
+            for path in FILES:
+                assert visitor.get(f"/e/one/boards/2/1/game/{path}").status == 404, path
+            assert "move by move" not in visitor.get("/e/one/boards/2/1/").body
+            _ended(live, 2, 1901, RELEASED)
+            do(live, partial(release_standings, kind="final"))
+            assert "move by move" in visitor.get("/e/one/boards/2/1/").body
+            for path in (*GAMES, *(f"boards/2/1/game/{one}" for one in FILES)):
+                answer = visitor.get(f"/e/one/{path}")
+                assert (answer.status, "Budapest" in answer.body or "1902" in answer.body or "BUD" in answer.body) == (
+                    200,
+                    True,
+                ), path

@@ -59,7 +59,11 @@ def round_page(call: Call, number: int) -> HttpResponse:
             "numbers": numbers,
             "cards": [results.public_board(snapshot, card) for card in boards.board_cards(snapshot, number)],
             "seal": seal_shown(snapshot, number),
-            "has_games": any(one.play for one in snapshot.tournament.boards if one.round == number),
+            "has_games": any(
+                one.play and results.results_told(snapshot, number, one.name)
+                for one in snapshot.tournament.boards
+                if one.round == number
+            ),
         }
 
     return public_page(call, "round.html", context)
@@ -74,7 +78,7 @@ def board_page(call: Call, number: int, board: str) -> HttpResponse:
         return {
             "card": results.public_board(snapshot, card),
             "seal": seal_shown(snapshot, number),
-            "is_recorded": bool(known and known.play),
+            "is_recorded": bool(known and known.play and results.results_told(snapshot, number, board)),
         }
 
     return public_page(call, "board.html", context)

@@ -36,7 +36,7 @@ def phase_page(call: Call, number: int, board: str, phase: str) -> HttpResponse:
 
 
 def _phase(call: Call, number: int, board: str, name: str) -> HttpResponse:
-    event, now = call.event.now().event, time.now()
+    snapshot, now = call.event.now(), time.now()
     known = _checked(call, number, board)
     if name and known is None:
         raise NotFoundError(say("This game has no phase {phase}, or it is not published yet.", phase=name))
@@ -60,7 +60,7 @@ def _phase(call: Call, number: int, board: str, name: str) -> HttpResponse:
             "game": game_address(call, number, board),
         }
 
-    until = next_moment(event, round=number, board=board, at=now)
+    until = next_moment(snapshot, round=number, board=board, at=now)
     return public_page(call, "history/phase.html", context, until=until)
 
 
@@ -81,12 +81,12 @@ def timelapse_page(call: Call, number: int, board: str) -> HttpResponse:
 
 def round_page(call: Call, number: int) -> HttpResponse:
     """The recorded boards of a round at a glance, each as it stands."""
-    event, now = call.event.now().event, time.now()
-    boards = [one.name for one in sorted(event.tournament.boards, key=board_order) if one.round == number]
+    snapshot, now = call.event.now(), time.now()
+    boards = [one.name for one in sorted(snapshot.tournament.boards, key=board_order) if one.round == number]
     if not boards:
         raise NotFoundError(say("Round {round} has no boards.", round=number))
-    games = [(name, followed(event, round=number, board=name, at=now)) for name in boards]
-    moments = [next_moment(event, round=number, board=name, at=now) for name in boards]
+    games = [(name, followed(snapshot, round=number, board=name, at=now)) for name in boards]
+    moments = [next_moment(snapshot, round=number, board=name, at=now) for name in boards]
 
     def context(snapshot: Snapshot) -> dict[str, Any]:  # noqa: ARG001  what public_page gives
         return {"number": number, "games": games}
@@ -168,7 +168,7 @@ def _file(text: str, kind: str, number: int, board: str, ending: str) -> HttpRes
 
 def _checked(call: Call, number: int, board: str) -> Followed | None:
     """The game as followers know it, or None; NotFoundError where there is no such board."""
-    return followed(call.event.now().event, round=number, board=board, at=time.now())
+    return followed(call.event.now(), round=number, board=board, at=time.now())
 
 
 def _known(call: Call, number: int, board: str) -> Followed:

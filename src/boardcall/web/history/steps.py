@@ -4,11 +4,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from boardcall.adjudication import Result
-from boardcall.desk import Event
 from boardcall.desk.play_state import public_game
 from boardcall.errors import NotFoundError
 from boardcall.game import Phase, Position
 from boardcall.tournament.board_game import BoardGame, GamePhase
+from boardcall.web.hosting import Snapshot
+from boardcall.web.pages.results import results_told
 from boardcall.wording import say
 
 
@@ -52,16 +53,20 @@ class Followed:
         return (self.steps[at - 1] if at else None, self.steps[at + 1] if at + 1 < len(self.steps) else None)
 
 
-def followed(event: Event, *, round: int, board: str, at: datetime) -> Followed | None:  # noqa: A002  a round is a round
-    """The game of a board as followers know it; None where it is not recorded, or they know nothing of it yet."""
-    known = public_game(event, round=round, board=board, at=at)
-    if known.game is None:
+def followed(snapshot: Snapshot, *, round: int, board: str, at: datetime) -> Followed | None:  # noqa: A002  a round
+    """The game of a board as followers know it; None where it is not recorded, or they know nothing of it yet.
+
+    Where the rules keep the results of boards until they are released they keep the game too, which tells the centres.
+    """
+    known = public_game(snapshot.event, round=round, board=board, at=at)
+    if known.game is None or results_told(snapshot, round, board) is None:
         return None
     steps = [Step(str(one.phase), one.before, one.results, one) for one in known.game.phases]
     steps.append(Step(str(known.game.phase), known.game.position))
     return Followed(known.game, tuple(steps), known.until)
 
 
-def next_moment(event: Event, *, round: int, board: str, at: datetime) -> datetime | None:  # noqa: A002
+def next_moment(snapshot: Snapshot, *, round: int, board: str, at: datetime) -> datetime | None:  # noqa: A002
     """When followers will know more of a game than now without anybody acting, or None."""
-    return public_game(event, round=round, board=board, at=at).until
+    until = public_game(snapshot.event, round=round, board=board, at=at).until
+    return until if results_told(snapshot, round, board) else None

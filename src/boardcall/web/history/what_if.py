@@ -39,7 +39,7 @@ class Imagined:
 def what_if_page(call: Call, number: int, board: str, phase: str) -> HttpResponse:
     """Orders to change and play on. They are in the address: it can be sent to others, and nothing is kept here."""
     snapshot = call.event.now()
-    known = followed(snapshot.event, round=number, board=board, at=time.now())
+    known = followed(snapshot, round=number, board=board, at=time.now())
     if known is None:
         raise NotFoundError(say("The game on board {board} is not recorded move by move.", board=board))
     step = known.step(phase.upper())

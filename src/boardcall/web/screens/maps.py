@@ -12,6 +12,7 @@ from boardcall.errors import NotFoundError
 from boardcall.tournament.play import showing_times
 from boardcall.web.hosting import Snapshot
 from boardcall.web.languages import language_of
+from boardcall.web.pages.results import results_told
 from boardcall.wording import Sentence, say
 
 
@@ -34,7 +35,7 @@ def map_card(
         raise NotFoundError(say("Round {round} has no board {board}.", round=number, board=board))
     title = say("Round {round}, board {board}", round=number, board=board)
     game = public_game(snapshot.event, round=number, board=board, at=at).game
-    if game is None:
+    if game is None or results_told(snapshot, number, board) is None:
         return MapCard(number, board, title, "", Markup())
     spoken = language_of(request)
     said = " ".join(str(spoken.words(one)) for one in describe(game.position))

@@ -20,7 +20,7 @@ function show(next) {
   const count = pages();
   page = (next + count) % count;
   sheet().scrollLeft = page * width();
-  element("page").textContent = `${page + 1} of ${count}`;
+  element("page").textContent = `${page + 1} / ${count}`;
   element("paging").hidden = count === 1;
   if (page === count - 1) setTimeout(() => { element("paging").dataset.through = "yes"; }, SECONDS * 1000 - 500);
 }
