@@ -108,7 +108,11 @@ def test_a_board_goes_on_early_when_its_marks_say_so(hall: Hall) -> None:
     page = "/e/one/clocks/1/B/"
     press(hall.td, page, "start")
     assert step_of(hall.player, page) == "Spring 1901, negotiation"
-    assert "did not agree" in press(hall.td, page, "early").body
+    refused = press(hall.td, page, "early").body
+    assert "<li>Austria, England, France, Germany, Italy, Russia, Turkey did not agree. All who still play" in refused
+    french = hall.td.post(f"{page}click/", {"click": "early", "key": "f"}, headers={"Accept-Language": "fr"}).body
+    assert "did not agree" not in french
+    assert "Autriche, Angleterre, France, Allemagne" in french
     marks = {f"shown-{one}": "1" for one in LETTERS} | {f"in-{one}": "1" for one in LETTERS}
     marks |= {f"agrees-{one}": "1" for one in LETTERS if one != "T"}
     assert hall.td.post(f"{page}ready/", marks).status == 303

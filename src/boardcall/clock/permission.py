@@ -8,7 +8,7 @@ from boardcall.clock.plan import FIRST_TURN, Inside, Part, break_problems
 from boardcall.clock.settings import Break
 from boardcall.clock.state import ClockState, Standing, planned_break, timer_length
 from boardcall.errors import Problem
-from boardcall.wording import say
+from boardcall.wording import joined, say
 
 TAKES = {
     Click.START: {Standing.WAITING},
@@ -107,7 +107,7 @@ def _not_agreed(clicked: Clicked) -> Iterator[Problem]:
     missing = sorted(power.full_name for power in clicked.playing - clicked.agreed)
     if missing:
         yield Problem(
-            say("{missing} did not agree.", missing=", ".join(missing)),
+            say("{missing} did not agree.", missing=joined(", ", missing)),
             say("All who still play have to."),
             field="agreed",
         )
@@ -154,7 +154,7 @@ def _orders_missing(clicked: Clicked) -> Iterator[Problem]:
     missing = sorted(power.full_name for power in clicked.playing - clicked.orders_in)
     if missing:
         hint = say("Mark them as in when they are handed in.")
-        yield Problem(say("Not all orders are in: {powers}.", powers=", ".join(missing)), hint, field="orders_in")
+        yield Problem(say("Not all orders are in: {powers}.", powers=joined(", ", missing)), hint, field="orders_in")
 
 
 def _early_board(state: ClockState, clicked: Clicked) -> Iterator[Problem]:

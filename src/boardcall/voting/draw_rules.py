@@ -365,12 +365,12 @@ def count_problems(
     if found := close_problems(votes):
         return found
     missing = awaited(votes[-1], table)
-    names = ", ".join(power.full_name for power in missing)
+    names = joined(", ", (power.full_name for power in missing))
     if missing and rules.settings.not_voting == "pending":
         message = say("{names} still must vote{section}.", names=names, section=rules.section("not_voting"))
         return (Problem(message, say("Wait for every ballot.")),)
     if set(missing) != silent:
-        said = ", ".join(power.full_name for power in sorted(silent)) or "nobody"
+        said = joined(", ", (power.full_name for power in sorted(silent))) or say("nobody")
         message = say("Those who gave no ballot are {names}, not {said}.", names=names or "none", said=said)
         return (Problem(message, say("Wait for them, or name exactly those who do not vote."), field="silent"),)
     return ()

@@ -1,6 +1,7 @@
 """Templates to text: a Jinja environment for each language, in which everything is escaped."""
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -12,12 +13,14 @@ from jinja2.filters import do_join
 from jinja2.nodes import EvalContext
 from markupsafe import Markup
 
+from boardcall.errors import Problem
 from boardcall.scoring.points import shown_points
 from boardcall.web.assets import static
 from boardcall.web.languages import Language, choices, language_for
 from boardcall.web.looking import is_look
 from boardcall.web.pages.people import OFFICES
 from boardcall.web.settings import HERE
+from boardcall.wording import Sentence, joined
 
 
 @cache
@@ -59,10 +62,18 @@ TURNING = {ord(mark): None for mark in "\u202a\u202b\u202c\u202d\u202e\u2066\u20
 def _shown_in(spoken: Language) -> Callable[[Any], Any]:
     def shown(value: Any) -> Any:
         """What a template shows, in the page's language and without marks that turn the text around it."""
+        value = _sentence_of(value) if isinstance(value, Problem) else value
         said = spoken.words(value if isinstance(value, str) or hasattr(value, "__html__") else str(value))
         return said.translate(TURNING) if isinstance(said, str) and not said.isascii() else said
 
     return shown
+
+
+def _sentence_of(problem: Problem) -> Sentence:
+    """What is wrong and what to do. A form's name of a field is left out, as no page shows it; a rulebook's stays."""
+    placed = problem.file or problem.line or problem.row is not None or "." in problem.field
+    where = (str(replace(problem, message="", hint="")).strip(),) if placed else ()
+    return joined(" ", (*where, problem.message, *((problem.hint,) if problem.hint else ())))
 
 
 def _texts(spoken: Language) -> dict[str, Callable[..., str]]:
