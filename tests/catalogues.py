@@ -31,7 +31,7 @@ DESK_PYTHON = re.compile(
 )
 """The Python whose sentences only the desk reads …"""
 PLAYERS_TOO = re.compile(
-    r"seeding/(numbers|pools)|desk/(ballot|clock|draw_votes|play[_.]|recording|seals|seats)|tournament/(boards|endings)|web/identity/links"
+    r"seeding/(numbers|pools|roll_call)|desk/(ballot|clock|draw_votes|play[_.]|recording|seals|seats)|tournament/(boards|endings)|web/identity/links"
 )
 """… but for what players read of it too."""
 KEYWORDS = {"say": (1,), "say_number": (1, 2), "mark": (1,)}
