@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import partial
 from html import unescape
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 
@@ -167,6 +168,7 @@ units T: A CON
     assert "France removes 1 unit" in winter
     assert "By the rule: A BOH: " in winter
     assert "[VII.1.b]" in winter
+    _a_place_chosen_twice_is_asked_about(td, board)
     td.post(f"{board}decide/", {"phase": "W1903A", "pick-G": "A BER B", "pick-F": ""})
     removed = _said(td.get(f"{board}phases/W1903A/"))
     assert "removed" in removed
@@ -185,6 +187,17 @@ units T: A CON
     kept = td.post(f"{board}phases/F1903M/correct/", {"power": "F", "text": "", "do": "keep", "reason": "too late"})
     assert kept.status == 303
     assert "An error that stands: too late" in _said(td.get(f"{board}phases/F1903M/"))
+
+
+def _a_place_chosen_twice_is_asked_about(td: Client, board: str) -> None:
+    """Nothing is built by halves: what was chosen stays in its list, and nothing is adjudicated."""
+    picks = [("phase", "W1903A"), ("pick-G", "A BER B"), ("pick-G", "F BER B"), ("csrfmiddlewaretoken", td.token())]
+    form = {"Content-Type": "application/x-www-form-urlencoded"}
+    asked = td.ask("POST", f"{board}decide/", urlencode(picks), form)
+    assert asked.status == 422
+    assert "Germany has Berlin twice." in _said(asked)
+    assert 'value="A BER B" selected' in asked.body
+    assert "Winter 1903, adjustments: enter" in td.get(board).body
 
 
 @pytest.mark.clause("wdc-2025:VI.2", "wdc-2025-draft:VI.1-4", "codcon-2018:VII.3.a-b")

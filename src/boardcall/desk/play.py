@@ -1,6 +1,7 @@
 """Recording a board's game at the desk: sheets in, phases adjudicated, the position set to what stands on the board."""
 
-from collections.abc import Collection, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
 
@@ -20,7 +21,7 @@ from boardcall.desk.play_state import (
 from boardcall.desk.preview import after
 from boardcall.desk.results import record_counts
 from boardcall.errors import InputError, Problem
-from boardcall.game import POWERS, Phase, Position, Power
+from boardcall.game import POWERS, STANDARD, Build, Phase, Position, Power, Remove
 from boardcall.notation import read_orders, read_position
 from boardcall.rulebook.policy import policy_of
 from boardcall.tournament import Act, Board
@@ -114,7 +115,8 @@ def publish_with_sheets(
 ) -> Draft:
     """Takes sheets in and adjudicates the phase in one step; powers that wrote nothing order nothing.
 
-    For retreats, builds and removals, which a board decides together.
+    For retreats, builds and removals, which a board decides together. InputError where a place was chosen twice: a
+    sheet that says so is entered as it is written.
     """
     acts: list[Act] = []
     now = event
@@ -123,8 +125,25 @@ def publish_with_sheets(
             entered = enter_sheet(now, round=round, board=board, phase=phase, power=power, text=text)
             acts += entered.acts
             now = after(now, entered, at=at)
+    state = board_state(now, round=round, board=board)
+    twice = [problem for power, text in sheets.items() if text for problem in _chosen_twice(state.sheet(power))]
+    if twice:
+        raise InputError(twice)
     published = publish_phase(now, round=round, board=board, phase=phase, anyway=True)
     return Draft((*acts, *published.acts), notices=published.notices)
+
+
+def _chosen_twice(sheet: SheetState | None) -> Iterator[Problem]:
+    """What a power builds or removes in one place more than once."""
+    chosen = [one for one in sheet.sheet.orders if isinstance(one, Build | Remove)] if sheet else []
+    for province, times in Counter(one.unit.province for one in chosen).items():
+        if sheet and times > 1:
+            place = STANDARD.provinces[province].name
+            yield Problem(
+                say("{power} has {place} twice.", power=sheet.power.full_name, place=place),
+                say("Choose another place, or leave one empty; if a sheet says it so, enter what the sheet says."),
+                field=f"pick-{sheet.power}",
+            )
 
 
 def enter_sheets(event: Event, *, round: int, board: str, phase: Phase, text: str) -> Draft:  # noqa: A002

@@ -96,6 +96,7 @@ def _open_phase(call: Call, snapshot: Snapshot, state: BoardState, open_: Power 
         "retreats": retreat_rows(snapshot.event, state, spoken),
         "winter": winter_rows(snapshot.event, state, spoken),
         "next_power": _next_power(state, open_),
+        "picked": {power: call.request.POST.getlist(f"pick-{power}") for power in POWERS},
     }
 
 
