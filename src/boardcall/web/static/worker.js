@@ -4,7 +4,7 @@
 const CACHE = `boardcall:${self.registration.scope}`;
 const base = new URL(self.registration.scope).pathname;
 const isKept = (path) => path.startsWith(`${base}me/`) || path.startsWith(`${base}record/`);
-const isAsset = (path) => path.startsWith("/static/v-");
+const isAsset = (path) => /^\/static\/v-/.test(path); // with a version: it never changes
 const forgets = (path) => ["sign-in/", "sign-out/", "enter/"].some((part) => path.startsWith(base + part));
 
 async function keep(request, answer) {
