@@ -246,7 +246,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder) / "hall.db"
         make_event(place)
-        command = [sys.executable, "-m", "boardcall", "serve", str(place), "--port", "0"]
+        command = [sys.executable, "-m", "boardcall", "serve", str(place), "--host", "127.0.0.1", "--port", "0"]
         command += ["--workers", str(given.workers)]
         environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)

@@ -26,8 +26,9 @@ class Served:
 
 def start(*arguments: str) -> tuple["subprocess.Popen[str]", Served]:
     """Starts `boardcall …` and gives the process and what it printed, once it answers."""
+    host = () if "--host" in arguments else ("--host", "127.0.0.1")
     process = subprocess.Popen(
-        [sys.executable, "-W", "error", "-m", "boardcall", *arguments, "--port", "0"],
+        [sys.executable, "-W", "error", "-m", "boardcall", *arguments, *host, "--port", "0"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

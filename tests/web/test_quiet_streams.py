@@ -69,7 +69,7 @@ def hears_nothing_private(address: str, link: str, place: str | Path) -> list[Li
         if mark(anybody, listener.page) == before[listener.page]:
             continue
         _wait_for(listener, 1)
-        assert listener.heard[-1][1] - begun < 1, listener.page
+        assert listener.heard[-1][1] - begun < 5, listener.page
     changed = {one.page for one in listeners if one.heard}
     assert {"boards/1/1/", "rounds/1/", "screen/boards/", "screen/names/"} <= changed
     assert "players/" not in changed

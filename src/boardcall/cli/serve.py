@@ -1,6 +1,8 @@
 """`boardcall serve`: an event's pages on this machine, its network or the internet, until Ctrl-C."""
 
+import os
 import secrets
+import sys
 import webbrowser
 from collections.abc import Mapping
 from contextlib import suppress
@@ -32,7 +34,7 @@ def serve(
     ] = "",
     workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that answer.")] = 1,
     new: Annotated[bool, typer.Option("--new", help="Where there is no event, print a link to set one up.")] = False,
-    host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for the whole network.")] = "127.0.0.1",
+    host: Annotated[str, typer.Option(help="Address to listen on; 127.0.0.1 for this machine alone.")] = "0.0.0.0",  # noqa: S104  phones in the room are who it is for
     port: Annotated[int, typer.Option(help="Port to listen on; 0 takes a free one.")] = 8000,
     address: Annotated[str, typer.Option(help="What phones should open, where it is not found by itself.")] = "",
     certificate: Annotated[Path | None, typer.Option(help="A certificate (PEM), to answer by https.")] = None,
@@ -40,7 +42,9 @@ def serve(
     proxy: Annotated[
         str, typer.Option(help="Address of a proxy in front, whose X-Forwarded headers are believed; no other's are.")
     ] = "",
-    open_: Annotated[bool, typer.Option("--open", help="Open the director's page in the browser.")] = False,
+    open_: Annotated[
+        bool | None, typer.Option("--open/--no-open", help="Open the director's page; by default at a terminal.")
+    ] = None,
 ) -> None:
     """Shows events as web pages, until Ctrl-C, and prints a link that signs the director in.
 
@@ -56,7 +60,7 @@ def serve(
         port=port,
         address=address,
         front=front,
-        open_=open_,
+        open_=_has_person() if open_ is None else open_,
     )
 
 
@@ -156,6 +160,12 @@ def _require_web() -> None:
         import uvicorn  # noqa: F401, PLC0415
     except ImportError as error:
         raise RefusedError('The pages need more than the base: pip install "boardcall[web]"') from error
+
+
+def _has_person() -> bool:
+    """Whether somebody sits before this terminal with a window for a browser: not in a script, not over ssh."""
+    has_windows = sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return sys.stdout.isatty() and has_windows
 
 
 def _named(host: str) -> str:

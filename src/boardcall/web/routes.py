@@ -24,6 +24,7 @@ PUBLIC_ROUTES = (
     Route("rounds/<int:number>/", "round", views.round_page, Policy.ANYONE),
     Route("boards/<int:number>/<str:board>/", "board", views.board_page, Policy.ANYONE),
     Route("standings/", "standings", views.standings_page, Policy.ANYONE),
+    Route("standings.csv", "standings-file", views.standings_file, Policy.ANYONE),
     Route("standings/now/", "now", views.now_page, Policy.ANYONE),
     Route("players/", "players", views.players_page, Policy.ANYONE),
     Route("players/<str:player>/", "player", views.player_page, Policy.ANYONE),

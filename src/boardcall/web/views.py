@@ -17,6 +17,7 @@ from boardcall.web.looking import with_mark
 from boardcall.web.pages import boards, event, now, people, results, screens
 from boardcall.web.pages.meetings import meeting_results
 from boardcall.web.pages.seals import seal_shown
+from boardcall.web.pages.sheet import standings_sheet
 from boardcall.web.quick import keep_page
 from boardcall.web.render import render
 from boardcall.web.showing import SHOWING
@@ -86,6 +87,16 @@ def board_page(call: Call, number: int, board: str) -> HttpResponse:
 
 def standings_page(call: Call) -> HttpResponse:
     return public_page(call, "standings.html", results.standings_context)
+
+
+def standings_file(call: Call) -> HttpResponse:
+    """The standings as everybody may see them, for a spreadsheet."""
+    snapshot = call.event.now()
+    text = standings_sheet(results.standings_context(snapshot), results.decimals(snapshot))
+    response = HttpResponse(text, content_type="text/csv; charset=utf-8")
+    response.headers["Content-Disposition"] = f'attachment; filename="{call.event.slug}-standings.csv"'
+    response.headers["Cache-Control"] = "no-cache"
+    return response
 
 
 def now_page(call: Call) -> HttpResponse:

@@ -9,7 +9,6 @@ from http import HTTPStatus
 from typing import get_args
 
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 
 from boardcall.desk import Draft, Event, change_player, register_player, withdraw_player
 from boardcall.desk.players import NewPlayer, merge_players, resemblances, take_rows, the_player
@@ -20,6 +19,7 @@ from boardcall.exchange.result_rows import PlayerRow
 from boardcall.tournament import Player
 from boardcall.tournament.roll_call import ApartKind
 from boardcall.tournament.settings import Role as Office
+from boardcall.web import time
 from boardcall.web.acting import answer, button
 from boardcall.web.forms import Form, typed
 from boardcall.web.guard import Call
@@ -215,5 +215,5 @@ def merge(call: Call, player: str) -> HttpResponse:
     into = call.request.POST.get("into", "")
     response = button(call, lambda event: merge_players(event, player, into=into), to=f"desk/players/{into}/")
     if response.status_code < HTTPStatus.BAD_REQUEST:
-        revoke_player(call.event.id, player=player, at=timezone.now())
+        revoke_player(call.event.id, player=player, at=time.now())
     return response
