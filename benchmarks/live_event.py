@@ -158,6 +158,7 @@ class OpenPage:
 
 async def steady(host: str, times: list[float], until: float) -> None:
     """Standings at a steady rate, whatever the server does with them."""
+
     async def one() -> None:
         begun = time.perf_counter()
         status, _, _ = await get(host, "/e/hall/standings/")

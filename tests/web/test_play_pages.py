@@ -155,6 +155,8 @@ def test_a_game_tapped_on_a_phone_ends_as_it_was_played(
             _tap_builds(page, played)
         else:
             for power in POWERS:
+                if str(played.phase) == "S1901M" and power is Power.GERMANY:
+                    _half_an_order_is_not_saved_over(page)
                 _tap_orders(page, played, power)
                 page.get_by_role("button", name="Save").tap()
             page.get_by_role("button", name="Adjudicate").last.tap()
@@ -165,6 +167,16 @@ def test_a_game_tapped_on_a_phone_ends_as_it_was_played(
     expect(page.locator(".powers")).to_be_visible()
     expect(page.locator(".play-next")).to_contain_text(reached.phase.sentence)
     assert serious(page) == []
+
+
+def _half_an_order_is_not_saved_over(page: Page) -> None:
+    """The army in Berlin goes to Kiel or supports the fleet there: saving asks which."""
+    tap(page, "BER")
+    tap(page, "KIE")
+    page.get_by_role("button", name="Save").tap()
+    expect(page.locator("#taps p")).to_have_text("What is meant?")
+    expect(page.locator("#taps button").first).to_be_focused()
+    page.get_by_role("button", name="Cancel").tap()
 
 
 def _tap_orders(page: Page, played: PlayedPhase, power: Power) -> None:

@@ -100,7 +100,8 @@ if (form) {
     if (tapped.length && whole.length === 1 && !longer.length) return write(whole[0][0], from);
     const only = new Set(longer.map(([, , taps]) => taps[tapped.length]));
     if (tapped.length && !whole.length && only.size === 1 && longer.length === 1) return write(longer[0][0], from);
-    say(tapped.length ? (whole.length ? texts.more : texts.where) : texts.pick);
+    const which = longer.length ? texts.more : texts.which;
+    say(tapped.length ? (whole.length ? which : texts.where) : texts.pick);
     for (const [order, words] of tapped.length ? whole : quick(left)) {
       bar.append(button(words, () => write(order, from)));
     }
@@ -181,6 +182,14 @@ if (form) {
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && from !== null) stop();
   });
+  // Half an order is not saved over: first it is said what is meant.
+  form.addEventListener("submit", (event) => {
+    if (from === null || !tapped.length) return;
+    event.preventDefault();
+    bar.querySelector("p").textContent = texts.which;
+    bar.scrollIntoView({ block: "center" });
+    bar.querySelector("button").focus();
+  });
 
   // On a small screen the map is wider than the page: it starts at the units of the power.
   function scrollToUnits() {
@@ -192,8 +201,17 @@ if (form) {
     map.scrollTop += middle("top", "height") - frame.top - frame.height / 2;
   }
 
+  // After a sheet was saved a phone goes on where the next one begins, not at the top of the page.
+  function goOn() {
+    const isPhone = matchMedia("(max-width: 700px)").matches;
+    if (isPhone && new URLSearchParams(location.search).has("done")) {
+      document.querySelector(".play-next").scrollIntoView({ block: "start" });
+    }
+  }
+
   map.classList.add("tappable");
   document.getElementById("tap-help").hidden = false;
   markOrdered();
   scrollToUnits();
+  goOn();
 }
