@@ -19,8 +19,10 @@ from boardcall.desk import delay_followers
 from boardcall.exchange.diplomacy_json import read_diplomacy_game
 from boardcall.notation import read_record
 from boardcall.store.live import open_live
+from boardcall.web.policy import Role
 from boardcall.web.time import read_pace
 from serving import served
+from web.api_site import made_token
 from web.client import Answer, Client
 from web.played_events import GAME, do, played_event, publish
 
@@ -159,7 +161,9 @@ def test_followers_see_nothing_before_the_directors_delay_and_then_by_themselves
         do(live, partial(delay_followers, minutes=DELAY), machine - timedelta(minutes=30))
     third = GAME.phases[2]
     with served("serve", str(file)) as server:
-        client = Client(server.address)
+        client, td = Client(server.address), Client(server.address)
+        td.enter(server.links["one"])
+        tokens = {boards: made_token(td, f"Table {boards}", Role.RECORDER, boards=boards) for boards in ("2:1", "")}
         page = browser.new_page()
         page.goto(server.address + GAME_PAGE)
         with open_live(file) as live:
@@ -171,6 +175,14 @@ def test_followers_see_nothing_before_the_directors_delay_and_then_by_themselves
             assert str(GAME.phases[3].phase) not in shown, path
         told = ("boards/1/1/", "rounds/1/", "standings/now/", "api/v1/rounds/1/boards/1", "api/dipvis/v1/game/R1B1/")
         assert [path for path in told if "1901" in client.get(f"/e/one/{path}").body] == []
+        recorded = {
+            boards: client.get("/e/one/api/v1/rounds/1/boards/1", headers={"Authorization": f"Bearer {token}"})
+            for boards, token in tokens.items()
+        }
+        assert {boards: (seen.status, "1901" in seen.body) for boards, seen in recorded.items()} == {
+            "2:1": (200, False),
+            "": (200, True),
+        }
         assert f'"{third.phase}"' not in client.get("/e/one/rounds/1/games/").body
         assert client.get(f"{GAME_PAGE}{GAME.phases[3].phase}/").status == 404
         assert monotonic() - published < DELAY * 60 / SPEED, "the machine was too slow for this test to say anything"

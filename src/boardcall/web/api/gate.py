@@ -102,8 +102,12 @@ def _answer(request: HttpRequest, operation: Operation, event: Hosted, parts: Ma
 
 
 def _as_followed(asked: Asked) -> tuple[Asked, str]:
-    """What is asked without what a delay keeps from the public, and a mark of how long; the desk sees everything."""
-    if asked.visitor.role in Policy.RECORDING.roles - {Role.PLAYER} | Policy.READING.roles:
+    """What is asked without what a delay keeps from the public, and a mark of how long.
+
+    The desk, auditors and recorders of every board see everything; who records some boards follows the others.
+    """
+    visitor = asked.visitor
+    if visitor.role in Policy.READING.roles or (visitor.role is Role.RECORDER and not visitor.boards):
         return asked, ""
     known, until = asked.snapshot.followed(time.now())
     return Asked(asked.event, known, asked.visitor), f".{until.timestamp():.0f}" if until else ""
