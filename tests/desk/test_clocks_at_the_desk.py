@@ -275,6 +275,20 @@ def test_the_clock_for_all_stands_while_any_board_votes_where_the_rulebook_stops
     assert clock_of(event, round=1).remaining(at(13)) == left - timedelta(minutes=1)
 
 
+def test_the_clock_of_2018_runs_on_while_a_board_votes() -> None:
+    event = seated(event_under("codcon-2018"))
+    event = clicked(event, Clicked(Click.START, at(0), turn=Turn.read("S1904")))
+    for year in (1901, 1902, 1903):
+        event = after(event, record_counts(event, round=1, board="A", year=year, centres=(5, 5, 5, 5, 5, 5, 4)))
+    now = part_of(event, event.tournament.boards[0], at(2))
+    assert now is not None
+    quiet = clock_of(event, round=1).remaining(at(9))
+    event = after(event, propose_draw(event, round=1, board="A", power=Power.FRANCE, now=now))
+    event = after(event, open_draw_vote(event, round=1, board="A", now=now, held_by="td", paper=True, at=at(2)))
+    assert clock_of(event, round=1).remaining(at(9)) == quiet
+    assert clock_of(event, round=1).remaining(at(10)) == quiet - timedelta(minutes=1)
+
+
 @pytest.mark.clause("codcon-2018:I-last-year")
 def test_a_clock_for_all_ends_with_the_drawn_year_once_it_is_open() -> None:
     sealed = SealedEnd("codcon-2018", 1, "1908", bytes(range(16)))
