@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from boardcall.errors import RefusedError
-from boardcall.web.time import Pace, read_pace
+from boardcall.web.time import Pace, Steps, read_pace
 
 MACHINE = datetime(2026, 11, 21, 12, tzinfo=UTC)
 WEB = Path(__file__).parents[2] / "src" / "boardcall" / "web"
@@ -29,6 +29,20 @@ def test_a_rehearsal_runs_faster_from_a_day_of_its_own_and_survives_a_restart() 
 def test_a_rehearsal_that_cannot_be_is_refused_in_words(text: str) -> None:
     with pytest.raises(RefusedError, match="two moments with their zones and a speed from 1 to 1000"):
         read_pace(text)
+
+
+def test_a_time_in_steps_is_the_one_that_was_written_last(tmp_path: Path) -> None:
+    steps = Steps(tmp_path / "time")
+    for hours in range(3):
+        steps.step_to(MACHINE + timedelta(hours=hours))
+        assert read_pace(str(steps)).time(MACHINE) == MACHINE + timedelta(hours=hours)
+
+
+@pytest.mark.parametrize("written", ["", "noon", "2018-04-14T14:45"])
+def test_steps_without_a_moment_are_refused_in_words(tmp_path: Path, written: str) -> None:
+    (tmp_path / "time").write_text(written)
+    with pytest.raises(RefusedError, match="a moment with its zone"):
+        read_pace(str(Steps(tmp_path / "time")))
 
 
 def test_the_web_asks_one_place_for_the_time() -> None:

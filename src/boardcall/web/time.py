@@ -1,4 +1,4 @@
-"""The time this server lives by: the machine's own, or in a rehearsal one that runs faster.
+"""The time this server lives by: the machine's own, or in a rehearsal one that runs faster or goes in steps.
 
 Whatever the web does at a moment asks `now`, so that a whole afternoon can be rehearsed in minutes, over restarts and
 in several processes alike. The variable BOARDCALL_TIME makes a rehearsal; nobody sets it at a real event.
@@ -8,6 +8,7 @@ import os
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
+from pathlib import Path
 
 from boardcall.errors import RefusedError
 
@@ -35,26 +36,56 @@ class Pace:
         return f"{self.begins.isoformat()} {self.at.isoformat()} {self.speed}"
 
 
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """A time that stands still until somebody writes a later moment into a file: what is shown then can be looked at.
+
+    Prints as the value of BOARDCALL_TIME.
+    """
+
+    place: Path
+    speed: int = 0
+
+    def time(self, machine: datetime) -> datetime:  # noqa: ARG002  a machine's clock has no say in it
+        """The moment in the file, whatever the machine's clock shows."""
+        return datetime.fromisoformat(self.place.read_text("ascii"))
+
+    def step_to(self, at: datetime) -> None:
+        """Makes it this moment, for every process at once."""
+        beside = self.place.with_name(f"{self.place.name}.next")
+        beside.write_text(at.isoformat(), "ascii")
+        beside.replace(self.place)
+
+    def __str__(self) -> str:
+        return f"{STEPS}{self.place}"
+
+
+STEPS = "steps:"
+"""How the value of BOARDCALL_TIME begins that names the file of a time that goes in steps."""
+
+
 def now() -> datetime:
     """The time, in UTC."""
     return pace().time(datetime.now(UTC))
 
 
 def speed() -> int:
-    """How many times faster than the machine's the time here runs; 1 but in a rehearsal."""
+    """How many times faster than the machine's the time here runs; 1 but in a rehearsal, 0 where it goes in steps."""
     return pace().speed
 
 
 @cache
-def pace() -> Pace:
+def pace() -> Pace | Steps:
     """The pace this process was started with."""
     return read_pace(os.environ.get(VARIABLE, ""))
 
 
-def read_pace(text: str) -> Pace:
+def read_pace(text: str) -> Pace | Steps:
     """The value of BOARDCALL_TIME; nothing is the machine's own time. RefusedError for anything else."""
     if not text.strip():
         return Pace()
+    if text.startswith(STEPS):
+        return _read_steps(Steps(Path(text.removeprefix(STEPS))))
     try:
         begins, at, times = text.split()
         found = Pace(datetime.fromisoformat(begins), datetime.fromisoformat(at), int(times))
@@ -65,4 +96,15 @@ def read_pace(text: str) -> Pace:
     return found
 
 
+def _read_steps(steps: Steps) -> Steps:
+    try:
+        shown = steps.time(NEVER)
+    except (OSError, ValueError) as error:
+        raise RefusedError(_NO_MOMENT.format(steps.place)) from error
+    if shown.tzinfo is None:
+        raise RefusedError(_NO_MOMENT.format(steps.place))
+    return steps
+
+
+_NO_MOMENT = f"{VARIABLE} names the file “{{}}”: a moment with its zone should be in it."
 _WRONG = f"{VARIABLE} is “{{}}”: it asks for two moments with their zones and a speed from 1 to {FASTEST}."

@@ -9,7 +9,7 @@ const address = document.querySelector("[data-time]").dataset.time;
 const device = () => performance.now();
 const parted = () => Date.now() - device(); // changes when somebody sets the clock, or when the device slept
 let samples = [];
-let speed = 1; // more than 1 in a rehearsal only
+let speed = 1; // in a rehearsal only: more than 1, or 0 where time goes in steps
 let before = parted();
 let asking = false;
 
@@ -27,7 +27,7 @@ async function ask() {
   const answer = await (await fetch(address, { cache: "no-store" })).json();
   const got = device();
   speed = answer.speed;
-  samples = [...samples.slice(1 - KEPT), { sent, got, server: answer.now }];
+  samples = [...(speed ? samples.slice(1 - KEPT) : []), { sent, got, server: answer.now }];
 }
 
 async function measure(times) {
@@ -54,10 +54,10 @@ export function serverNow() {
 }
 
 // How long to wait on this device for so many milliseconds of the server's to pass.
-export const wait = (milliseconds) => milliseconds / speed;
+export const wait = (milliseconds) => (speed ? milliseconds / speed : EVERY);
 
 document.addEventListener("visibilitychange", () => document.hidden || measure(1));
 window.addEventListener("online", () => measure(FIRST));
 setInterval(() => measure(samples.length ? 1 : FIRST), EVERY);
-setInterval(() => samples.length || measure(FIRST), 2000);
+setInterval(() => (samples.length && speed) || measure(FIRST), 2000);
 measure(FIRST);
