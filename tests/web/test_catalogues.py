@@ -6,7 +6,7 @@ import pytest
 from babel.messages import Message
 
 from boardcall.web.languages import DESK_LANGUAGES, ENGLISH, NAMES, language
-from boardcall.wording import say, say_number
+from boardcall.wording import joined, say, say_number
 from catalogues import CATALOGUES, as_text, brought_up_to_date, fault, missing
 
 
@@ -47,6 +47,12 @@ def test_values_of_a_sentence_are_said_in_its_language_too(code: str, said: str)
         "centres": say_number("{number} centre", "{number} centres", 1),
     }
     assert language(code).words(say("{power}, {points}, {centres}", **values)) == said
+
+
+@pytest.mark.parametrize("code", NAMES)
+def test_nothing_to_say_is_nothing_in_every_language(code: str) -> None:
+    assert language(code).words(joined("", [])) == ""
+    assert language(code).words(joined("", [say("Turkey"), joined("", [])])) == language(code).words(say("Turkey"))
 
 
 def test_desk_speaks_languages_that_players_have() -> None:

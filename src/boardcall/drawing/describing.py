@@ -25,7 +25,7 @@ from boardcall.game import (
     UnitKind,
     Waive,
 )
-from boardcall.wording import Sentence, say, say_number
+from boardcall.wording import Sentence, joined, say, say_number
 
 
 def describe(
@@ -51,22 +51,13 @@ def _power(position: Position, power: Power) -> Sentence:
     if not centres and not units:
         return say("{power} is out of the game.", power=power.full_name)
     owns = say_number("{number} centre", "{number} centres", len(centres))
-    names = ", ".join(STANDARD.provinces[code].name for code in centres)
     return say(
         "{power}: {owns} ({names}). Units: {units}.",
         power=power.full_name,
         owns=owns,
-        names=names or say("none"),
-        units=_listed(_unit(unit) for unit in units) if units else say("none"),
+        names=joined(", ", (STANDARD.provinces[code].name for code in centres)) if centres else say("none"),
+        units=joined(", ", map(_unit, units)) if units else say("none"),
     )
-
-
-def _listed(parts: Iterable[Sentence]) -> Sentence | str:
-    """Parts with commas between them, each still a sentence that can be said in another language."""
-    listed: Sentence | None = None
-    for part in parts:
-        listed = say("{first}, {next}", first=listed, next=part) if listed else part
-    return listed or ""
 
 
 def _unit(unit: Unit) -> Sentence:

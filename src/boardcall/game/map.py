@@ -23,7 +23,7 @@ class ProvinceKind(StrEnum):
 class Province:
     """One province: `home` is the power it is a home centre of, `country` the power whose home country it lies in.
 
-    `coasts` is empty unless a fleet must name one.
+    `name` is its English one, to be said in another language too. `coasts` is empty unless a fleet must name one.
     """
 
     code: str
@@ -79,10 +79,10 @@ def _read_borders(table: str) -> dict[Location, tuple[Location, ...]]:
 
 
 def _read_province(line: str, coasts: Mapping[str, tuple[Coast, ...]], countries: Mapping[str, Power]) -> Province:
-    named, kind, centre = (*(cell.strip() for cell in line.split("|")), "")[:3]
-    code, name = named.split(" ", 1)
+    code, kind, centre = (*(cell.strip() for cell in line.split("|")), "")[:3]
     home = Power(centre.split()[1]) if " " in centre else None
-    return Province(code, name, ProvinceKind(kind), bool(centre), home, coasts.get(code, ()), countries.get(code))
+    name, own_coasts, country = provinces.NAMES[code], coasts.get(code, ()), countries.get(code)
+    return Province(code, name, ProvinceKind(kind), bool(centre), home, own_coasts, country)
 
 
 def _standard_map() -> Map:

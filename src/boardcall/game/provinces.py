@@ -1,85 +1,166 @@
-"""The standard map as a table: every province, its English name, what it is, whose home centre it is.
+"""The standard map as tables: every province, what it is, whose home centre it is, its English name, its borders.
 
 Source: the rulebook's map. Kinds are inland, coastal and sea; a centre with no home power is neutral at the start.
 """
 
+from boardcall.wording import say
+
 PROVINCES = """
-ADR Adriatic Sea          | sea
-AEG Aegean Sea            | sea
-ALB Albania               | coastal
-ANK Ankara                | coastal | centre T
-APU Apulia                | coastal
-ARM Armenia               | coastal
-BAL Baltic Sea            | sea
-BAR Barents Sea           | sea
-BEL Belgium               | coastal | centre
-BER Berlin                | coastal | centre G
-BLA Black Sea             | sea
-BOH Bohemia               | inland
-BOT Gulf of Bothnia       | sea
-BRE Brest                 | coastal | centre F
-BUD Budapest              | inland  | centre A
-BUL Bulgaria              | coastal | centre
-BUR Burgundy              | inland
-CLY Clyde                 | coastal
-CON Constantinople        | coastal | centre T
-DEN Denmark               | coastal | centre
-EAS Eastern Mediterranean | sea
-EDI Edinburgh             | coastal | centre E
-ENG English Channel       | sea
-FIN Finland               | coastal
-GAL Galicia               | inland
-GAS Gascony               | coastal
-GRE Greece                | coastal | centre
-HEL Helgoland Bight       | sea
-HOL Holland               | coastal | centre
-ION Ionian Sea            | sea
-IRI Irish Sea             | sea
-KIE Kiel                  | coastal | centre G
-LON London                | coastal | centre E
-LVN Livonia               | coastal
-LVP Liverpool             | coastal | centre E
-LYO Gulf of Lyon          | sea
-MAO Mid-Atlantic Ocean    | sea
-MAR Marseilles            | coastal | centre F
-MOS Moscow                | inland  | centre R
-MUN Munich                | inland  | centre G
-NAF North Africa          | coastal
-NAO North Atlantic Ocean  | sea
-NAP Naples                | coastal | centre I
-NTH North Sea             | sea
-NWG Norwegian Sea         | sea
-NWY Norway                | coastal | centre
-PAR Paris                 | inland  | centre F
-PIC Picardy               | coastal
-PIE Piedmont              | coastal
-POR Portugal              | coastal | centre
-PRU Prussia               | coastal
-ROM Rome                  | coastal | centre I
-RUH Ruhr                  | inland
-RUM Rumania               | coastal | centre
-SER Serbia                | inland  | centre
-SEV Sevastopol            | coastal | centre R
-SIL Silesia               | inland
-SKA Skagerrak             | sea
-SMY Smyrna                | coastal | centre T
-SPA Spain                 | coastal | centre
-STP St. Petersburg        | coastal | centre R
-SWE Sweden                | coastal | centre
-SYR Syria                 | coastal
-TRI Trieste               | coastal | centre A
-TUN Tunis                 | coastal | centre
-TUS Tuscany               | coastal
-TYR Tyrolia               | inland
-TYS Tyrrhenian Sea        | sea
-UKR Ukraine               | inland
-VEN Venice                | coastal | centre I
-VIE Vienna                | inland  | centre A
-WAL Wales                 | coastal
-WAR Warsaw                | inland  | centre R
-WES Western Mediterranean | sea
-YOR Yorkshire             | coastal
+ADR | sea
+AEG | sea
+ALB | coastal
+ANK | coastal | centre T
+APU | coastal
+ARM | coastal
+BAL | sea
+BAR | sea
+BEL | coastal | centre
+BER | coastal | centre G
+BLA | sea
+BOH | inland
+BOT | sea
+BRE | coastal | centre F
+BUD | inland  | centre A
+BUL | coastal | centre
+BUR | inland
+CLY | coastal
+CON | coastal | centre T
+DEN | coastal | centre
+EAS | sea
+EDI | coastal | centre E
+ENG | sea
+FIN | coastal
+GAL | inland
+GAS | coastal
+GRE | coastal | centre
+HEL | sea
+HOL | coastal | centre
+ION | sea
+IRI | sea
+KIE | coastal | centre G
+LON | coastal | centre E
+LVN | coastal
+LVP | coastal | centre E
+LYO | sea
+MAO | sea
+MAR | coastal | centre F
+MOS | inland  | centre R
+MUN | inland  | centre G
+NAF | coastal
+NAO | sea
+NAP | coastal | centre I
+NTH | sea
+NWG | sea
+NWY | coastal | centre
+PAR | inland  | centre F
+PIC | coastal
+PIE | coastal
+POR | coastal | centre
+PRU | coastal
+ROM | coastal | centre I
+RUH | inland
+RUM | coastal | centre
+SER | inland  | centre
+SEV | coastal | centre R
+SIL | inland
+SKA | sea
+SMY | coastal | centre T
+SPA | coastal | centre
+STP | coastal | centre R
+SWE | coastal | centre
+SYR | coastal
+TRI | coastal | centre A
+TUN | coastal | centre
+TUS | coastal
+TYR | inland
+TYS | sea
+UKR | inland
+VEN | coastal | centre I
+VIE | inland  | centre A
+WAL | coastal
+WAR | inland  | centre R
+WES | sea
+YOR | coastal
 """
+
+NAMES = {
+    "ADR": say("Adriatic Sea"),
+    "AEG": say("Aegean Sea"),
+    "ALB": say("Albania"),
+    "ANK": say("Ankara"),
+    "APU": say("Apulia"),
+    "ARM": say("Armenia"),
+    "BAL": say("Baltic Sea"),
+    "BAR": say("Barents Sea"),
+    "BEL": say("Belgium"),
+    "BER": say("Berlin"),
+    "BLA": say("Black Sea"),
+    "BOH": say("Bohemia"),
+    "BOT": say("Gulf of Bothnia"),
+    "BRE": say("Brest"),
+    "BUD": say("Budapest"),
+    "BUL": say("Bulgaria"),
+    "BUR": say("Burgundy"),
+    "CLY": say("Clyde"),
+    "CON": say("Constantinople"),
+    "DEN": say("Denmark"),
+    "EAS": say("Eastern Mediterranean"),
+    "EDI": say("Edinburgh"),
+    "ENG": say("English Channel"),
+    "FIN": say("Finland"),
+    "GAL": say("Galicia"),
+    "GAS": say("Gascony"),
+    "GRE": say("Greece"),
+    "HEL": say("Helgoland Bight"),
+    "HOL": say("Holland"),
+    "ION": say("Ionian Sea"),
+    "IRI": say("Irish Sea"),
+    "KIE": say("Kiel"),
+    "LON": say("London"),
+    "LVN": say("Livonia"),
+    "LVP": say("Liverpool"),
+    "LYO": say("Gulf of Lyon"),
+    "MAO": say("Mid-Atlantic Ocean"),
+    "MAR": say("Marseilles"),
+    "MOS": say("Moscow"),
+    "MUN": say("Munich"),
+    "NAF": say("North Africa"),
+    "NAO": say("North Atlantic Ocean"),
+    "NAP": say("Naples"),
+    "NTH": say("North Sea"),
+    "NWG": say("Norwegian Sea"),
+    "NWY": say("Norway"),
+    "PAR": say("Paris"),
+    "PIC": say("Picardy"),
+    "PIE": say("Piedmont"),
+    "POR": say("Portugal"),
+    "PRU": say("Prussia"),
+    "ROM": say("Rome"),
+    "RUH": say("Ruhr"),
+    "RUM": say("Rumania"),
+    "SER": say("Serbia"),
+    "SEV": say("Sevastopol"),
+    "SIL": say("Silesia"),
+    "SKA": say("Skagerrak"),
+    "SMY": say("Smyrna"),
+    "SPA": say("Spain"),
+    "STP": say("St. Petersburg"),
+    "SWE": say("Sweden"),
+    "SYR": say("Syria"),
+    "TRI": say("Trieste"),
+    "TUN": say("Tunis"),
+    "TUS": say("Tuscany"),
+    "TYR": say("Tyrolia"),
+    "TYS": say("Tyrrhenian Sea"),
+    "UKR": say("Ukraine"),
+    "VEN": say("Venice"),
+    "VIE": say("Vienna"),
+    "WAL": say("Wales"),
+    "WAR": say("Warsaw"),
+    "WES": say("Western Mediterranean"),
+    "YOR": say("Yorkshire"),
+}
+"""In English, to be said in another language too; the same names as `notation/provinces.toml` reads."""
 
 ARMY_BORDERS = """
 ALB: GRE SER TRI

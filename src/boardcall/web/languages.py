@@ -63,7 +63,7 @@ class Language:
     def pattern(self, one: str, many: str, number: int | None) -> str:
         """This language's pattern for an English one, as `wording.Translate` asks."""
         if number is None:
-            return self.catalogue.gettext(one)
+            return self.catalogue.gettext(one) if one else ""  # an empty text stands for a catalogue's head
         return self.catalogue.ngettext(one, many, number)
 
     def day(self, day: date, form: str = "long") -> str:
