@@ -4,9 +4,13 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-from boardcall.desk import Event, enter_sheet, publish_phase, start_recording
-from boardcall.game import POWERS, GameRecord, PlayedPhase, Power, ordering_power
+import pytest
+
+from boardcall.desk import Event, enter_sheet, game_of, publish_phase, start_recording
+from boardcall.errors import InputError
+from boardcall.game import POWERS, GameRecord, Phase, PlayedPhase, Power, ordering_power
 from boardcall.notation import read_record
+from boardcall.tournament.board_game import BoardGame
 from desks import after, event_under, seated
 
 GAMES = Path(__file__).parent / "cases" / "games"
@@ -44,3 +48,37 @@ def with_phases(event: Event, phases: Iterable[PlayedPhase]) -> Event:
     for played in phases:
         event = with_phase(event, played)
     return event
+
+
+S1901M, F1901M = Phase.read("S1901M"), Phase.read("F1901M")
+OPENING = {Power.FRANCE: "A Par-Bur\nF Bre-MAO\nA Mar S A Par-Bur", Power.GERMANY: "A Mun-Bur\nF Kie-Den\nA Ber-Kie"}
+
+
+def game(event: Event) -> BoardGame:
+    found = game_of(event, 1, "A")
+    assert found is not None
+    return found
+
+
+def sheets(event: Event, phase: Phase, texts: dict[Power, str]) -> Event:
+    for power, text in texts.items():
+        event = after(event, enter_sheet(event, round=1, board="A", phase=phase, power=power, text=text))
+    return event
+
+
+def adjudicated(event: Event, texts: dict[Power, str] | None = None) -> Event:
+    """The event after its open phase was adjudicated with these sheets; the other powers' units hold."""
+    phase = game(event).phase
+    event = sheets(event, phase, texts or {})
+    return after(event, publish_phase(event, round=1, board="A", phase=phase, anyway=True))
+
+
+def from_position(text: str, rulebook: str = "club") -> Event:
+    event = seated(event_under(rulebook))
+    return after(event, start_recording(event, round=1, board="A", position=text))
+
+
+def refused(verb: object, event: Event, **given: object) -> str:
+    with pytest.raises(InputError) as caught:
+        verb(event, round=1, board="A", **given)  # type: ignore[operator]
+    return " ".join(map(str, caught.value.problems))

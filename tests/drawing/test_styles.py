@@ -1,11 +1,14 @@
 """Powers are told apart by whoever sees colours otherwise, or none: by lightness and hue, and by patterns."""
 
+import re
 from itertools import combinations
 
 import pytest
 
-from boardcall.drawing.styles import LOOKS, PATTERNS, Style
-from boardcall.game import POWERS
+from boardcall.drawing import draw_position
+from boardcall.drawing.styles import FILE_STYLES, LOOKS, PATTERNS, Style, page_sheet
+from boardcall.game import POWERS, Position
+from boardcall.web.assets import STATIC
 
 SEEING = {
     "all colours": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -56,7 +59,7 @@ def test_units_and_lands_of_two_powers_never_look_alike(style: Style, seeing: st
     assert alike == []
 
 
-@pytest.mark.parametrize("style", list(Style))
+@pytest.mark.parametrize("style", FILE_STYLES)
 def test_letters_on_units_are_readable(style: Style) -> None:
     """At least 3 to 1, as the accessibility guidelines ask of large letters."""
     for power in POWERS:
@@ -75,3 +78,10 @@ def test_print_uses_no_colour() -> None:
     colours = {getattr(ink, name) for ink in look.inks.values() for name in ink.__slots__}
     colours |= {value for name in look.__slots__ if isinstance(value := getattr(look, name), str) and value[0] == "#"}
     assert [one for one in colours if not one[1:3] == one[3:5] == one[5:7]] == []
+
+
+def test_a_map_inside_a_page_is_light_and_dark_where_the_page_says_so() -> None:
+    svg, light = (draw_position(Position.start(), style=style) for style in (Style.PAGE, Style.LIGHT))
+    assert re.sub(r"var\(--map-[\w-]+,(#\w+)\)", r"\1", svg).replace("map-page", "map-light") == light
+    assert set(re.findall(r"var\((--map-[\w-]+),", svg)) <= set(re.findall(r"(--map-[\w-]+):", page_sheet()))
+    assert (STATIC / "map.css").read_text("utf-8").endswith(page_sheet()), "write page_sheet() into map.css again"

@@ -27,7 +27,7 @@ from web.client import Answer, Client
 from web.played_events import GAME, do, played_event, publish
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
 GAME_PAGE = "/e/one/boards/1/1/game/"
 PUBLISHED = 8
@@ -209,8 +209,25 @@ def test_followers_see_a_phase_within_a_second_of_its_publication(
         page.close()
 
 
-def test_keys_step_through_the_phases_and_the_timelapse_plays(hall: Hall, browser: "Browser") -> None:
-    page = browser.new_page(viewport={"width": 320, "height": 640})
+def swipe(page: "Page", *, across: int = 0, down: int = 0) -> None:
+    """A finger on the map that moves so many pixels, in steps as a screen reports them."""
+    box = page.locator(".phase-map").bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + min(box["height"], 200) / 2
+    touch = page.context.new_cdp_session(page)
+
+    def send(kind: str, share: float) -> None:
+        points = [] if kind == "touchEnd" else [{"x": x + across * share, "y": y + down * share}]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    send("touchStart", 0)
+    for step in range(1, 9):
+        send("touchMove", step / 8)
+    send("touchEnd", 1)
+
+
+def test_keys_and_swipes_step_through_the_phases_and_the_timelapse_plays(hall: Hall, browser: "Browser") -> None:
+    page = browser.new_page(viewport={"width": 320, "height": 640}, has_touch=True, is_mobile=True)
     said: list[str] = []
     page.on("console", lambda message: said.append(message.text))
     page.goto(f"{hall.address}{GAME_PAGE}S1901M/")
@@ -219,6 +236,13 @@ def test_keys_step_through_the_phases_and_the_timelapse_plays(hall: Hall, browse
     page.keyboard.press("ArrowRight")
     page.wait_for_url("**/F1901M/")
     page.keyboard.press("ArrowLeft")
+    page.wait_for_url("**/S1901M/")
+    swipe(page, across=-120)
+    page.wait_for_url("**/F1901M/")
+    swipe(page, across=40, down=-160)
+    page.wait_for_function("scrollY > 50")
+    page.evaluate("scrollTo(0, 0)")
+    swipe(page, across=120)
     page.wait_for_url("**/S1901M/")
     page.get_by_role("button", name="Timelapse").click()
     page.wait_for_url("**/timelapse/")

@@ -3,19 +3,20 @@
 from pathlib import Path
 
 from boardcall.adjudication import Adjudication
-from boardcall.drawing import Style, describe, draw_position
+from boardcall.drawing import describe, draw_position
+from boardcall.drawing.styles import FILE_STYLES
 from boardcall.errors import InputError, Problem
 
 MAP_HELP = "Draw the phase there, as FILE.svg or FILE.png."
-STYLE_HELP = f"How the map looks: {', '.join(Style)}."
+STYLE_HELP = f"How the map looks: {', '.join(FILE_STYLES)}."
 
 
 def checked_map(path: str, style: str) -> None:
     """InputError when a map cannot be drawn to that file or in that style; asked before anything is done."""
     if path and Path(path).suffix.lower() not in {".svg", ".png"}:
         raise InputError([Problem(f"{path} is no name of a map.", "End it in .svg or .png.", field="--map")])
-    if style not in set(Style):
-        hint = f"Choose one of {', '.join(Style)}."
+    if style not in FILE_STYLES:
+        hint = f"Choose one of {', '.join(FILE_STYLES)}."
         raise InputError([Problem(f"There is no map style {style!r}.", hint, field="--map-style")])
 
 

@@ -5,22 +5,30 @@ letters and the patterns tell the powers without any colour.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 
 from boardcall.game import Power
 
 
 class Style(StrEnum):
-    """Light and dark are for pages, print is safe in black and white, projector is large and of strong contrast."""
+    """Light and dark are for pages, print is safe in black and white, projector is large and of strong contrast.
+
+    `PAGE` is for a drawing inside a page: light, and dark where the page's own style sheet says so (`page_sheet`).
+    """
 
     LIGHT = "light"
     DARK = "dark"
     PRINT = "print"
     PROJECTOR = "projector"
+    PAGE = "page"
 
     def __repr__(self) -> str:
         return f"Style.{self.name}"
+
+
+FILE_STYLES = (Style.LIGHT, Style.DARK, Style.PRINT, Style.PROJECTOR)
+"""Of a drawing that is looked at by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +107,7 @@ R #ffffff #000000 #ffffff #000000 #000000 #ffffff
 T #ffffff #000000 #ffffff #000000 #000000 #ffffff
 """)
 
-LOOKS: Mapping[Style, Look] = {
+_FIXED: Mapping[Style, Look] = {
     Style.LIGHT: Look(
         LIGHT_INKS,
         sea="#cfe3ef",
@@ -179,6 +187,34 @@ LOOKS: Mapping[Style, Look] = {
         scale=1.18,
     ),
 }
+
+PREFIX = "--map-"
+
+
+def _properties(look: Look) -> dict[str, str]:
+    """The colours of a look by the name of the custom property that a page may give another value."""
+    own = {one.name: getattr(look, one.name) for one in fields(look) if str(getattr(look, one.name)).startswith("#")}
+    inks = {f"{power}-{one.name}": getattr(ink, one.name) for power, ink in look.inks.items() for one in fields(ink)}
+    return {f"{PREFIX}{name}".replace("_", "-"): colour for name, colour in (own | inks).items()}
+
+
+def _in_page(look: Look) -> Look:
+    """A look whose colours a page can change; those of `look` where it does not."""
+    known = {name: f"var({name},{colour})" for name, colour in _properties(look).items()}
+    inks = {
+        power: Ink(*(known[f"{PREFIX}{power}-{one.name}"] for one in fields(ink))) for power, ink in look.inks.items()
+    }
+    own = {name.removeprefix(PREFIX).replace("-", "_"): value for name, value in known.items()}
+    return replace(look, inks=inks, **{name: value for name, value in own.items() if hasattr(look, name)})
+
+
+def page_sheet() -> str:
+    """The style sheet that makes drawings inside a page dark where the device asks for it."""
+    dark = "".join(f" {name}: {colour};" for name, colour in _properties(_FIXED[Style.DARK]).items())
+    return f"@media (prefers-color-scheme: dark) {{ .map-{Style.PAGE} {{{dark} }} }}\n"
+
+
+LOOKS: Mapping[Style, Look] = {**_FIXED, Style.PAGE: _in_page(_FIXED[Style.LIGHT])}
 
 PATTERNS: Mapping[Power, str] = {
     Power.AUSTRIA: '<path d="M-4 4 4-4M0 24 24 0M20 28 28 20" {line}/>',

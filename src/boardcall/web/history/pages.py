@@ -8,6 +8,7 @@ from django.http import HttpResponse
 
 from boardcall.desk.play_files import record_of
 from boardcall.drawing import Style, describe
+from boardcall.drawing.styles import FILE_STYLES
 from boardcall.errors import NotFoundError
 from boardcall.exchange.diplomacy_json import write_diplomacy_game
 from boardcall.game import POWERS, GameRecord
@@ -122,7 +123,7 @@ def has_png() -> bool:
 
 
 def _drawn(call: Call, number: int, board: str, phase: str, style: str) -> str:
-    if style not in set(Style):
+    if style not in FILE_STYLES:
         raise NotFoundError(say("There is no such style of the map."))
     step = _known(call, number, board).step(phase.upper())
     spoken = language_of(call.request)

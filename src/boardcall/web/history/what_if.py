@@ -8,7 +8,7 @@ from markupsafe import Markup
 from boardcall.adjudication import Adjudication, adjudicate
 from boardcall.desk import Event
 from boardcall.desk.play_state import LONGEST_SHEET
-from boardcall.drawing import describe, draw_position
+from boardcall.drawing import Style, describe, draw_position
 from boardcall.errors import NotFoundError, Problem
 from boardcall.game import POWERS, Position, ordering_power
 from boardcall.notation import Standing, read_orders
@@ -94,6 +94,7 @@ def _picture(call: Call, number: int, board: str, step: Step, imagined: tuple[Im
     svg = draw_position(
         last.before if last else step.position,
         results=last.results if last else step.results,
+        style=Style.PAGE,
         title=title,
         words=lambda text: str(spoken.words(text)),
     )

@@ -15,7 +15,7 @@ from boardcall.desk.play_corrections import (
     preview_correction,
 )
 from boardcall.desk.play_state import reading_order
-from boardcall.drawing import draw_position
+from boardcall.drawing import Style, draw_position
 from boardcall.errors import BoardcallError, NotFoundError
 from boardcall.game import POWERS, Phase, Power, ordering_power
 from boardcall.tournament import Board
@@ -45,6 +45,7 @@ def phase_page(call: Call, number: int, board: str, phase: str) -> HttpResponse:
     snapshot = call.event.now()
     played = _played(snapshot.event, known, phase)
     state = board_state(snapshot.event, round=number, board=board)
+    drawn = draw_position(played.before, results=played.results, style=Style.PAGE, frame=False)
     return private_page(
         call,
         "play/phase.html",
@@ -56,7 +57,7 @@ def phase_page(call: Call, number: int, board: str, phase: str) -> HttpResponse:
         powers=POWERS,
         act=call.base + address(known),
         may_rule=may_rule(call.visitor),
-        picture=Markup(draw_position(played.before, results=played.results, frame=False)),  # noqa: S704  drawn by us
+        picture=Markup(drawn),  # noqa: S704  drawn by us
         is_last=state.game is not None and state.game.phases[-1].phase == played.phase,
         phases=[one.phase for one in state.game.phases] if state.game else [],
     )

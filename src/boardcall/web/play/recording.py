@@ -12,7 +12,7 @@ from boardcall.desk import Draft, Event, board_state, enter_sheet, publish_phase
 from boardcall.desk.play import enter_sheets, publish_with_sheets
 from boardcall.desk.play_corrections import surpluses
 from boardcall.desk.play_state import BoardState, SheetState, read_sheet
-from boardcall.drawing import draw_orders, draw_position
+from boardcall.drawing import Style, draw_orders, draw_position
 from boardcall.errors import BoardcallError, ConflictError, InputError, Problem
 from boardcall.game import POWERS, Order, Phase, PhaseKind, Position, Power
 from boardcall.notation import LANGUAGES, Language
@@ -138,7 +138,7 @@ def _next_power(state: BoardState, open_: Power | None) -> Power | None:
 
 def picture(position: Position, orders: tuple[Order, ...] = ()) -> Markup:
     """The map of a position with orders on it."""
-    return Markup(draw_position(position, orders=orders, frame=False))  # noqa: S704  drawn by us from values
+    return Markup(draw_position(position, orders=orders, style=Style.PAGE, frame=False))  # noqa: S704  drawn by us from values
 
 
 def spoken_in(request: HttpRequest) -> Language:
@@ -231,7 +231,7 @@ def read(call: Call, number: int, board: str, power: str) -> HttpResponse:
         decided=decided_in(sent),
         director=True,
     )
-    drawn = Markup(draw_orders(state.game.position, read_now.orders))  # noqa: S704  drawn by us from values
+    drawn = Markup(draw_orders(state.game.position, read_now.orders, style=Style.PAGE))  # noqa: S704  drawn by us from values
     body = render("play/read.html", request=call.request, readings=rows, drawn=drawn)
     response = HttpResponse(body)
     response.headers["Cache-Control"] = "no-store"

@@ -101,7 +101,7 @@ def empty_map(call: Call) -> HttpResponse:  # noqa: ARG001  the same for everybo
 
 @cache
 def _drawn_map() -> str:
-    return draw_position(replace(Position.start(), units=(), centres=()), frame=False)
+    return draw_position(replace(Position.start(), units=(), centres=()), style=Style.PAGE, frame=False)
 
 
 def _answer(call: Call, number: int, name: str, sheet: Sheet) -> HttpResponse:
@@ -167,7 +167,7 @@ def _page(call: Call, board: Board, sheet: Sheet, form: Form, status: int = 200)
         wins=WINS,
         groups=_owner_groups(known, seen.year, form),
         codes=" ".join(STANDARD.centres),
-        inks=[(power, ink.land, ink.mark) for power, ink in LOOKS[Style.LIGHT].inks.items()],
+        inks=[(power, ink.land, ink.mark) for power, ink in LOOKS[Style.PAGE].inks.items()],
         powers=POWERS,
         fields=("year", *(f"c-{power}" for power in POWERS)),
     )

@@ -1,0 +1,153 @@
+"""What was recorded or played wrongly: the board that prevails, errors found late, surplus units."""
+
+from dataclasses import replace
+
+import pytest
+
+from boardcall.adjudication.corrections import Cause, Found
+from boardcall.desk import (
+    correct_phase,
+    keep_error,
+    remove_surplus,
+    set_position,
+)
+from boardcall.desk.play_corrections import moment_found, preview_correction, surpluses
+from boardcall.game import Phase, Power, Unit
+from boardcall.notation import write_position
+from congress import AT
+from desks import after
+from recorded_games import F1901M, S1901M, adjudicated, from_position, game, real_game, recording, refused, with_phases
+
+
+@pytest.mark.clause("wdc-2025:VI.2", "wdc-2025-draft:VI.1-4")
+def test_the_record_is_changed_to_what_stands_on_the_board() -> None:
+    """The record shows F Bre and the board A Bre: the record is changed."""
+    event = with_phases(recording("wdc-2025"), real_game(4744).phases[:3])
+    stands = game(event).position
+    wrong = next(unit for unit in stands.units if unit.province == "LON" or unit.kind.value == "F")
+    board = stands.with_units(unit for unit in stands.units if unit != wrong)
+    event = after(event, set_position(event, round=1, board="A", position=write_position(board)), reason="not built")
+    assert game(event).position == board
+    assert game(event).placed.stamp.reason == "not built"  # type: ignore[union-attr]
+    assert "recorded already" in refused(set_position, event, position=write_position(board))
+    doubled = write_position(board.with_units((*board.units, replace(board.units[0], power=Power.TURKEY))))
+    assert "Two units stand in" in refused(set_position, event, position=doubled)
+
+
+@pytest.mark.clause("wdc-2025:VI.3", "wdc-2025:VI.4", "wdc-2025-draft:VI.1-4")
+def test_an_error_noticed_after_negotiation_stands_and_before_that_the_director_decides() -> None:
+    """A wrong Fall 1903 result noticed during Spring 1904: in writing time it stands, in negotiation the TD decides."""
+    event = with_phases(recording("wdc-2025"), real_game(4744).phases[:-1])
+    given = {"phase": Phase.read("F1903M"), "sheets": {Power.AUSTRIA: ""}}
+    said = refused(correct_phase, event, found=Found.WHILE_WRITING, **given)
+    assert "An error found now stands" in said
+    assert "VI.3" in said
+    assert "Call the director" in refused(correct_phase, event, found=Found.DURING_NEGOTIATION, **given)
+    decided = correct_phase(
+        event, round=1, board="A", found=Found.DURING_NEGOTIATION, director=True, **given  # type: ignore[arg-type]
+    )  # fmt: skip
+    assert game(after(event, decided)).phases != game(event).phases
+    ruling = correct_phase(
+        event, round=1, board="A", found=Found.WHILE_WRITING, director=True, **given  # type: ignore[arg-type]
+    )  # fmt: skip
+    assert "An error found now stands" in str(ruling.notices[0])
+    kept = after(event, keep_error(event, round=1, board="A", phase=Phase.read("F1903M")), reason="noticed too late")
+    assert game(kept).at(Phase.read("F1903M")).kept[0].stamp.reason == "noticed too late"  # type: ignore[union-attr]
+
+
+@pytest.mark.clause("codcon-2018:VII.2.a", "codcon-2018:VII.2.b")
+def test_an_error_is_corrected_until_the_next_deadline_and_later_only_by_the_director() -> None:
+    event = with_phases(recording("codcon-2018"), real_game(2842).phases[:7])
+    given = {"phase": Phase.read("F1902M"), "sheets": {Power.AUSTRIA: ""}}
+    assert str(game(event).phase) == "S1903M"
+    draft = correct_phase(event, round=1, board="A", found=Found.DURING_NEGOTIATION, **given)  # type: ignore[arg-type]
+    preview = preview_correction(event, draft, round=1, board="A", at=AT, found=Found.DURING_NEGOTIATION)
+    assert preview.changes
+    assert preview.ruling == "corrected"
+    assert game(after(event, draft)).position != game(event).position
+    late = refused(correct_phase, event, found=Found.AFTER_DEADLINE, **given)
+    assert "The director decides" in late
+    assert correct_phase(
+        event, round=1, board="A", found=Found.AFTER_DEADLINE, director=True, **given  # type: ignore[arg-type]
+    )  # fmt: skip
+
+
+@pytest.mark.clause("wdc-2025:V.1")
+def test_a_directors_ruling_overrides_the_computed_result_and_is_marked() -> None:
+    """The TD rules that A Par-Bur was ordered."""
+    event = adjudicated(recording("wdc-2025"), {Power.FRANCE: "A Mar H"})
+    given = {"phase": S1901M, "sheets": {Power.FRANCE: "A Par-Bur"}, "found": Found.DURING_NEGOTIATION}
+    assert "Call the director" in refused(correct_phase, event, **given)
+    draft = correct_phase(event, round=1, board="A", director=True, **given)  # type: ignore[arg-type]
+    ruled = game(after(event, draft, reason="TD ruling"))
+    assert ruled.position.unit_at("BUR") is not None
+    assert [(one.by, one.reason) for one in ruled.phases[0].corrections] == [("td", "TD ruling")]
+
+
+def test_a_slip_of_the_record_is_put_right_at_any_time_with_the_years_it_changes() -> None:
+    played = real_game(4744)
+    event = with_phases(recording("wdc-2025"), played.phases[:2])
+    wrong = replace(
+        played.phases[1], orders=tuple(o for o in played.phases[1].orders if o.unit.power is not Power.ITALY)
+    )
+    slipped = with_phases(recording("wdc-2025"), (played.phases[0], wrong))
+    assert slipped.tournament.boards[0].counts != event.tournament.boards[0].counts
+    texts = {Power.ITALY: "\n".join(str(o) for o in played.phases[1].orders if o.unit.power is Power.ITALY)}
+    draft = correct_phase(slipped, round=1, board="A", phase=F1901M, sheets=texts)
+    assert [act.name for act in draft.acts] == ["correct-phase", "record-counts"]
+    right = after(slipped, draft)
+    assert game(right).position == game(event).position
+    assert right.tournament.boards[0].counts == event.tournament.boards[0].counts
+    assert "count already" in refused(correct_phase, right, phase=F1901M, sheets=texts)
+    assert "is not adjudicated" in refused(correct_phase, right, phase=Phase.read("S1905M"), sheets=texts)
+    doubtful = {Power.ENGLAND: "F Edi-Nor"}
+    assert "more than one way" in refused(correct_phase, right, phase=S1901M, sheets=doubtful)
+
+
+def test_when_an_error_is_found_follows_from_what_was_played_since() -> None:
+    event = with_phases(recording("codcon-2018"), real_game(2842).phases[:2])
+    assert moment_found(event, round=1, board="A", phase=S1901M, at=AT) is Found.AFTER_DEADLINE
+    assert moment_found(event, round=1, board="A", phase=F1901M, at=AT) is None
+
+
+SURPLUS = """S1904M
+units F: A GAS, F BRE, A PAR
+centres F: BRE, PAR
+units G: A BER
+centres G: BER
+"""
+
+
+@pytest.mark.clause("codcon-2018:VII.3.a-b", "codcon-2018:VII.3.c", "codcon-2018:VII.3.e")
+def test_a_unit_too_many_is_found_and_removed_by_its_cause() -> None:
+    event = from_position(SURPLUS, "codcon-2018")
+    (surplus,) = surpluses(event, round=1, board="A")
+    assert (surplus.power, surplus.number) == (Power.FRANCE, 1)
+    draft = remove_surplus(event, round=1, board="A", power=Power.FRANCE, cause=Cause.FORGOTTEN_DISBAND)
+    assert str(draft.notices[0]).startswith("France loses A GAS.")
+    event = after(event, draft)
+    assert surpluses(event, round=1, board="A") == ()
+    assert "no unit too many" in refused(remove_surplus, event, power=Power.FRANCE, cause=Cause.UNKNOWN)
+    event = from_position(SURPLUS, "codcon-2018")
+    assert "not said which" in refused(remove_surplus, event, power=Power.FRANCE, cause=Cause.PLACED_WRONGLY)
+    draft = remove_surplus(
+        event, round=1, board="A", power=Power.FRANCE, cause=Cause.PLACED_WRONGLY, unit="F BRE"
+    )  # fmt: skip
+    assert game(after(event, draft)).position.unit_at("BRE") is None
+    director = from_position(SURPLUS, "wdc-2025")
+    assert "Call the director" in refused(remove_surplus, director, power=Power.FRANCE, cause=Cause.UNKNOWN)
+
+
+@pytest.mark.clause("codcon-2018:VII.3.d")
+def test_of_builds_too_many_the_last_written_goes() -> None:
+    """Entitled to one and wrote F Bre, A Par: A Par is removed."""
+    winter = "W1903A\nunits F: A GAS\ncentres F: BRE, PAR\n"
+    event = adjudicated(from_position(winter, "codcon-2018"), {Power.FRANCE: "Build F Bre\nBuild A Par"})
+    stands = game(event).position
+    paris = Unit.read(Power.FRANCE, "A PAR")
+    event = after(
+        event,
+        set_position(event, round=1, board="A", position=write_position(stands.with_units((*stands.units, paris)))),
+    )
+    draft = remove_surplus(event, round=1, board="A", power=Power.FRANCE, cause=Cause.EXCESS_BUILD)
+    assert "France loses A PAR" in str(draft.notices[0])
