@@ -89,3 +89,18 @@ def test_event_with_a_last_round_ends_with_its_final_release() -> None:
     assert _next(event).startswith("All rounds are over")
     event = after(event, release_standings(event, kind=ReleaseKind.FINAL))
     assert _agenda(event).next is None
+
+
+def test_awards_that_people_give_wait_for_the_last_game() -> None:
+    event = event_under("wdc-2025", players=7)
+    event = seated(with_rules(event, rounds=(event.rulebook.round(1), event.rulebook.round(2))))
+    assert not _for_the_ceremony(event)
+    event = after(event, record_result(event, round=1, board="A", result=BoardResult.from_counts(SOLO)))
+    assert not _for_the_ceremony(event), "another round is to come"
+    event = seated(event, round=2)
+    event = after(event, record_result(event, round=2, board="A", result=BoardResult.from_counts(SOLO)))
+    assert _for_the_ceremony(event)
+
+
+def _for_the_ceremony(event: Event) -> list[str]:
+    return [one for one in _missing(event) if one.startswith(("Count the ballots", "Say who wins"))]

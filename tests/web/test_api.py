@@ -397,9 +397,10 @@ def test_dipvis_layout(tmp_path_factory: pytest.TempPathFactory) -> None:
         td.act("PUT", "rounds/1/boards/1/counts/1901", OPENING)
         drawn = {"powers": _end(OPENING), "last_year": 1901, "end": "draw", "in_draw": ["A", "T"]}
         td.act("PUT", "rounds/1/boards/1/result", drawn)
-        answer = Client(found.address).get("/e/one/api/dipvis/v1/tournament/")
+        answer = Client(found.address).get("/e/one/api/dipvis/v1/tournament/", headers={"Host": "127.0.0.1"})
         assert answer.headers["access-control-allow-origin"] == "*"
         told = json.loads(answer.body)
+        assert told["url"] == f"{found.address}/e/one/", "its own address, not the one a request names"
         assert list(Draft202012Validator(TOURNAMENT).iter_errors(told)) == []
         game = told["rounds"]["1"]["games"]["R1B1"]
         assert game["draw"] == {"season": "F", "year": 1901, "powers": ["Austria-Hungary", "Turkey"]}

@@ -168,7 +168,7 @@ def test_a_late_sheet_is_recorded_with_the_penalty_the_rulebook_names(hall: Hall
     done = hall.td.post(f"{page}offence/", late)
     assert "Italy: all units of the player hold for the turn" in done.body
     shown = hall.td.get(page).body
-    assert "no sheet at the deadline. <strong>all units of the player hold for the turn</strong>" in shown
+    assert "no sheet at the deadline. Penalty: <strong>all units of the player hold for the turn</strong>; " in shown
     wrong = hall.td.post(f"{page}offence/", {"power": "", "offence": "late-sheet", "turn": "soon", "note": "kept"})
     assert wrong.status == 422
     assert "Choose whose offence it was." in wrong.body

@@ -259,8 +259,10 @@ def _not_in_the_call(event: Event, call: BoardCall) -> Iterator[Task]:
 
 
 def _decisions_missing(event: Event, standings: Standings) -> Iterator[Task]:
+    waits = not _is_played_out(event)
     for question in standings.questions:
-        yield Task(Place.RULINGS, question.text)
+        if not (waits and question.kind in AT_THE_CEREMONY):
+            yield Task(Place.RULINGS, question.text)
     for note in standings.notes:
         yield Task(Place.STANDINGS, note)
     public = [release for release in event.tournament.releases if not release.hidden]
@@ -272,6 +274,19 @@ def _decisions_missing(event: Event, standings: Standings) -> Iterator[Task]:
             Place.STANDINGS,
             say("Results changed since version {public} was released ({many}).", public=public[-1].number, many=many),
         )
+
+
+AT_THE_CEREMONY = frozenset({"ballot", "award"})
+"""Questions that nobody can answer before the last game is over."""
+
+
+def _is_played_out(event: Event) -> bool:
+    """Whether no game is open and, as far as the rulebook says how many rounds there are, none is to come."""
+    boards = event.tournament.boards
+    if not boards or any(board.result is None for board in boards):
+        return False
+    count = event.rulebook.round_count
+    return count is None or max(board.round for board in boards) >= count
 
 
 RESULTS = frozenset(

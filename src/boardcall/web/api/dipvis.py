@@ -8,6 +8,7 @@ import json
 from datetime import datetime
 from fractions import Fraction
 from typing import Any
+from urllib.parse import quote
 
 from django.http import HttpResponse
 
@@ -31,6 +32,7 @@ from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
 from boardcall.web.pages.boards import board_order, games_by_seat, person
 from boardcall.web.pages.results import public_standings, results_told
+from boardcall.web.private_links import addresses_of
 
 Json = dict[str, Any]
 NAMES = {power: "Austria-Hungary" if power is Power.AUSTRIA else power.full_name for power in POWERS}
@@ -41,7 +43,7 @@ START_YEAR = 1900
 def tournament_view(call: Call) -> HttpResponse:
     """The event with its rounds, games and results."""
     snapshot, _ = call.event.now().followed(time.now())
-    address = call.request.build_absolute_uri(call.base)
+    address = _address(call, call.base)
     return public_json(json.dumps(tournament(snapshot, address), ensure_ascii=False))
 
 
@@ -51,8 +53,13 @@ def game_view(call: Call, name: str) -> HttpResponse:
     known = next((board for board in snapshot.tournament.boards if game_name(board) == name), None)
     if known is None:
         raise NotFoundError("There is no such game. The names stand in the tournament's rounds, such as R1B2.")
-    address = call.request.build_absolute_uri(f"{call.base}boards/{known.round}/{known.name}/")
+    address = _address(call, f"{call.base}boards/{known.round}/{quote(known.name, safe='')}/")
     return public_json(json.dumps(game(snapshot, known, address, at=time.now()), ensure_ascii=False))
+
+
+def _address(call: Call, path: str) -> str:
+    """Where others find a page: by the server's own address, which no request can change."""
+    return addresses_of(call)[0].rstrip("/") + path
 
 
 def game_name(board: Board) -> str:

@@ -12,7 +12,7 @@ from boardcall.desk.endings import last_count
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.game import POWERS, Power, Season
 from boardcall.tournament import Board
-from boardcall.tournament.endings import Cause, causes, scored_year, solo_of
+from boardcall.tournament.endings import Cause, causes, end_choices, scored_year, solo_of
 from boardcall.voting.draw_rules import AT_THE_END
 from boardcall.web import time
 from boardcall.web.acting import answer
@@ -87,6 +87,7 @@ def _round_page(call: Call, number: int, form: Form, status: int = 200) -> HttpR
         boards=ending_boards(snapshot, number),
         causes=[(cause.value, CAUSES[cause]) for cause in FOR_ALL if cause in allowed],
         seal=seal_shown(snapshot, number),
+        secret=bool(end_choices(snapshot.rulebook.round(number).end)),
         form=form,
         fields=FIELDS,
     )
