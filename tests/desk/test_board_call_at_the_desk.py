@@ -31,10 +31,10 @@ from boardcall.desk.roll_call import (
 )
 from boardcall.errors import InputError, RefusedError
 from boardcall.game import POWERS, Power
+from boardcall.seeding.call_inputs import Choices
 from boardcall.seeding.changes import SeatName, swap_players
 from boardcall.seeding.choice import ChoosePower, PlaceCard
 from boardcall.seeding.draw import draw, verify_draw
-from boardcall.seeding.preparation import Choices
 from boardcall.seeding.settings import RollCall
 from boardcall.seeding.versions import call_seating
 from boardcall.tournament.roll_call import ApartKind, Local

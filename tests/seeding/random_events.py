@@ -12,11 +12,12 @@ from boardcall.desk.board_call import board_call_rules
 from boardcall.errors import InputError, RefusedError
 from boardcall.game import POWERS
 from boardcall.rulebook import Rulebook
+from boardcall.seeding.call_inputs import Choices, RollCallList
 from boardcall.seeding.changes import SeatName, accept, adopt_players, keep_boards, swap_players, weigh
 from boardcall.seeding.checker import check
 from boardcall.seeding.draw import Drawn, draw, verify_draw
 from boardcall.seeding.pools import Ranking
-from boardcall.seeding.preparation import Choices, Prepared, RollCallList, prepare
+from boardcall.seeding.preparation import Prepared, prepare
 from boardcall.seeding.problem import Seating, SeatingProblem
 from boardcall.seeding.proposal import SeatingConflictError
 from boardcall.seeding.roll_call import Participant

@@ -6,7 +6,8 @@ import pytest
 
 from boardcall.errors import InputError
 from boardcall.game import POWERS, Power
-from boardcall.seeding.preparation import Choices, Prepared, RollCallList, Rules, prepare
+from boardcall.seeding.call_inputs import Choices, RollCallList, Rules
+from boardcall.seeding.preparation import Prepared, prepare
 from boardcall.seeding.problem import (
     Apart,
     DoubledBoards,

@@ -15,8 +15,9 @@ from boardcall.exchange.results import Sheets, read_event
 from boardcall.exchange.roll_call_sheet import read_roll_call
 from boardcall.exchange.seating_file import SeatingFile, read_history, read_seating
 from boardcall.rulebook import Rulebook, load
+from boardcall.seeding.call_inputs import Choices, RollCallList, Rules
 from boardcall.seeding.pools import Ranking
-from boardcall.seeding.preparation import Choices, Prepared, RollCallList, Rules, prepare
+from boardcall.seeding.preparation import Prepared, prepare
 from boardcall.seeding.problem import Seating, SeatingProblem, WishKind
 from boardcall.seeding.roll_call import Participant, fills_in, may_play
 from boardcall.seeding.settings import Remainder

@@ -9,6 +9,7 @@ from boardcall.desk.roll_call import participants
 from boardcall.errors import Problem, RefusedError
 from boardcall.game import Power
 from boardcall.rulebook import Rulebook
+from boardcall.seeding.call_inputs import Choices, RollCallList, Rules
 from boardcall.seeding.changes import Move, accept, moves, weigh
 from boardcall.seeding.checker import check
 from boardcall.seeding.choice import PowerChoice, choose_power, place_card, start_choice
@@ -16,7 +17,7 @@ from boardcall.seeding.deputies import deputies_needed
 from boardcall.seeding.draw import Drawn
 from boardcall.seeding.frozen import read_problem, write_problem
 from boardcall.seeding.pools import Ranking
-from boardcall.seeding.preparation import Choices, Prepared, RollCallList, Rules, prepare
+from boardcall.seeding.preparation import Prepared, prepare
 from boardcall.seeding.problem import Seating, SeatingProblem
 from boardcall.seeding.settings import Method, RankingBy
 from boardcall.seeding.versions import call_seating, called_boards, may_follow, played_seatings

@@ -18,9 +18,9 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 
 from boardcall.errors import BoardcallError, StoreError
+from boardcall.web.answering import GRACE_SECONDS, answer, opened, stopping_on_term
 from boardcall.web.ballot_keeper import LocalKeeper, answer_workers, listen_for_workers
 from boardcall.web.hosting import HostedEvents
-from boardcall.web.server import GRACE_SECONDS, answer, opened, stopping_on_term
 from boardcall.web.site import Site
 from boardcall.wording import say
 

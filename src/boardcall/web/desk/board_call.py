@@ -21,6 +21,7 @@ from boardcall.desk.board_call import (
 )
 from boardcall.desk.players import distinct_names
 from boardcall.errors import BoardcallError, RefusedError
+from boardcall.seeding.call_inputs import Choices
 from boardcall.seeding.changes import (
     Change,
     Move,
@@ -33,7 +34,7 @@ from boardcall.seeding.changes import (
 )
 from boardcall.seeding.checker import Report, check
 from boardcall.seeding.draw import draw
-from boardcall.seeding.preparation import Choices, Prepared
+from boardcall.seeding.preparation import Prepared
 from boardcall.seeding.problem import Seating, SeatingProblem
 from boardcall.seeding.propose import Progress
 from boardcall.seeding.settings import Remainder
