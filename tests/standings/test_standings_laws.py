@@ -17,7 +17,7 @@ from boardcall.scoring.result import BoardResult, PowerResult
 from boardcall.standings.explain import explain_place
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament.boards import Board, Seat
-from boardcall.tournament.event import Tournament
+from boardcall.tournament.event import Adjustment, Tournament
 from boardcall.tournament.people import Player
 
 RULEBOOKS = {name: load(name) for name in ("wdc-2025", "wdc-2025-draft", "codcon-2018", "edc-2016", "wdc-2008", "club")}
@@ -123,6 +123,47 @@ def test_places_count_those_ahead_and_totals_are_their_parts(tournament: Tournam
         assert total.points == sum(entry.value for entry in total.entries)
         assert place.shared == (numbers.count(place.number) > 1)
         assert explain_place(place, standings)
+
+
+@FEW
+@given(events(), st.data())
+def test_standings_that_take_over_what_did_not_change_are_those_computed_anew(
+    tournament: Tournament, data: st.DataObject
+) -> None:
+    rules = RULEBOOKS[tournament.rulebook]
+    before = compute_standings(tournament, rules, after=data.draw(st.sampled_from([None, 1, 2, 3])))
+    for _ in range(4):
+        tournament = data.draw(changes(tournament))
+        before = compute_standings(tournament, rules, before=before)
+        assert before == compute_standings(tournament, rules)
+
+
+@st.composite
+def changes(draw: st.DrawFn, tournament: Tournament) -> Tournament:
+    """The event with a board ended otherwise, reopened or seated otherwise, or points, a pool or a player changed."""
+    index = draw(st.integers(0, len(tournament.boards) - 1))
+    board = tournament.boards[index]
+    player = draw(st.sampled_from(tournament.players))
+    match draw(st.sampled_from(["end", "reopen", "seats", "points", "pool", "player"])):
+        case "end":
+            board = replace(board, result=draw(results()))
+        case "reopen":
+            board = replace(board, result=None)
+        case "seats":
+            seats = [replace(board.seats[0], players=(*board.seats[0].players, player.id)), *board.seats[1:]]
+            board = replace(board, seats=tuple(seats))
+        case "points":
+            number = draw(st.sampled_from([None, 1, 2]))
+            given = Adjustment(player.id, Fraction(draw(st.integers(-9, 9))), "a reason", number)
+            return replace(tournament, adjustments=(*tournament.adjustments, given))
+        case "pool":
+            pools = draw(st.sampled_from([(), ("top-board",), ("championship", "team")]))
+            return replace(tournament, dropped_pools=pools)
+        case "player":
+            renamed = replace(player, name=player.name + "x", roles=frozenset(draw(st.sampled_from([(), ("td",)]))))
+            players = tuple(renamed if one is player else one for one in tournament.players)
+            return replace(tournament, players=players)
+    return replace(tournament, boards=(*tournament.boards[:index], board, *tournament.boards[index + 1 :]))
 
 
 @FEW

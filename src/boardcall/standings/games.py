@@ -1,13 +1,14 @@
 """Every player's games with their scores: by the formula, set by hand, or left open when a position changed hands."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from boardcall.errors import InputError, Problem
 from boardcall.game import Power
 from boardcall.scoring.result import BoardResult
 from boardcall.scoring.score import BoardScore, PowerScore, score
+from boardcall.scoring.system import ScoringSystem
 from boardcall.scoring.systems import chosen_system
 from boardcall.standings.questions import Question, question_key
 from boardcall.standings.rules import Rules, pool_settings
@@ -62,12 +63,26 @@ class Unscorable:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardGames:
+    """A finished board's games and what the director has to say about them, or why it cannot be scored."""
+
+    board: Board
+    games: tuple[Game, ...] = ()
+    questions: tuple[Question, ...] = ()
+    unscorable: tuple[Unscorable, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Games:
-    """All games of an event, what the director has to say about some of them, and boards that cannot be scored."""
+    """All games of an event, what the director has to say about some of them, and boards that cannot be scored.
+
+    `boards` are the same board by board, where they were read from an event.
+    """
 
     games: tuple[Game, ...]
     questions: tuple[Question, ...] = ()
     unscorable: tuple[Unscorable, ...] = ()
+    boards: tuple[BoardGames, ...] = field(default=(), compare=False, repr=False)
 
     def by_player(self) -> Mapping[str, tuple[Game, ...]]:
         found: dict[str, list[Game]] = {}
@@ -76,24 +91,39 @@ class Games:
         return {player: tuple(games) for player, games in found.items()}
 
 
-def read_games(tournament: Tournament, rules: Rules, *, after: int | None = None) -> Games:
-    """The games of all finished boards, up to round `after` if it is given, in the order of rounds and boards."""
+def read_games(
+    tournament: Tournament, rules: Rules, *, after: int | None = None, known: Iterable[BoardGames] = ()
+) -> Games:
+    """The games of all finished boards, up to round `after` if it is given, in the order of rounds and boards.
+
+    `known` are boards that were read under the same rules with the same pools dropped; one that is still the very
+    same board is not scored again.
+    """
     system = chosen_system(rules.scoring)
-    games: list[Game] = []
-    questions: list[Question] = []
-    unscorable: list[Unscorable] = []
-    for board in sorted(tournament.boards, key=lambda board: (board.round, board.name)):
-        if board.result is None or (after is not None and board.round > after):
-            continue
-        try:
-            scores = score(board.result, system)
-        except InputError as error:
-            unscorable.append(Unscorable(board, error.problems))
-            continue
-        found = tuple(_board_games(board, scores, tournament, rules))
-        games += found
-        questions += _score_questions(board, found)
-    return Games(tuple(games), tuple(questions), tuple(unscorable))
+    read = {id(one.board): one for one in known}  # `known` keeps its boards, so no other has the id of one of them
+    ended = [board for board in tournament.boards if board.result and (after is None or board.round <= after)]
+    boards = tuple(
+        read.get(id(board)) or _read_board(board, board.result, system, tournament, rules)
+        for board in sorted(ended, key=lambda board: (board.round, board.name))
+        if board.result is not None
+    )
+    return Games(
+        tuple(game for one in boards for game in one.games),
+        tuple(question for one in boards for question in one.questions),
+        tuple(why for one in boards for why in one.unscorable),
+        boards,
+    )
+
+
+def _read_board(
+    board: Board, result: BoardResult, system: ScoringSystem, tournament: Tournament, rules: Rules
+) -> BoardGames:
+    try:
+        scores = score(result, system)
+    except InputError as error:
+        return BoardGames(board, unscorable=(Unscorable(board, error.problems),))
+    games = tuple(_board_games(board, scores, tournament, rules))
+    return BoardGames(board, games, tuple(_score_questions(board, games)))
 
 
 def _board_games(board: Board, scores: BoardScore, tournament: Tournament, rules: Rules) -> Iterable[Game]:

@@ -49,17 +49,20 @@ class PoolPlaces:
         return tuple(seat.ranked for seat in self.seats if seat.status == "in")
 
 
-def qualifying_list(tournament: Tournament, rules: Rules, games: Games, judge: Judge) -> Qualifying | None:
+def qualifying_list(
+    tournament: Tournament, rules: Rules, games: Games, judge: Judge, *, known: Book | None = None
+) -> Qualifying | None:
     """The ranking by the qualifying score, or None at events without one or before its first board has ended.
 
-    Rounds after the last qualifying one are not looked at, so the list stays as it was when they began.
+    Rounds after the last qualifying one are not looked at, so the list stays as it was when they began. `known` is the
+    book of an earlier list, as `keep_book` takes it.
     """
     title = title_pool(rules)
     parts = rules.standings.qualifying or (rules.standings.total if title else ())
     last = max(qualifying_rounds(rules), default=title[0] - 1 if title else 0)
     if not parts or not last:
         return None
-    book = keep_book(tournament, rules, games, parts, last_round=last)
+    book = keep_book(tournament, rules, games, parts, last_round=last, known=known)
     if not book.held:
         return None
     chain = rules.tie_break.standings if rules.tie_break.qualifying is None else rules.tie_break.qualifying

@@ -1,8 +1,9 @@
 """Each player's event: games, round scores and total; and the same as a contender for a ranking."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
+from operator import is_
 
 from boardcall.standings.contender import Contender
 from boardcall.standings.games import Game, Games
@@ -31,12 +32,13 @@ class Record:
 class Book:
     """The records of everybody, by player id, over certain parts of a total.
 
-    `held` are the rounds that took place, as far as they are looked at.
+    `held` are the rounds that took place, as far as they are looked at; `given` the points given or taken by player.
     """
 
     records: Mapping[str, Record]
     parts: tuple[Part, ...]
     held: tuple[int, ...]
+    given: Mapping[str, tuple[Adjustment, ...]] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def ranked(self) -> tuple[Record, ...]:
@@ -44,26 +46,52 @@ class Book:
 
 
 def keep_book(
-    tournament: Tournament, rules: Rules, found: Games, parts: tuple[Part, ...], *, last_round: int | None = None
+    tournament: Tournament,
+    rules: Rules,
+    found: Games,
+    parts: tuple[Part, ...],
+    *,
+    last_round: int | None = None,
+    known: Book | None = None,
 ) -> Book:
-    """The records over `parts`, looking at rounds up to `last_round` if it is given."""
+    """The records over `parts`, looking at rounds up to `last_round` if it is given.
+
+    `known` is a book that was kept under the same rules: who has the very same games and points as in it is not added
+    up again.
+    """
     looked_at = tuple(game for game in found.games if last_round is None or game.round <= last_round)
     held = tuple(sorted({game.round for game in looked_at}))
     by_player = Games(looked_at).by_player()
-    extra: dict[str, list[Adjustment]] = {}
+    extra: dict[str, tuple[Adjustment, ...]] = {}
     for entry in tournament.adjustments:
         if entry.round is None or last_round is None or entry.round <= last_round:
-            extra.setdefault(entry.player, []).append(entry)
-    known = {player.id: player for player in tournament.players}
-    known |= {player: Player(player, player) for player in by_player if player not in known}
+            extra[entry.player] = (*extra.get(entry.player, ()), entry)
+    players = {player.id: player for player in tournament.players}
+    players |= {player: Player(player, player) for player in by_player if player not in players}
+    before = known if known and (known.parts, known.held) == (parts, held) else None
 
     def record(player: Player) -> Record:
-        games, points = by_player.get(player.id, ()), extra.get(player.id, [])
+        games, points = by_player.get(player.id, ()), extra.get(player.id, ())
+        if before and (earlier := _unchanged(before, player, games, points)):
+            return earlier
         rounds = round_scores(games, points, rules.scoring)
         total = add_up(rounds, parts, held=held, missing=rules.standings.missing_round, adjustments=points)
         return Record(player, games, rounds, total, _unranked(player, rounds, rules))
 
-    return Book({player.id: record(player) for player in known.values()}, parts, held)
+    return Book({player.id: record(player) for player in players.values()}, parts, held, extra)
+
+
+def _unchanged(book: Book, player: Player, games: tuple[Game, ...], points: tuple[Adjustment, ...]) -> Record | None:
+    """The player's record in a book over the same parts and rounds, where it is made of the very same things."""
+    earlier = book.records.get(player.id)
+    if earlier is None or earlier.player is not player:
+        return None
+    same = _are(earlier.games, games) and _are(book.given.get(player.id, ()), points)
+    return earlier if same else None
+
+
+def _are(some: tuple[object, ...], others: tuple[object, ...]) -> bool:
+    return len(some) == len(others) and all(map(is_, some, others))
 
 
 def _unranked(player: Player, rounds: tuple[RoundScore, ...], rules: Rules) -> str:

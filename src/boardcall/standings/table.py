@@ -1,7 +1,7 @@
 """Standings from an event and its rules: one call, everything derived, nothing stored."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from boardcall.scoring.systems import chosen_system
 from boardcall.standings.awards import AwardResult, Results, find_awards
@@ -10,11 +10,21 @@ from boardcall.standings.games import Games, read_games
 from boardcall.standings.places import Place, find_places
 from boardcall.standings.qualifying import PoolPlaces, Qualifying, fill_pool, qualifying_list
 from boardcall.standings.questions import Question
-from boardcall.standings.records import Record, keep_book
+from boardcall.standings.records import Book, Record, keep_book
 from boardcall.standings.rules import Rules, round_settings, title_pool
 from boardcall.standings.teams import TeamStandings, find_teams
 from boardcall.tournament.event import Tournament
 from boardcall.wording import say
+
+
+@dataclass(frozen=True, slots=True)
+class Workings:
+    """What standings were computed from and what was worked out on the way, for the next ones to take over."""
+
+    rules: Rules
+    dropped_pools: tuple[str, ...]
+    games: Games
+    book: Book
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +46,26 @@ class Standings:
     notes: tuple[str, ...]
     held: tuple[int, ...]
     decimals: int
+    workings: Workings | None = field(default=None, compare=False, repr=False)
 
 
 def compute_standings(
-    tournament: Tournament, rules: Rules, *, after: int | None = None, seed: str | None = None
+    tournament: Tournament,
+    rules: Rules,
+    *,
+    after: int | None = None,
+    seed: str | None = None,
+    before: Standings | None = None,
 ) -> Standings:
-    """The standings after round `after`, or after all that has ended; lots nobody has drawn are drawn from `seed`."""
-    games = read_games(tournament, rules, after=after)
+    """The standings after round `after`, or after all that has ended; lots nobody has drawn are drawn from `seed`.
+
+    With `before`, standings of another state of the event, what did not change since is taken over: they come sooner
+    and are the same.
+    """
+    known = before.workings if before else None
+    if known and (known.rules is not rules or known.dropped_pools != tournament.dropped_pools):
+        known = None
+    games = read_games(tournament, rules, after=after, known=known.games.boards if known else ())
     judge = Judge(
         "standings",
         {decision.question: decision for decision in tournament.decisions},
@@ -50,9 +73,12 @@ def compute_standings(
         rules.standings.ex_aequo,
         chosen_system(rules.scoring).decimals,
     )
-    book = keep_book(tournament, rules, games, rules.standings.total, last_round=after)
+    book = keep_book(
+        tournament, rules, games, rules.standings.total, last_round=after, known=known.book if known else None
+    )
     places = find_places(book, tournament, rules, judge)
-    qualifying = qualifying_list(tournament, rules, games, judge)
+    listed = before.qualifying.book if known and before and before.qualifying else None
+    qualifying = qualifying_list(tournament, rules, games, judge, known=listed)
     teams = find_teams(book, tournament, rules, judge)
     pools = tuple(_pools(qualifying, tournament, rules))
     awards = find_awards(Results(tournament, rules, book, places, teams, judge))
@@ -71,6 +97,7 @@ def compute_standings(
         notes=tuple(_notes(tournament, rules, games)) + teams.notes,
         held=book.held,
         decimals=judge.decimals,
+        workings=Workings(rules, tournament.dropped_pools, games, book),
     )
 
 

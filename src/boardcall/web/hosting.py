@@ -49,8 +49,9 @@ class Page:
 class Snapshot:
     """An event as it stands after some act: what every page is made from. It never changes; pages are kept on it."""
 
-    def __init__(self, event: Event) -> None:
+    def __init__(self, event: Event, before: "Snapshot | None" = None) -> None:
         self.event = event
+        self._known = before.computed if before else None
         self.answers: dict[Hashable, object] = {}
         """Whole answers that show this state, by how they were asked for (`web.quick`)."""
         self._making = RLock()
@@ -75,7 +76,13 @@ class Snapshot:
     @cached_property
     def standings(self) -> Standings:
         """The standings as the director knows them; what the public may see of them is in `pages.results`."""
-        return compute_standings(self.tournament, self.rulebook)
+        return compute_standings(self.tournament, self.rulebook, before=self._known)
+
+    @property
+    def computed(self) -> Standings | None:
+        """The last standings that were computed, of this state or one before it."""
+        found: Standings | None = self.__dict__.get("standings", self._known)
+        return found
 
     @cached_property
     def provisional(self) -> Standings:
@@ -104,7 +111,7 @@ class Snapshot:
         if until is None:
             return self, None
         if until not in self._followed:
-            self._followed = {until: Snapshot(event)}
+            self._followed = {until: Snapshot(event, before=self)}
         return self._followed[until], until
 
     def page(self, key: Hashable, make: Callable[[], bytes]) -> Page:
@@ -149,7 +156,7 @@ class Hosted:
         with self._lock:
             event = self._live.catch_up()
             if event.replay is not self._snapshot.event.replay:
-                self._snapshot = Snapshot(event)
+                self._snapshot = Snapshot(event, before=self._snapshot)
             return self._snapshot
 
     def as_it_was(self, at: datetime) -> Snapshot:
