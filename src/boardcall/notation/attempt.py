@@ -7,6 +7,7 @@ from boardcall.game import STANDARD, Order, PhaseKind, Position, Power
 from boardcall.notation.reading import Remark, RemarkKind
 from boardcall.notation.settings import OrderSettings
 from boardcall.notation.shapes import Act, Ref, Sketch, Trouble
+from boardcall.wording import say
 
 Choice = Mapping[int, str]
 """Column of each place written to the province it is taken for."""
@@ -58,7 +59,7 @@ class Attempt:
     def needed(self, ref: Ref | None) -> Ref:
         """The reference, which the order cannot do without."""
         if ref is None or ref.place is None:
-            raise self.stop("The order names no unit.", "Write which unit it is for, such as 'A Par - Bur'.")
+            raise self.stop(say("The order names no unit."), say("Write which unit it is for, such as 'A Par - Bur'."))
         return ref
 
     def owner(self) -> Power:
@@ -68,7 +69,8 @@ class Attempt:
             owner = STANDARD.provinces[self.province(self.needed(self.sketch.unit))].home
         if owner is None:
             raise self.stop(
-                "It is not said whose order this is.", "Write the power before it, such as 'FRA: A Par - Bur'."
+                say("It is not said whose order this is."),
+                say("Write the power before it, such as 'FRA: A Par - Bur'."),
             )
         return owner
 

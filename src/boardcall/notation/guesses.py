@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from boardcall.game import STANDARD, UnitKind
-from boardcall.notation.items import COAST_KEYS, Certainty, Dialect, Item, Place, Role, keyword_items
-from boardcall.notation.names import Group, Phrase, fold
+from boardcall.notation.items import COAST_KEYS, ORDER_WORDS, Certainty, Dialect, Item, Place, Role, keyword_items
+from boardcall.notation.names import Group, Phrase, fold, name_and_code
 from boardcall.notation.spelling import fitting_provinces, near_meanings, resembling
 from boardcall.notation.tokens import Mark, Token, text_of
+from boardcall.wording import with_or
 
 
 def unlisted(
@@ -68,14 +69,15 @@ def _guessed(token: Token, dialect: Dialect) -> Item:
     ]
     if keywords and len(nearest) == len(keywords) and near[0][0] == 1:
         item = next(iter(keyword_items(keywords, token.text, token.column)))
-        return replace(item, meant=keywords[0].replace("_", " "))
+        return replace(item, meant=ORDER_WORDS[keywords[0]])
     codes = tuple(meaning.key for _, meaning in near if meaning.group is Group.PROVINCE)
     if codes:
         first = sum(meaning.group is Group.PROVINCE for meaning in nearest) or len(codes)
         place = Place(codes, Certainty.MISSPELT, token.text, token.column, nearest=first)
         return Item(Role.PLACE, token.text, token.column, place)
-    likely = " or ".join(f"{STANDARD.provinces[code].name} ({code})" for code in resembling(dialect.languages, word))
-    return Item(Role.UNKNOWN, token.text, token.column, hint=likely)
+    likely = resembling(dialect.languages, word)
+    hint = with_or(map(name_and_code, likely)) if likely else ""
+    return Item(Role.UNKNOWN, token.text, token.column, hint=hint)
 
 
 def _partly_read(token: Token, word: str, dialect: Dialect) -> Item:

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from boardcall.game import POWERS, Power
 from boardcall.notation.settings import OrderSettings
+from boardcall.wording import say
 
 
 class Decision(StrEnum):
@@ -42,16 +43,16 @@ def hand_in(settings: OrderSettings, *, again: bool = False, late: bool = False,
     if late:
         return _late(settings, warned=warned)
     if again and settings.resubmission == "never":
-        return HandingIn(Decision.REFUSED, "Orders that are in may not be changed.")
+        return HandingIn(Decision.REFUSED, say("Orders that are in may not be changed."))
     return HandingIn(Decision.TAKEN)
 
 
 def _late(settings: OrderSettings, *, warned: bool) -> HandingIn:
     if settings.late_sheet == "td":
-        return HandingIn(Decision.DIRECTOR, "The orders came after the deadline; the director decides.")
+        return HandingIn(Decision.DIRECTOR, say("The orders came after the deadline; the director decides."))
     if settings.late_sheet == "warn-then-hold-all" and not warned:
-        return HandingIn(Decision.WARNED, "The orders came after the deadline; next time all units hold.")
-    return HandingIn(Decision.REFUSED, "The orders came after the deadline: all units hold.")
+        return HandingIn(Decision.WARNED, say("The orders came after the deadline; next time all units hold."))
+    return HandingIn(Decision.REFUSED, say("The orders came after the deadline: all units hold."))
 
 
 def missing_sheets(settings: OrderSettings, returned: Collection[Power]) -> tuple[Power, ...]:

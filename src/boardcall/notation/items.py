@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from boardcall.game import STANDARD, Coast, Power, UnitKind
 from boardcall.notation.names import NameTable, name_table
+from boardcall.wording import say
 
 TWO_COASTS = frozenset(code for code, province in STANDARD.provinces.items() if province.coasts)
 COAST_KEYS = {"nc": Coast.NORTH, "sc": Coast.SOUTH, "ec": Coast.EAST}
@@ -105,6 +106,23 @@ _KEYWORD_ROLES = {
     "with": Role.WITH,
     "and": Role.COMMA,
 }
+
+
+ORDER_WORDS = {
+    "army": say("army"),
+    "fleet": say("fleet"),
+    "hold": say("hold"),
+    "support": say("support"),
+    "convoy": say("convoy"),
+    "move": say("move"),
+    "via": say("via"),
+    "by_land": say("by land"),
+    "retreat": say("retreat"),
+    "disband": say("disband"),
+    "build": say("build"),
+    "waive": say("waive"),
+}
+"""What a keyword means, for whoever misspelt it."""
 
 
 def keyword_items(keys: list[str], text: str, column: int) -> list[Item]:

@@ -18,7 +18,8 @@ from boardcall.notation.items import (
     keyword_items,
 )
 from boardcall.notation.names import LONGEST_PHRASE, Group, Meaning, Phrase
-from boardcall.notation.tokens import Mark, Token, text_of
+from boardcall.notation.tokens import Mark, Token, shown, text_of
+from boardcall.wording import say
 
 _MARK_ROLES = {
     Mark.ARROW: Role.DASH,
@@ -147,7 +148,9 @@ def _meant(
         return [Item(Role.PLACE, text, column, Place(codes, certainty, text, column, nearest=len(codes)))]
     if by_group[Group.NOWHERE]:
         return [
-            Item(Role.UNKNOWN, text, column, why=f"{by_group[Group.NOWHERE][0]} is no province: no unit can enter it.")
+            Item(
+                Role.UNKNOWN, text, column, why=say("“{text}” is no province: no unit can enter it.", text=shown(text))
+            )
         ]
     return None
 

@@ -12,12 +12,14 @@ from boardcall.notation.names import Group, phrase_of
 from boardcall.notation.settings import LANGUAGES
 from boardcall.notation.shapes import Act, Sketch, Trouble, carried, sketches_of
 from boardcall.notation.tokens import LONGEST_LINE, Mark, Token, tokens_of
+from boardcall.wording import say
 
 MOST_LINES = 5_000
 """Lines of a sheet that are read; a whole game has fewer."""
 MOST_ORDERS = 300
 """Orders of a sheet that are read; there are at most 34 units."""
 
+_THE_REST = say("Give the rest by itself.")
 _NUMBERING = re.compile(r"\s*(?:\d{1,3}\s*[.)]|[*•·])\s+")
 _PHASE_CODE = re.compile(r"[SFWAH]\d{2,4}[MRAB]?", re.IGNORECASE)
 _TURN_CODE = re.compile(r"([SFW])(\d{4})([MRA])?")
@@ -48,7 +50,7 @@ def written_orders(text: str, dialect: Dialect, power: Power | None) -> Iterator
     """Every order on the sheet in the order of the lines; `power` is whose they are until a heading says otherwise."""
     for count, written in enumerate(_all_orders(text, dialect, power), 1):
         if count > MOST_ORDERS:
-            trouble = Trouble(f"A sheet has at most {MOST_ORDERS} orders.", "Give the rest by itself.", "", 1)
+            trouble = Trouble(say("A sheet has at most {most} orders.", most=MOST_ORDERS), _THE_REST, "", 1)
             yield replace(written, sketch=trouble)
             return
         yield written
@@ -58,11 +60,11 @@ def _all_orders(text: str, dialect: Dialect, power: Power | None) -> Iterator[Wr
     heading = _Heading(power)
     for number, line in enumerate(unicodedata.normalize("NFC", text).splitlines(), 1):
         if number > MOST_LINES:
-            trouble = Trouble(f"A sheet has at most {MOST_LINES} lines.", "Give the rest by itself.", "", 1)
+            trouble = Trouble(say("A sheet has at most {most} lines.", most=MOST_LINES), _THE_REST, "", 1)
             yield Written("", number, 1, None, trouble)
             return
         if len(line) > LONGEST_LINE:
-            trouble = Trouble("The line is too long for an order.", "Write one order a line.", line[:20], 1)
+            trouble = Trouble(say("The line is too long for an order."), say("Write one order a line."), line[:20], 1)
             yield Written(line[:40], number, 1, heading.power, trouble)
         else:
             yield from _orders_of(line, number, dialect, heading)

@@ -27,6 +27,7 @@ from boardcall.notation.reach import is_possible
 from boardcall.notation.reading import RemarkKind
 from boardcall.notation.shapes import Act, Sketch, Trouble
 from boardcall.notation.units_meant import new_unit, ordered_unit, other_unit
+from boardcall.wording import Sentence, say
 
 _PHASE_ACTS = {
     PhaseKind.MOVEMENT: frozenset({Act.HOLD, Act.MOVE, Act.SUPPORT_HOLD, Act.SUPPORT_MOVE, Act.CONVOY}),
@@ -34,9 +35,22 @@ _PHASE_ACTS = {
     PhaseKind.ADJUSTMENTS: frozenset({Act.BUILD, Act.REMOVE, Act.DISBAND, Act.WAIVE, Act.NAMED}),
 }
 _PHASE_HINTS = {
-    PhaseKind.MOVEMENT: "Order a move, a hold, a support or a convoy.",
-    PhaseKind.RETREATS: "Order 'A Bul R Con' or 'A Bul D'.",
-    PhaseKind.ADJUSTMENTS: "Order 'Build A Par', 'Remove A Par' or 'Waive'.",
+    PhaseKind.MOVEMENT: say("Order a move, a hold, a support or a convoy."),
+    PhaseKind.RETREATS: say("Order 'A Bul R Con' or 'A Bul D'."),
+    PhaseKind.ADJUSTMENTS: say("Order 'Build A Par', 'Remove A Par' or 'Waive'."),
+}
+_ACT_NAMES = {
+    Act.HOLD: say("hold"),
+    Act.MOVE: say("move"),
+    Act.SUPPORT_HOLD: say("support to hold"),
+    Act.SUPPORT_MOVE: say("support of a move"),
+    Act.CONVOY: say("convoy"),
+    Act.RETREAT: say("retreat"),
+    Act.DISBAND: say("disbandment"),
+    Act.REMOVE: say("removal"),
+    Act.BUILD: say("build"),
+    Act.WAIVE: say("waived build"),
+    Act.CONVOYED: say("move by convoy"),
 }
 
 
@@ -88,16 +102,25 @@ def _directed(attempt: Attempt, act: Act, unit: Unit) -> Order:
 def _act_meant(attempt: Attempt) -> Act:
     act, expected = attempt.sketch.act, attempt.context.expected
     if expected and act not in _PHASE_ACTS[expected]:
-        name = expected.name.lower()
-        told = "says nothing for a unit to do" if act is Act.NAMED else f"is a {act}, and this is a {name} phase"
-        raise attempt.stop(f"The order {told}.", _PHASE_HINTS[expected])
+        raise attempt.stop(_out_of_phase(act, expected), _PHASE_HINTS[expected])
     if expected is PhaseKind.RETREATS:
         return Act.RETREAT if act is Act.MOVE else Act.DISBAND if act is Act.REMOVE else act
     if expected is PhaseKind.ADJUSTMENTS:
         return _named(attempt) if act is Act.NAMED else Act.REMOVE if act is Act.DISBAND else act
     if act is Act.NAMED:
-        raise attempt.stop("The order says nothing for the unit to do.", _PHASE_HINTS[PhaseKind.MOVEMENT])
+        raise attempt.stop(say("The order says nothing for the unit to do."), _PHASE_HINTS[PhaseKind.MOVEMENT])
     return act
+
+
+def _out_of_phase(act: Act, phase: PhaseKind) -> Sentence:
+    """What is said of an order that is given in no such phase."""
+    if act is Act.NAMED:
+        return say("The order says nothing for a unit to do.")
+    if phase is PhaseKind.MOVEMENT:
+        return say("The order is a {act}, and this is a movement phase.", act=_ACT_NAMES[act])
+    if phase is PhaseKind.RETREATS:
+        return say("The order is a {act}, and this is a retreats phase.", act=_ACT_NAMES[act])
+    return say("The order is a {act}, and this is an adjustments phase.", act=_ACT_NAMES[act])
 
 
 def _named(attempt: Attempt) -> Act:
@@ -105,5 +128,7 @@ def _named(attempt: Attempt) -> Act:
     position, owner = attempt.context.position, attempt.owner()
     spare = 0 if position is None else len(position.centres_of(owner)) - len(position.units_of(owner))
     if spare == 0:
-        raise attempt.stop("The order does not say whether to build or to remove.", "Write 'Build' or 'Remove'.")
+        raise attempt.stop(
+            say("The order does not say whether to build or to remove."), say("Write 'Build' or 'Remove'.")
+        )
     return Act.BUILD if spare > 0 else Act.REMOVE

@@ -12,6 +12,9 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from boardcall.game import STANDARD
+from boardcall.wording import Sentence, say
+
 Phrase = tuple[str, ...]
 """One or more folded words, in order."""
 
@@ -58,6 +61,11 @@ class NameTable:
         if min(map(len, phrase)) < SHORTEST_START:
             return ()
         return tuple(dict.fromkeys(code for name, code in self.starts if _begins(name, phrase)))
+
+
+def name_and_code(code: str) -> Sentence:
+    """A province as a hint names it: 'Burgundy (BUR)'."""
+    return say("{province} ({code})", province=STANDARD.provinces[code].name, code=code)
 
 
 def fold(text: str) -> str:

@@ -41,7 +41,7 @@ def coast_written(attempt: Attempt, ref: Ref, kind: UnitKind) -> Coast | None:
     coast = ref.place.coast if ref.place else None
     if coast is None or (kind is UnitKind.FLEET and coast in province.coasts):
         return coast
-    attempt.remark(RemarkKind.COAST_DROPPED, province.name, coast.value)
+    attempt.remark(RemarkKind.COAST_DROPPED, coast.value, province.name)
     return None
 
 

@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from string import Formatter
 
 from boardcall.errors import Problem
 from boardcall.game import Order, Power
+from boardcall.wording import mark, say
 
 
 class Standing(StrEnum):
@@ -21,21 +23,21 @@ class Standing(StrEnum):
 
 
 class RemarkKind(StrEnum):
-    """What the reader supplied, left out or noticed; the value is the sentence, with places for the details."""
+    """What the reader supplied, left out or noticed; the value is the sentence, with the details in their order."""
 
-    SPELLING = "{0!r} was read as {1}."
-    TYPE = "The unit in {0} is {1}, not {2}; the order is followed all the same."
-    NATION = "The unit in {0} belongs to {1}, not {2}; the order is followed all the same."
-    COAST_FILLED = "The coast of {0} was filled in: the fleet reaches no other."
-    COAST_CHOSEN = "The coast of {0} was left out; {1} was taken."
-    COAST_LEFT_OUT = "{0} has two coasts that the fleet can reach, and none is named."
-    COAST_UNREACHABLE = "The fleet cannot reach {0}."
-    COAST_DROPPED = "The coast {1} of {0} says nothing here and was left out."
-    COAST_OF_BUILD = "A fleet built in {0} needs its coast: {1}."
-    IMPOSSIBLE = "No unit can do this from where it stands: {0}."
-    SUPPORT_INCOMPLETE = "The support does not quote the whole order of {0}."
-    SUPPORT_COAST = "The support names no coast of {0}, and the fleet can reach two."
-    NOTHING_SUPPORTED = "No unit stands in {0}."
+    SPELLING = mark("“{text}” was read as {meaning}.")
+    TYPE = mark("The unit in {province} is {kind}, not {other}; the order is followed all the same.")
+    NATION = mark("The unit in {province} belongs to {power}, not {other}; the order is followed all the same.")
+    COAST_FILLED = mark("The coast of {province} was filled in: the fleet reaches no other.")
+    COAST_CHOSEN = mark("The coast of {province} was left out; {coast} was taken.")
+    COAST_LEFT_OUT = mark("{province} has two coasts that the fleet can reach, and none is named.")
+    COAST_UNREACHABLE = mark("The fleet cannot reach {place}.")
+    COAST_DROPPED = mark("The coast {coast} of {province} says nothing here and was left out.")
+    COAST_OF_BUILD = mark("A fleet built in {province} needs its coast: {coasts}.")
+    IMPOSSIBLE = mark("No unit can do this from where it stands: {order}.")
+    SUPPORT_INCOMPLETE = mark("The support does not quote the whole order of {unit}.")
+    SUPPORT_COAST = mark("The support names no coast of {province}, and the fleet can reach two.")
+    NOTHING_SUPPORTED = mark("No unit stands in {province}.")
 
 
 _WARNINGS = frozenset(
@@ -51,6 +53,10 @@ _WARNINGS = frozenset(
 )
 
 
+_GAPS = {kind: tuple(name for _, name, _, _ in Formatter().parse(kind.value) if name) for kind in RemarkKind}
+"""The names of each sentence's gaps, in the order of the details."""
+
+
 @dataclass(frozen=True, slots=True)
 class Remark:
     """One thing the reader noticed, with its details; prints as a sentence."""
@@ -59,7 +65,7 @@ class Remark:
     details: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        return self.kind.value.format(*self.details)
+        return say(self.kind.value, **dict(zip(_GAPS[self.kind], self.details, strict=True)))
 
     @property
     def is_warning(self) -> bool:

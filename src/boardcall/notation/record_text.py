@@ -33,6 +33,7 @@ from boardcall.game import (
 )
 from boardcall.notation.settings import OrderSettings
 from boardcall.notation.sheet import read_orders
+from boardcall.wording import say
 
 _AS_RECORDED = OrderSettings(duplicate_same="hold")
 
@@ -60,7 +61,9 @@ def read_position(text: str, *, file: str = "") -> Position:
     """The first position that the text holds; InputError when there is none or a line cannot be read."""
     record = read_record(text, file=file)
     if not record.phases:
-        raise InputError([Problem("The text holds no position.", "Start with a phase such as S1901M.", file=file)])
+        raise InputError(
+            [Problem(say("The text holds no position."), say("Start with a phase such as S1901M."), file=file)]
+        )
     return record.phases[0].position
 
 
@@ -133,8 +136,8 @@ class _Reader:
         try:
             self._take(line, number)
         except (ValueError, KeyError) as error:
-            problem = Problem(f"This line cannot be read: {error}.", _HINT, self.file, number, text=line[:80])
-            self.problems.append(problem)
+            message = say("This line cannot be read: {why}.", why=str(error))
+            self.problems.append(Problem(message, _HINT, self.file, number, text=line[:80]))
 
     def _take(self, line: str, number: int) -> None:
         word, _, rest = line.partition(" ")
@@ -144,7 +147,7 @@ class _Reader:
             key, _, value = rest.partition(":")
             self.tags.append((key.strip(), value.strip()))
         elif ":" not in line:
-            self.phases.append(_PhaseParts(Phase.read(line)))
+            self.phases.append(_PhaseParts(_phase(line)))
         else:
             subject, _, content = line.partition(":")
             word, _, letter = subject.partition(" ")
@@ -152,12 +155,12 @@ class _Reader:
 
     def _take_part(self, word: str, letter: str, *, content: str, number: int) -> None:
         if not self.phases:
-            raise ValueError("no phase such as S1901M stands above it")
+            raise ValueError(say("no phase such as S1901M stands above it"))
         parts, pieces = self.phases[-1], [piece.strip() for piece in content.split(",") if piece.strip()]
         if word == "contested":
             parts.contested += [_province(piece) for piece in pieces]
             return
-        power = Power(letter)
+        power = _power(letter)
         if word == "units":
             parts.units += [_unit(power, piece) for piece in pieces]
         elif word == "centres":
@@ -167,7 +170,7 @@ class _Reader:
         elif word == "orders":
             self._take_orders(parts, power, content, number)
         else:
-            raise ValueError(f"{word!r} is no part of a phase")
+            raise ValueError(say("“{text}” is no part of a phase", text=word))
 
     def _take_orders(self, parts: _PhaseParts, power: Power, content: str, number: int) -> None:
         orders, problems = read_recorded_orders(content, power, parts.phase.kind)
@@ -177,25 +180,42 @@ class _Reader:
         ]
 
 
-_HINT = "Write a phase (S1901M), or 'units A: …', 'centres A: …', 'dislodged A: …', 'contested: …', 'orders A: …'."
+_HINT = say("Write a phase (S1901M), or 'units A: …', 'centres A: …', 'dislodged A: …', 'contested: …', 'orders A: …'.")
+
+
+def _phase(text: str) -> Phase:
+    try:
+        return Phase.read(text)
+    except ValueError as error:
+        raise ValueError(say("“{text}” is no phase", text=text)) from error
+
+
+def _power(letter: str) -> Power:
+    if letter not in set(Power):
+        raise ValueError(say("“{text}” is no power's letter", text=letter))
+    return Power(letter)
 
 
 def _province(text: str) -> str:
     if text not in STANDARD.provinces:
-        raise ValueError(f"{text!r} is no province's code")
+        raise ValueError(say("“{text}” is no province's code", text=text))
     return text
 
 
 def _centre(text: str) -> str:
     if not STANDARD.provinces[_province(text)].is_centre:
-        raise ValueError(f"{text} is no centre")
+        raise ValueError(say("{place} is no centre", place=text))
     return text
 
 
 def _unit(power: Power, text: str) -> Unit:
-    unit = Unit.read(power, text)
+    impossible = say("no unit can stand as “{text}”", text=text)
+    try:
+        unit = Unit.read(power, text)
+    except ValueError as error:
+        raise ValueError(impossible) from error
     if unit.location not in STANDARD.places(unit.kind, _province(unit.province)):
-        raise ValueError(f"no unit can stand as {text!r}")
+        raise ValueError(impossible)
     return unit
 
 

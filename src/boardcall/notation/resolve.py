@@ -11,9 +11,12 @@ from boardcall.game import STANDARD, Order
 from boardcall.notation.attempt import Built, Choice, Context
 from boardcall.notation.items import Certainty, Place
 from boardcall.notation.making import make_order
+from boardcall.notation.names import name_and_code
 from boardcall.notation.reach import is_possible
 from boardcall.notation.reading import Remark, RemarkKind, Standing
 from boardcall.notation.shapes import Ref, Sketch, Trouble
+from boardcall.notation.tokens import shown
+from boardcall.wording import say, with_or
 
 MOST_COMBINATIONS = 600
 """Combinations of doubtful words tried; an order with more is not worth guessing at."""
@@ -40,7 +43,7 @@ def resolve(sketch: Sketch, context: Context) -> Resolved:
     standing = _STANDINGS[context.settings.single_reading]
     guessed = replace(resolved, standing=standing, remarks=(*spellings, *resolved.remarks))
     word = sketch.guesses[0]
-    doubt = f"{word.text!r} is no order word."
+    doubt = say("“{text}” is no order word.", text=shown(word.text))
     return guessed if standing is Standing.READ else _unconfirmed(guessed, doubt, word.text, word.column)
 
 
@@ -92,17 +95,14 @@ def _none_possible(doubtful: tuple[Place, ...], tried: list[tuple[Choice, Built 
 
 def _doubt(place: Place) -> str:
     if place.certainty is Certainty.MISSPELT:
-        return f"{place.text!r} is no province."
-    return f"{place.text!r} stands for more than one province." if len(place.candidates) > 1 else _not_by_itself(place)
-
-
-def _not_by_itself(place: Place) -> str:
-    return f"{place.text!r} does not name a province by itself."
+        return say("“{text}” is no province.", text=shown(place.text))
+    if len(place.candidates) > 1:
+        return say("“{text}” stands for more than one province.", text=shown(place.text))
+    return say("“{text}” does not name a province by itself.", text=shown(place.text))
 
 
 def _did_you_mean(place: Place) -> str:
-    names = [f"{STANDARD.provinces[code].name} ({code})" for code in place.candidates[:5]]
-    return f"Did you mean {' or '.join(names)}?"
+    return say("Did you mean {names}?", names=with_or(map(name_and_code, place.candidates[:5])))
 
 
 def _chosen(possible: Mapping[Order, tuple[Choice, Built]], doubtful: tuple[Place, ...], context: Context) -> Resolved:
@@ -131,12 +131,20 @@ def _is_nearest(choice: Choice, doubtful: tuple[Place, ...]) -> bool:
 
 def _several(orders: tuple[Order, ...], doubtful: tuple[Place, ...], context: Context) -> Resolved:
     place = doubtful[0]
-    who = "The director decides" if context.settings.ambiguous == "td" else "It is not followed"
     listed = "; ".join(str(order) for order in orders[:8])
-    trouble = Trouble(_doubt(place), f"{who}: it could be {listed}.", place.text, place.column)
+    hint = (
+        say("The director decides: it could be {orders}.", orders=listed)
+        if context.settings.ambiguous == "td"
+        else say("It is not followed: it could be {orders}.", orders=listed)
+    )
+    trouble = Trouble(_doubt(place), hint, place.text, place.column)
     return Resolved(Standing.SEVERAL, choices=orders, trouble=trouble)
 
 
 def _unconfirmed(resolved: Resolved, doubt: str, text: str, column: int) -> Resolved:
-    who = "a person has to confirm it" if resolved.standing is Standing.PROPOSED else "the director decides"
-    return replace(resolved, trouble=Trouble(doubt, f"The only reading is {resolved.order}; {who}.", text, column))
+    hint = (
+        say("The only reading is {order}; a person has to confirm it.", order=resolved.order)
+        if resolved.standing is Standing.PROPOSED
+        else say("The only reading is {order}; the director decides.", order=resolved.order)
+    )
+    return replace(resolved, trouble=Trouble(doubt, hint, text, column))

@@ -12,6 +12,8 @@ from enum import StrEnum
 
 from boardcall.game import STANDARD, Power, ProvinceKind, UnitKind
 from boardcall.notation.items import Item, Place, Role
+from boardcall.notation.tokens import shown
+from boardcall.wording import say
 
 
 class Act(StrEnum):
@@ -101,7 +103,7 @@ _SHAPES: tuple[tuple[str, Act], ...] = (
     (r"T?c(?P<other>R)m(?P<path>R)", Act.CONVOY),
 )
 _COMPILED = tuple((re.compile(pattern), act) for pattern, act in _SHAPES)
-_FULL_ORDER = "Write it like 'A Par - Bur', 'A Par H', 'A Par S A Mar - Bur' or 'F NTH C A Lon - Bel'."
+_FULL_ORDER = say("Write it like 'A Par - Bur', 'A Par H', 'A Par S A Mar - Bur' or 'F NTH C A Lon - Bel'.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +171,12 @@ def _sketch(items: Sequence[Item]) -> Sketch | Trouble:
 
 def _unknown(item: Item) -> Trouble:
     if item.why:
-        return Trouble(item.why, "The unit holds.", item.text, item.column)
-    hint = f"Did you mean {item.hint}?" if item.hint else "Write the province's name or short form."
-    return Trouble(f"{item.text!r} is no province, unit or order word.", hint, item.text, item.column)
+        return Trouble(item.why, say("The unit holds."), item.text, item.column)
+    hint = (
+        say("Did you mean {names}?", names=item.hint) if item.hint else say("Write the province's name or short form.")
+    )
+    message = say("“{text}” is no province, unit or order word.", text=shown(item.text))
+    return Trouble(message, hint, item.text, item.column)
 
 
 def _parts(items: Sequence[Item]) -> _Parts:
@@ -253,8 +258,11 @@ def _filled(act: Act, match: re.Match[str], parts: _Parts) -> Sketch | Trouble:
     misplaced = next((ref for ref in route if not _may_be_sea(ref)), None)
     if misplaced is not None:
         return Trouble(
-            f"{misplaced.text!r} is no sea province, so no convoy goes there, and a unit makes one move.",
-            "Write one destination, with the sea provinces of a convoy between.",
+            say(
+                "“{text}” is no sea province, so no convoy goes there, and a unit makes one move.",
+                text=shown(misplaced.text),
+            ),
+            say("Write one destination, with the sea provinces of a convoy between."),
             misplaced.text,
             misplaced.column,
         )
@@ -285,14 +293,17 @@ def _shapeless(items: Sequence[Item], parts: _Parts) -> Trouble:
     if not items or "R" not in parts.shape:
         first = items[0] if items else None
         text = " ".join(item.text for item in items)
-        return Trouble("No province is named here.", _FULL_ORDER, text, first.column if first else 1)
+        return Trouble(say("No province is named here."), _FULL_ORDER, text, first.column if first else 1)
     last = items[-1]
     if last.role in {Role.DASH, Role.MOVE, Role.VIA, Role.FROM, Role.SUPPORT, Role.CONVOY, Role.RETREAT, Role.WITH}:
-        return Trouble(f"The order stops after {last.text!r}.", "Name the province it goes to.", last.text, last.column)
+        message = say("The order stops after “{text}”.", text=shown(last.text))
+        return Trouble(message, say("Name the province it goes to."), last.text, last.column)
     if parts.shape == "RcR":
-        return Trouble("The convoy names no destination.", "Write 'F NTH C A Lon - Bel'.", last.text, last.column)
+        message, hint = say("The convoy names no destination."), say("Write 'F NTH C A Lon - Bel'.")
+        return Trouble(message, hint, last.text, last.column)
     odd = _odd_piece(items)
-    return Trouble(f"{odd.text!r} does not fit into the order.", _FULL_ORDER, odd.text, odd.column)
+    message = say("“{text}” does not fit into the order.", text=shown(odd.text))
+    return Trouble(message, _FULL_ORDER, odd.text, odd.column)
 
 
 def _odd_piece(items: Sequence[Item]) -> Item:

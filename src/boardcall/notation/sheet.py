@@ -28,6 +28,7 @@ from boardcall.notation.reading import Reading, Remark, RemarkKind, Standing
 from boardcall.notation.resolve import Resolved, resolve
 from boardcall.notation.settings import OrderSettings
 from boardcall.notation.shapes import Ref, Sketch, Trouble
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +112,12 @@ def _resolved(written: Written, context: Context, sheet_of: Power | None) -> Res
     if isinstance(written.sketch, Trouble):
         return Resolved(Standing.UNREADABLE, trouble=written.sketch)
     if sheet_of and written.power and written.power is not sheet_of:
-        message = f"This is the sheet of {sheet_of.full_name}, and the order stands under {written.power.full_name}."
-        trouble = Trouble(message, "Write it on that power's sheet.", written.text, written.column)
+        message = say(
+            "This is the sheet of {power}, and the order stands under {other}.",
+            power=sheet_of.full_name,
+            other=written.power.full_name,
+        )
+        trouble = Trouble(message, say("Write it on that power's sheet."), written.text, written.column)
         return Resolved(Standing.UNREADABLE, trouble=trouble)
     return resolve(written.sketch, context)
 
@@ -166,7 +171,7 @@ def _reading(entry: _Entry, file: str) -> Reading:
     trouble = resolved.trouble
     problem = None
     if trouble:
-        field = f"column {trouble.column}"
+        field = say("column {number}", number=trouble.column)
         problem = Problem(trouble.message, trouble.hint, file=file, line=written.line, field=field, text=trouble.text)
     power = ordering_power(resolved.order) if resolved.order else written.power
     return Reading(
@@ -206,7 +211,7 @@ def _merged(orders: list[Order]) -> list[Order]:
     ]
 
 
-_DUPLICATES = {"hold": "It holds.", "first": "The first counts.", "last": "The last counts."}
+_DUPLICATES = {"hold": say("It holds."), "first": say("The first counts."), "last": say("The last counts.")}
 
 
 def _duplicates(readings: Iterable[Reading], settings: OrderSettings, file: str) -> list[Problem]:
@@ -218,7 +223,9 @@ def _duplicates(readings: Iterable[Reading], settings: OrderSettings, file: str)
             continue
         earlier = first.setdefault(order.unit, reading)
         if earlier.order != order:
-            message = f"{order.unit} has two different orders, the other in line {earlier.line}."
+            message = say(
+                "{unit} has two different orders, the other in line {line}.", unit=order.unit, line=earlier.line
+            )
             found.append(
                 Problem(message, _DUPLICATES[settings.duplicate_different], file, reading.line, text=reading.text)
             )

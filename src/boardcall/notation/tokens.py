@@ -69,6 +69,15 @@ class Token:
         return fold(self.text)
 
 
+def shown(text: str) -> str:
+    """What was written, to be quoted in a sentence; a character that no screen shows becomes a mark."""
+    return (
+        text
+        if text.isprintable()
+        else "".join(one if one.isprintable() else "\N{REPLACEMENT CHARACTER}" for one in text)
+    )
+
+
 def tokens_of(line: str, *, first_column: int = 1) -> tuple[Token, ...]:
     """The tokens of one line; never fails, and leaves nothing out but spaces."""
     found: list[Token] = []

@@ -6,8 +6,12 @@ from boardcall.notation.places_meant import coast_written
 from boardcall.notation.reach import places, reachable_coasts
 from boardcall.notation.reading import RemarkKind
 from boardcall.notation.shapes import Act, Ref
+from boardcall.wording import say, with_or
 
-_KIND_NAMES = {UnitKind.ARMY: "an army", UnitKind.FLEET: "a fleet"}
+_KIND_NAMES = {UnitKind.ARMY: say("an army"), UnitKind.FLEET: say("a fleet")}
+
+_NO_EFFECT = say("The order has no effect.")
+_WRITE_TYPE = say("Write A or F.")
 
 
 def ordered_unit(attempt: Attempt) -> Unit:
@@ -21,13 +25,21 @@ def ordered_unit(attempt: Attempt) -> Unit:
     owner = attempt.context.power or attempt.sketch.owner
     name = STANDARD.provinces[code].name
     if unit is None:
-        word = "dislodged unit" if attempt.context.expected is PhaseKind.RETREATS else "unit"
-        raise attempt.stop(f"There is no {word} in {name}.", "The order has no effect.", ref)
-    if owner and unit.power is not owner:
-        whose = unit.power.full_name
-        raise attempt.stop(
-            f"The unit in {name} belongs to {whose}, not to {owner.full_name}.", "The order has no effect.", ref
+        fled = attempt.context.expected is PhaseKind.RETREATS
+        message = (
+            say("There is no dislodged unit in {province}.", province=name)
+            if fled
+            else say("There is no unit in {province}.", province=name)
         )
+        raise attempt.stop(message, _NO_EFFECT, ref)
+    if owner and unit.power is not owner:
+        message = say(
+            "The unit in {province} belongs to {power}, not to {other}.",
+            province=name,
+            power=unit.power.full_name,
+            other=owner.full_name,
+        )
+        raise attempt.stop(message, _NO_EFFECT, ref)
     _check_kind(attempt, ref, unit)
     return unit
 
@@ -53,11 +65,12 @@ def new_unit(attempt: Attempt) -> Unit:
     code, owner = attempt.province(ref), attempt.owner()
     province, needed = STANDARD.provinces[code], attempt.context.settings.type_needed
     if ref.kind is None and (needed != "coastal-builds" or province.kind is not ProvinceKind.INLAND):
-        raise attempt.stop(f"The build in {province.name} does not say army or fleet.", "Write A or F.", ref)
+        message = say("The build in {province} does not say army or fleet.", province=province.name)
+        raise attempt.stop(message, _WRITE_TYPE, ref)
     kind = ref.kind or UnitKind.ARMY
     coast = coast_written(attempt, ref, kind)
     if kind is UnitKind.FLEET and province.coasts and coast is None:
-        ways = " or ".join(str(Location(code, one)) for one in province.coasts)
+        ways = with_or(str(Location(code, one)) for one in province.coasts)
         attempt.remark(RemarkKind.COAST_OF_BUILD, province.name, ways)
     return Unit(owner, kind, Location(code, coast))
 
@@ -70,7 +83,8 @@ def _standing(attempt: Attempt, code: str, position: Position) -> Unit | None:
 
 def _check_type_needed(attempt: Attempt, ref: Ref) -> None:
     if ref.kind is None and attempt.context.settings.type_needed == "always":
-        raise attempt.stop("The order does not say army or fleet.", "Write A or F before the province.", ref)
+        message, hint = say("The order does not say army or fleet."), say("Write A or F before the province.")
+        raise attempt.stop(message, hint, ref)
 
 
 def _check_kind(attempt: Attempt, ref: Ref, unit: Unit) -> None:
@@ -78,7 +92,8 @@ def _check_kind(attempt: Attempt, ref: Ref, unit: Unit) -> None:
         return
     name = STANDARD.provinces[unit.province].name
     if attempt.context.settings.wrong_type == "reject":
-        raise attempt.stop(f"The unit in {name} is {_KIND_NAMES[unit.kind]}.", "Write its own type.", ref)
+        message = say("The unit in {province} is {kind}.", province=name, kind=_KIND_NAMES[unit.kind])
+        raise attempt.stop(message, say("Write its own type."), ref)
     attempt.remark(RemarkKind.TYPE, name, _KIND_NAMES[unit.kind], _KIND_NAMES[ref.kind])
 
 
@@ -87,7 +102,8 @@ def _check_nation(attempt: Attempt, ref: Ref, unit: Unit) -> None:
         return
     details = (STANDARD.provinces[unit.province].name, unit.power.full_name, ref.power.full_name)
     if attempt.context.settings.wrong_nationality == "reject":
-        raise attempt.stop(f"The unit in {details[0]} belongs to {details[1]}.", "Write its own nation.", ref)
+        message = say("The unit in {province} belongs to {power}.", province=details[0], power=details[1])
+        raise attempt.stop(message, say("Write its own nation."), ref)
     attempt.remark(RemarkKind.NATION, *details)
 
 
@@ -112,7 +128,8 @@ def _written_unit(attempt: Attempt, ref: Ref, power: Power, *, may_guess: bool =
     kind = ref.kind or _only_kind(attempt, code, ref)
     if kind is None and not may_guess:
         name = STANDARD.provinces[code].name
-        raise attempt.stop(f"It is not said whether the unit in {name} is an army or a fleet.", "Write A or F.", ref)
+        message = say("It is not said whether the unit in {province} is an army or a fleet.", province=name)
+        raise attempt.stop(message, _WRITE_TYPE, ref)
     kind = kind or UnitKind.ARMY
     coast = ref.place.coast if ref.place and kind is UnitKind.FLEET else None
     unit = Unit(power, kind, Location(code, coast if coast in STANDARD.provinces[code].coasts else None))

@@ -1,7 +1,6 @@
 """Templates to text: a Jinja environment for each language, in which everything is escaped."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -20,7 +19,7 @@ from boardcall.web.languages import Language, choices, language_for
 from boardcall.web.looking import is_look
 from boardcall.web.pages.people import OFFICES
 from boardcall.web.settings import HERE
-from boardcall.wording import Sentence, joined
+from boardcall.wording import Sentence, joined, say
 
 
 @cache
@@ -72,8 +71,15 @@ def _shown_in(spoken: Language) -> Callable[[Any], Any]:
 def _sentence_of(problem: Problem) -> Sentence:
     """What is wrong and what to do. A form's name of a field is left out, as no page shows it; a rulebook's stays."""
     placed = problem.file or problem.line or problem.row is not None or "." in problem.field
-    where = (str(replace(problem, message="", hint="")).strip(),) if placed else ()
-    return joined(" ", (*where, problem.message, *((problem.hint,) if problem.hint else ())))
+    said = (problem.message, problem.hint) if problem.hint else (problem.message,)
+    return joined(": ", (_where(problem), joined(" ", said))) if placed else joined(" ", said)
+
+
+def _where(problem: Problem) -> Sentence:
+    """Where a mistake stands, as `str` of a problem says it, to be said in another language."""
+    line = () if problem.line is None else (say("line {number}", number=problem.line),)
+    row = () if problem.row is None else (say("row {number}", number=problem.row),)
+    return joined(", ", [part for part in (problem.file, *line, *row, problem.field) if part])
 
 
 def _texts(spoken: Language) -> dict[str, Callable[..., str]]:

@@ -1,0 +1,39 @@
+"""What is wrong with an order, and what was noticed about it, is said in every language."""
+
+import pytest
+from case_positions import load_cases
+from test_cases import read
+
+from boardcall.errors import InputError
+from boardcall.notation import OrderSettings, read_record
+from boardcall.notation.handing_in import hand_in
+from boardcall.web.languages import language
+
+CASES = [case for case in load_cases("notation.toml")["case"] if "text" in case]
+RECORDS = ["Z1901M", "units A: A VIE", "S1901M\nunits A: A XXX", "S1901M\nunits X: A VIE", "S1901M\ncentres A: BOH"]
+
+
+def faults() -> set[str]:
+    """Everything that reading all cases says."""
+    said: set[str] = set()
+    for case in CASES:
+        sheet = read(case)
+        for problem in (*sheet.problems, *sheet.warnings):
+            said |= {problem.message, problem.hint, problem.field}
+        said |= {str(remark) for reading in sheet.readings for remark in reading.remarks}
+    for text in RECORDS:
+        with pytest.raises(InputError) as refused:
+            read_record(text)
+        said |= {one for problem in refused.value.problems for one in (problem.message, problem.hint)}
+    settings = OrderSettings(resubmission="never", late_sheet="warn-then-hold-all")
+    said |= {hand_in(settings, late=late, again=again).reason for late in (True, False) for again in (True, False)}
+    return said - {""}
+
+
+FAULTS = sorted(faults())
+
+
+@pytest.mark.parametrize("code", ["fr", "de"])
+def test_no_fault_stays_english(code: str) -> None:
+    assert len(FAULTS) > 60
+    assert [said for said in FAULTS if str(language(code).words(said)) == said] == []
