@@ -57,6 +57,28 @@ def test_a_pool_may_go_on_longer(run: Run) -> None:
     assert "Play to 1909 takes 315 minutes; 330 are left before 21:00: it fits." in out
 
 
+@pytest.mark.clause("wdc-2025:II.5.b")
+def test_a_secret_end_prints_its_window_and_the_turns_in_it(run: Run) -> None:
+    status, out, err = run("wdc-2025", "--round", "4")
+    assert (status, err) == (0, "")
+    assert "It ends at a time from 13:30 to 15:30 that only the directors know." in out
+    status, out, _ = run("wdc-2025", "--round", "4", "--start", "09:00", "--adjudication", "8")
+    lines = out.splitlines()
+    assert status == 0
+    assert lines[0].endswith("round 4, until 15:30 at the latest: board clock")
+    assert lines[-3].startswith("15:")
+    assert lines[-1] == (
+        "Note: It ends at a time from 13:30 to 15:30 that only the directors know: "
+        "Fall 1906 to Fall 1909 if nobody pauses."
+    )
+    document = json.loads(run("wdc-2025", "--round", "4", "--to", "1905", "--json")[1])
+    assert (document["window"], document["last_year"]) == (["13:30", "15:30"], 1905)
+
+
+def test_a_drawn_year_is_said_to_be_one(run: Run) -> None:
+    assert "Note: The last year is drawn from 1907 to 1910 and told when it is reached." in run("codcon-2018")[1]
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -13,6 +13,7 @@ from boardcall.clock.timetable import Fit, Row, Timetable, timetable
 from boardcall.desk.plans import plan_of, round_fit
 from boardcall.errors import InputError, Problem
 from boardcall.rulebook import Rulebook, load
+from boardcall.tournament.settings import RoundEnd
 
 command = typer.Typer(rich_markup_mode=None, add_completion=False)
 MIDNIGHT = datetime(1901, 1, 1)  # noqa: DTZ001  a day like any other, for rounds without a date
@@ -34,21 +35,55 @@ def clock(
 ) -> None:
     """Prints when each turn of a round starts and ends, and whether its last year fits before its end."""
     book = load(rulebook)
-    plan = _plan(book, number, pool, to, breaks or [])
-    begins = _start(book, number, start)
-    guess = timedelta(minutes=adjudication)
-    table = timetable(plan, start=begins, begin=Turn.read(begin), adjudication=guess)
-    fits = round_fit(book, plan, start=begins, pool=pool) if begins.date() != MIDNIGHT.date() else None
-    notes = _notes(plan, adjudication)
+    end, begins = book.round(number).end, _start(book, number, start)
+    open_end = end.kind == "secret-clock" and to is None
+    plan = _plan(book, number, pool, LATEST_YEAR if open_end else to, breaks or [])
+    first, guess = Turn.read(begin), timedelta(minutes=adjudication)
+    if open_end and begins == MIDNIGHT and not start:
+        table = Timetable(())
+    else:
+        table = timetable(plan, start=begins, begin=first, adjudication=guess)
+    table = _cut(table, end, begins) if open_end else table
+    fits = round_fit(book, plan, start=begins, pool=pool) if begins.date() != MIDNIGHT.date() and not open_end else None
+    notes = [*_window_notes(end, table, begins), *([fits.sentence] if fits else []), *_notes(plan, adjudication)]
     if as_json:
         print(json.dumps(_document(book, plan, table, fits, notes), ensure_ascii=False))
         return
-    print(f"{book.rulebook.title}, round {number}, to {plan.last_year}: {plan.settings.mode} clock")
+    limit = f"until {end.not_after:%H:%M} at the latest" if open_end else f"to {plan.last_year}"
+    print(f"{book.rulebook.title}, round {number}, {limit}: {plan.settings.mode} clock")
     for row in table.rows:
         print(_line(row))
-    print(f"{_sum(table)} in all.")
-    for note in (*([fits.sentence] if fits else []), *notes):
+    print(*([f"{_sum(table)} in all."] if table.rows else []), sep="\n", end="\n" if table.rows else "")
+    for note in notes:
         print(f"Note: {note}")
+
+
+def _moment(at: time, begins: datetime) -> datetime:
+    """The next moment after play begins at which it is this time of day."""
+    found = datetime.combine(begins.date(), at)
+    return found if found > begins else found + timedelta(days=1)
+
+
+def _cut(table: Timetable, end: RoundEnd, begins: datetime) -> Timetable:
+    """What is played until the latest secret time."""
+    latest = _moment(end.not_after, begins) if end.not_after else begins
+    return Timetable(tuple(row for row in table.rows if row.starts < latest))
+
+
+def _window_notes(end: RoundEnd, table: Timetable, begins: datetime) -> list[str]:
+    """What is public of an end that is drawn or secret: where it may be, never where it is."""
+    if end.kind == "random-year":
+        told = "when it is reached" if end.reveal == "when-reached" else "at the start"
+        return [f"The last year is drawn from {end.first_year} to {end.last_year} and told {told}."]
+    if end.kind != "secret-clock" or end.not_before is None or end.not_after is None:
+        return []
+    window = f"It ends at a time from {end.not_before:%H:%M} to {end.not_after:%H:%M} that only the directors know"
+    if not table.rows:
+        return [f"{window}.", "The rulebook does not say when it starts: --start 09:00 prints the timetable."]
+    at = [_moment(one, begins) for one in (end.not_before, end.not_after)]
+    steps = [next((row.step for row in reversed(table.rows) if row.starts <= one), None) for one in at]
+    reached = [step.turn.sentence for step in steps if step]
+    return [f"{window}: {' to '.join(dict.fromkeys(map(str, reached)))} if nobody pauses."]
 
 
 def _plan(book: Rulebook, number: int, pool: str, to: int | None, breaks: list[str]) -> Plan:
@@ -115,11 +150,13 @@ def _sum(table: Timetable) -> str:
 
 
 def _document(book: Rulebook, plan: Plan, table: Timetable, fits: Fit | None, notes: list[str]) -> dict[str, Any]:
+    end = book.round(plan.round).end
     return {
         "rulebook": book.id,
         "round": plan.round,
         "mode": plan.settings.mode,
-        "last_year": plan.last_year,
+        "last_year": None if plan.last_year == LATEST_YEAR else plan.last_year,
+        "window": [f"{one:%H:%M}" for one in (end.not_before, end.not_after) if one],
         "minutes": table.minutes(),
         "by_part": {part.value: table.minutes(part) for part in Part},
         "rows": [
@@ -135,5 +172,5 @@ def _document(book: Rulebook, plan: Plan, table: Timetable, fits: Fit | None, no
             for row in table.rows
         ],
         "fits": fits and {"holds": fits.holds, "last_year_that_fits": fits.fits, "sentence": fits.sentence},
-        "notes": notes,
+        "notes": [note for note in notes if fits is None or note != fits.sentence],
     }
