@@ -11,8 +11,8 @@ from boardcall.desk import (
 )
 from boardcall.game import Power
 from boardcall.game.phase import Season
-from boardcall.voting.draw_rules import Moment, SeasonPart
 from boardcall.voting.draw_vote import DrawVote
+from boardcall.voting.moments import Moment, SeasonPart
 from congress import AT
 from desks import after, event_under, seated
 

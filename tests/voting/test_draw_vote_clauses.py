@@ -23,8 +23,9 @@ from boardcall.desk import (
 )
 from boardcall.errors import InputError
 from boardcall.game import Power, Season
-from boardcall.voting.draw_rules import Moment, SeasonPart, telling
 from boardcall.voting.draw_vote import DrawVote, Manner, Stage
+from boardcall.voting.moments import Moment, SeasonPart
+from boardcall.voting.telling import telling
 from boardcall.wording import in_words_of
 from boards_with_votes import FALLS, Voting, board_in, fall, gone, held, last_vote, opened, proposed, spring
 from congress import AT

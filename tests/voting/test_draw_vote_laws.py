@@ -9,22 +9,7 @@ from boardcall.game import POWERS, Power
 from boardcall.game.phase import Season
 from boardcall.rulebook import load
 from boardcall.voting.ballot_box import BallotBox
-from boardcall.voting.draw_rules import (
-    DrawRules,
-    Moment,
-    SeasonPart,
-    Table,
-    awaited,
-    ballot_problems,
-    count_problems,
-    counted_vote,
-    electorate,
-    open_problems,
-    opened_vote,
-    propose_problems,
-    telling,
-    veto_problems,
-)
+from boardcall.voting.draw_rules import DrawRules, Table, electorate
 from boardcall.voting.draw_vote import (
     HELD,
     PENDING,
@@ -35,6 +20,10 @@ from boardcall.voting.draw_vote import (
     live_vote,
     pending_problems,
 )
+from boardcall.voting.holding import awaited, ballot_problems, count_problems, counted_vote, open_problems, opened_vote
+from boardcall.voting.moments import Moment, SeasonPart
+from boardcall.voting.proposing import propose_problems, veto_problems
+from boardcall.voting.telling import telling
 
 RULEBOOKS = ("wdc-2025", "wdc-2025-draft", "codcon-2018", "edc-2016", "wdc-2008")
 POWER = st.sampled_from(POWERS)

@@ -21,8 +21,8 @@ from boardcall.desk import (
 from boardcall.errors import InputError, Problem
 from boardcall.game import Power
 from boardcall.store.live import LiveEvent, open_live
-from boardcall.voting.draw_rules import Moment, SeasonPart
 from boardcall.voting.draw_vote import Stage
+from boardcall.voting.moments import Moment, SeasonPart
 from boardcall.wording import say
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)

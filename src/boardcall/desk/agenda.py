@@ -12,8 +12,8 @@ from boardcall.tournament.act import called
 from boardcall.tournament.calls import BoardCall
 from boardcall.tournament.endings import end_choices, solo_of, stalemate_watch
 from boardcall.tournament.recording import disputes
-from boardcall.voting.draw_rules import telling
 from boardcall.voting.draw_vote import live_vote
+from boardcall.voting.telling import telling
 from boardcall.wording import say
 
 SEVEN = 7

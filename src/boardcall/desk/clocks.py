@@ -18,8 +18,8 @@ from boardcall.tournament import Act, Board
 from boardcall.tournament.acts import ClickClock, MarkReady, RecordViolation
 from boardcall.tournament.acts.boards import unknown_board
 from boardcall.tournament.clocks import Ready, Violation
-from boardcall.voting.draw_rules import Moment, SeasonPart
 from boardcall.voting.draw_vote import Stage
+from boardcall.voting.moments import Moment, SeasonPart
 from boardcall.wording import say
 
 

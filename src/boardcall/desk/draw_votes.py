@@ -29,21 +29,12 @@ from boardcall.tournament.acts import (
 from boardcall.tournament.endings import Cause, solo_of
 from boardcall.tournament.recording import AT_START
 from boardcall.voting.ballot_box import BallotBox
-from boardcall.voting.draw_rules import (
-    DrawRules,
-    Moment,
-    Table,
-    awaited,
-    ballot_problems,
-    count_problems,
-    counted_vote,
-    open_problems,
-    opened_vote,
-    propose_problems,
-    telling,
-    veto_problems,
-)
+from boardcall.voting.draw_rules import DrawRules, Table
 from boardcall.voting.draw_vote import DrawVote, Manner, Stage, close_problems, live_vote
+from boardcall.voting.holding import awaited, ballot_problems, count_problems, counted_vote, open_problems, opened_vote
+from boardcall.voting.moments import Moment
+from boardcall.voting.proposing import propose_problems, veto_problems
+from boardcall.voting.telling import telling
 from boardcall.wording import say
 
 

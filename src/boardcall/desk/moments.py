@@ -7,7 +7,7 @@ from boardcall.desk.clocks import parts_of
 from boardcall.desk.event import Event
 from boardcall.game.phase import Season
 from boardcall.tournament import Board
-from boardcall.voting.draw_rules import Moment, SeasonPart
+from boardcall.voting.moments import Moment, SeasonPart
 
 
 def moments_of(event: Event, board: Board, *, at: datetime) -> tuple[Moment, ...]:

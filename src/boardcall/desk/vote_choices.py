@@ -11,7 +11,7 @@ from boardcall.desk.moments import moments_of
 from boardcall.errors import InputError, Problem
 from boardcall.game import Power
 from boardcall.tournament import Board
-from boardcall.voting.draw_rules import Moment
+from boardcall.voting.moments import Moment
 
 
 @dataclass(frozen=True, slots=True)

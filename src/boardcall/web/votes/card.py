@@ -10,8 +10,11 @@ from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.rulebook.sentences import lines_on
 from boardcall.tournament import Board
-from boardcall.voting.draw_rules import Moment, SeasonPart, Table, manner_of_next, season_name, telling
+from boardcall.voting.draw_rules import Table
 from boardcall.voting.draw_vote import DrawVote, Manner, Stage
+from boardcall.voting.holding import manner_of_next
+from boardcall.voting.moments import Moment, SeasonPart, season_name
+from boardcall.voting.telling import telling
 from boardcall.wording import mark, say
 
 TOPIC = say("Draw votes")

@@ -13,7 +13,7 @@ from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.game import POWERS, Power, Season
 from boardcall.tournament import Board
 from boardcall.tournament.endings import Cause, causes, end_choices, scored_year, solo_of
-from boardcall.voting.draw_rules import AT_THE_END
+from boardcall.voting.moments import AT_THE_END
 from boardcall.web import time
 from boardcall.web.acting import answer
 from boardcall.web.desk.home import rounds_of

@@ -22,8 +22,10 @@ from boardcall.desk.vote_choices import opening_moments
 from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem, RefusedError
 from boardcall.game import Power
 from boardcall.tournament import Board
-from boardcall.voting.draw_rules import Moment, electorate, manner_of_next
+from boardcall.voting.draw_rules import electorate
 from boardcall.voting.draw_vote import Manner
+from boardcall.voting.holding import manner_of_next
+from boardcall.voting.moments import Moment
 from boardcall.web import time
 from boardcall.web.acting import Done, answer, said
 from boardcall.web.ballot_keeper import Sender

@@ -11,8 +11,8 @@ from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
 from boardcall.game import Power
 from boardcall.store.live import Verb
 from boardcall.tournament import Board
-from boardcall.voting.draw_rules import Moment
 from boardcall.voting.draw_vote import Stage
+from boardcall.voting.moments import Moment
 from boardcall.web import time
 from boardcall.web.ballot_keeper import Sender
 from boardcall.web.forms import problems_of

@@ -1,0 +1,144 @@
+"""Holding a draw vote by the rulebook: who may open it and when, its manner, its ballots, and what it comes to."""
+
+from collections.abc import Iterator
+
+from boardcall.errors import Problem
+from boardcall.game import Power
+from boardcall.voting.ballot_box import BallotBox
+from boardcall.voting.draw_rules import DrawRules, Table, electorate
+from boardcall.voting.draw_vote import (
+    HELD,
+    DrawVote,
+    Manner,
+    cast_problems,
+    close_problems,
+    live_vote,
+    pending_problems,
+)
+from boardcall.voting.moments import Moment, SeasonPart, season_name
+from boardcall.voting.proposing import has_lapsed, season_limit
+from boardcall.wording import joined, say
+
+
+def open_problems(
+    rules: DrawRules, votes: tuple[DrawVote, ...], now: Moment, table: Table, *, held_by: str
+) -> tuple[Problem, ...]:
+    """Every reason why somebody in the role `held_by` may not open the vote now."""
+    if found := pending_problems(votes):
+        return found
+    found = ()
+    pending, allowed = votes[-1], rules.settings.held_by
+    if held_by not in allowed:
+        roles = rules.holders or " or ".join(allowed)
+        found += (
+            Problem(
+                say("Only {roles} may hold a vote{section}.", roles=roles, section=rules.section("held_by")),
+                say("Call one of them."),
+            ),
+        )
+    if has_lapsed(rules, pending, now):
+        message = say(
+            "The draw was proposed in {season}; this is {now}.",
+            season=season_name(pending.season, pending.year),
+            now=now.sentence,
+        )
+        found += (Problem(message, say("Drop the proposal; a player may propose again.")),)
+    if now.turn < Moment(pending.year, pending.season).turn:
+        found += (
+            Problem(say("The draw is proposed for a season after {now}.", now=now.sentence), say("Check the season.")),
+        )
+    if rules.settings.when == "season-end" and not _is_after_subphase(pending, now):
+        message = say("The vote is held after the retreats or the adjustments{section}.", section=rules.section("when"))
+        found += (Problem(message, say("Open it when they are done.")),)
+    return (*found, *season_limit(rules, votes, now), *_count_problems(now, table))
+
+
+def _is_after_subphase(vote: DrawVote, now: Moment) -> bool:
+    if now.turn == Moment(vote.year, vote.season).turn:
+        return now.part is SeasonPart.AFTER
+    return now.part is SeasonPart.NEGOTIATION
+
+
+def _count_problems(now: Moment, table: Table) -> Iterator[Problem]:
+    """The count decides who votes and what is scored: it has to be there, and to be the one of now."""
+    year = now.counted_year
+    if table.counted_year < year:
+        yield Problem(
+            say("The count of {year} is not recorded.", year=year),
+            say("Record it first: it says who votes, and is scored."),
+        )
+    elif table.counted_year > year:
+        yield Problem(
+            say(
+                "{counted_year} is counted already; this cannot be {now}.",
+                counted_year=table.counted_year,
+                now=now.sentence,
+            ),
+            say("Check the season."),
+        )
+
+
+def manner_of_next(rules: DrawRules, votes: tuple[DrawVote, ...]) -> Manner:
+    """How the next vote on this board is held: so many in secret, then as the rulebook says."""
+    held = sum(vote.stage in HELD and vote is not live_vote(votes) for vote in votes)
+    if rules.settings.secret_first == 0 or held < rules.settings.secret_first:
+        return Manner.SECRET
+    return Manner(rules.settings.then)
+
+
+def opened_vote(
+    rules: DrawRules, votes: tuple[DrawVote, ...], now: Moment, table: Table, *, paper: bool = False
+) -> DrawVote:
+    """The pending vote, opened: who is asked, and who counts as in favour without being asked."""
+    pending = votes[-1]
+    entitled = electorate(rules, table)
+    asked_not = (pending.proposer,) if rules.settings.proposer == "counts-yes" and pending.proposer in entitled else ()
+    voters = tuple(power for power in entitled if power not in asked_not)
+    manner = manner_of_next(rules, votes)
+    return pending.opened(voters, asked_not, manner=manner, scored_year=now.counted_year, paper=paper)
+
+
+def ballot_problems(votes: tuple[DrawVote, ...], table: Table, power: Power) -> tuple[Problem, ...]:
+    """Why this power may not vote now."""
+    if found := cast_problems(votes, power):
+        return found
+    if power not in table.playing:
+        return (Problem(say("Nobody plays {power} any more.", power=power.full_name), text=power),)
+    return ()
+
+
+def awaited(vote: DrawVote, table: Table) -> tuple[Power, ...]:
+    """The voters who are there and have not voted."""
+    return tuple(power for power in vote.voters if power not in vote.cast and power in table.playing)
+
+
+def count_problems(
+    rules: DrawRules, votes: tuple[DrawVote, ...], table: Table, *, silent: frozenset[Power]
+) -> tuple[Problem, ...]:
+    """Why the vote cannot be counted now. `silent` names those who are there and give no ballot."""
+    if found := close_problems(votes):
+        return found
+    missing = awaited(votes[-1], table)
+    names = joined(", ", (power.full_name for power in missing))
+    if missing and rules.settings.not_voting == "pending":
+        message = say("{names} still must vote{section}.", names=names, section=rules.section("not_voting"))
+        return (Problem(message, say("Wait for every ballot.")),)
+    if set(missing) != silent:
+        said = joined(", ", (power.full_name for power in sorted(silent))) or say("nobody")
+        message = say("Those who gave no ballot are {names}, not {said}.", names=names or "none", said=said)
+        return (Problem(message, say("Wait for them, or name exactly those who do not vote."), field="silent"),)
+    return ()
+
+
+def count(rules: DrawRules, vote: DrawVote, table: Table, box: BallotBox) -> bool:
+    """Whether the vote passes: unanimous, with those who left and those who are silent counted as the rulebook says."""
+    silent = awaited(vote, table)
+    gone = [power for power in vote.voters if power not in vote.cast and power not in table.playing]
+    against = (silent and rules.settings.not_voting != "yes") or (gone and rules.settings.abandoned != "yes")
+    return box.noes == 0 and not against
+
+
+def counted_vote(rules: DrawRules, vote: DrawVote, table: Table, box: BallotBox) -> DrawVote:
+    """The vote, closed, with no more in it than may be told."""
+    told = box.noes if rules.settings.announce_split else None
+    return vote.closed(passed=count(rules, vote, table, box), shown=box.shown, noes=told)

@@ -1,0 +1,40 @@
+"""What anybody may be told of a draw vote."""
+
+from boardcall.game import Power
+from boardcall.voting.draw_vote import DrawVote, Stage
+from boardcall.wording import Sentence, joined, say
+
+
+def telling(vote: DrawVote) -> str:
+    """What anybody may be told of a vote, in a sentence. Every secret vote that fails is told in the same words."""
+    match vote.stage:
+        case Stage.PROPOSED | Stage.AWAITED:
+            return say("{proposer} proposes to end the game.", proposer=vote.proposer.full_name)
+        case Stage.VETOED:
+            return say("The proposal was vetoed; there is no vote.")
+        case Stage.DROPPED:
+            return say("The proposal was dropped; there is no vote.")
+        case Stage.OPEN:
+            return _told_open(vote)
+        case Stage.PASSED:
+            return say("The draw vote passed. The game is over.")
+        case Stage.FAILED:
+            return say("The draw vote did not pass.{vote}", vote=_told_votes(vote))
+
+
+def _told_open(vote: DrawVote) -> Sentence:
+    given = say("{count} of {count2} have voted", count=len(vote.cast), count2=len(vote.voters))
+    where = say("on paper") if vote.paper else given
+    if vote.holding > 1:
+        return say("The vote is held again: {where}.", where=where)
+    return say("The vote is held: {where}.", where=where)
+
+
+def _told_votes(vote: DrawVote) -> str:
+    if vote.shown:
+        return joined("", (" ", joined(", ", (_told_vote(power, yes=yes) for power, yes in vote.shown)), "."))
+    return say(" Against: {noes}.", noes=vote.noes) if vote.noes is not None else ""
+
+
+def _told_vote(power: Power, *, yes: bool) -> Sentence:
+    return say("{power} yes", power=power.full_name) if yes else say("{power} no", power=power.full_name)
