@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardcall.desk import Draft
-from boardcall.desk.players import NewPlayer, merge_players, take_rows
+from boardcall.desk.player_rows import KnownPlayer, NewPlayer, take_rows
+from boardcall.desk.players import merge_players
 from boardcall.desk.undo import undo
 from boardcall.errors import InputError, RefusedError
 from boardcall.game import POWERS
@@ -88,9 +89,9 @@ def test_merging_several_leaves_one(order: list[str], merges: int) -> None:
 def test_a_row_that_is_somebody_known_fills_in_what_is_missing() -> None:
     event = event_under("wdc-2008")
     row = NewPlayer("whatever they wrote", country="FR")
-    event = after(event, take_rows(event, [], [("p1", row)], new_salt=lambda: "grain"))
+    event = after(event, take_rows(event, [], [KnownPlayer("p1", row)], new_salt=lambda: "grain"))
     known = event.tournament.player("p1")
     assert known is not None
     assert (known.country, known.name) == ("FR", event_under("wdc-2008").tournament.players[0].name)
     with pytest.raises(RefusedError, match="nothing to save"):
-        take_rows(event, [], [("p1", row)], new_salt=lambda: "grain")
+        take_rows(event, [], [KnownPlayer("p1", row)], new_salt=lambda: "grain")

@@ -104,3 +104,26 @@ def test_event_and_rules_are_changed_and_faulty_rules_are_not(td: Client) -> Non
     changed = rules.replace("[rulebook]\n", "[rulebook]\n# our own version\n", 1)
     assert _sent(td, page, about | {"rules": changed}).status == 303
     assert "# our own version" in td.get(page).body
+
+
+def test_pasted_row_says_what_its_team_changes_and_asks_where_there_is_another(td: Client) -> None:
+    teams = "/e/one/desk/teams/"
+    for name, first in (("North", 1), ("South", 3)):
+        fields = {"team": name, "member-0": f"p{first}", "member-1": f"p{first + 1}"}
+        assert _sent(td, teams, fields).status in {200, 303}
+    text = "player\tteam\nAnn\tSouth\nFay\tSouth\nNew One\t\n"
+    page = td.post("/e/one/desk/players/paste/", td.get("/e/one/desk/players/").hidden() | {"text": text})
+    assert "The sheet says team South, the event North." in page.body
+    assert "the same person as Fay: fill in what is missing, and they join the team South" in page.body
+    chosen = {"text": text, "as-2": "p1", "as-3": "p6", "take": "4"}
+    asked = td.post("/e/one/desk/players/accept/", page.hidden() | chosen)
+    assert asked.status == 422
+    assert 'id="team-2-problem"' in asked.body
+    assert 'value="p6" selected' in asked.body
+    assert 'name="take" value="4" checked' in asked.body
+    done = td.post("/e/one/desk/players/accept/", asked.hidden() | chosen | {"team-2": "move"})
+    assert done.status == 303, done.body
+    shown = td.get(teams).body
+    assert "South" in td.get("/e/one/desk/players/p1/").body or "Ann" in shown
+    told = [item for item in shown.split("<li") if "South" in item]
+    assert all(name in told[0] for name in ("Ann", "Cid", "Dora", "Fay"))

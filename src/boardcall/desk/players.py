@@ -2,8 +2,7 @@
 
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
 from datetime import date
 from difflib import SequenceMatcher
 from fractions import Fraction
@@ -11,11 +10,9 @@ from unicodedata import category
 
 from boardcall.desk.event import Draft, Event, drafted, refuse
 from boardcall.errors import Problem, RefusedError
-from boardcall.tournament import Act, Person, Player, Tournament
+from boardcall.tournament import Person, Player, Tournament
 from boardcall.tournament.acts import (
     ChangePlayer,
-    ChangeTeam,
-    EnterTeam,
     MergePlayers,
     RegisterPlayer,
     WithdrawPlayer,
@@ -54,41 +51,6 @@ def register_player(
         for player in namesakes
     )
     return drafted(event, RegisterPlayer(person.id, person.seal, roles), people=(person,), notices=notices)
-
-
-@dataclass(frozen=True, slots=True)
-class NewPlayer:
-    """Somebody to be registered, as a sheet names them."""
-
-    name: str
-    team: str = ""
-    roles: frozenset[str] = frozenset()
-    born: date | None = None
-    country: str | None = None
-
-
-def register_players(event: Event, people: Iterable[NewPlayer], *, new_salt: Callable[[], str]) -> Draft:
-    """Registers several people at once, with the teams they name: all of them or none.
-
-    Whoever is given is a new person, whatever they are called: namesakes are for `resemblances` to point out before.
-    """
-    given = [replace(one, name=" ".join(one.name.split())) for one in people]
-    if not given:
-        raise RefusedError(say("Nobody is to be registered: choose at least one row."))
-    refuse([problem for one in given for problem in name_problems(one.name)])
-    rows = [
-        Person(player, new_salt(), one.name, one.born, one.country)
-        for player, one in zip(new_ids(event), given, strict=False)
-    ]
-    acts: list[Act] = [RegisterPlayer(row.id, row.seal, one.roles) for row, one in zip(rows, given, strict=True)]
-    return Draft((*acts, *_team_acts(event, rows, given)), tuple(rows))
-
-
-def _team_acts(event: Event, rows: list[Person], given: list[NewPlayer]) -> Iterator[Act]:
-    for team in dict.fromkeys(one.team for one in given if one.team):
-        members = tuple(row.id for row, one in zip(rows, given, strict=True) if one.team == team)
-        known = event.tournament.team(team)
-        yield EnterTeam(team, members) if known is None else ChangeTeam(team, (*known.members, *members), known.powers)
 
 
 def resemblances(event: Event, names: Iterable[str]) -> tuple[tuple[Player, ...], ...]:
@@ -166,26 +128,6 @@ def merge_players(event: Event, player: str, *, into: str) -> Draft:
             Problem(say("They were born on different days."), say("Undo it if they are two people."), field="born"),
         )
     return drafted(event, MergePlayers(player, into), notices=told)
-
-
-def take_rows(
-    event: Event, new: Iterable[NewPlayer], same: Iterable[tuple[str, NewPlayer]], *, new_salt: Callable[[], str]
-) -> Draft:
-    """Registers the new people of a sheet and fills in, from its other rows, what is missing of registered ones."""
-    registered = register_players(event, fresh, new_salt=new_salt) if (fresh := list(new)) else Draft(())
-    acts: list[Act] = []
-    rows: list[Person] = []
-    for player, given in same:
-        known = the_player(event, player)
-        born, country, roles = known.born or given.born, known.country or given.country, known.roles | given.roles
-        if (born, country, roles) != (known.born, known.country, known.roles):
-            rows.append(Person(player, new_salt(), known.name, born, country, known.distance_km))
-            acts.append(ChangePlayer(player, rows[-1].seal, roles))
-    if not (registered.acts or acts):
-        raise RefusedError(
-            say("There is nothing to save: nobody is new, and nothing is missing of those who are known.")
-        )
-    return Draft((*registered.acts, *acts), (*registered.people, *rows))
 
 
 def the_player(event: Event, player: str) -> Player:

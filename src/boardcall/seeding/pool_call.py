@@ -40,7 +40,12 @@ class PoolCall:
         whole = pool.pool.powers == "team"
         in_round = rules.number in rules.team.rounds and (is_event or not pool.pool.team_event)
         in_round = in_round if rules.team.enabled else not whole
-        teams = playing_teams(called.teams, rules.team, pool.players, whole=whole) if in_round else PlayingTeams((), ())
+        teams = PlayingTeams((), ())
+        if in_round:
+            names = {person.id: person.label for person in called.people}
+            teams = playing_teams(
+                called.teams, rules.team, pool.players, whole=whole, called=lambda one: names.get(one, one)
+            )
         made = cls(rules, pool, (), None, teams, is_event and whole, (), note if pool.pool.team_event else "")
         if pool.pool.size:
             return replace(made, games=tuple((player, 1) for player in pool.players))

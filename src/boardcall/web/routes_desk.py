@@ -6,6 +6,7 @@ from boardcall.web.desk import (
     event,
     home,
     log,
+    pasting,
     players,
     results,
     roll_call,
@@ -22,8 +23,8 @@ BOARD = "desk/boards/<int:number>/<str:board>/"
 DESK_ROUTES = (
     Route("desk/", "desk", home.home_page, Policy.READING),
     Route("desk/players/", "desk-players", players.players_page, Policy.DESK, FORM),
-    Route("desk/players/paste/", "desk-paste", players.paste_page, Policy.DESK, ACT),
-    Route("desk/players/accept/", "desk-accept", players.accept_pasted, Policy.DESK, ACT),
+    Route("desk/players/paste/", "desk-paste", pasting.paste_page, Policy.DESK, ACT),
+    Route("desk/players/accept/", "desk-accept", pasting.accept_pasted, Policy.DESK, ACT),
     Route("desk/players/<str:player>/", "desk-player", players.player_page, Policy.DESK, FORM),
     Route("desk/players/<str:player>/withdraw/", "desk-withdraw", players.withdraw, Policy.DESK, ACT),
     Route("desk/players/<str:player>/apart/", "desk-apart", players.apart, Policy.DESK, ACT),

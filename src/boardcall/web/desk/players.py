@@ -1,8 +1,7 @@
-"""Players at the desk: pasting, registering, changing, withdrawing."""
+"""Players at the desk: registering, changing, withdrawing, merging."""
 
 import re
 import secrets
-from dataclasses import dataclass
 from datetime import date
 from functools import partial
 from http import HTTPStatus
@@ -11,17 +10,15 @@ from typing import get_args
 from django.http import HttpRequest, HttpResponse
 
 from boardcall.desk import Draft, Event, change_player, register_player, withdraw_player
-from boardcall.desk.players import NewPlayer, merge_players, resemblances, take_rows, the_player
+from boardcall.desk.players import merge_players, resemblances, the_player
 from boardcall.desk.roll_call import keep_apart
 from boardcall.errors import InputError, Problem
-from boardcall.exchange.pasted_players import Pasted, read_pasted_players
-from boardcall.exchange.result_rows import PlayerRow
 from boardcall.tournament import Player
 from boardcall.tournament.roll_call import ApartKind
 from boardcall.tournament.settings import Role as Office
 from boardcall.web import time
 from boardcall.web.acting import answer, button
-from boardcall.web.forms import Form, typed
+from boardcall.web.forms import Form
 from boardcall.web.guard import Call
 from boardcall.web.identity.links import revoke_player
 from boardcall.web.private import private_page
@@ -31,19 +28,6 @@ OFFICES = get_args(Office)
 FIELDS = ("name", "country", "born", "text", "reason")
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A row of what was pasted: the person, whom they may be already, and whether they are taken unless unticked."""
-
-    row: PlayerRow
-    known: tuple[Player, ...]
-    twice: bool
-
-    @property
-    def is_new(self) -> bool:
-        return not self.known and not self.twice
-
-
 def new_salt() -> str:
     return secrets.token_hex(16)
 
@@ -51,16 +35,17 @@ def new_salt() -> str:
 def players_page(call: Call) -> HttpResponse:
     """The list of players; forms to paste many and to register one."""
     if call.request.method != "POST":
-        return _players(call, Form())
+        return shown_players(call, Form())
     return answer(
         call,
         partial(_register, call.request),
         to="desk/players/",
-        again=lambda form, status: _players(call, form, status),
+        again=lambda form, status: shown_players(call, form, status),
     )
 
 
-def _players(call: Call, form: Form, status: int = 200) -> HttpResponse:
+def shown_players(call: Call, form: Form, status: int = 200) -> HttpResponse:
+    """The page of players with its forms as they were filled in."""
     snapshot = call.event.now()
     listed = sorted(snapshot.tournament.players, key=lambda player: (player.withdrawn, player.name.casefold()))
     teams = {member: team.name for team in snapshot.tournament.teams for member in team.members}
@@ -106,49 +91,6 @@ def _about(request: HttpRequest) -> tuple[str, date | None, str | None]:
     if found:
         raise InputError(found)
     return sent.get("name", ""), born, country or None
-
-
-def paste_page(call: Call) -> HttpResponse:
-    """What was pasted, row by row, before anybody is registered."""
-    text = call.request.POST.get("text", "")
-    pasted = read_pasted_players(text)
-    if pasted.problems or not pasted.rows:
-        problems = pasted.problems or (Problem(say("No names were found."), say("Copy them again."), field="text"),)
-        return _players(call, typed(call.request, problems), 422)
-    return _preview(call, pasted, Form({"text": text}))
-
-
-def _preview(call: Call, pasted: Pasted, form: Form, status: int = 200) -> HttpResponse:
-    snapshot = call.event.now()
-    alike = resemblances(snapshot.event, (row.player for row in pasted.rows))
-    seen: set[str] = set()
-    found = []
-    for row, known in zip(pasted.rows, alike, strict=True):
-        plain = row.player.casefold()
-        found.append(Candidate(row, known, plain in seen))
-        seen.add(plain)
-    return private_page(
-        call, "desk/paste.html", status=status, snapshot=snapshot, form=form, candidates=found, notes=pasted.notes
-    )
-
-
-def accept_pasted(call: Call) -> HttpResponse:
-    """Registers the rows that were ticked and completes those who were recognised, all at once."""
-    sent = call.request.POST
-    pasted = read_pasted_players(sent.get("text", ""))
-    wanted = set(sent.getlist("take"))
-    rows = [
-        (sent.get(f"as-{row.row}", ""), NewPlayer(row.player, row.team, row.roles, row.born, row.country), row.row)
-        for row in pasted.rows
-    ]
-    fresh = [new for same, new, number in rows if str(number) in wanted or same == "new"]
-    known = [(same, new) for same, new, _ in rows if same not in ("", "new")]
-    return answer(
-        call,
-        lambda event: take_rows(event, fresh, known, new_salt=new_salt),
-        to="desk/players/",
-        again=lambda form, status: _preview(call, pasted, form, status),
-    )
 
 
 def player_page(call: Call, player: str) -> HttpResponse:
