@@ -24,6 +24,7 @@ from boardcall.web.time import read_pace
 from serving import served
 from web.api_site import made_token
 from web.client import Answer, Client
+from web.english_names import english_names
 from web.played_events import GAME, do, played_event, publish
 
 if TYPE_CHECKING:
@@ -139,10 +140,18 @@ def test_what_if_plays_other_orders_on_and_stores_nothing(hall: Hall) -> None:
 
 def test_pages_speak_the_visitors_language(hall: Hall) -> None:
     client = Client(hall.address)
-    page = client.get(f"{GAME_PAGE}F1901M/", headers={"Accept-Language": "fr"})
-    assert '<html lang="fr">' in page.body
-    svg = client.get(f"{GAME_PAGE}F1901M/light.svg", headers={"Accept-Language": "fr"})
-    assert "Accept-Language" in svg.headers["vary"]
+    pictures = set()
+    for code in ("fr", "de", "fr"):
+        spoken = {"Accept-Language": code}
+        page = client.get(f"{GAME_PAGE}F1901M/", headers=spoken)
+        assert f'<html lang="{code}">' in page.body
+        svg = client.get(f"{GAME_PAGE}F1901M/light.svg", headers=spoken)
+        assert "Accept-Language" in svg.headers["vary"]
+        what_if = client.get(f"{GAME_PAGE}F1901M/what-if/", headers=spoken)
+        for body in (page.body, svg.body, what_if.body):
+            assert english_names(code).findall(body) == []
+        pictures.add(svg.body)
+    assert len(pictures) == 2  # the same bytes for the same language
 
 
 DELAY, SPEED = 2, 20

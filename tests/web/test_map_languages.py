@@ -1,15 +1,14 @@
 """Provinces, powers, orders and results are said in the language of who looks."""
 
-import re
-
 import pytest
 
 from boardcall.adjudication import adjudicate
 from boardcall.drawing import describe
-from boardcall.game import POWERS, STANDARD, Position
-from boardcall.notation import LANGUAGES, Language, read_orders
+from boardcall.game import STANDARD, Position
+from boardcall.notation import LANGUAGES, Language, read_orders, read_position
 from boardcall.notation.writing import province_name
 from boardcall.web.languages import language
+from web.english_names import english_names
 
 OPENING = """
 Austria
@@ -29,18 +28,10 @@ F Ank - BLA, A Con - Bul, A Smy - Con
 """
 
 
-def english_names(code: str) -> re.Pattern[str]:
-    """The English names that the language has another for, as whole words."""
-    spoken = language(code)
-    named = [*(one.name for one in STANDARD.provinces.values()), *(power.full_name for power in POWERS)]
-    other = [name for name in named if str(spoken.words(name)) != name]
-    return re.compile("|".join(rf"\b{re.escape(name)}\b" for name in other))
-
-
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_provinces_have_one_name_in_a_language(code: Language) -> None:
     """What a page calls a province is what the order entry calls it, and reads."""
-    said = {province.code: language(code).words(province.name) for province in STANDARD.provinces.values()}
+    said = {province.code: language(code).said(province.name) for province in STANDARD.provinces.values()}
     assert said == {province: province_name(province, code) for province in said}
 
 
@@ -51,5 +42,15 @@ def test_map_in_words_names_nothing_in_english(code: str) -> None:
     assert sheet.problems == ()
     played = adjudicate(position, sheet.orders)
     for before, results in ((position, played.results), (played.next, ())):
-        told = "\n".join(str(language(code).words(one)) for one in describe(before, results=results))
+        told = "\n".join(map(language(code).said, describe(before, results=results)))
         assert not english_names(code).findall(told), told
+
+
+@pytest.mark.parametrize(
+    ("code", "why"), [("fr", "distance 2, flotte, Danemark"), ("de", "Entfernung 2, Flotte, Dänemark")]
+)
+def test_removal_by_the_rule_says_why_in_every_language(code: str, why: str) -> None:
+    """The measures of the rule, and the province's name in the alphabet, are words of the language."""
+    position = read_position("W1901A\nunits E: F DEN, F NTH, A YOR, A LON\ncentres E: LON, EDI, LVP\n")
+    [result] = adjudicate(position, ()).results
+    assert why in language(code).said(str(result))

@@ -240,14 +240,14 @@ class NotAdjusted:
 class DefaultRemoval:
     """A unit removed because its power wrote too few removals; `facts` are the measures that chose it, in order.
 
-    Each fact is a (key, value) pair: ('distance', '3'), ('class', 'abroad-off-centre'), ('fleet-first', 'F').
+    Each fact is a (key, value) pair: ('distance', '3'), ('class', 'abroad-off-centre'), ('fleet-first', 'fleet').
     """
 
     facts: tuple[tuple[str, str], ...]
     rule: str = ""
 
     def __str__(self) -> str:
-        facts = joined(", ", (sentence(f"removal-{key}", value=value) for key, value in self.facts))
+        facts = joined(", ", (_fact(key, value) for key, value in self.facts))
         return joined("", (sentence("default-removal", facts=facts), _rule(self.rule)))
 
 
@@ -291,6 +291,13 @@ def _cuts(strengths: tuple[Strength, ...]) -> str:
     own: list[Fillings] = [{"support": unit} for strength in strengths for unit in strength.own]
     said = [sentence("support-cut", **one) for one in cut] + [sentence("support-own", **one) for one in own]
     return joined("", said)
+
+
+def _fact(key: str, value: str) -> str:
+    """A measure of a removal in words; in the alphabet a unit stands by the name of its province or its letters."""
+    if key == "distance":
+        return sentence("removal-distance", value=value)
+    return value if key == "alphabet" else sentence(f"removal-{value}")
 
 
 def _rule(rule: str) -> str:

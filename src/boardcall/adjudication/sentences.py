@@ -95,11 +95,15 @@ ENGLISH: Final[Mapping[str, str]] = {
     "not-adjusted-twice": mark("does not count: it was written before."),
     "not-adjusted-no-unit": mark("does not count: the power has no such unit."),
     "default-removal": mark("is removed, because too few removals were written: {facts}."),
-    "removal-class": "{value}",
     "removal-distance": mark("distance {value}"),
-    "removal-off-centre-first": "{value}",
-    "removal-fleet-first": "{value}",
-    "removal-alphabet": "{value}",
+    "removal-abroad-off-centre": mark("abroad and on no centre"),
+    "removal-abroad-on-centre": mark("abroad on a centre"),
+    "removal-home-off-centre": mark("at home on no centre"),
+    "removal-home-centre": mark("on a home centre"),
+    "removal-off centre": mark("on no centre"),
+    "removal-on a centre": mark("on a centre"),
+    "removal-army": mark("army"),
+    "removal-fleet": mark("fleet"),
 }
 
 

@@ -14,7 +14,7 @@ from boardcall.tournament.endings import end_choices, solo_of, stalemate_watch
 from boardcall.tournament.recording import disputes
 from boardcall.voting.draw_vote import live_vote
 from boardcall.voting.telling import telling
-from boardcall.wording import say
+from boardcall.wording import joined, say
 
 SEVEN = 7
 
@@ -169,7 +169,7 @@ def _counts_disputed(event: Event) -> Iterator[Task]:
     """Years about which a board does not agree, and games that are won and not ended yet."""
     for board in event.tournament.boards:
         for dispute in disputes(board):
-            powers = ", ".join(power.full_name for power in dispute.differing)
+            powers = joined(", ", (power.full_name for power in dispute.differing))
             said = say(
                 "Board {board} does not agree about {year}: {powers}.",
                 board=board.name,

@@ -1,6 +1,6 @@
 """What was recorded or adjudicated wrongly: corrected or kept as the rulebook's limit says, with what would change."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -30,7 +30,7 @@ from boardcall.tournament import Act
 from boardcall.tournament.acts import CorrectPhase, KeepError, SetPosition
 from boardcall.tournament.board_game import BoardGame, GamePhase
 from boardcall.tournament.play import PowerOrders, in_time
-from boardcall.wording import Sentence, say
+from boardcall.wording import Sentence, joined, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,7 +332,11 @@ def describe_change(change: PhaseChange) -> Sentence:
     """One line of a preview: which units would be gone after a phase, and which would stand instead."""
     values = {
         "phase": change.phase.sentence,
-        "gone": ", ".join(f"{unit.power.full_name} {unit}" for unit in change.gone) or say("nothing"),
-        "new": ", ".join(f"{unit.power.full_name} {unit}" for unit in change.new) or say("nothing"),
+        "gone": _listed(change.gone) or say("nothing"),
+        "new": _listed(change.new) or say("nothing"),
     }
     return say("After {phase}: {new} instead of {gone}.", **values)
+
+
+def _listed(units: Iterable[Unit]) -> Sentence:
+    return joined(", ", (joined(" ", (unit.power.full_name, unit)) for unit in units))

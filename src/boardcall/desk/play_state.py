@@ -21,7 +21,7 @@ from boardcall.tournament import Board
 from boardcall.tournament.board_game import BoardGame, board_game
 from boardcall.tournament.clocks import Violation
 from boardcall.tournament.play import How, Play, PowerOrders, public_play
-from boardcall.wording import Sentence, mark, say, say_number
+from boardcall.wording import Sentence, joined, mark, say, say_number
 
 LONGEST_SHEET = 4000
 """Characters of one power's sheet; the longest that was ever played has a fraction of it."""
@@ -115,10 +115,12 @@ class BoardState:
             return say("Nothing more is recorded: {why}", why=self.over[0].message)
         phase = self.game.phase.sentence
         if self.waiting:
-            names = ", ".join(power.full_name for power in self.waiting)
+            names = joined(", ", (power.full_name for power in self.waiting))
             return say(_ENTER[self.game.phase.kind], phase=phase, powers=names)
         if doubtful := [one.power.full_name for one in self.sheets if one.doubtful]:
-            return say("{phase}: decide how the orders of {powers} are read.", phase=phase, powers=", ".join(doubtful))
+            return say(
+                "{phase}: decide how the orders of {powers} are read.", phase=phase, powers=joined(", ", doubtful)
+            )
         if not self.sheets:
             return say("{phase}: nobody has anything to order. Go on.", phase=phase)
         return say_number(

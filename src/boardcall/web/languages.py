@@ -60,6 +60,10 @@ class Language:
         """A sentence in this language as plain text; anything else comes back as it is."""
         return in_words_of(text, self.pattern)
 
+    def said(self, text: object) -> str:
+        """What `words` gives, as a text."""
+        return str(self.words(text))
+
     def pattern(self, one: str, many: str, number: int | None) -> str:
         """This language's pattern for an English one, as `wording.Translate` asks."""
         if number is None:

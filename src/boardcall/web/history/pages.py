@@ -113,6 +113,7 @@ def png_file(call: Call, number: int, board: str, phase: str, style: str) -> Htt
     if not has_png():
         raise NotFoundError(say("This server makes no PNG pictures; take the SVG."))
     response = HttpResponse(pictures.png(_drawn(call, number, board, phase, style)), content_type="image/png")
+    response.headers["Vary"] = "Accept-Language, Cookie"
     response.headers["Cache-Control"] = "no-cache"
     return response
 
@@ -127,7 +128,7 @@ def _drawn(call: Call, number: int, board: str, phase: str, style: str) -> str:
         raise NotFoundError(say("There is no such style of the map."))
     step = _known(call, number, board).step(phase.upper())
     spoken = language_of(call.request)
-    title = str(spoken.words(board_title(number, board)))
+    title = spoken.said(board_title(number, board))
     return pictures.drawing(step, title=title, style=Style(style), spoken=spoken)
 
 

@@ -15,7 +15,7 @@ _one_at_a_time = Lock()
 
 def drawing(step: Step, *, title: str, style: Style, spoken: Language, frame: bool = True) -> str:
     """The map of a phase in a language, with its description for those who cannot see it."""
-    said = " ".join(str(spoken.words(one)) for one in describe(step.position, results=step.results))
+    said = " ".join(map(spoken.said, describe(step.position, results=step.results)))
     return draw_position(
         step.position,
         results=step.results,
@@ -23,7 +23,7 @@ def drawing(step: Step, *, title: str, style: Style, spoken: Language, frame: bo
         title=title,
         description=said,
         frame=frame,
-        words=lambda text: str(spoken.words(text)),
+        words=spoken.said,
     )
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from markupsafe import Markup
 
 from boardcall.adjudication import Adjudication, adjudicate
@@ -17,9 +17,9 @@ from boardcall.web import time
 from boardcall.web.guard import Call
 from boardcall.web.history.pages import board_title, game_address
 from boardcall.web.history.steps import Step, followed
-from boardcall.web.languages import language_of
+from boardcall.web.languages import ENGLISH, Language, language, language_of
 from boardcall.web.views import public_html
-from boardcall.wording import say
+from boardcall.wording import joined, say
 
 MOST_PHASES = 12
 """That one address plays on."""
@@ -56,7 +56,7 @@ def what_if_page(call: Call, number: int, board: str, phase: str) -> HttpRespons
         imagined=imagined,
         position=position,
         written=texts,
-        first=orders_text(step),
+        first=orders_text(step, headed_in(snapshot.event, call.request)),
         may_go_on=len(texts) < MOST_PHASES,
         picture=_picture(call, number, board, step, imagined),
         said=_said(step, imagined),
@@ -80,23 +80,29 @@ def played_on(event: Event, position: Position, texts: list[str]) -> tuple[Imagi
     return tuple(found)
 
 
-def orders_text(step: Step) -> str:
+def headed_in(event: Event, request: HttpRequest) -> Language:
+    """The visitor's language where orders are read in it, else English."""
+    spoken = language_of(request)
+    return spoken if spoken.code in event.rulebook.orders.languages else language(ENGLISH)
+
+
+def orders_text(step: Step, spoken: Language) -> str:
     """The orders of a phase as a sheet of all powers; those of an open phase are still to be written."""
     orders = step.played.orders if step.played else ()
     sheets = {power: [str(one) for one in orders if ordering_power(one) is power] for power in POWERS}
-    return "\n\n".join("\n".join((power.full_name, *lines)) for power, lines in sheets.items() if lines)
+    return "\n\n".join("\n".join((spoken.said(power.full_name), *lines)) for power, lines in sheets.items() if lines)
 
 
 def _picture(call: Call, number: int, board: str, step: Step, imagined: tuple[Imagined, ...]) -> Markup:
     spoken = language_of(call.request)
-    title = f"{spoken.words(board_title(number, board))}: {spoken.words(say('what if?'))}"
+    title = spoken.said(joined(": ", (board_title(number, board), say("what if?"))))
     last = imagined[-1].adjudication if imagined else None
     svg = draw_position(
         last.before if last else step.position,
         results=last.results if last else step.results,
         style=Style.PAGE,
         title=title,
-        words=lambda text: str(spoken.words(text)),
+        words=spoken.said,
     )
     return Markup(svg)  # noqa: S704  drawn by us, and everything in it is escaped
 

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpResponse
-from markupsafe import Markup
 
 from boardcall.adjudication.corrections import Found
 from boardcall.desk import Draft, Event, board_state, correct_phase, game_of, keep_error
@@ -15,7 +14,6 @@ from boardcall.desk.play_corrections import (
     preview_correction,
 )
 from boardcall.desk.play_state import reading_order
-from boardcall.drawing import Style, draw_position
 from boardcall.errors import BoardcallError, NotFoundError
 from boardcall.game import POWERS, Phase, Power, ordering_power
 from boardcall.tournament import Board
@@ -25,7 +23,7 @@ from boardcall.web.acting import answer
 from boardcall.web.forms import Form, problems_of, typed
 from boardcall.web.guard import Call
 from boardcall.web.play.boards import address, may_rule, their_board
-from boardcall.web.play.recording import decided_in, power_in, spoken_in
+from boardcall.web.play.recording import decided_in, picture, power_in, spoken_in
 from boardcall.web.play.shown import reading_rows, result_rows
 from boardcall.web.policy import Role
 from boardcall.web.private import private_page
@@ -45,7 +43,6 @@ def phase_page(call: Call, number: int, board: str, phase: str) -> HttpResponse:
     snapshot = call.event.now()
     played = _played(snapshot.event, known, phase)
     state = board_state(snapshot.event, round=number, board=board)
-    drawn = draw_position(played.before, results=played.results, style=Style.PAGE, frame=False)
     return private_page(
         call,
         "play/phase.html",
@@ -57,7 +54,7 @@ def phase_page(call: Call, number: int, board: str, phase: str) -> HttpResponse:
         powers=POWERS,
         act=call.base + address(known),
         may_rule=may_rule(call.visitor),
-        picture=Markup(drawn),  # noqa: S704  drawn by us
+        picture=picture(call, played.before, results=played.results),
         is_last=state.game is not None and state.game.phases[-1].phase == played.phase,
         phases=[one.phase for one in state.game.phases] if state.game else [],
     )

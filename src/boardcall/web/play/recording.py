@@ -6,6 +6,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from markupsafe import Markup
 
+from boardcall.adjudication import Result
 from boardcall.clock.plan import Turn
 from boardcall.clock.violations import Offence
 from boardcall.desk import Draft, Event, board_state, enter_sheet, publish_phase, record_violation, start_recording
@@ -22,7 +23,7 @@ from boardcall.web.acting import answer, button, do, said
 from boardcall.web.forms import Form, problems_of, typed
 from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
-from boardcall.web.languages import language_for
+from boardcall.web.languages import language_for, language_of
 from boardcall.web.play.boards import address, may_record, may_rule, may_see, their_board
 from boardcall.web.play.shown import (
     possible_json,
@@ -35,7 +36,7 @@ from boardcall.web.play.shown import (
 from boardcall.web.policy import Role
 from boardcall.web.private import private_page
 from boardcall.web.render import render
-from boardcall.wording import say
+from boardcall.wording import joined, say
 
 
 def boards_page(call: Call) -> HttpResponse:
@@ -90,7 +91,7 @@ def _open_phase(call: Call, snapshot: Snapshot, state: BoardState, open_: Power 
         if position and open_
         else (),
         "possible": possible_json(snapshot.event, position, open_, spoken) if position and open_ else "{}",
-        "picture": picture(position, tuple(shown_orders(state, [one for one in shown if one in seen])))
+        "picture": picture(call, position, tuple(shown_orders(state, [one for one in shown if one in seen])))
         if position
         else "",
         "retreats": retreat_rows(snapshot.event, state, spoken),
@@ -136,9 +137,13 @@ def _next_power(state: BoardState, open_: Power | None) -> Power | None:
     return next((one for one in order[at:] + order[:at] if one in state.waiting and one is not open_), None)
 
 
-def picture(position: Position, orders: tuple[Order, ...] = ()) -> Markup:
-    """The map of a position with orders on it."""
-    return Markup(draw_position(position, orders=orders, style=Style.PAGE, frame=False))  # noqa: S704  drawn by us from values
+def picture(
+    call: Call, position: Position, orders: tuple[Order, ...] = (), *, results: tuple[Result, ...] = ()
+) -> Markup:
+    """The map of a position with orders on it, or with their results, named in the visitor's language."""
+    words = language_of(call.request).said
+    svg = draw_position(position, orders=orders, results=results, style=Style.PAGE, frame=False, words=words)
+    return Markup(svg)  # noqa: S704  drawn by us from values
 
 
 def spoken_in(request: HttpRequest) -> Language:
@@ -268,7 +273,7 @@ def _refuse_unseen(call: Call, event: Event, board: Board) -> None:
         if phase and one.is_in and not may_see(call.visitor, event, board, phase, one.power)
     ]
     if hidden:
-        message = say("Somebody else entered the orders of {powers}.", powers=", ".join(hidden))
+        message = say("Somebody else entered the orders of {powers}.", powers=joined(", ", hidden))
         raise InputError([Problem(message, say("They adjudicate, or the director does."))])
 
 

@@ -71,7 +71,7 @@ def _page(call: Call, board: Board, form: Form, status: int = 200) -> HttpRespon
         fields=tuple(values),
         powers=POWERS,
         places=_places(),
-        picture=picture(position),
+        picture=picture(call, position),
         choices=FOUND,
         act=call.base + address(board),
     )

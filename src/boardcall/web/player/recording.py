@@ -20,11 +20,12 @@ from boardcall.tournament.recording import counted, owners_before
 from boardcall.web.acting import button, do
 from boardcall.web.forms import Form, Numbers, problems_of, typed
 from boardcall.web.guard import Call, redirect, sentence_page
+from boardcall.web.languages import language_of
 from boardcall.web.pages.boards import ENDS, board_card, board_order
 from boardcall.web.player.counting import TOTAL, WINS, counting, may_enter
 from boardcall.web.policy import Role
 from boardcall.web.private import private_page
-from boardcall.wording import say
+from boardcall.wording import joined, say
 
 Read = Callable[[HttpRequest], tuple[int, tuple[int, ...], Owners]]
 """Reads the year, the counts and the owners from a form; InputError says what is wrong with it."""
@@ -92,16 +93,18 @@ def _ended(chosen: str, number: int, name: str, event: Event) -> Draft:
     return record_result(event, round=number, board=name, result=BoardResult(lines, last.year, end))
 
 
-def empty_map(call: Call) -> HttpResponse:  # noqa: ARG001  the same for everybody
+def empty_map(call: Call) -> HttpResponse:
     """The map with no unit and no owner, which the page of owners paints from its list."""
-    response = HttpResponse(_drawn_map(), content_type="image/svg+xml")
+    response = HttpResponse(_drawn_map(language_of(call.request).said(say("Map"))), content_type="image/svg+xml")
+    response.headers["Vary"] = "Accept-Language, Cookie"
     response.headers["Cache-Control"] = "private, max-age=3600"
     return response
 
 
 @cache
-def _drawn_map() -> str:
-    return draw_position(replace(Position.start(), units=(), centres=()), style=Style.PAGE, frame=False)
+def _drawn_map(title: str) -> str:
+    empty = replace(Position.start(), units=(), centres=())
+    return draw_position(empty, style=Style.PAGE, title=title, frame=False)
 
 
 def _answer(call: Call, number: int, name: str, sheet: Sheet) -> HttpResponse:
@@ -205,7 +208,7 @@ def _read_owners(request: HttpRequest) -> tuple[int, tuple[int, ...], Owners]:
     letters = {code: request.POST.get(f"o-{code}", "") for code in STANDARD.centres}
     unsaid = [code for code, letter in letters.items() if letter not in {*POWERS, "-"}]
     if unsaid:
-        names = ", ".join(STANDARD.provinces[code].name for code in unsaid)
+        names = joined(", ", (STANDARD.provinces[code].name for code in unsaid))
         message = say("Say whose these are: {centres}.", centres=names)
         raise InputError([Problem(message, say("Or that nobody owns them."), field="owners")])
     owners = tuple((code, Power(letter)) for code, letter in letters.items() if letter != "-")

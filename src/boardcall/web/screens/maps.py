@@ -38,11 +38,11 @@ def map_card(
     if game is None or results_told(snapshot, number, board) is None:
         return MapCard(number, board, title, "", Markup())
     spoken = language_of(request)
-    said = " ".join(str(spoken.words(one)) for one in describe(game.position))
+    said = " ".join(map(spoken.said, describe(game.position)))
     picture = draw_position(
         game.position,
         style=style,
-        title=str(spoken.words(title)),
+        title=spoken.said(title),
         description=said,
         frame=False,
     )
