@@ -15,10 +15,18 @@ from boardcall.wording import joined, say
 
 def explain_place(place: Place, standings: Standings) -> tuple[str, ...]:
     """The lines that lead from the player's games to the place."""
-    record, decimals = place.record, standings.decimals
-    lines = [line for number in standings.held for line in _round_lines(number, record, decimals)]
-    lines.append(explain_total(record, decimals))
-    lines += [say("tied: {player}", player=step.explain(place.player)) for step in place.steps]
+    return (*explain_record(place.record, standings.held, standings.decimals), *explain_order(place))
+
+
+def explain_record(record: Record, held: tuple[int, ...], decimals: int) -> tuple[str, ...]:
+    """The lines that lead from the player's games in the rounds that were held to the total."""
+    lines = [line for number in held for line in _round_lines(number, record, decimals)]
+    return (*lines, explain_total(record, decimals))
+
+
+def explain_order(place: Place) -> tuple[str, ...]:
+    """The lines that lead from the total to the place: ties, what decided, and what is still shared."""
+    lines: list[str] = [say("tied: {player}", player=step.explain(place.player)) for step in place.steps]
     if place.decided_by and not any(place.decided_by == step.explain(place.player) for step in place.steps):
         lines.append(place.decided_by)
     if place.shared:

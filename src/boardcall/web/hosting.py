@@ -18,10 +18,15 @@ from boardcall.standings.table import Standings, compute_standings
 from boardcall.store.live import LiveEvent, Verb
 from boardcall.store.vault import Vault, vault_of
 from boardcall.tournament import Entry, Tournament, replay
+from boardcall.web.kept import Kept
 
 Found = TypeVar("Found")
 MOST_PAGES = 2000
 """Finished pages kept per state of an event; for a visitor asking for more the oldest go."""
+MOST_EARLIER = 4
+"""Earlier states kept with a state; what was released is one, and the same in the next state."""
+MOST_KEPT = 5000
+"""Pages, and parts of what pages show, taken over from one state of an event to the next."""
 PACKING = 5
 """How hard a page is compressed, once after an act: harder costs time and saves little."""
 
@@ -51,13 +56,15 @@ class Snapshot:
 
     def __init__(self, event: Event, before: "Snapshot | None" = None) -> None:
         self.event = event
+        self.kept: Kept = before.kept if before else Kept(MOST_KEPT)
+        """What was made of values that may be the same in the next state."""
         self._known = before.computed if before else None
         self.answers: dict[Hashable, object] = {}
         """Whole answers that show this state, by how they were asked for (`web.quick`)."""
         self._making = RLock()
         self._found: dict[Hashable, Any] = {}
         self._pages: dict[Hashable, Page] = {}
-        self._earlier: dict[int, Snapshot] = {}
+        self._earlier: dict[int, Snapshot] = before.earlier(event) if before else {}
         self._followed: dict[datetime, Snapshot] = {}
 
     @property
@@ -94,8 +101,13 @@ class Snapshot:
         with self._making:
             if number not in self._earlier:
                 history = self.event.replay
-                self._earlier[number] = Snapshot(event_of(replay(history.entries[:number], history.people)))
+                made = Snapshot(event_of(replay(history.entries[:number], history.people)))
+                self._earlier = dict([*self._earlier.items()][1 - MOST_EARLIER :]) | {number: made}
             return self._earlier[number]
+
+    def earlier(self, event: Event) -> "dict[int, Snapshot]":
+        """The earlier states known here, where they are earlier states of that event too."""
+        return dict(self._earlier) if event.replay.people is self.event.replay.people else {}
 
     def once(self, find: Callable[["Snapshot"], Found]) -> Found:
         """What a function finds in this state, found the first time it is asked for."""
@@ -114,13 +126,17 @@ class Snapshot:
             self._followed = {until: Snapshot(event, before=self)}
         return self._followed[until], until
 
-    def page(self, key: Hashable, make: Callable[[], bytes]) -> Page:
-        """The finished page of that key, from the HTML made at the first request for it."""
+    def page(self, key: Hashable, values: Callable[[], Any], make: Callable[[Any], bytes]) -> Page:
+        """The finished page of that key, from the HTML made of its values at the first request for it.
+
+        A page whose values are the same as in the state before is the same page: `make` has nothing else to show.
+        """
         with self._making:  # a hall that asks at once after an act has each page made once, not a hundred times
             if key not in self._pages:
                 if len(self._pages) >= MOST_PAGES:
                     self._pages.pop(next(iter(self._pages)))
-                self._pages[key] = Page.of(make())
+                found = values()
+                self._pages[key] = self.kept.get(("page", key), found, lambda: Page.of(make(found)))
             return self._pages[key]
 
 

@@ -17,7 +17,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from django.http import HttpRequest
 
-from boardcall.wording import in_words_of
+from boardcall.wording import Sentence, in_words_of
 
 ENGLISH = "en"
 NAMES = {ENGLISH: "English", "fr": "Français", "de": "Deutsch"}
@@ -58,6 +58,8 @@ class Language:
 
     def words(self, text: object) -> object:
         """A sentence in this language as plain text; anything else comes back as it is."""
+        if self.code == ENGLISH:
+            return str.__str__(text) if isinstance(text, Sentence) else text
         return in_words_of(text, self.pattern)
 
     def said(self, text: object) -> str:

@@ -1,6 +1,7 @@
 """Templates to text: a Jinja environment for each language, in which everything is escaped."""
 
-from collections.abc import Callable, Iterable, Mapping
+import re
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cache
 from typing import Any
 
@@ -15,6 +16,7 @@ from markupsafe import Markup
 from boardcall.errors import Problem
 from boardcall.scoring.points import shown_points
 from boardcall.web.assets import static
+from boardcall.web.kept import Kept
 from boardcall.web.languages import Language, choices, language_for
 from boardcall.web.looking import is_look
 from boardcall.web.pages.people import OFFICES
@@ -35,13 +37,14 @@ def environment(spoken: Language) -> jinja2.Environment:
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,  # looking at the files again for every page costs as much as a small page
         extensions=["jinja2.ext.i18n"],
         finalize=_shown_in(spoken),
     )
     made.policies["ext.i18n.trimmed"] = True
     made.newstyle_gettext = True  # type: ignore[attr-defined]  # how {% trans %} hands over its values
     made.globals |= _texts(spoken)
-    made.globals |= {"language": spoken, "static": static}
+    made.globals |= {"language": spoken, "static": static, "piece": Pieces(made)}
     made.filters |= {
         "points": lambda points, decimals=2: spoken.words(shown_points(points, decimals)),
         "day": spoken.day,
@@ -54,16 +57,43 @@ def environment(spoken: Language) -> jinja2.Environment:
     return made
 
 
-TURNING = {ord(mark): None for mark in "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"}
+MOST_PIECES = 5000
+"""Finished parts of pages kept in each language; those made first go first."""
+
+
+class Piece(Markup):
+    """A part of a page as it is shown."""
+
+
+class Pieces:
+    """Gives a template a part of its page: another template, filled with the values named and no others.
+
+    `place` tells the part from others of the same template. It is not made again as long as its values are the same.
+    """
+
+    def __init__(self, made: jinja2.Environment) -> None:
+        self._made = made
+        self.kept = Kept(MOST_PIECES)
+
+    def __call__(self, template: str, place: Hashable, /, **values: Any) -> Piece:
+        return self.kept.get((template, place), values, lambda: Piece(self._made.get_template(template).render(values)))
+
+
+TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
 """Marks that turn the direction of all text after them; no name needs them, and one with them garbles a sentence."""
 
 
 def _shown_in(spoken: Language) -> Callable[[Any], Any]:
     def shown(value: Any) -> Any:
         """What a template shows, in the page's language and without marks that turn the text around it."""
+        kind = type(value)
+        if kind is int or kind is Piece or ((kind is str or kind is Markup) and value.isascii()):
+            return value  # most of what a page shows, and the same in every language
         value = _sentence_of(value) if isinstance(value, Problem) else value
         said = spoken.words(value if isinstance(value, str) or hasattr(value, "__html__") else str(value))
-        return said.translate(TURNING) if isinstance(said, str) and not said.isascii() else said
+        if isinstance(said, str) and TURNING.search(said):
+            return type(said)(TURNING.sub("", said))
+        return said
 
     return shown
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 
 from boardcall.errors import NotFoundError
-from boardcall.scoring.systems import chosen_system
 from boardcall.web import time
 from boardcall.web.guard import Call, sentence_page
 from boardcall.web.hosting import Page, Snapshot
@@ -161,26 +161,36 @@ def public_page(
     snapshot, changes = call.event.now().followed(time.now())
     until = min(filter(None, (until, changes)), default=None)
 
-    def make() -> bytes:
-        return public_html(call, snapshot, template, mark="public", **context(snapshot))
+    def values() -> dict[str, Any]:
+        return {"template": template, **framed(call, snapshot), "mark": "public", **context(snapshot)}
+
+    def make(found: dict[str, Any]) -> bytes:
+        return render(request=call.request, **found)
 
     if until is None:
         keep_page(call.request, snapshot)
     key = (call.request.path, language_of(call.request).code, until)
-    return _sent(call.request, snapshot.page(key, make), until)
+    return _sent(call.request, snapshot.page(key, values, make), until)
 
 
 def public_html(call: Call, snapshot: Snapshot, template: str, **context: Any) -> bytes:
     """A public page as HTML; with the mark "public" it keeps itself up to date."""
-    return render(
-        template,
-        request=call.request,
-        base=call.base,
-        links=[{"address": call.base + address, "name": name} for address, name in LINKS],
-        event_name=snapshot.tournament.name,
-        decimals=chosen_system(snapshot.rulebook.scoring).decimals,
-        **context,
-    )
+    return render(template, request=call.request, **framed(call, snapshot), **context)
+
+
+@cache
+def _links(base: str) -> tuple[dict[str, str], ...]:
+    return tuple({"address": base + address, "name": name} for address, name in LINKS)
+
+
+def framed(call: Call, snapshot: Snapshot) -> dict[str, Any]:
+    """What every public page shows of the event and its other pages."""
+    return {
+        "base": call.base,
+        "links": _links(call.base),
+        "event_name": snapshot.tournament.name,
+        "decimals": results.decimals(snapshot),
+    }
 
 
 def _sent(request: HttpRequest, page: Page, until: datetime | None) -> HttpResponse:

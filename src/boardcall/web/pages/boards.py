@@ -106,6 +106,14 @@ def _held_last(game: Game) -> bool:
 
 
 def _card(board: Board, snapshot: Snapshot, games: Seats) -> BoardCard:
+    mine = tuple(games.get((board.round, board.name, power)) for power in POWERS)
+    people = {player: person(snapshot.tournament, player) for seat in board.seats for player in seat.players}
+    return snapshot.kept.get(
+        ("card", board.round, board.name), (board, mine, people), lambda: _card_of(board, mine, people)
+    )
+
+
+def _card_of(board: Board, games: tuple[Game | None, ...], people: dict[str, PersonLink]) -> BoardCard:
     return BoardCard(
         round=board.round,
         name=board.name,
@@ -114,7 +122,7 @@ def _card(board: Board, snapshot: Snapshot, games: Seats) -> BoardCard:
         finished=board.result is not None,
         scored=board.scored,
         years=tuple(count.year for count in board.counts),
-        rows=tuple(_rows(board, snapshot, games)),
+        rows=tuple(_rows(board, games, people)),
     )
 
 
@@ -133,17 +141,14 @@ def board_state(board: Board) -> str:
     return say("Playing.")
 
 
-def _rows(board: Board, snapshot: Snapshot, games: Seats) -> Iterable[SeatRow]:
+def _rows(board: Board, games: tuple[Game | None, ...], people: dict[str, PersonLink]) -> Iterable[SeatRow]:
     seats = {seat.power: seat for seat in board.seats}
-    for index, power in enumerate(POWERS):
-        game = games.get((board.round, board.name, power))
+    for index, (power, game) in enumerate(zip(POWERS, games, strict=True)):
         held = board.result[power] if board.result else None
         last = board.counts[-1].centres[index] if board.counts else None
         yield SeatRow(
             power=power,
-            players=tuple(person(snapshot.tournament, player) for player in seats[power].players)
-            if power in seats
-            else (),
+            players=tuple(people[player] for player in seats[power].players) if power in seats else (),
             centres=held.centres if held else last,
             eliminated=held.eliminated if held else None,
             years=tuple(count.centres[index] for count in board.counts),

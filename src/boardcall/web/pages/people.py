@@ -1,12 +1,12 @@
 """Players as pages show them."""
 
+from functools import partial
 from typing import Any
 
 from boardcall.errors import NotFoundError
 from boardcall.standings.games import Game
-from boardcall.standings.records import Record
-from boardcall.tournament.boards import Board
-from boardcall.web.hosting import Snapshot
+from boardcall.tournament.boards import Board, Seat
+from boardcall.web.hosting import Snapshot, once
 from boardcall.web.pages import results
 from boardcall.web.pages.boards import board_order
 from boardcall.web.pages.explain import game_lines
@@ -42,39 +42,50 @@ def player_context(snapshot: Snapshot, player: str) -> dict[str, Any]:
     known = snapshot.tournament.player(player)
     if known is None:
         raise NotFoundError(say("No such player is registered at this event."))
-    shown = next((row for row in results.standings_context(snapshot)["rows"] if row["player"] == player), None)
-    return {"player": known, "place": shown, "games": _games(snapshot, player)}
+    return {"player": known, "place": results.public_rows(snapshot).get(player), "games": _games(snapshot, player)}
 
 
 def _games(snapshot: Snapshot, player: str) -> list[dict[str, Any]]:
+    digits = results.decimals(snapshot)
     found = []
-    for board in sorted(snapshot.tournament.boards, key=board_order):
-        seat = next((seat for seat in board.seats if player in seat.players), None)
-        if seat is None:
-            continue
+    for board, seat in _seated(snapshot).get(player, ()):
         told = results.results_told(snapshot, board.round, board.name)
         known = told.tournament.board(board.round, board.name) if told else None
-        game = _game(told, player, board) if told else None
-        lines = list(game_lines(game, results.decimals(snapshot))) if game and game.points is not None else []
-        found.append(
-            {
-                "round": board.round,
-                "board": board.name,
-                "power": seat.power,
-                "centres": known.result[seat.power].centres if known and known.result else None,
-                "points": game.value if game and game.points is not None else None,
-                "working": lines,
-            }
-        )
+        game = _games_played(told).get((player, board.round, board.name)) if told else None
+        values = (board, seat, known, game, digits)
+        place = ("game", player, board.round, board.name)
+        found.append(snapshot.kept.get(place, values, partial(_game_shown, *values)))
     return found
 
 
-def _game(snapshot: Snapshot, player: str, board: Board) -> Game | None:
-    games = _record_games(snapshot, player)
-    return next((game for game in games if (game.round, game.board.name) == (board.round, board.name)), None)
+def _game_shown(board: Board, seat: Seat, known: Board | None, game: Game | None, digits: int) -> dict[str, Any]:
+    """A game on its player's page: as it is seated, and as far as its result is told."""
+    scored = game is not None and game.points is not None
+    return {
+        "round": board.round,
+        "board": board.name,
+        "power": seat.power,
+        "centres": known.result[seat.power].centres if known and known.result else None,
+        "points": game.value if game and scored else None,
+        "working": list(game_lines(game, digits)) if game and scored else [],
+    }
 
 
-def _record_games(snapshot: Snapshot, player: str) -> tuple[Game, ...]:
-    records: list[Record] = [place.record for place in snapshot.standings.places]
-    records += snapshot.standings.unranked
-    return next((record.games for record in records if record.player.id == player), ())
+@once
+def _seated(snapshot: Snapshot) -> dict[str, list[tuple[Board, Seat]]]:
+    """Where each player sits or sat: boards in their order, with one seat on each."""
+    found: dict[str, list[tuple[Board, Seat]]] = {}
+    for board in sorted(snapshot.tournament.boards, key=board_order):
+        seats = {player: seat for seat in reversed(board.seats) for player in seat.players}
+        for player, seat in seats.items():
+            found.setdefault(player, []).append((board, seat))
+    return found
+
+
+@once
+def _games_played(snapshot: Snapshot) -> dict[tuple[str, int, str], Game]:
+    """Everybody's games by player, round and board; the first of several on one board."""
+    standings = snapshot.standings
+    records = [*(place.record for place in standings.places), *standings.unranked]
+    games = [game for record in records for game in record.games]
+    return {(game.player, game.round, game.board.name): game for game in reversed(games)}

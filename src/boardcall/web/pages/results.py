@@ -7,12 +7,11 @@ from typing import Any
 from boardcall.scoring.points import shown_points
 from boardcall.scoring.systems import chosen_system
 from boardcall.standings.awards import AwardResult
-from boardcall.standings.explain import explain_place
+from boardcall.standings.explain import explain_order, explain_record
 from boardcall.standings.places import Place
 from boardcall.standings.provisional import is_running
 from boardcall.standings.publication import PublicView, public_view
 from boardcall.standings.records import Record
-from boardcall.standings.table import Standings
 from boardcall.standings.teams import TeamPlace
 from boardcall.tournament.event import Release, Tournament
 from boardcall.web.hosting import Snapshot, once
@@ -64,6 +63,12 @@ def public_board(snapshot: Snapshot, card: BoardCard) -> BoardCard:
     return replace(card, state=state, finished=False, years=(), rows=tuple(rows))
 
 
+@once
+def public_rows(snapshot: Snapshot) -> dict[str, dict[str, Any]]:
+    """The rows of the standings by player."""
+    return {row["player"]: row for row in standings_context(snapshot)["rows"]}
+
+
 def release_words(tournament: Tournament) -> str:
     """What is to be said of the released version, "" for nothing."""
     release = shown_release(tournament)
@@ -81,7 +86,7 @@ def standings_context(snapshot: Snapshot) -> dict[str, Any]:
     """The standings page."""
     shown, view = public_standings(snapshot)
     words = release_words(snapshot.tournament)
-    rows = [_row(place, shown.standings) for place in view.places]
+    rows = [_row(place, shown) for place in view.places]
     return {
         "status": view.hidden or words,
         "rows": rows,
@@ -91,16 +96,26 @@ def standings_context(snapshot: Snapshot) -> dict[str, Any]:
     }
 
 
-def _row(place: Place, standings: Standings) -> dict[str, Any]:
-    return {
-        "place": place.number,
-        "shared": place.shared,
-        "player": place.player,
-        "name": place.record.player.name,
-        "rounds": [_round(place.record, number) for number in standings.held],
-        "total": place.record.total.points,
-        "why": explain_place(place, standings),
-    }
+def _row(place: Place, shown: Snapshot) -> dict[str, Any]:
+    """A row of the standings: of `why` the `lines` lead to the total, the `order` from there to the place."""
+    record, held, digits = place.record, shown.standings.held, shown.standings.decimals
+
+    def row() -> dict[str, Any]:
+        lines = shown.kept.get(
+            ("lines", place.player), (record, held, digits), lambda: explain_record(record, held, digits)
+        )
+        return {
+            "place": place.number,
+            "shared": place.shared,
+            "player": place.player,
+            "name": record.player.name,
+            "rounds": [_round(record, number) for number in held],
+            "total": record.total.points,
+            "lines": lines,
+            "order": explain_order(place),
+        }
+
+    return shown.kept.get(("row", place.player), (place, held, digits), row)
 
 
 def _round(record: Record, number: int) -> dict[str, Any] | None:
