@@ -10,6 +10,7 @@ from boardcall.clock.clicks import DIRECTORS_PAUSE, Click, Clicked
 from boardcall.clock.permission import remarks
 from boardcall.clock.plan import Part, Step, Turn
 from boardcall.clock.seal import SealedEnd
+from boardcall.clock.state import Standing
 from boardcall.clock.violations import Offence, Penalty
 from boardcall.desk import (
     Event,
@@ -28,9 +29,11 @@ from boardcall.desk import (
 )
 from boardcall.desk.clocks import mark_ready, part_of, penalty_of
 from boardcall.errors import InputError
-from boardcall.game import POWERS, Power
+from boardcall.game import POWERS, Power, Season
 from boardcall.scoring.result import BoardResult
 from boardcall.tournament import read_entry, replay
+from boardcall.voting.moments import Moment
+from boards_with_votes import board_in, opened
 from desks import after, event_under, seated, with_rules
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -275,18 +278,58 @@ def test_the_clock_for_all_stands_while_any_board_votes_where_the_rulebook_stops
     assert clock_of(event, round=1).remaining(at(13)) == left - timedelta(minutes=1)
 
 
-def test_the_clock_of_2018_runs_on_while_a_board_votes() -> None:
-    event = seated(event_under("codcon-2018"))
+@pytest.mark.clause("codcon-2018:VIII.3.b-clock", "edc-2016:II.4.4g4-result")
+@pytest.mark.parametrize(("rulebook", "holder", "minutes"), [("codcon-2018", "td", 18), ("edc-2016", "arbiter", 17)])
+def test_a_clock_that_does_not_stop_for_votes_runs_on_while_one_is_held(
+    rulebook: str, holder: str, minutes: int
+) -> None:
+    """Five minutes are left when the vote is opened, 3:40 when it is counted, and nobody need resume anything."""
+    event = seated(event_under(rulebook))
     event = clicked(event, Clicked(Click.START, at(0), turn=Turn.read("S1904")))
     for year in (1901, 1902, 1903):
         event = after(event, record_counts(event, round=1, board="A", year=year, centres=(5, 5, 5, 5, 5, 5, 4)))
-    now = part_of(event, event.tournament.boards[0], at(2))
+    opens, closes = at(minutes - 5), at(minutes - 5) + timedelta(seconds=80)
+    now = part_of(event, event.tournament.boards[0], opens)
     assert now is not None
-    quiet = clock_of(event, round=1).remaining(at(9))
     event = after(event, propose_draw(event, round=1, board="A", power=Power.FRANCE, now=now))
-    event = after(event, open_draw_vote(event, round=1, board="A", now=now, held_by="td", paper=True, at=at(2)))
-    assert clock_of(event, round=1).remaining(at(9)) == quiet
-    assert clock_of(event, round=1).remaining(at(10)) == quiet - timedelta(minutes=1)
+    held = open_draw_vote(event, round=1, board="A", now=now, held_by=holder, paper=True, at=opens)
+    event = after(event, held)
+    assert clock_of(event, round=1).remaining(opens) == timedelta(minutes=5)
+    event = after(event, enter_draw_outcome(event, round=1, board="A", passed=False, at=closes))
+    assert clock_of(event, round=1).remaining(closes) == timedelta(minutes=3, seconds=40)
+    assert len(event.tournament.clocks.record(1).clicks) == 1
+    assert event.tournament.boards[0].result is None, "the game continues"
+
+
+@pytest.mark.clause("wdc-2025:VII.3.b-clock")
+@pytest.mark.parametrize("pause", [None, "meal"])
+def test_nobody_lets_a_clock_run_while_a_vote_is_held_that_stops_it(pause: str | None) -> None:
+    """Neither where the vote stopped it nor where it stood already: then it stands on when the vote is counted."""
+    event = clicked(seated(event_under("wdc-2025")), Clicked(Click.START, at(0), turn=Turn.read("S1906")), board="A")
+    for year in range(1901, 1906):
+        event = after(event, record_counts(event, round=1, board="A", year=year, centres=(5, 5, 5, 5, 5, 5, 4)))
+    if pause:
+        event = clicked(event, Clicked(Click.PAUSE, at(2), pause, agreed=ALL), board="A")
+    now = Moment(1906, Season.SPRING)
+    event = after(event, propose_draw(event, round=1, board="A", power=Power.FRANCE, now=now))
+    event = after(event, open_draw_vote(event, round=1, board="A", now=now, held_by="td", paper=True, at=at(3)))
+    with pytest.raises(
+        InputError, match=r"A draw vote is held on board A, and the clock stands while it is \(.*VII.3.b\)"
+    ):
+        click_clock(event, Clicked(Click.RESUME, at(4)), round=1, board="A")
+    event = after(event, enter_draw_outcome(event, round=1, board="A", passed=False, at=at(5)))
+    standing = clock_of(event, round=1, board="A").now(at(6)).standing
+    assert standing is (Standing.PAUSED if pause else Standing.RUNNING)
+    if pause:
+        event = clicked(event, Clicked(Click.RESUME, at(7)), board="A")
+    assert clock_of(event, round=1, board="A").remaining(at(8)) == timedelta(minutes=9 if pause else 6)
+
+
+def test_a_clock_is_not_started_while_a_vote_is_held_that_stops_it() -> None:
+    event = board_in("wdc-2025", 1906)
+    event = opened(event, Power.ENGLAND, Moment(1906, Season.SPRING))
+    with pytest.raises(InputError, match="the clock stands while it is"):
+        click_clock(event, Clicked(Click.START, at(0)), round=1, board="A")
 
 
 @pytest.mark.clause("codcon-2018:I-last-year")

@@ -10,8 +10,8 @@ from boardcall.errors import InputError
 from boardcall.game import Power
 from boardcall.rulebook import load
 from boardcall.scoring.result import BoardResult, End
-from boardcall.tournament import Board, YearCount
-from boardcall.tournament.endings import Cause, causes, scored_year, static_years
+from boardcall.tournament import Board
+from boardcall.tournament.endings import Cause, causes, scored_year
 from boardcall.tournament.settings import Ending, RoundEnd
 from desks import LINE_UP, after, event_under, seated
 
@@ -175,16 +175,8 @@ def test_three_years_without_a_change_are_flagged_and_the_director_decides(
         return
     (flag,) = watch_stalemates(event, round=1)
     assert f"No count has changed on board A for 3 years, to {flagged}." in str(flag)
+    assert "Who owned which centre is not recorded" in str(flag)
     assert scored(stopped(event, Cause.STALEMATE, why="no centre between alliances")) == (flagged, End.TD)
-
-
-@pytest.mark.clause("codcon-2018:VIII.4")
-def test_years_before_1909_do_not_count_for_a_stalemate_of_codcon() -> None:
-    rules = load("codcon-2018").ending
-    counts = [YearCount(year, LEVEL) for year in range(1905, 1912)]
-    assert (rules.stalemate_years, rules.stalemate_from) == (3, 1909)
-    assert static_years(counts, first=rules.stalemate_from) == 3
-    assert static_years(counts[:-1], first=rules.stalemate_from) == 2
 
 
 def test_other_ends_need_what_they_are_made_of() -> None:

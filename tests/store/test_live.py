@@ -14,7 +14,9 @@ from boardcall.desk import (
     change_event,
     open_event,
     record_counts,
+    redo,
     register_player,
+    seal_end,
     seat_board,
     undo,
 )
@@ -22,6 +24,7 @@ from boardcall.errors import ConflictError, InputError, RefusedError, StoreError
 from boardcall.rulebook import rulebook_text
 from boardcall.store import copy_event
 from boardcall.store.live import LiveEvent, create_event, open_live, read_event
+from boardcall.store.vault import seal_name, vault_of
 from boardcall.tournament.acts import WithdrawPlayer
 from congress import AT, NAMES
 from desks import LINE_UP
@@ -116,3 +119,23 @@ def test_ledger_exchanged_under_the_event_is_noticed(tmp_path: Path) -> None:
     places[1].replace(places[0])
     with pytest.raises(StoreError, match="is not the ledger it was"):
         lives[0].catch_up()
+
+
+def test_a_seal_that_is_withdrawn_takes_its_secret_out_of_the_vault(tmp_path: Path) -> None:
+    """Undo of the undo brings the seal back, and says beforehand that its secret is gone."""
+    place, commitment = str(tmp_path / "event.db"), "0" * 64
+    with create_event(place, open_event(rulebook_text("codcon-2018")[0]), at=AT, author="td") as live:
+        live.do(partial(seal_end, round=1, commitment=commitment), at=AT, author="td")
+        vault = vault_of(live.ledger)
+        for name in (seal_name(commitment), "other"):
+            vault.put(name, "1908")
+        (said,) = undo(live.event).notices
+        assert said.message == "The seal of round 1 is broken, and what is inside is forgotten."
+        assert said.hint == "If the seal may come back, keep its two slips."
+        live.do(undo, at=AT, author="td", reason="too early")
+        assert vault.names() == ("other",)
+        (found,) = redo(live.event).notices
+        assert found.message == "Round 1 is sealed again, but what is inside is not kept here."
+        live.do(redo, at=AT, author="td", reason="it was right")
+        assert [one.commitment for one in live.event.tournament.clocks.seals] == [commitment]
+        live.do(undo, at=AT, author="td", reason="too early")

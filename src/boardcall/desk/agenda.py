@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from boardcall.desk.endings import watch_stalemate
 from boardcall.desk.event import Event
 from boardcall.scoring.result import FIRST_YEAR
 from boardcall.standings.table import Standings
 from boardcall.tournament import Board
 from boardcall.tournament.act import called
 from boardcall.tournament.calls import BoardCall
-from boardcall.tournament.endings import end_choices, solo_of, stalemate_watch
+from boardcall.tournament.endings import end_choices, solo_of
 from boardcall.tournament.recording import disputes
 from boardcall.voting.draw_vote import live_vote
 from boardcall.voting.telling import telling
@@ -93,7 +94,7 @@ def _ends_waiting(event: Event, number: int | None) -> Iterator[Task]:
     """Games that stand still, boards whose last count is still missing, and a secret end that nobody sealed."""
     boards = [board for board in event.tournament.boards if board.round == number]
     for board in boards:
-        if found := stalemate_watch(board, event.rulebook.ending):
+        if found := watch_stalemate(event, board):
             yield Task(Place.ENDING, found.message, board.round, board.name)
         if board.stop is not None and board.result is None:
             message = say(

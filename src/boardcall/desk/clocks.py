@@ -20,7 +20,7 @@ from boardcall.tournament.acts.boards import unknown_board
 from boardcall.tournament.clocks import Ready, Violation
 from boardcall.voting.draw_vote import Stage
 from boardcall.voting.moments import Moment, SeasonPart
-from boardcall.wording import say
+from boardcall.wording import joined, say
 
 
 def clock_of(event: Event, *, round: int, board: str = "") -> ClockState:  # noqa: A002  a round is a round
@@ -95,18 +95,51 @@ def click_clock(event: Event, clicked: Clicked, *, round: int, board: str = "") 
     A moment before the last click, as after the server's clock was set back, counts as that of the last click.
     """
     refuse(_place_problems(event, round, board, clicked))
-    before = event.tournament.clocks.record(round, board).clicks
-    clicked = replace(clicked, at=max([clicked.at, *(one.at for one in before[-1:])]))
+    clicked = _in_order(event, clicked, round, board)
     if clicked.click in {Click.PAUSE, Click.EARLY}:
         known = event.tournament.board(round, board or clicked.board)
         clicked = replace(clicked, playing=still_playing(known) if known else frozenset())
     state = clock_of(event, round=round, board=board).now(clicked.at)
     if clicked.click is Click.EARLY and state.step is not None:
         clicked = _with_marks(event, clicked, round, board or clicked.board, state.step.turn)
-    refuse(click_problems(state, clicked))
+    refuse([*click_problems(state, clicked), *_vote_problems(event, clicked, round, board)])
+    return _clicked(event, clicked, round, board)
+
+
+def _in_order(event: Event, clicked: Clicked, round: int, board: str) -> Clicked:  # noqa: A002
+    """The click, not before the last one."""
+    before = event.tournament.clocks.record(round, board).clicks
+    return replace(clicked, at=max([clicked.at, *(one.at for one in before[-1:])]))
+
+
+def _clicked(event: Event, clicked: Clicked, round: int, board: str) -> Draft:  # noqa: A002
+    before = event.tournament.clocks.record(round, board).clicks
     act = ClickClock(round, board, clicked)
     after = run_clock(clock_plan(event, round=round, board=board), (*before, clicked))
     return drafted(event, act, notices=remarks(after, clicked.at))
+
+
+def _vote_problems(event: Event, clicked: Clicked, round: int, board: str) -> list[Problem]:  # noqa: A002
+    """Why a clock does not run yet: a draw vote is held by it, for which the rulebook stops it."""
+    voting = [one.name for one in _boards_by(event, round, board) if _votes(one)]
+    if clicked.click not in {Click.START, Click.RESUME} or event.rulebook.draw_vote.clock != "stops" or not voting:
+        return []
+    message = say(
+        "A draw vote is held on board {boards}, and the clock stands while it is{section}.",
+        boards=joined(", ", voting),
+        section=ruled(event, "draw_vote.clock"),
+    )
+    return [Problem(message, say("Count the vote, or drop it."))]
+
+
+def _boards_by(event: Event, round: int, board: str) -> tuple[Board, ...]:  # noqa: A002
+    """The boards that play by a clock and whose game is not over."""
+    boards = (one for one in event.tournament.boards if one.round == round and one.result is None)
+    return tuple(one for one in boards if board in {"", one.name})
+
+
+def _votes(board: Board) -> bool:
+    return any(vote.stage is Stage.OPEN for vote in board.draw_votes)
 
 
 def _with_marks(event: Event, clicked: Clicked, round: int, board: str, turn: Turn) -> Clicked:  # noqa: A002
@@ -167,12 +200,11 @@ def resume_after_vote(event: Event, board: Board, at: datetime) -> tuple[Act, ..
     pause = board_clock(event, board).now(at).pause if mode != "none" else None
     if pause is None or pause.kind != VOTE_PAUSE:
         return ()
-    others = [one for one in event.tournament.boards if one.round == board.round and one.name != board.name]
-    votes = [vote for one in others if one.result is None for vote in one.draw_votes]
-    if mode == "central" and any(vote.stage is Stage.OPEN for vote in votes):
-        return ()
     own = board.name if mode == "board" else ""
-    return click_clock(event, Clicked(Click.RESUME, at), round=board.round, board=own).acts
+    if any(_votes(one) for one in _boards_by(event, board.round, own) if one.name != board.name):
+        return ()
+    clicked = _in_order(event, Clicked(Click.RESUME, at), board.round, own)
+    return _clicked(event, clicked, board.round, own).acts
 
 
 def _place_problems(event: Event, round: int, board: str, clicked: Clicked) -> list[Problem]:  # noqa: A002

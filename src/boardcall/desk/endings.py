@@ -1,6 +1,6 @@
 """Ending games at the desk: only as the rulebook lets them end, on the count it names; then the board is frozen."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -9,10 +9,14 @@ from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.plans import plan_of
 from boardcall.errors import Problem
 from boardcall.game import Power
+from boardcall.rulebook.policy import policy_of
 from boardcall.tournament import Board
 from boardcall.tournament.acts import RecordResult, StopPlay
 from boardcall.tournament.acts.boards import unknown_board
-from boardcall.tournament.endings import Cause, causes, result_of, scored_year, solo_of, stalemate_watch
+from boardcall.tournament.board_game import board_game
+from boardcall.tournament.boards import Owners
+from boardcall.tournament.endings import Cause, causes, result_of, scored_year, solo_of
+from boardcall.tournament.standstill import Alliances, names_of, stalemate_watch
 from boardcall.wording import say
 
 NEEDS_REASON = {Cause.DIRECTOR, Cause.STALEMATE, Cause.HARD_STOP}
@@ -28,10 +32,13 @@ def stop_play(
     fall_begun: bool = False,
     why: str = "",
     conceded_to: Power | None = None,
+    allied: Alliances = (),
 ) -> Draft:
     """Ends a game: with the result, where the count that is scored is recorded, else as soon as it is.
 
     `fall_begun` says that the first order of the fall after the last count had been read. A draw comes from its vote.
+    `allied` are the alliances as the director sees them, where a game stands still because centres only went about
+    within them; they are recorded with the reason.
     """
     refuse(unknown_board(event.tournament, round, board))
     known = event.tournament.board(round, board)
@@ -39,9 +46,11 @@ def stop_play(
         raise KeyError((round, board))
     end = event.rulebook.round(round).end
     year = scored_year(end, counted=last_count(known), fall_begun=fall_begun)
-    refuse([*_cause_problems(event, known, cause), *_fact_problems(event, known, cause, at=at, why=why)])
+    refuse([*_cause_problems(event, known, cause), *_fact_problems(event, known, cause, at=at, why=why, allied=allied)])
     if cause is Cause.CONCEDED and conceded_to is None:
         refuse([Problem(say("A solo is conceded to somebody."), say("Say to which power."), field="conceded_to")])
+    if cause is Cause.STALEMATE and allied:
+        why = str(say("{why} (allied: {groups})", why=why.strip(), groups=names_of(allied)))
     return ending(event, known, StopPlay(round, board, cause, year, at, why, conceded_to))
 
 
@@ -87,7 +96,19 @@ def last_year_of(event: Event, board: Board) -> int | None:
 def watch_stalemates(event: Event, *, round: int) -> tuple[Problem, ...]:  # noqa: A002
     """The games of a round that have stood still for as long as the rulebook names; for the director."""
     boards = (board for board in event.tournament.boards if board.round == round)
-    return tuple(found for board in boards if (found := stalemate_watch(board, event.rulebook.ending)))
+    return tuple(found for board in boards if (found := watch_stalemate(event, board)))
+
+
+def watch_stalemate(event: Event, board: Board, *, allied: Alliances = ()) -> Problem | None:
+    """What a director is told when a game has stood still for as long as the rulebook names."""
+    return stalemate_watch(board, event.rulebook.ending, owners_of(event, board), allied=allied)
+
+
+def owners_of(event: Event, board: Board) -> Mapping[int, Owners]:
+    """Who owned which centre after each year, where somebody named them or the game is recorded move by move."""
+    game = board_game(board.play, policy_of(event.rulebook)) if board.play else None
+    played = {one.phase.year: one.after.centres for one in game.phases if one.counts is not None} if game else {}
+    return {one.year: one.owners for one in board.owners} | played
 
 
 def _cause_problems(event: Event, board: Board, cause: Cause) -> Iterator[Problem]:
@@ -112,7 +133,9 @@ def _cause_problems(event: Event, board: Board, cause: Cause) -> Iterator[Proble
         yield Problem(say("A draw comes from a vote that passed."), say("Hold the vote."))
 
 
-def _fact_problems(event: Event, board: Board, cause: Cause, *, at: datetime, why: str) -> Iterator[Problem]:
+def _fact_problems(
+    event: Event, board: Board, cause: Cause, *, at: datetime, why: str, allied: Alliances
+) -> Iterator[Problem]:
     rules = event.rulebook.ending
     end = event.rulebook.round(board.round).end
     if cause in NEEDS_REASON and not why.strip():
@@ -124,7 +147,7 @@ def _fact_problems(event: Event, board: Board, cause: Cause, *, at: datetime, wh
             ),
             say("Record the count first."),
         )
-    if cause is Cause.STALEMATE and stalemate_watch(board, rules) is None:
+    if cause is Cause.STALEMATE and watch_stalemate(event, board, allied=allied) is None:
         message = say(
             "Board {board} has not stood still for {stalemate_years} years.",
             board=board.name,

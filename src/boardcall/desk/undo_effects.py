@@ -14,7 +14,22 @@ from boardcall.wording import say
 
 def undo_effects(before: Event, after: Event) -> tuple[Problem, ...]:
     """What should be pointed out of an undo or redo that leads from one event to another."""
-    return (*_ignored_clicks(before, after), *_lost_ballots(before, after))
+    return (*_ignored_clicks(before, after), *_lost_ballots(before, after), *_seals(before, after))
+
+
+def _seals(before: Event, after: Event) -> Iterator[Problem]:
+    """Seals that are withdrawn, and with them what this server keeps of them; or that come back without it."""
+    old, new = ({one.commitment: one for one in event.tournament.clocks.seals} for event in (before, after))
+    for seal in old.values():
+        if seal.commitment not in new and not seal.is_open:
+            message = say("The seal of round {round} is broken, and what is inside is forgotten.", round=seal.round)
+            yield Problem(message, say("If the seal may come back, keep its two slips."))
+    for seal in new.values():
+        if seal.commitment not in old and not seal.is_open:
+            message = say(
+                "Round {round} is sealed again, but what is inside is not kept here.", round=seal.round
+            )
+            yield Problem(message, say("Open it from its two slips, or from the end and its salt."))
 
 
 def _ignored_clicks(before: Event, after: Event) -> Iterator[Problem]:

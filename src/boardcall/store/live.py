@@ -9,8 +9,9 @@ from boardcall.desk.event import Draft, Event, event_of
 from boardcall.errors import BoardcallError, ConflictError, InputError, RefusedError, StoreError
 from boardcall.store.ledger import Ledger
 from boardcall.store.places import create_ledger, open_ledger
+from boardcall.store.vault import seal_name, vault_of
 from boardcall.tournament import Act, Entry, Head, Replay, chain_acts, replay
-from boardcall.tournament.acts import ErasePerson, RestoreActs, WithdrawActs
+from boardcall.tournament.acts import ErasePerson, RestoreActs, SealEnd, WithdrawActs
 
 Verb = Callable[[Event], Draft]
 """A function of the desk with all but the event given."""
@@ -68,7 +69,18 @@ class LiveEvent:
             check = check.then(entry)
         saved = self.ledger.append(entries, draft.people)
         self.catch_up()
+        self._forget_seals(saved)
         return saved
+
+    def _forget_seals(self, saved: tuple[Entry, ...]) -> None:
+        """Takes what was inside a seal that was withdrawn just now out of the vault: nobody needs it any more."""
+        numbers = [number for entry in saved if isinstance(entry.act, WithdrawActs) for number in entry.act.acts]
+        acts = [entry.act for number in numbers if (entry := self.event.replay.entry(number))]
+        names = [seal_name(act.commitment) for act in acts if isinstance(act, SealEnd)]
+        vault = vault_of(self.ledger) if names else None
+        for name in names:
+            if vault is not None and vault.get(name) is not None:
+                vault.forget(name)
 
     def erase(self, player: str, *, at: datetime, author: str, reason: str = "") -> int:
         """Erases a person: every row of the people table about the id. The acts stay, and one says that it was done."""

@@ -168,6 +168,11 @@ class SqlVault(Vault):
         return self._database.run(sql, {"event": self._event, **values})
 
 
+def seal_name(commitment: str) -> str:
+    """What the vault calls what is inside a sealed end."""
+    return f"seal {commitment}"
+
+
 def vault_of(ledger: Ledger) -> Vault:
     """The vault beside a ledger that is open; one in a database shares the ledger's connection, so leave it open."""
     if isinstance(ledger, SqlLedger) and is_url(ledger.place):

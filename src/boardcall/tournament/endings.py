@@ -1,16 +1,12 @@
-"""When a game is over by each rulebook, which count is scored, and the watch for games that stand still."""
+"""When a game is over by each rulebook, and which count is scored."""
 
-from collections.abc import Sequence
 from enum import StrEnum
-from itertools import pairwise
 
 from boardcall.clock.seal import minutes, years
-from boardcall.errors import Problem
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import FIRST_YEAR, BoardResult, End, PowerResult
 from boardcall.tournament.boards import Board, YearCount
 from boardcall.tournament.settings import Ending, RoundEnd
-from boardcall.wording import say
 
 
 class Cause(StrEnum):
@@ -71,37 +67,6 @@ def scored_year(end: RoundEnd, *, counted: int, fall_begun: bool) -> int:
 def solo_of(count: YearCount, rules: Ending) -> Power | None:
     """The power that won with this count, if one did. Adjustments change no owner, so both checks give the same."""
     return next((power for power, held in zip(POWERS, count.centres, strict=True) if held >= rules.solo_centres), None)
-
-
-def static_years(counts: Sequence[YearCount], *, first: int) -> int:
-    """How many falls in a row, up to the last and none before `first`, left every power's count as it was.
-
-    Equal counts may hide an exchange of centres, and allies may trade: the director judges.
-    """
-    years = 0
-    for before, count in reversed(list(pairwise(counts))):
-        if count.year < first or before.year != count.year - 1 or before.centres != count.centres:
-            break
-        years += 1
-    return years
-
-
-def stalemate_watch(board: Board, rules: Ending) -> Problem | None:
-    """Told to the director when a game has stood still as long as the rulebook names."""
-    if not rules.stalemate_years or board.result is not None or not board.counts:
-        return None
-    years = static_years(board.counts, first=rules.stalemate_from)
-    if years < rules.stalemate_years:
-        return None
-    message = say(
-        "No count has changed on board {board} for {years} years, to {year}.",
-        board=board.name,
-        years=years,
-        year=board.counts[-1].year,
-    )
-    does = say("may end") if rules.stalemate_action == "td-may" else "ends"
-    hint = say("The director {does} the game if no centre went from one alliance to another.", does=does)
-    return Problem(message, hint, text=board.name)
 
 
 def result_of(board: Board, year: int, cause: Cause, rules: Ending, *, conceded_to: Power | None = None) -> BoardResult:

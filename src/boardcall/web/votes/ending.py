@@ -13,6 +13,7 @@ from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.game import POWERS, Power, Season
 from boardcall.tournament import Board
 from boardcall.tournament.endings import Cause, causes, end_choices, scored_year, solo_of
+from boardcall.tournament.standstill import Alliances
 from boardcall.voting.moments import AT_THE_END
 from boardcall.web import time
 from boardcall.web.acting import answer
@@ -37,7 +38,7 @@ CAUSES: Mapping[Cause, str] = {
 """What a director enters; a draw comes from its vote."""
 FOR_ALL = (Cause.TIME, Cause.LAST_YEAR, Cause.HARD_STOP, Cause.DIRECTOR)
 """What may end all boards of a round at once."""
-FIELDS = ("cause", "why", "conceded_to", "boards")
+FIELDS = ("cause", "why", "conceded_to", "allied", "boards")
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +192,7 @@ def _board_page(call: Call, board: Board, form: Form, status: int = 200) -> Http
         known=known,
         causes=[(cause.value, CAUSES[cause]) for cause in CAUSES if cause in allowed],
         concession=Cause.CONCEDED in allowed,
+        may_stand_still=Cause.STALEMATE in allowed,
         powers=[("", "")] + [(power.value, power.full_name) for power in POWERS],
         seal=seal_shown(snapshot, board.round),
         form=form,
@@ -209,7 +211,18 @@ def _ended(call: Call, event: Event, board: Board) -> Draft:
         fall_begun=sent.get("begun") == "yes",
         why=sent.get("why", ""),
         conceded_to=next((power for power in Power if power.value == sent.get("conceded_to")), None),
+        allied=_alliances(sent.get("allied", "")),
     )
+
+
+def _alliances(text: str) -> Alliances:
+    """Groups of powers by their letters, as EF, RT; InputError for anything else."""
+    groups = [frozenset(letters.upper()) for letters in text.replace(" ", "").split(",") if letters]
+    powers = [letter for group in groups for letter in group]
+    if any(letter not in set(Power) for letter in powers) or len(powers) != len(set(powers)):
+        hint = say("Write the letters of each alliance, such as EF, RT; each power once.")
+        raise InputError([Problem(say("“{text}” are no alliances.", text=text), hint, field="allied", text=text)])
+    return tuple(frozenset(map(Power, group)) for group in groups)
 
 
 def _cause(value: str) -> Cause:

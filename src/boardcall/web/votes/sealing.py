@@ -13,6 +13,7 @@ from boardcall.clock.seal import seal_end as sealed_end
 from boardcall.desk import Draft, Event, draw_end, open_parts, open_seal, seal_end, share_end
 from boardcall.desk.seals import early_problems, sealing_problems
 from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.store.vault import seal_name
 from boardcall.tournament.endings import end_choices
 from boardcall.web import time
 from boardcall.web.acting import answer, do
@@ -47,7 +48,7 @@ def sealing_page(call: Call, number: int) -> HttpResponse:
     )
     seal = call.event.now().tournament.clocks.seal(number)
     if seal and seal.is_open:
-        call.event.vault.forget(_name(seal.commitment))
+        call.event.vault.forget(seal_name(seal.commitment))
     return answered
 
 
@@ -87,15 +88,11 @@ def kept_end(event: Hosted, number: int) -> SealedEnd | None:
     """What the vault keeps of a round's closed seal: what is inside; None once it is open, or where it is not kept."""
     snapshot = event.now()
     seal = snapshot.tournament.clocks.seal(number)
-    text = event.vault.get(_name(seal.commitment)) if seal and not seal.is_open else None
+    text = event.vault.get(seal_name(seal.commitment)) if seal and not seal.is_open else None
     if seal is None or text is None:
         return None
     inside = json.loads(text)
     return SealedEnd(seal.rulebook, number, inside["value"], bytes.fromhex(inside["salt"]))
-
-
-def _name(commitment: str) -> str:
-    return f"seal {commitment}"
 
 
 def _seal(call: Call, number: int) -> HttpResponse:
@@ -105,7 +102,7 @@ def _seal(call: Call, number: int) -> HttpResponse:
     def verb(event: Event) -> Draft:
         made = _made(event, number, value)
         draft = seal_end(event, round=number, commitment=made.commitment)
-        call.event.vault.put(_name(made.commitment), json.dumps({"value": made.value, "salt": made.salt.hex()}))
+        call.event.vault.put(seal_name(made.commitment), json.dumps({"value": made.value, "salt": made.salt.hex()}))
         return draft
 
     try:
