@@ -20,6 +20,7 @@ def serious(page: Page) -> list[str]:
 
     Colours that are still changing are taken as they will be: halfway they are nobody's choice.
     """
+    page.wait_for_load_state()
     page.evaluate(SETTLE)
     page.evaluate(_source())
     found = page.evaluate(RUN)["violations"]

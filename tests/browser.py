@@ -1,15 +1,36 @@
-"""A real browser for tests: Debian's chromium through Playwright, or a reason why there is none."""
+"""A real browser for tests: the chromium of the machine or Playwright's own, or a reason why there is none."""
 
 import shutil
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+PATIENCE = 60_000
+"""Milliseconds to wait for what comes: a machine may be slow, and a wait that succeeds costs nothing."""
+UNWANTED = (
+    "WebUIOmniboxPopup",  # these three: pages for a list under an address bar that nobody sees, a second a window
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",  # and what Playwright turns off itself: a second list replaces the first
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable",
+    "LensOverlay",
+    "MediaRouter",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+    "OptimizationHints",
+    "NetworkTimeServiceQuerying",
+    "AimEnabled",
+    "PreconnectToSearch",
+)
 QUIET = (
     "--no-sandbox",
     "--disable-gpu",
@@ -18,18 +39,43 @@ QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(UNWANTED)}",
 )
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator["Browser"]:
-    """One headless browser for the whole session; tests open pages of their own."""
-    path = next((found for name in NAMES if (found := shutil.which(name))), None)
-    if path is None:
-        pytest.skip("no browser: install Debian's package chromium, or run scripts/test as root")
-    from playwright.sync_api import sync_playwright
+    """One headless browser for the whole session; tests open pages of their own, which all wait patiently."""
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=list(QUIET))
+        path = _program(playwright)
+        if path is None:
+            pytest.skip("no browser: install Debian's package chromium, or run scripts/test as root")
+        browser = playwright.chromium.launch(executable_path=path, args=list(QUIET), timeout=PATIENCE)
+        _be_patient(browser)
         yield browser
         browser.close()
+
+
+def _program(playwright: "Playwright") -> str | None:
+    own = playwright.chromium.executable_path
+    return next((found for name in NAMES if (found := shutil.which(name))), own if Path(own).exists() else None)
+
+
+def _be_patient(browser: "Browser") -> None:
+    """Makes every page of this browser wait as long as `PATIENCE`."""
+    new_context, new_page = browser.new_context, browser.new_page
+
+    def context(**wanted: Any) -> "BrowserContext":
+        made = new_context(**wanted)
+        made.set_default_timeout(PATIENCE)
+        return made
+
+    def page(**wanted: Any) -> "Page":
+        made = new_page(**wanted)
+        made.set_default_timeout(PATIENCE)
+        return made
+
+    browser.new_context, browser.new_page = context, page  # type: ignore[method-assign]

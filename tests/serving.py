@@ -12,6 +12,8 @@ from pathlib import Path
 
 SOURCE = Path(__file__).parent.parent / "src"
 LAST_LINE = "Ctrl-C ends it."
+PATIENCE = 60
+"""Seconds in which a server has ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ def start(*arguments: str) -> tuple["subprocess.Popen[str]", Served]:
     found = re.search(r"https?://\S+", lines[0] if lines else "")
     if not found:
         process.kill()
-        raise AssertionError(f"{lines}{process.communicate(timeout=20)}")
+        raise AssertionError(f"{lines}{process.communicate(timeout=PATIENCE)}")
     links = re.findall(r"https?://\S+/e/([^/]+)/enter/\S+", "".join(lines))
     whole = re.findall(r"https?://\S+/e/[^/]+/enter/\S+", "".join(lines))
     return process, Served(found[0].rstrip("/"), dict(zip(links, whole, strict=True)), "".join(lines), process.pid)
@@ -55,7 +57,7 @@ def served(*arguments: str, end: signal.Signals = signal.SIGINT) -> Iterator[Ser
         yield server
     finally:
         process.send_signal(end)
-        out, err = process.communicate(timeout=20)
+        out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out.splitlines()[-1], err) == (0, "Stopped.", ""), (process.returncode, out, err)
 
 

@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -29,7 +28,5 @@ def test_first_lines_of_a_user() -> None:
 def test_importing_loads_no_room() -> None:
     code = "import sys, boardcall; print(sorted(m for m in sys.modules if m.startswith('boardcall.')))"
     with_source = {**os.environ, "PYTHONPATH": str(Path(bc.__file__).parent.parent)}
-    start = time.perf_counter()
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=with_source)
     assert done.stdout.strip() == "[]"
-    assert time.perf_counter() - start < 5

@@ -8,6 +8,9 @@ from http.client import HTTPConnection, HTTPSConnection
 from http.cookies import SimpleCookie
 from urllib.parse import urlencode, urlsplit
 
+PATIENCE = 60
+"""Seconds to wait for an answer: a machine may be slow."""
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:
@@ -32,6 +35,11 @@ class Answer:
         found = re.search(r"https?://[^\s<\"]+(/e/[^\s<\"]+/enter/[^\s<\"]+/)", self.body)
         assert found, self.body
         return found[1]
+
+
+def without_marks(body: str) -> str:
+    """A page without marks and hashes, in which any number may stand by chance."""
+    return re.sub(r"[0-9a-f]{16,}", "…", body)
 
 
 class _Hidden(HTMLParser):
@@ -85,7 +93,11 @@ class Client:
     ) -> Answer:
         host = urlsplit(self.address).netloc
         context = ssl.create_default_context(cafile=self.trust) if self.trust else None
-        connection = HTTPSConnection(host, timeout=20, context=context) if context else HTTPConnection(host, timeout=20)
+        connection = (
+            HTTPSConnection(host, timeout=PATIENCE, context=context)
+            if context
+            else HTTPConnection(host, timeout=PATIENCE)
+        )
         jar = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         connection.request(method, path, body, {**({"Cookie": jar} if jar else {}), **headers})
         response = connection.getresponse()

@@ -32,6 +32,7 @@ def kill_while_acting(place: Path, *, acts: int, kills: int, seed: int) -> Toll:
     """
     chance = random.Random(seed)
     client, waiting = Client(""), [f"act {number}" for number in range(acts)]
+    last_words = sorted(chance.sample(range(acts // 10, 3 * acts // 4), kills))
     acknowledged: set[str] = set()
     lost: set[str] = set()
     unanswered = killed = 0
@@ -40,12 +41,12 @@ def kill_while_acting(place: Path, *, acts: int, kills: int, seed: int) -> Toll:
         client.address = server.address
         if "boardcall-one" not in client.cookies:
             client.enter(server.links["one"])
-        last = killed >= kills
-        timer = threading.Timer(chance.uniform(0.02, 2 * acts * SECONDS / (kills + 1)), process.kill)
-        if not last:
-            timer.start()
+        timer = threading.Timer(chance.uniform(0, SECONDS), process.kill)
         try:
             while waiting:
+                if last_words and len(acknowledged) >= last_words[0] and not timer.ident:
+                    last_words.pop(0)
+                    timer.start()
                 text = waiting[0]
                 answer = client.post(PAGE, {"text": text, "to": "", "key": f"key of {text}", "reason": ""})
                 assert answer.status == 303, answer.body
@@ -55,7 +56,7 @@ def kill_while_acting(place: Path, *, acts: int, kills: int, seed: int) -> Toll:
             unanswered += 1
         timer.cancel()
         process.kill()
-        process.communicate(timeout=20)
+        process.communicate(timeout=60)
         killed += 1
         lost |= acknowledged - set(_texts(place))
     texts = _texts(place)
@@ -64,7 +65,7 @@ def kill_while_acting(place: Path, *, acts: int, kills: int, seed: int) -> Toll:
 
 
 SECONDS = 0.02
-"""About how long an act takes here: kills are spread over so long."""
+"""About how long an act takes: a kill comes so long after an act was sent at the most."""
 
 
 def _texts(place: Path) -> list[str]:

@@ -62,6 +62,7 @@ def phone(browser: Browser, hall: Hall, event: str, player: str) -> Page:
 
 def looks_right(page: Page) -> None:
     """Nothing serious for axe, nothing wider than the phone, no button too small for a thumb."""
+    page.wait_for_load_state()
     assert page.evaluate("document.documentElement.scrollWidth") <= 320, page.url
     heights = [box["height"] for one in page.get_by_role("button").all() if (box := one.bounding_box())]
     assert min(heights, default=44) >= 44

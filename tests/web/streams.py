@@ -7,7 +7,7 @@ from http.client import HTTPConnection, HTTPResponse
 from threading import Thread
 from urllib.parse import quote, urlsplit
 
-from web.client import Client
+from web.client import PATIENCE, Client
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,13 @@ class Stream:
     answer: HTTPResponse
 
     def event(self) -> list[str]:
-        """The lines of the next event; none when the stream ended."""
+        """The lines of the next event; none when the stream ended. That the stream is still there is no event."""
+        lines = self._lines()
+        while lines and lines[0].startswith(":"):
+            lines = self._lines()
+        return lines
+
+    def _lines(self) -> list[str]:
         lines = []
         while line := self.answer.readline().decode().strip():
             lines.append(line)
@@ -34,7 +40,7 @@ def open_stream(client: Client, page: str, after: str = "", *, last_seen: str = 
     jar = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
     headers = {"Accept-Encoding": "gzip", **({"Cookie": jar} if jar else {})}
     headers |= {"Last-Event-ID": last_seen} if last_seen else {}
-    connection = HTTPConnection(urlsplit(client.address).netloc, timeout=30)
+    connection = HTTPConnection(urlsplit(client.address).netloc, timeout=PATIENCE)
     connection.request("GET", f"/e/one/live/?page={quote(f'/e/one/{page}')}&after={after}", headers=headers)
     return Stream(connection, connection.getresponse())
 
@@ -62,23 +68,31 @@ def mark(client: Client, page: str) -> str:
 
 @dataclass
 class Listener:
-    """Listens to a page of the event from now on and keeps what it hears, with the time."""
+    """Listens to a page of the event from now on and keeps what it hears."""
 
     client: Client
     page: str
-    heard: list[tuple[str, float]] = field(default_factory=list)
+    heard: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self._stream = listen(self.client, self.page, mark(self.client, self.page))
         self._thread = Thread(target=self._read, daemon=True)
         self._thread.start()
 
+    def hears(self, count: int) -> bool:
+        """Waits until that much was heard."""
+        end = time.monotonic() + PATIENCE
+        while len(self.heard) < count and time.monotonic() < end:
+            time.sleep(0.01)
+        return len(self.heard) >= count
+
     def wait(self) -> None:
         """Waits for the server to end the stream."""
-        self._thread.join(timeout=10)
+        self._thread.join(timeout=PATIENCE)
+        assert not self._thread.is_alive(), "the server ends its streams before it stops"
 
     def _read(self) -> None:
         while lines := self._stream.event():
             if lines[0].startswith("id: "):
-                self.heard.append((lines[0].removeprefix("id: "), time.monotonic()))
+                self.heard.append(lines[0].removeprefix("id: "))
         self._stream.close()

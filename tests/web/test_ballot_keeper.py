@@ -58,7 +58,7 @@ def keeper(hosted: Hosted, request: pytest.FixtureRequest, tmp_path: Path) -> It
     yield RemoteKeeper(path)
     listener.shutdown(socket.SHUT_RDWR)
     listener.close()
-    thread.join(5)
+    thread.join(60)
 
 
 def cast(keeper: BallotKeeper, power: Power, *, in_favour: bool = True, key: str = "") -> None:
@@ -84,7 +84,7 @@ def test_seven_workers_at_once_lose_no_ballot(keeper: BallotKeeper, hosted: Host
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(20)
+        thread.join(60)
     assert last_vote(hosted.now().event).cast == set(VOTERS)
     close(keeper)
     assert last_vote(hosted.now().event).stage is Stage.PASSED

@@ -53,6 +53,7 @@ def page(browser: Browser) -> Iterator[Page]:
 
 def _looks_right(page: Page) -> None:
     """Nothing serious for axe, nothing wider than the screen, at either width."""
+    page.wait_for_load_state()
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})
         assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
@@ -62,6 +63,7 @@ def _looks_right(page: Page) -> None:
 
 def _press(page: Page, name: str, *, exact: bool = True) -> None:
     page.get_by_role("button", name=name, exact=exact).click()
+    page.wait_for_load_state()
     if page.locator("h1").inner_text() == "Done":
         page.get_by_role("button", name="Go on").click()
 
@@ -122,7 +124,7 @@ def _sign_in_by_keyboard(server: Served, page: Page) -> None:
     page.keyboard.type("three plain words")
     page.keyboard.press("Enter")
     expect(page.locator("h1")).to_have_text("Desk")
-    assert page.locator(".next").inner_text().startswith("Enter the players")
+    expect(page.locator(".next")).to_contain_text("Enter the players")
 
 
 def _paste(page: Page) -> None:
@@ -131,7 +133,7 @@ def _paste(page: Page) -> None:
     page.get_by_label("One name a line").fill("\n".join(PLAYERS))
     page.get_by_role("button", name="Look at the rows").click()
     _looks_right(page)
-    assert page.locator("input[name=take]:checked").count() == len(PLAYERS) - 1
+    expect(page.locator("input[name=take]:checked")).to_have_count(len(PLAYERS) - 1)
     page.locator("input[name=take]").last.check()
     page.get_by_role("button", name="Register those that are ticked").click()
     expect(page.locator("h2", has_text="14 registered")).to_be_visible()
@@ -143,7 +145,7 @@ def _call_the_roll_by_keyboard(page: Page) -> None:
     expect(page.locator("#count")).to_have_text("0 of 14")
     page.get_by_label("Name").focus()
     page.keyboard.type("dora")
-    assert page.locator(".taps li:visible").count() == 1
+    expect(page.locator(".taps li:visible")).to_have_count(1)
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.press("Delete")
     for number in range(1, len(PLAYERS) + 1):
@@ -158,7 +160,7 @@ def _draw_and_publish(page: Page) -> None:
     _looks_right(page)
     page.get_by_label("Seed").last.fill("called from the floor")
     _press(page, "Draw the boards")
-    assert page.locator(".boards article").count() == 2
+    expect(page.locator(".boards article")).to_have_count(2)
     _looks_right(page)
     page.get_by_label("and this one").select_option(index=5)
     page.get_by_role("button", name="Show what it costs").click()
@@ -175,6 +177,7 @@ def _draw_and_publish(page: Page) -> None:
     expect(page.locator("#price-now")).to_contain_text(f"{here.inner_text()}: board 1")
     page.mouse.up()
     expect(page.locator("#price")).to_be_visible()
+    page.wait_for_load_state()
     told = page.locator("section.notice").inner_text()
     assert [name for name in names if name not in told] == [], told
     page.get_by_role("link", name="Leave it").click()
@@ -215,7 +218,7 @@ def _release(server: Served, page: Page) -> None:
     _press(page, "Release the standings")
     expect(page.get_by_text(re.compile("Version 1, interim"))).to_be_visible()
     page.goto(f"{server.address}/e/one/standings/")
-    assert page.locator(".ranking > ol > li").count() == len(PLAYERS)
+    expect(page.locator(".ranking > ol > li")).to_have_count(len(PLAYERS))
     page.go_back()
 
 
@@ -228,6 +231,6 @@ def _undo_the_last_result(page: Page) -> None:
     page.get_by_label("Reason").fill("typed on the wrong board")
     _press(page, "Undo it")
     page.get_by_role("link", name="Desk").click()
-    assert "1 board still open" in page.locator(".next").inner_text()
+    expect(page.locator(".next")).to_contain_text("1 board still open")
     expect(page.get_by_text("Results changed since version 1")).to_be_visible()
     _looks_right(page)

@@ -8,6 +8,14 @@ from typing import Any
 from boardcall.errors import StoreError
 from boardcall.web.feed import Feed, Watched
 
+PATIENCE = 60
+"""Seconds to wait for what comes."""
+
+
+async def _until(true: Callable[[], bool]) -> None:
+    while not true():  # noqa: ASYNC110  it is no event of this loop
+        await asyncio.sleep(0.01)
+
 
 def _run(feed: Feed, check: Callable[[], Coroutine[Any, Any, None]]) -> None:
     """Runs the check beside the feed's tail, in a thread of its own: a browser's loop may run in this one."""
@@ -17,9 +25,9 @@ def _run(feed: Feed, check: Callable[[], Coroutine[Any, Any, None]]) -> None:
 
 async def _with_tail(feed: Feed, check: Callable[[], Coroutine[Any, Any, None]]) -> None:
     tail = asyncio.create_task(feed.tail())
-    await asyncio.wait_for(check(), 5)
+    await asyncio.wait_for(check(), PATIENCE)
     feed.close()
-    await asyncio.wait_for(tail, 5)
+    await asyncio.wait_for(tail, PATIENCE)
     assert feed.watching == 0
 
 
@@ -61,6 +69,7 @@ def test_stream_tells_a_page_that_is_another_and_is_silent_about_acts_that_chang
         assert await anext(marks) == "a1"
         waiting = asyncio.ensure_future(anext(marks))
         event.acts = 2
+        await _until(lambda: event.looked == 1)
         await asyncio.sleep(0.1)
         assert event.looked == 1
         assert not waiting.done()
@@ -127,16 +136,15 @@ def test_reader_who_goes_away_is_forgotten_and_then_no_ledger_is_asked() -> None
 
     async def check() -> None:
         readers = [asyncio.create_task(read()) for _ in range(3)]
-        await asyncio.sleep(0.05)
-        assert feed.watching == 3
+        await _until(lambda: feed.watching == 3 and event.asked > 0)
         for reader in readers:
             reader.cancel()
         await asyncio.gather(*readers, return_exceptions=True)
         assert feed.watching == 0
-        await asyncio.sleep(0.05)
-        before = event.asked
-        await asyncio.sleep(0.05)
-        assert event.asked == before > 0
+        before = 0
+        while event.asked != before:  # a look that was under way may end
+            before = event.asked
+            await asyncio.sleep(0.1)
 
     _run(feed, check)
 
@@ -149,7 +157,7 @@ def test_store_out_of_reach_is_no_news_and_stops_no_other_event() -> None:
         other = asyncio.ensure_future(anext(feed.marks("b", Watched("two", lambda: "b2", "b1", 1), after="b1")))
         marks = feed.marks("a", event.page(), after="a1")
         waiting = asyncio.ensure_future(anext(marks))
-        await asyncio.sleep(0.05)
+        await _until(lambda: broken.asked > 0)
         event.acts, event.a = 2, "a2"
         assert await waiting == "a2"
         assert not other.done()

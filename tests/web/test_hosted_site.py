@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from boardcall.store.live import open_live
-from serving import SOURCE, Served, served
-from web.client import Client
+from serving import SOURCE, Served, served, start
+from web.client import PATIENCE, Client
 from web.events import new_event
 from web.streams import Listener
 from web.test_quiet_streams import PLAYERS, hears_nothing_private
@@ -52,8 +52,8 @@ def _is_up(pid: int) -> bool:
     return False
 
 
-def _until(true: Callable[[], bool], *, seconds: float = 10.0) -> bool:
-    end = time.monotonic() + seconds
+def _until(true: Callable[[], bool]) -> bool:
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         if true():
             return True
@@ -63,7 +63,7 @@ def _until(true: Callable[[], bool], *, seconds: float = 10.0) -> bool:
 
 def test_all_events_of_the_database_are_shown_by_two_workers(server: Served) -> None:
     assert sorted(server.links) == ["first", "second"]
-    assert len(_processes(server.pid)) == 2
+    assert _until(lambda: len(_processes(server.pid)) == 2)
     front = Client(server.address).get("/").body
     assert "The first Open" in front
     assert "The second Open" in front
@@ -88,37 +88,27 @@ def test_tries_to_sign_in_are_counted_by_all_workers_together(server: Served) ->
     assert ["Too many tries" in body for body in said] == [False] * 8 + [True]
 
 
-def test_streams_of_two_workers_speak_within_a_second_and_only_of_what_is_public(postgres_server: str) -> None:
+def test_streams_of_two_workers_speak_and_only_of_what_is_public(postgres_server: str) -> None:
     place = f"{postgres_server}#one"
     new_event(place, name="The Quiet Open", players=PLAYERS, seated=True)
     with served("serve", "--database", postgres_server, "one", "--workers", "2") as server:
         listeners = hears_nothing_private(server.address, server.links["one"], place)
         more = [Listener(Client(server.address), "standings/") for _ in range(10)]
-        assert len(_processes(server.pid)) == 2
+        assert _until(lambda: len(_processes(server.pid)) == 2)
     for listener in [*listeners, *more]:
         listener.wait()
 
 
 def test_worker_that_dies_is_started_again_and_none_is_left_when_the_first_process_is_killed(database: str) -> None:
-    process = subprocess.Popen(
-        [sys.executable, "-m", "boardcall", "serve", f"{database}#first", "--workers", "2", "--port", "0"],
-        stdout=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "PYTHONPATH": str(SOURCE)},
-    )
-    assert process.stdout
-    address = re.search(r"http://\S+", process.stdout.readline())
-    assert address
-    while "Ctrl-C" not in process.stdout.readline():
-        pass
+    process, server = start("serve", f"{database}#first", "--workers", "2")
+    assert _until(lambda: len(_processes(process.pid)) == 2)
     first = _processes(process.pid)
     os.kill(first[0], signal.SIGKILL)
     assert _until(lambda: len(_processes(process.pid)) == 2 and first[0] not in _processes(process.pid))
-    assert Client(address[0].rstrip("/")).get("/e/first/").status == 200
+    assert Client(server.address).get("/e/first/").status == 200
     workers = _processes(process.pid)
     process.kill()
-    process.wait(10)
-    process.stdout.close()
+    process.communicate(timeout=PATIENCE)
     assert _until(lambda: not any(_is_up(pid) for pid in workers))
 
 
@@ -131,7 +121,7 @@ def test_one_process_ends_by_sigterm_with_a_word(tmp_path: Path) -> None:
 def test_mistyped_name_sets_nothing_up(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
     command = [sys.executable, "-m", "boardcall", "serve", str(tmp_path / "sprnig.db"), "--port", "0"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False, env=environment)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False, env=environment)
     assert done.returncode == 2
     assert "There is no event at" in done.stderr
     assert "--new" in done.stderr

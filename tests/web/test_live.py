@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -20,10 +19,6 @@ from web.streams import listen, mark
 
 SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
 CENTRES = {1901: (5, 4, 5, 5, 5, 5, 5), 1902: (5, 5, 5, 5, 5, 5, 4), 1903: (7, 5, 5, 5, 5, 3, 4)}
-PATIENCE = 5000
-"""Milliseconds for what is promised within a second: how long it takes is for benchmarks, not for a busy machine."""
-GRACE = 10
-"""Seconds for the same, and for a server to end."""
 
 
 @pytest.fixture(params=["one.jsonl", "one.db"])
@@ -48,12 +43,10 @@ def _by_command(*arguments: str) -> None:
 
 
 def _shows(page: Page, text: str) -> None:
-    page.wait_for_function(
-        "text => document.getElementById('main').innerText.includes(text)", arg=text, timeout=PATIENCE
-    )
+    page.wait_for_function("text => document.getElementById('main').innerText.includes(text)", arg=text)
 
 
-def test_two_pages_show_an_act_of_another_process_within_a_second(place: Path, address: str, browser: Browser) -> None:
+def test_two_pages_show_an_act_of_another_process(place: Path, address: str, browser: Browser) -> None:
     pages = [browser.new_page(), browser.new_page()]
     pages[0].goto(f"{address}/e/one/boards/1/1/")
     pages[1].goto(f"{address}/e/one/rounds/1/")
@@ -86,7 +79,7 @@ def test_what_a_reader_opened_stays_open(browser: Browser) -> None:
         assert answer.status == 303, answer.body
         _shows(page, "Prince Metternich")
         assert first.evaluate("one => one.open")
-        assert first.locator("summary").evaluate("one => one === document.activeElement")
+        page.wait_for_function("one => one === document.activeElement", arg=first.locator("summary").element_handle())
         assert page.locator(".boards details[open]").count() == 1
         page.close()
 
@@ -96,10 +89,8 @@ def test_stream_says_the_mark_of_its_page_and_nothing_else(place: Path, address:
     anybody = Client(address)
     before = mark(anybody, "boards/1/1/")
     stream = listen(anybody, "boards/1/1/", before)
-    begun = time.monotonic()
     _count(place, 1901)
     said = stream.event()
-    assert time.monotonic() - begun < GRACE
     after = mark(anybody, "boards/1/1/")
     assert said == [f"id: {after}", "event: page", f"data: {after}"]
     assert after != before
@@ -117,10 +108,8 @@ def test_open_and_broken_streams_do_not_keep_the_server(place: Path) -> None:
         streams = [listen(anybody, "standings/", known) for _ in range(12)]
         for stream in streams[:6]:
             stream.close()
-        ended = time.monotonic()
-    assert time.monotonic() - ended < GRACE
     for stream in streams[6:]:
-        assert stream.event() in ([], [": still here"])
+        assert stream.event() == []
         stream.close()
 
 
@@ -140,8 +129,6 @@ def test_open_page_does_not_keep_the_server_and_says_that_it_is_gone(place: Path
         with page.expect_response(lambda response: "/live/" in response.url):
             page.goto(f"{server.address}/e/one/")
         assert not page.locator("#connection").is_visible()
-        ended = time.monotonic()
-    assert time.monotonic() - ended < GRACE
-    page.locator("#connection").wait_for(state="visible", timeout=2 * PATIENCE)
+    page.locator("#connection").wait_for(state="visible")
     assert page.locator("h1").inner_text() == "The Live Open"
     page.close()

@@ -119,6 +119,7 @@ def _type(page: Page, played: PlayedPhase) -> None:
         page.locator(f'.powers a[href="?power={power}"]').click()
         page.locator("#text").fill(_written(played, power))
         page.get_by_role("button", name="Save").click()
+        page.wait_for_load_state()
         if page.locator(".as-written:not([open]) > summary").count():
             page.locator(".as-written > summary").click()
     page.get_by_role("button", name="Adjudicate what the sheets say").click()
@@ -126,6 +127,7 @@ def _type(page: Page, played: PlayedPhase) -> None:
 
 def _type_at_once(page: Page, played: PlayedPhase) -> None:
     texts = [f"{power.full_name}\n{_written(played, power)}" for power in POWERS if _written(played, power)]
+    page.wait_for_load_state()
     if page.locator(".as-written").count():
         page.get_by_text("Enter what the sheets say instead").click()
     page.get_by_text("Enter several sheets at once").click()
@@ -161,7 +163,7 @@ def test_a_game_tapped_on_a_phone_ends_as_it_was_played(
                 page.get_by_role("button", name="Save").tap()
             page.get_by_role("button", name="Adjudicate").last.tap()
         expect(page.get_by_role("button", name="Go on")).to_be_visible()
-        page.wait_for_function("document.documentElement.scrollWidth <= 360")
+        page.wait_for_function("() => document.documentElement.scrollWidth <= 360")
         page.get_by_role("button", name="Go on").tap()
     assert _position(event, 2, "2", reached.phase) == reached.position
     expect(page.locator(".powers")).to_be_visible()

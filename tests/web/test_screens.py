@@ -72,9 +72,18 @@ def demo() -> Iterator[tuple[str, Client]]:
         yield f"{server.address}/e/congress/", td
 
 
+TURNED = """() => {
+    const sheet = document.querySelector(".sheet");
+    const width = sheet.clientWidth + (parseFloat(getComputedStyle(sheet).columnGap) || 0);
+    const page = parseInt(document.getElementById("page").textContent, 10) - 1;
+    return Math.abs(sheet.scrollLeft - Math.min(page * width, sheet.scrollWidth - sheet.clientWidth)) < 2;
+}"""
+"""Whether the page that is counted is the one that is seen."""
+
+
 def _seen(page: Page) -> set[str]:
     """The names that lie wholly inside the picture now."""
-    page.wait_for_timeout(700)  # the page turns
+    page.wait_for_function(TURNED)
     script = """() => [...document.querySelectorAll('.sheet .name')].filter(one => {
         const place = one.getBoundingClientRect();
         return place.left >= 0 && place.right <= innerWidth && place.bottom <= innerHeight;
@@ -89,7 +98,7 @@ def test_everybody_comes_by_without_scrolling(
     page = browser.new_page(viewport={"width": width, "height": height})
     page.goto(f"{demo[0]}screen/{screen}/")
     page.keyboard.press("Space")
-    assert page.locator("#pause").get_attribute("aria-pressed") == "true"
+    page.locator('#pause[aria-pressed="true"]').wait_for()
     count = int(page.locator("#page").inner_text().split()[-1])
     seen: set[str] = set()
     for _ in range(count):
@@ -113,7 +122,7 @@ def test_screen_follows_the_desk_and_works_without_scripts(demo: tuple[str, Clie
     page.evaluate("document.querySelector('.sheet .name').textContent = 'an older page'")
     form = f"/e/congress/desk/players/{first.removeprefix('place-')}/"
     assert td.post(form, td.get(form).hidden() | {"name": "Zoe"}).status == 303
-    page.wait_for_function("() => !document.querySelector('.sheet').textContent.includes('older')", timeout=4000)
+    page.wait_for_function("() => !document.querySelector('.sheet').textContent.includes('older')")
     page.close()
     context = browser.new_context(java_script_enabled=False, viewport={"width": 320, "height": 700})
     plain = context.new_page()

@@ -69,6 +69,7 @@ def hall(browser: Browser, tmp_path: Path) -> Iterator[Hall]:
 
 def looks_right(page: Page) -> None:
     """Nothing serious for axe, nothing wider than the window, and no name that became a script."""
+    page.wait_for_load_state()
     width = page.viewport_size["width"] if page.viewport_size else 0
     assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
     assert serious(page) == [], page.url
