@@ -11,6 +11,7 @@ from boardcall.store.live import open_live
 from serving import Served, served
 from web.client import Answer, Client
 from web.events import do, new_event
+from web.streams import listen, mark
 
 SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
 COUNTS = ((5, 4, 5, 5, 5, 5, 5), (5, 5, 5, 5, 5, 5, 4))
@@ -57,6 +58,24 @@ def test_page_is_never_older_than_the_last_act(server: Served, place: Path) -> N
             do(live, partial(record_counts, round=1, board="1", year=year, centres=centres))
         for _ in range(3):
             assert f"counted up to {year}" in client.get("/e/one/boards/1/1/").body
+
+
+def test_page_that_a_look_has_finished_is_sent_as_the_framework_sends_it(server: Served, place: Path) -> None:
+    client = Client(server.address)
+    for headers in ({}, {"Accept-Language": "de"}):
+        client.get("/e/one/boards/1/1/", headers=headers)
+    stream = listen(client, "boards/1/1/", mark(client, "boards/1/1/"))
+    with open_live(place) as live:
+        do(live, partial(record_counts, round=1, board="1", year=1903, centres=COUNTS[0]))
+    told = stream.event()[0].removeprefix("id: ")
+    stream.close()
+    ready = client.get("/e/one/boards/1/1/")
+    assert ready.headers["etag"] == f'W/"{told}"'
+    assert "counted up to 1903" in ready.body
+    assert _same(ready, client.get("/e/one/boards/1/1/?by=the-framework"))
+    known = client.get("/e/one/boards/1/1/", headers={"If-None-Match": ready.headers["etag"]})
+    assert (known.status, known.body) == (304, "")
+    assert "gezählt bis 1903" in client.get("/e/one/boards/1/1/", headers={"Accept-Language": "de"}).body
 
 
 def test_each_visitor_gets_their_own_language_and_nobody_anothers_cookie(server: Served) -> None:

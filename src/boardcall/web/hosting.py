@@ -50,6 +50,11 @@ class Page:
         body = html.replace(UNMARKED, f'data-mark="{mark}"'.encode(), 1)
         return cls(body, gzip.compress(body, PACKING, mtime=0), mark)
 
+    @property
+    def etag(self) -> str:
+        """The mark as a header has it."""
+        return f'W/"{self.mark}"'
+
 
 class Snapshot:
     """An event as it stands after some act: what every page is made from. It never changes; pages are kept on it."""
@@ -59,7 +64,7 @@ class Snapshot:
         self.kept: Kept = before.kept if before else Kept(MOST_KEPT)
         """What was made of values that may be the same in the next state."""
         self._known = before.computed if before else None
-        self.answers: dict[Hashable, object] = {}
+        self.answers: dict[Hashable, Any] = {}
         """Whole answers that show this state, by how they were asked for (`web.quick`)."""
         self._making = RLock()
         self._found: dict[Hashable, Any] = {}
@@ -126,6 +131,10 @@ class Snapshot:
             self._followed = {until: Snapshot(event, before=self)}
         return self._followed[until], until
 
+    def finished(self, key: Hashable) -> Page | None:
+        """The finished page of that key, if somebody has asked for it."""
+        return self._pages.get(key)
+
     def page(self, key: Hashable, values: Callable[[], Any], make: Callable[[Any], bytes]) -> Page:
         """The finished page of that key, from the HTML made of its values at the first request for it.
 
@@ -149,6 +158,8 @@ class Hosted:
         self._lock = RLock()
         self._snapshot = Snapshot(live.event)
         self._late = self._snapshot
+        self.heads: dict[Hashable, Any] = {}
+        """What answers that show a page say before it, by how they were asked for (`web.quick`)."""
         self.boxes = BallotBoxes()
         """The ballots of the draw votes that are held now, in the one process that keeps them (`web.ballot_keeper`)."""
 

@@ -1,7 +1,9 @@
 """Finished public pages and files, answered before the framework is asked: a hall that reloads at once is no burden.
 
 The first answer to a request is the framework's, and it is kept, headers and all, with the state of the event it shows.
-Whoever asks the same way gets the same bytes, as long as no act came after; that is looked up for every request.
+Whoever asks the same way gets the same bytes, as long as no act came after; that is looked up for every request. After
+an act the page is another but its headers are not: as soon as somebody has finished the page, as the look does that
+tells those who have it open, it is sent under the headers of before.
 """
 
 import asyncio
@@ -13,7 +15,8 @@ from typing import Any
 from django.http import HttpRequest
 
 from boardcall.errors import StoreError
-from boardcall.web.hosting import Hosted, HostedEvents, Snapshot
+from boardcall.rulebook import Rulebook
+from boardcall.web.hosting import Hosted, HostedEvents, Page, Snapshot
 from boardcall.web.languages import COOKIE
 from boardcall.web.looking import is_for_anyone, is_look
 
@@ -32,21 +35,21 @@ FILES = "/static/"
 EVENTS = "/e/"
 
 
-def keep_page(request: HttpRequest, snapshot: Snapshot) -> None:
-    """The answer to this request may be given again to whoever asks the same way, until the next act.
+def keep_page(request: HttpRequest, event: Hosted, snapshot: Snapshot, key: Hashable) -> None:
+    """The answer to this request, the snapshot's page of that key, may be given again to whoever asks the same way.
 
     Nothing is kept of a look, and nothing of an address that is not for anybody.
     """
     scope = getattr(request, "scope", None)
     if scope is not None and is_for_anyone(request) and not is_look(request):
-        scope[KEEP] = snapshot.answers
+        scope[KEEP] = Keeping(snapshot.answers, event.heads, key, snapshot.rulebook)
 
 
 def keep_file(request: HttpRequest) -> None:
     """The answer to this request may be given again to whoever asks the same way, as long as the server runs."""
     scope = getattr(request, "scope", None)
     if scope is not None:
-        scope[KEEP] = scope.get(FILES_KEPT)
+        scope[KEEP] = Keeping(scope.get(FILES_KEPT, {}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +92,54 @@ Answers = dict[Hashable, Any]
 """Answers by how they were asked for."""
 
 
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The headers of a page's answer, which of a state's finished pages it is, and the rules that were in force.
+
+    Other rules may have another language for who asks for none; the page is another then, and its headers too.
+    """
+
+    headers: list[tuple[bytes, bytes]]
+    key: Hashable
+    rulebook: Rulebook
+
+    def over(self, page: Page, *, packed: bool) -> Answer:
+        """The answer that shows this page under these headers."""
+        body, etag = page.packed if packed else page.body, page.etag.encode()
+        other = {b"content-length": str(len(body)).encode(), b"etag": etag}
+        return Answer([(name, other.get(name, value)) for name, value in self.headers], body, _plain(etag))
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """Where an answer is kept: with the answers of the same state, and its headers for the page in later states."""
+
+    answers: Answers
+    heads: Answers | None = None
+    key: Hashable = None
+    rulebook: Rulebook | None = None
+
+    def keep(self, asked: Asked, start: Mapping[str, Any], body: bytes) -> None:
+        """Keeps an answer, if it is for everybody."""
+        headers = [(name.lower(), value) for name, value in start["headers"]]
+        named = dict(headers)
+        if start["status"] != 200 or b"set-cookie" in named:
+            return
+        _put(self.answers, asked, Answer(headers, body, _plain(named.get(b"etag", b""))))
+        if self.heads is not None and self.rulebook is not None:
+            _put(self.heads, asked, Head(headers, self.key, self.rulebook))
+
+
+def _put(kept: Answers, asked: Asked, one: Any) -> None:
+    if len(kept) >= MOST_ANSWERS:
+        kept.clear()
+    kept[asked] = one
+
+
+def _plain(etag: bytes) -> bytes:
+    return etag.removeprefix(b"W/")
+
+
 class Quick:
     """The application behind answers that are ready."""
 
@@ -117,14 +168,26 @@ class Quick:
         if not asked.path.startswith(EVENTS):
             return None
         event = self._events().known(asked.path[len(EVENTS) :].partition("/")[0])
-        if event is None or asked not in event.last.answers:
+        if event is None or asked not in event.heads:
             return None
         look = self._looks.setdefault(event.slug, Look(event))
         try:
-            answers: Answers = (await look.now()).answers
-            return answers.get(asked)
+            return _answer(await look.now(), asked, event.heads)
         except StoreError:
             return None  # the framework says what is wrong
+
+
+def _answer(snapshot: Snapshot, asked: Asked, heads: Mapping[Hashable, Any]) -> Answer | None:
+    """The answer that shows this state: as it was given already, or the page that somebody has finished meanwhile."""
+    ready: Answer | None = snapshot.answers.get(asked)
+    head: Head | None = heads.get(asked)
+    if ready is not None or head is None or head.rulebook is not snapshot.rulebook:
+        return ready
+    page = snapshot.finished(head.key)
+    if page is not None:
+        ready = head.over(page, packed=asked.packed)
+        _put(snapshot.answers, asked, ready)
+    return ready
 
 
 class Look:
@@ -153,27 +216,17 @@ def _keeping(scope: Scope, asked: Asked, send: Send) -> Send:
     body: list[bytes] = []
 
     async def sent(message: Mapping[str, Any]) -> None:
-        answers: Answers | None = scope.get(KEEP)
-        if answers is not None and scope["method"] == "GET":
+        keeping: Keeping | None = scope.get(KEEP)
+        if keeping is not None and scope["method"] == "GET":
             if message["type"] == "http.response.start":
                 begun.append(message)
             else:
                 body.append(message.get("body", b""))
                 if not message.get("more_body", False):
-                    _keep(answers, asked, begun[0], b"".join(body))
+                    keeping.keep(asked, begun[0], b"".join(body))
         await send(message)
 
     return sent
-
-
-def _keep(answers: Answers, asked: Asked, start: Mapping[str, Any], body: bytes) -> None:
-    headers = [(name.lower(), value) for name, value in start["headers"]]
-    named = dict(headers)
-    if start["status"] != 200 or b"set-cookie" in named:
-        return
-    if len(answers) >= MOST_ANSWERS:
-        answers.clear()
-    answers[asked] = Answer(headers, body, named.get(b"etag", b"").removeprefix(b"W/"))
 
 
 def _cookie(cookies: str) -> str:

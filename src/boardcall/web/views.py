@@ -167,9 +167,9 @@ def public_page(
     def make(found: dict[str, Any]) -> bytes:
         return render(request=call.request, **found)
 
-    if until is None:
-        keep_page(call.request, snapshot)
     key = (call.request.path, language_of(call.request).code, until)
+    if until is None:
+        keep_page(call.request, call.event, snapshot, key)
     return _sent(call.request, snapshot.page(key, values, make), until)
 
 
@@ -198,7 +198,7 @@ def _sent(request: HttpRequest, page: Page, until: datetime | None) -> HttpRespo
     response = HttpResponse(page.packed if packed else page.body)
     if packed:
         response.headers["Content-Encoding"] = "gzip"  # for ever the same bytes: nothing secret is in a public page
-    response.headers["ETag"] = f'W/"{page.mark}"'
+    response.headers["ETag"] = page.etag
     response.headers["Cache-Control"] = "no-cache"
     patch_vary_headers(response, ["Accept-Encoding"])
     return with_mark(response, page.mark, until)
