@@ -11,12 +11,21 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from boardcall.web.policy import Policy, Role
-from web.api_site import BASE, NAMES, ApiSite, Program, api_site, made_token
+from web.api_site import BASE, ApiSite, Program, api_site, made_token
 from web.client import Client
 from web.site import site
 
 DOCS = Path(__file__).parents[2] / "docs" / "reference"
-FILLED = {"number": "1", "board": "1", "player": "p1", "power": "A", "year": "1901", "team": "Reds"}
+FILLED = {
+    "number": "1",
+    "board": "1",
+    "player": "p1",
+    "power": "A",
+    "year": "1901",
+    "team": "Reds",
+    "phase": "S1901M",
+    "seat": "1",
+}
 OPENING = {"austria": 4, "england": 4, "france": 4, "germany": 4, "italy": 4, "russia": 4, "turkey": 4}
 LATER = {"austria": 3, "england": 5, "france": 5, "germany": 5, "italy": 5, "russia": 5, "turkey": 6}
 SEATS = [{"power": letter, "player": f"p{number}"} for number, letter in enumerate("AEFGIRT", start=1)]
@@ -340,79 +349,6 @@ def test_hidden_standings_and_private_facts_are_in_no_public_answer(hidden: ApiS
 
 def _end(counts: dict[str, int]) -> list[dict[str, Any]]:
     return [{"power": power, "centres": count} for power, count in zip("AEFGIRT", counts.values(), strict=True)]
-
-
-DRAW = {
-    "type": ["object", "null"],
-    "required": ["season", "year", "powers"],
-    "properties": {"season": {"enum": ["S", "F"]}, "year": {"type": "integer"}, "powers": {"type": "array"}},
-}
-PLAYER = {
-    "type": "object",
-    "required": ["name", "location", "wdr_id"],
-    "properties": {
-        "name": {"type": "string"},
-        "location": {"type": "string"},
-        "wdr_id": {"type": ["integer", "null"]},
-        "score": {"type": "number"},
-        "final_scs": {"type": "integer"},
-        "elimination_year": {"type": ["integer", "null"]},
-        "in_draw": {"type": "boolean"},
-    },
-    "additionalProperties": False,
-}
-GAME = {
-    "type": "object",
-    "required": ["sandbox", "started", "draw", "players"],
-    "properties": {"draw": DRAW, "players": {"type": "object", "additionalProperties": PLAYER}},
-}
-ROUND = {
-    "type": "object",
-    "required": ["scoring_system", "games"],
-    "properties": {"games": {"type": "object", "additionalProperties": GAME}},
-}
-RESULTS = {
-    "type": "object",
-    "required": ["player_name", "player_wdr_id", "ranking", "score", "score_breakdown"],
-    "properties": {
-        "ranking": {"type": ["integer", "null"]},
-        "score": {"type": "number"},
-        "score_breakdown": {"type": "array", "items": {"type": "object", "required": ["round", "score", "dropped"]}},
-    },
-}
-TOURNAMENT = {
-    "type": "object",
-    "required": ["name", "year", "url", "wdr_id", "wdd_id", "dbn_coverage", "rounds", "results"],
-    "properties": {
-        "rounds": {"type": "object", "additionalProperties": ROUND},
-        "results": {"type": "array", "items": RESULTS},
-    },
-}
-"""The layout of dipvis' JSON, version 1, written down from its published form."""
-
-
-def test_dipvis_layout(tmp_path_factory: pytest.TempPathFactory) -> None:
-    with api_site(tmp_path_factory.mktemp("dipvis")) as found:
-        td = found[Role.TD]
-        td.act("PUT", "rounds/1/boards/1/counts/1901", OPENING)
-        drawn = {"powers": _end(OPENING), "last_year": 1901, "end": "draw", "in_draw": ["A", "T"]}
-        td.act("PUT", "rounds/1/boards/1/result", drawn)
-        answer = Client(found.address).get("/e/one/api/dipvis/v1/tournament/", headers={"Host": "127.0.0.1"})
-        assert answer.headers["access-control-allow-origin"] == "*"
-        told = json.loads(answer.body)
-        assert told["url"] == f"{found.address}/e/one/", "its own address, not the one a request names"
-        assert list(Draft202012Validator(TOURNAMENT).iter_errors(told)) == []
-        game = told["rounds"]["1"]["games"]["R1B1"]
-        assert game["draw"] == {"season": "F", "year": 1901, "powers": ["Austria-Hungary", "Turkey"]}
-        assert game["players"]["Turkey"]["in_draw"] is True
-        assert game["players"]["Turkey"]["final_scs"] == 4
-        assert {one["player_name"] for one in told["results"]} >= set(NAMES[:7])
-        single = json.loads(Client(found.address).get("/e/one/api/dipvis/v1/game/R1B1/").body)
-        assert single["sc_chart"]["1900"]["Russia"] == 4
-        assert single["sc_chart"]["1901"]["Austria-Hungary"] == 4
-        assert single["sc_owners"]["1900"]["Turkey"] == ["Ankara", "Constantinople", "Smyrna"]
-        assert (single["is_finished"], single["final-year"], single["round_number"]) == (True, 1901, 1)
-        assert Client(found.address).get("/e/one/api/dipvis/v1/game/R9B9/").status == 404
 
 
 def test_description_is_valid_and_the_manual_is_made_from_it() -> None:

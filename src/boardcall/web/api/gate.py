@@ -17,11 +17,12 @@ from boardcall.desk import Draft, Event
 from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem, RefusedError
 from boardcall.tournament.codec import encode
 from boardcall.web import time
+from boardcall.web.api.asked import Asked, NotYoursError
 from boardcall.web.api.operation import Kind, Operation
 from boardcall.web.api.reading import read_body, read_query
-from boardcall.web.api.reads import Asked, logged
+from boardcall.web.api.reads import logged
 from boardcall.web.api.values import DoneAnswer, ProblemValue, Refusal
-from boardcall.web.api.writes import NotYoursError
+from boardcall.web.ballot_keeper import Saved, Sender
 from boardcall.web.hosting import Hosted, HostedEvents
 from boardcall.web.identity.devices import Visitor
 from boardcall.web.identity.tokens import TooManyTriesError, recognise_token
@@ -146,6 +147,8 @@ def _do(
     body: Any = read_body(operation.body, sent)
     at = time.now()
     verb = operation.run(asked, body, **parts, **({"at": at} if operation.timed else {}))
+    if operation.kept:
+        return _kept(asked, verb, Sender(at, asked.visitor.name, mark))
     notices: list[Problem] | None = None
 
     def judged(event: Event) -> Draft:
@@ -163,6 +166,23 @@ def _do(
         repeated=notices is None,
         acts=tuple(logged(now.event.replay, entry) for entry in entries),
         notices=tuple(ProblemValue.of(one) for one in notices or ()),
+    )
+
+
+def _kept(asked: Asked, step: Callable[[Sender], Saved], sender: Sender) -> DoneAnswer:
+    """Lets the keeper of the ballots take a step: once for each key, whatever happened since the program looked."""
+    history = asked.event.now().event.replay
+    repeated = any(entry.key == sender.key for entry in history.entries)
+    if not repeated:
+        _refuse_other_use(asked.event.now().event, sender.key)
+    saved = step(sender)
+    now = asked.event.now()
+    entries = (now.event.replay.entry(number) for number in saved.numbers)
+    return DoneAnswer(
+        act=now.number,
+        repeated=repeated,
+        acts=tuple(logged(now.event.replay, entry) for entry in entries if entry),
+        notices=tuple(ProblemValue.of(one) for one in saved.notices),
     )
 
 

@@ -21,6 +21,8 @@ PARTS = {
     "player": "The id of a player, such as p7.",
     "power": "The letter of a power.",
     "year": "The year of a count.",
+    "phase": "A phase, such as S1901M, F1901R or W1901A.",
+    "seat": "The number of a board in its round's call.",
 }
 HEADERS = (
     {

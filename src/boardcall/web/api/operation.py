@@ -21,7 +21,8 @@ class Operation:
 
     `path` is a pattern behind /e/<event>/api/v1/. `run` answers a question with a value of the type `answer`, or gives
     the verb of an act. `body` and `query` are what it is called with. `timed` ones are told the moment of the request,
-    and a question whose answer is another without an act is never answered "not changed".
+    and a question whose answer is another without an act is never answered "not changed". A `kept` one gives the step
+    that the keeper of the ballots takes, in place of a verb.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Operation:
     body: type | None = None
     query: type | None = None
     timed: bool = False
+    kept: bool = False
 
     @property
     def kind(self) -> Kind:

@@ -1,6 +1,18 @@
 """The table of operations: everything programs can ask and do."""
 
-from boardcall.web.api import bodies, reads, values, writes
+from boardcall.web.api import (
+    bodies,
+    calls,
+    moves,
+    reads,
+    reads_standings,
+    values,
+    values_boards,
+    values_people,
+    values_standings,
+    votes,
+    writes,
+)
 from boardcall.web.api.operation import Operation
 from boardcall.web.policy import Policy
 
@@ -9,21 +21,21 @@ BOARD = f"{ROUND}/boards/<str:board>"
 ANYONE, READING, DESK, DIRECTOR = Policy.ANYONE, Policy.READING, Policy.DESK, Policy.DIRECTOR
 
 READS = (
-    Operation("event", "GET", "event", ANYONE, reads.event, values.EventAnswer),
-    Operation("players", "GET", "players", ANYONE, reads.players, values.PlayersAnswer),
-    Operation("player", "GET", "players/<str:player>", ANYONE, reads.player, values.PlayerAnswer),
-    Operation("teams", "GET", "teams", ANYONE, reads.teams, values.TeamsAnswer),
-    Operation("rounds", "GET", "rounds", ANYONE, reads.rounds, values.RoundsAnswer),
-    Operation("round", "GET", ROUND, ANYONE, reads.round_of, values.RoundAnswer),
-    Operation("board", "GET", BOARD, ANYONE, reads.board, values.BoardAnswer),
-    Operation("standings", "GET", "standings", ANYONE, reads.standings, values.StandingsAnswer),
-    Operation("now", "GET", "standings/now", ANYONE, reads.now, values.NowAnswer),
-    Operation("awards", "GET", "awards", ANYONE, reads.awards, values.AwardsAnswer),
-    Operation("roll-call", "GET", f"{ROUND}/check-ins", READING, reads.roll_call, values.RollCallAnswer),
+    Operation("event", "GET", "event", ANYONE, reads.event, values_people.EventAnswer),
+    Operation("players", "GET", "players", ANYONE, reads.players, values_people.PlayersAnswer),
+    Operation("player", "GET", "players/<str:player>", ANYONE, reads.player, values_people.PlayerAnswer),
+    Operation("teams", "GET", "teams", ANYONE, reads.teams, values_people.TeamsAnswer),
+    Operation("rounds", "GET", "rounds", ANYONE, reads.rounds, values_boards.RoundsAnswer),
+    Operation("round", "GET", ROUND, ANYONE, reads.round_of, values_boards.RoundAnswer),
+    Operation("board", "GET", BOARD, ANYONE, reads.board, values_boards.BoardAnswer),
+    Operation("standings", "GET", "standings", ANYONE, reads_standings.standings, values_standings.StandingsAnswer),
+    Operation("now", "GET", "standings/now", ANYONE, reads_standings.now, values_standings.NowAnswer),
+    Operation("awards", "GET", "awards", ANYONE, reads_standings.awards, values_standings.AwardsAnswer),
+    Operation("roll-call", "GET", f"{ROUND}/check-ins", READING, reads.roll_call, values_people.RollCallAnswer),
     Operation("log", "GET", "acts", READING, reads.log, values.LogAnswer, query=bodies.LogQuery),
-    Operation("notices", "GET", "notices", ANYONE, reads.notices, values.NoticesAnswer),
-    Operation("clocks", "GET", f"{ROUND}/clocks", ANYONE, reads.clocks, values.ClocksAnswer, timed=True),
-    Operation("questions", "GET", "questions", READING, reads.questions, values.QuestionsAnswer),
+    Operation("notices", "GET", "notices", ANYONE, reads.notices, values_people.NoticesAnswer),
+    Operation("clocks", "GET", f"{ROUND}/clocks", ANYONE, reads.clocks, values_boards.ClocksAnswer, timed=True),
+    Operation("questions", "GET", "questions", READING, reads_standings.questions, values_standings.QuestionsAnswer),
     Operation("agenda", "GET", "agenda", READING, reads.desk_agenda, values.AgendaAnswer),
 )
 DONE = values.DoneAnswer
@@ -66,4 +78,51 @@ WRITES = (
     Operation("undo", "POST", "acts/<int:number>/undo", DESK, writes.undo, DONE, bodies.Bare),
     Operation("redo", "POST", "acts/<int:number>/redo", DESK, writes.redo, DONE, bodies.Bare),
 )
-OPERATIONS = (*READS, *WRITES)
+CALL, VOTE, GAME = f"{ROUND}/call", f"{BOARD}/draw-vote", f"{BOARD}/game"
+CALL_BOARD, PHASE = f"{CALL}/boards/<int:seat>", f"{GAME}/phases/<str:phase>"
+CALLS = (
+    Operation("call", "GET", CALL, ANYONE, calls.call, calls.CallAnswer),
+    Operation("draw-call", "POST", CALL, DESK, calls.draw, DONE, calls.DrawBody),
+    Operation("swap-seats", "POST", f"{CALL}/swaps", DESK, calls.swap, DONE, calls.SwapBody),
+    Operation("redraw-call", "POST", f"{CALL}/redraws", DESK, calls.redraw, DONE, calls.RedrawBody),
+    Operation("publish-call", "POST", f"{CALL}/publication", DESK, calls.publish, DONE, bodies.Bare),
+    Operation("answer-call", "POST", f"{CALL}/answers", DIRECTOR, calls.settle, DONE, calls.CallAnswerBody),
+    Operation("place-card", "POST", f"{CALL_BOARD}/cards", DESK, calls.place_card, DONE, calls.CardBody),
+    Operation("choose-power", "POST", f"{CALL_BOARD}/choices", DESK, calls.choose, DONE, calls.ChoiceBody),
+)
+HOLDING = Policy.HOLDING
+VOTES = (
+    Operation("draw-votes", "GET", f"{BOARD}/draw-votes", HOLDING, votes.draw_votes, votes.DrawVotesAnswer, timed=True),
+    Operation("propose-draw", "POST", VOTE, HOLDING, votes.propose, DONE, votes.ProposalBody, timed=True),
+    Operation("veto-draw", "POST", f"{VOTE}/veto", HOLDING, votes.veto, DONE, votes.VetoBody),
+    Operation("arrive", "POST", f"{VOTE}/arrival", HOLDING, votes.arrive, DONE, bodies.Bare),
+    Operation("open-vote", "POST", f"{VOTE}/opening", HOLDING, votes.open_vote, DONE, votes.OpeningBody, timed=True),
+    Operation(
+        "cast-ballot", "PUT", f"{VOTE}/ballots/<str:power>", HOLDING, votes.cast, DONE, votes.BallotBody, kept=True
+    ),
+    Operation("count-vote", "POST", f"{VOTE}/count", HOLDING, votes.count, DONE, votes.CountBody, kept=True),
+    Operation(
+        "enter-outcome", "POST", f"{VOTE}/outcome", HOLDING, votes.enter_outcome, DONE, votes.OutcomeBody, timed=True
+    ),
+    Operation("hold-again", "POST", f"{VOTE}/repetition", HOLDING, votes.hold_again, DONE, bodies.Bare),
+    Operation("drop-draw", "DELETE", VOTE, HOLDING, votes.drop, DONE, bodies.Bare, timed=True),
+)
+MOVES = (
+    Operation("moves", "GET", GAME, ANYONE, moves.moves, moves.MovesAnswer, timed=True),
+    Operation("sheets", "GET", f"{GAME}/sheets", HOLDING, moves.sheets, moves.SheetsAnswer),
+    Operation("start-recording", "POST", GAME, HOLDING, moves.start, DONE, moves.StartBody),
+    Operation("put-sheet", "PUT", f"{PHASE}/sheets/<str:power>", HOLDING, moves.put_sheet, DONE, moves.SheetBody),
+    Operation(
+        "adjudicate",
+        "POST",
+        f"{PHASE}/adjudication",
+        HOLDING,
+        moves.adjudicate,
+        DONE,
+        moves.AdjudicationBody,
+        timed=True,
+    ),
+    Operation("correct-phase", "POST", f"{PHASE}/corrections", HOLDING, moves.correct, DONE, moves.CorrectionBody),
+    Operation("set-position", "PUT", f"{GAME}/position", HOLDING, moves.place, DONE, moves.PositionBody),
+)
+OPERATIONS = (*READS, *WRITES, *CALLS, *VOTES, *MOVES)

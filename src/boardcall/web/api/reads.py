@@ -1,7 +1,6 @@
 """The questions of the interface: the event as the caller's role may see it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 
 from boardcall.clock.state import ClockState, Standing
@@ -11,53 +10,27 @@ from boardcall.desk.notices import public_notices
 from boardcall.errors import NotFoundError
 from boardcall.game import POWERS
 from boardcall.scoring.result import BoardResult
-from boardcall.standings.explain import explain_place
 from boardcall.standings.games import Game
-from boardcall.standings.places import Place
 from boardcall.standings.records import Record
 from boardcall.standings.table import Standings
 from boardcall.tournament import Board, Entry, Player
 from boardcall.tournament.replaying import Replay
-from boardcall.web.api import values
+from boardcall.web.api import values, values_boards, values_people
+from boardcall.web.api.asked import Asked, seen_standings
 from boardcall.web.api.bodies import LogQuery
 from boardcall.web.api.values import Points
-from boardcall.web.hosting import Hosted, Snapshot
-from boardcall.web.identity.devices import Visitor
+from boardcall.web.hosting import Snapshot
 from boardcall.web.pages.boards import board_order, board_state, games_by_seat
 from boardcall.web.pages.explain import game_lines
-from boardcall.web.pages.now import if_all_ended_now
-from boardcall.web.pages.results import decimals, public_standings, release_words, results_told
-from boardcall.web.policy import Policy
+from boardcall.web.pages.results import decimals
 
 MOST_ACTS = 1000
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What an operation answers from: the event, as it stood when it was asked, and who asks."""
-
-    event: Hosted
-    snapshot: Snapshot
-    visitor: Visitor
-
-    @property
-    def act(self) -> int:
-        return self.snapshot.number
-
-    @property
-    def sees_all(self) -> bool:
-        """Whether the caller reads the desk, and not only what is public."""
-        return self.visitor.role in Policy.READING.roles
-
-    def told(self, board: Board) -> "Snapshot | None":
-        """The state of the event whose counts and scores of a board may be told to the caller; None for none."""
-        return self.snapshot if self.sees_all else results_told(self.snapshot, board.round, board.name)
-
-
-def event(asked: Asked) -> values.EventAnswer:
+def event(asked: Asked) -> values_people.EventAnswer:
     """The event: name, place, days, rulebook, rounds."""
     tournament, rulebook = asked.snapshot.tournament, asked.snapshot.rulebook
-    return values.EventAnswer(
+    return values_people.EventAnswer(
         act=asked.act,
         name=tournament.name,
         place=tournament.place,
@@ -72,14 +45,16 @@ def event(asked: Asked) -> values.EventAnswer:
     )
 
 
-def players(asked: Asked) -> values.PlayersAnswer:
+def players(asked: Asked) -> values_people.PlayersAnswer:
     """Everybody who is registered, in the order of registration."""
-    return values.PlayersAnswer(asked.act, tuple(_player(asked, one) for one in asked.snapshot.tournament.players))
+    return values_people.PlayersAnswer(
+        asked.act, tuple(_player(asked, one) for one in asked.snapshot.tournament.players)
+    )
 
 
-def _player(asked: Asked, player: Player) -> values.PlayerValue:
+def _player(asked: Asked, player: Player) -> values_people.PlayerValue:
     teams = (team.name for team in asked.snapshot.tournament.teams if player.id in team.members)
-    return values.PlayerValue(
+    return values_people.PlayerValue(
         id=player.id,
         name=player.name,
         roles=tuple(sorted(player.roles)),
@@ -89,24 +64,24 @@ def _player(asked: Asked, player: Player) -> values.PlayerValue:
     )
 
 
-def _private(asked: Asked, player: Player) -> values.PlayerPrivate:
+def _private(asked: Asked, player: Player) -> values_people.PlayerPrivate:
     known = asked.snapshot.tournament.roll_call.sign_up(player.id)
-    return values.PlayerPrivate(
+    return values_people.PlayerPrivate(
         player.country, player.born, known.preregistered, known.paid, known.preferences, known.records
     )
 
 
-def player(asked: Asked, player: str) -> values.PlayerAnswer:
+def player(asked: Asked, player: str) -> values_people.PlayerAnswer:
     """One player: the place, if the caller may see it, and every game with its working."""
     known = asked.snapshot.tournament.player(player)
     if known is None:
         raise NotFoundError(f"No player has the id {player}.")
-    _, places, _ = _standings(asked)
+    _, places, _ = seen_standings(asked)
     place = next((one.number for one in places if one.player == player), None)
-    return values.PlayerAnswer(asked.act, _player(asked, known), place, tuple(_games(asked, player)))
+    return values_people.PlayerAnswer(asked.act, _player(asked, known), place, tuple(_games(asked, player)))
 
 
-def _games(asked: Asked, player: str) -> Iterable[values.GameValue]:
+def _games(asked: Asked, player: str) -> Iterable[values_people.GameValue]:
     digits = decimals(asked.snapshot)
     for board in sorted(asked.snapshot.tournament.boards, key=board_order):
         seat = next((seat for seat in board.seats if player in seat.players), None)
@@ -116,7 +91,7 @@ def _games(asked: Asked, player: str) -> Iterable[values.GameValue]:
         known = told.tournament.board(board.round, board.name) if told else None
         game = _game(told, player, board) if told else None
         scored = game is not None and game.points is not None
-        yield values.GameValue(
+        yield values_people.GameValue(
             round=board.round,
             board=board.name,
             power=seat.power,
@@ -136,39 +111,41 @@ def _records(standings: Standings) -> tuple[Record, ...]:
     return (*(place.record for place in standings.places), *standings.unranked)
 
 
-def teams(asked: Asked) -> values.TeamsAnswer:
+def teams(asked: Asked) -> values_people.TeamsAnswer:
     """The teams with their members, and their places where those may be seen."""
-    shown, _, hidden = _standings(asked)
+    shown, _, hidden = seen_standings(asked)
     found = shown.standings.teams
     digits = decimals(shown)
     ranked = {one.team.name: one for one in found.places} if not hidden else {}
     told = [
-        values.TeamValue(one.team.name, one.team.members, one.number, one.shared, Points.of(one.score, digits))
+        values_people.TeamValue(one.team.name, one.team.members, one.number, one.shared, Points.of(one.score, digits))
         for one in ranked.values()
     ]
     told += [
-        values.TeamValue(team.name, team.members, None, shared=False, score=None)
+        values_people.TeamValue(team.name, team.members, None, shared=False, score=None)
         for team in asked.snapshot.tournament.teams
         if team.name not in ranked
     ]
-    return values.TeamsAnswer(asked.act, hidden or found.reason, tuple(told))
+    return values_people.TeamsAnswer(asked.act, hidden or found.reason, tuple(told))
 
 
-def rounds(asked: Asked) -> values.RoundsAnswer:
+def rounds(asked: Asked) -> values_boards.RoundsAnswer:
     """The rounds that have boards."""
     known = sorted(asked.snapshot.tournament.boards, key=board_order)
     numbers = dict.fromkeys(board.round for board in known)
     by_round = {number: [board for board in known if board.round == number] for number in numbers}
-    return values.RoundsAnswer(
+    return values_boards.RoundsAnswer(
         asked.act,
         tuple(
-            values.RoundValue(number, tuple(one.name for one in boards), sum(one.result is not None for one in boards))
+            values_boards.RoundValue(
+                number, tuple(one.name for one in boards), sum(one.result is not None for one in boards)
+            )
             for number, boards in by_round.items()
         ),
     )
 
 
-def round_of(asked: Asked, number: int) -> values.RoundAnswer:
+def round_of(asked: Asked, number: int) -> values_boards.RoundAnswer:
     """One round: every board, and who sits out."""
     tournament = asked.snapshot.tournament
     boards = [board for board in sorted(tournament.boards, key=board_order) if board.round == number]
@@ -176,21 +153,21 @@ def round_of(asked: Asked, number: int) -> values.RoundAnswer:
     if not boards and call is None:
         raise NotFoundError(f"Round {number} has no boards.")
     out = tuple(one.player for one in call.sit_out) if call else ()
-    return values.RoundAnswer(asked.act, number, tuple(_board(asked, board) for board in boards), out)
+    return values_boards.RoundAnswer(asked.act, number, tuple(_board(asked, board) for board in boards), out)
 
 
-def board(asked: Asked, number: int, board: str) -> values.BoardAnswer:
+def board(asked: Asked, number: int, board: str) -> values_boards.BoardAnswer:
     """One board: seats, counts year by year, result, points."""
     known = asked.snapshot.tournament.board(number, board)
     if known is None:
         raise NotFoundError(f"Round {number} has no board {board}.")
-    return values.BoardAnswer(asked.act, _board(asked, known))
+    return values_boards.BoardAnswer(asked.act, _board(asked, known))
 
 
-def _board(asked: Asked, known: Board) -> values.BoardValue:
+def _board(asked: Asked, known: Board) -> values_boards.BoardValue:
     told = asked.told(known)
     shown = told.tournament.board(known.round, known.name) if told else None
-    return values.BoardValue(
+    return values_boards.BoardValue(
         round=known.round,
         board=known.name,
         pool=known.pool,
@@ -198,12 +175,12 @@ def _board(asked: Asked, known: Board) -> values.BoardValue:
         finished=known.result is not None,
         scored=known.scored,
         seats=tuple(_seats(asked, known, told, shown)),
-        counts=tuple(values.CountValue(count.year, count.centres) for count in shown.counts) if shown else (),
+        counts=tuple(values_boards.CountValue(count.year, count.centres) for count in shown.counts) if shown else (),
         result=_result(shown.result) if shown and shown.result else None,
     )
 
 
-def _seats(asked: Asked, board: Board, told: Snapshot | None, shown: Board | None) -> Iterable[values.SeatValue]:
+def _seats(asked: Asked, board: Board, told: Snapshot | None, shown: Board | None) -> Iterable[values_boards.SeatValue]:
     """The seats of a board; `told` is the state whose results may be told of it, and `shown` the board then."""
     games = games_by_seat(told.standings) if told else {}
     for seat in board.seats:
@@ -211,7 +188,7 @@ def _seats(asked: Asked, board: Board, told: Snapshot | None, shown: Board | Non
         line = shown.result[seat.power] if shown and shown.result else None
         counted = shown.counts[-1].centres[POWERS.index(seat.power)] if shown and shown.counts else None
         out = line.eliminated if line else (shown.eliminated_in(seat.power) if shown else None)
-        yield values.SeatValue(
+        yield values_boards.SeatValue(
             power=seat.power,
             players=seat.players,
             left=seat.is_left,
@@ -221,70 +198,21 @@ def _seats(asked: Asked, board: Board, told: Snapshot | None, shown: Board | Non
         )
 
 
-def _result(result: BoardResult) -> values.ResultValue:
+def _result(result: BoardResult) -> values_boards.ResultValue:
     in_draw = None if result.in_draw is None else tuple(sorted(result.in_draw))
-    return values.ResultValue(result.end.value if result.end else None, result.last_year, result.conceded_to, in_draw)
-
-
-def _standings(asked: Asked) -> tuple[Snapshot, tuple[Place, ...], str]:
-    """The state whose standings the caller sees, the places, and why there are none."""
-    if asked.sees_all:
-        return asked.snapshot, asked.snapshot.standings.places, ""
-    shown, view = public_standings(asked.snapshot)
-    return shown, view.places, view.hidden
-
-
-def standings(asked: Asked) -> values.StandingsAnswer:
-    """The standings: the public ones, or for the desk and auditors those of this moment."""
-    shown, places, hidden = _standings(asked)
-    table = shown.standings
-    status = hidden or ("" if asked.sees_all else release_words(asked.snapshot.tournament))
-    unranked = [values.UnrankedValue(one.player.id, one.player.name, one.unranked) for one in table.unranked]
-    return values.StandingsAnswer(
-        act=asked.act,
-        status=status,
-        everything=asked.sees_all,
-        held=table.held if places else (),
-        places=tuple(_place(one, table, decimals(shown)) for one in places),
-        unranked=tuple(unranked) if places else (),
+    return values_boards.ResultValue(
+        result.end.value if result.end else None, result.last_year, result.conceded_to, in_draw
     )
 
 
-def _place(place: Place, table: Standings, digits: int) -> values.PlaceValue:
-    record = place.record
-    dropped = {entry.round for entry in record.total.dropped}
-    scores = (
-        values.RoundPoints(score.round, Points.of(score.points, digits), score.round in dropped)
-        for score in record.rounds
-    )
-    return values.PlaceValue(
-        place=place.number,
-        shared=place.shared,
-        player=place.player,
-        name=record.player.name,
-        total=Points.of(record.total.points, digits),
-        rounds=tuple(scores),
-        why=explain_place(place, table),
-    )
-
-
-def awards(asked: Asked) -> values.AwardsAnswer:
-    """The awards; they are hidden with the standings."""
-    shown, _, hidden = _standings(asked)
-    if hidden:
-        return values.AwardsAnswer(asked.act, "Awards are shown with the standings.", ())
-    told = (values.AwardValue(one.award, one.name, one.winners, one.because) for one in shown.standings.awards)
-    return values.AwardsAnswer(asked.act, "", tuple(told))
-
-
-def roll_call(asked: Asked, number: int) -> values.RollCallAnswer:
+def roll_call(asked: Asked, number: int) -> values_people.RollCallAnswer:
     """Who is checked in for a round."""
     present = asked.snapshot.tournament.roll_call.present(number)
-    return values.RollCallAnswer(
+    return values_people.RollCallAnswer(
         asked.act,
         number,
         tuple(
-            values.CheckedInValue(one.player, one.late, one.offers_sit_out, one.offers_double, one.pool)
+            values_people.CheckedInValue(one.player, one.late, one.offers_sit_out, one.offers_double, one.pool)
             for one in present
         ),
     )
@@ -323,68 +251,36 @@ def _task(task: Task) -> values.TaskValue:
     return values.TaskValue(task.place.value, task.sentence, task.round, task.board)
 
 
-def now(asked: Asked) -> values.NowAnswer:
-    """If all games ended now: the places that would give. Never the standings; hidden where running totals are."""
-    found = if_all_ended_now(asked.snapshot, everything=asked.sees_all)
-    digits = decimals(asked.snapshot)
-    places = tuple(
-        values.PlaceIfEnded(one.place, one.shared, one.player, one.name, Points.of(one.total, digits), one.moves)
-        for one in found.places
-    )
-    boards = tuple(
-        values.BoardIfEnded(
-            board.round,
-            board.name,
-            board.year,
-            tuple(
-                values.SeatIfEnded(
-                    one.power, one.name, one.centres, None if one.points is None else Points.of(one.points, digits)
-                )
-                for one in board.seats
-            ),
-        )
-        for board in found.boards
-    )
-    return values.NowAnswer(asked.act, str(found.status), places, boards)
-
-
-def questions(asked: Asked) -> values.QuestionsAnswer:
-    """What the standings wait for a person to settle; answer by POST decisions."""
-    open_now = asked.snapshot.standings.questions
-    return values.QuestionsAnswer(
-        asked.act,
-        tuple(values.QuestionValue(one.key, one.kind, one.text, one.candidates, one.help) for one in open_now),
-    )
-
-
-def clocks(asked: Asked, number: int, *, at: datetime) -> values.ClocksAnswer:
+def clocks(asked: Asked, number: int, *, at: datetime) -> values_boards.ClocksAnswer:
     """The clocks of a round as they are now."""
     found, mode = asked.snapshot.event, asked.snapshot.rulebook.clock.mode
     boards = sorted((one for one in asked.snapshot.tournament.boards if one.round == number), key=board_order)
     if not boards:
         raise NotFoundError(f"Round {number} has no boards.")
     if mode == "central":
-        return values.ClocksAnswer(asked.act, at, (_clock("", clock_of(found, round=number), at),))
+        return values_boards.ClocksAnswer(asked.act, at, (_clock("", clock_of(found, round=number), at),))
     told = (_clock(one.name, board_clock(found, one), at, over=one.result is not None) for one in boards)
-    return values.ClocksAnswer(asked.act, at, tuple(told) if mode == "board" else ())
+    return values_boards.ClocksAnswer(asked.act, at, tuple(told) if mode == "board" else ())
 
 
-def _clock(board: str, state: ClockState, at: datetime, *, over: bool = False) -> values.ClockValue:
+def _clock(board: str, state: ClockState, at: datetime, *, over: bool = False) -> values_boards.ClockValue:
     now = state.now(at)
     if over or now.standing is Standing.OVER or now.step is None:
         standing = Standing.OVER if over else now.standing
-        return values.ClockValue(board, standing, None, None, None, None)
+        return values_boards.ClockValue(board, standing, None, None, None, None)
     left = now.remaining(at)
     seconds = None if left is None else max(0, round(left.total_seconds()))
-    return values.ClockValue(board, now.standing, str(now.step.turn), now.step.part.value, now.deadline, seconds)
+    return values_boards.ClockValue(board, now.standing, str(now.step.turn), now.step.part.value, now.deadline, seconds)
 
 
-def notices(asked: Asked) -> values.NoticesAnswer:
+def notices(asked: Asked) -> values_people.NoticesAnswer:
     """The notices to everybody; for the desk and auditors those to boards and players too."""
     tournament = asked.snapshot.tournament
     found = tournament.notices if asked.sees_all else public_notices(tournament)
     ordered = sorted(found, key=lambda one: one.act)
-    return values.NoticesAnswer(
+    return values_people.NoticesAnswer(
         asked.act,
-        tuple(values.NoticeValue(one.act, one.at, one.text, one.round, one.board, one.player) for one in ordered),
+        tuple(
+            values_people.NoticeValue(one.act, one.at, one.text, one.round, one.board, one.player) for one in ordered
+        ),
     )

@@ -18,13 +18,9 @@ from boardcall.store.live import Verb
 from boardcall.tables.reader import as_fraction
 from boardcall.tournament.roll_call import SignUp
 from boardcall.web.api import bodies
-from boardcall.web.api.reads import Asked
+from boardcall.web.api.asked import Asked, NotYoursError, own_board, power_named
 from boardcall.web.desk.players import new_salt
 from boardcall.web.policy import Role
-
-
-class NotYoursError(Exception):
-    """The role may do this, but not here or not like this; the message says why."""
 
 
 def register(asked: Asked, body: bodies.NewPlayer) -> Verb:  # noqa: ARG001  all operations are called alike
@@ -83,9 +79,7 @@ def seat_board(asked: Asked, body: bodies.BoardBody, number: int, board: str) ->
 
 def change_seat(asked: Asked, body: bodies.SeatChange, number: int, board: str, power: str) -> Verb:  # noqa: ARG001
     """Gives a power to another player, or to nobody."""
-    known = next((one for one in POWERS if one.value == power), None)
-    if known is None:
-        raise NotFoundError(f"There is no power {power}. Write its letter, such as A.")
+    known = power_named(power)
     new = body.player
     if new is None:
         return lambda event: desk.leave_seat(event, round=number, board=board, power=known)
@@ -94,13 +88,13 @@ def change_seat(asked: Asked, body: bodies.SeatChange, number: int, board: str, 
 
 def record_counts(asked: Asked, body: bodies.Counts, number: int, board: str, year: int) -> Verb:
     """Records the centres after a year, or corrects them."""
-    _own_board(asked, number, board)
+    own_board(asked, number, board)
     return lambda event: desk.record_counts(event, round=number, board=board, year=year, centres=body.centres)
 
 
 def record_result(asked: Asked, body: bodies.ResultBody, number: int, board: str) -> Verb:
     """Records how a board ended, or corrects it."""
-    _own_board(asked, number, board)
+    own_board(asked, number, board)
     given = {line.power: PowerResult(line.power, line.centres, line.eliminated) for line in body.powers}
     if len(given) != len(POWERS) or len(body.powers) != len(POWERS):
         raise InputError([Problem("Each of the seven powers is named once.", _missing(given), field="powers")])
@@ -113,11 +107,6 @@ def record_result(asked: Asked, body: bodies.ResultBody, number: int, board: str
 def _missing(given: dict[Power, PowerResult]) -> str:
     missing = [power.value for power in POWERS if power not in given]
     return f"Missing: {', '.join(missing)}." if missing else "Leave out what is there twice."
-
-
-def _own_board(asked: Asked, number: int, board: str) -> None:
-    if asked.visitor.role is Role.RECORDER and not asked.visitor.records(f"{number}:{board}"):
-        raise NotYoursError(f"This token records other boards, not board {board} of round {number}.")
 
 
 def set_score(asked: Asked, body: bodies.ScoreBody, number: int, board: str, player: str) -> Verb:  # noqa: ARG001

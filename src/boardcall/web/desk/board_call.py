@@ -8,17 +8,16 @@ from typing import Any
 
 from django.http import HttpResponse
 
-from boardcall.desk import Draft, Event
+from boardcall.desk import Event
 from boardcall.desk.board_call import (
     answer_call,
-    change_call,
     changes_since,
     draft_call,
     drawn_problem,
     prepare_call,
     publish_call,
-    the_call,
 )
+from boardcall.desk.call_changes import drawn_call, kept_change, redrawn, swapped
 from boardcall.desk.players import distinct_names
 from boardcall.errors import BoardcallError, RefusedError
 from boardcall.seeding.call_inputs import Choices
@@ -27,19 +26,15 @@ from boardcall.seeding.changes import (
     Move,
     SeatName,
     adopt_players,
-    keep_boards,
-    swap_players,
-    swap_powers,
-    weigh,
 )
 from boardcall.seeding.checker import Report, check
-from boardcall.seeding.draw import draw
+from boardcall.seeding.draw import Watch
 from boardcall.seeding.preparation import Prepared
 from boardcall.seeding.problem import Seating, SeatingProblem
 from boardcall.seeding.propose import Progress
 from boardcall.seeding.settings import Remainder
 from boardcall.seeding.versions import call_seating
-from boardcall.tournament.calls import BoardCall, SitsOut
+from boardcall.tournament.calls import BoardCall
 from boardcall.web.acting import answer, button
 from boardcall.web.desk.home import rounds_of
 from boardcall.web.forms import Form, problems_of, typed
@@ -150,12 +145,8 @@ def draw_call(call: Call, number: int) -> HttpResponse:
     event = call.event.now().event
     sent = call.request.POST
     try:
-        prepared = prepare_call(event, number, _choices(sent.get("seed", "").strip(), sent))
-        if prepared.problem is None:
-            raise RefusedError(
-                say("The round cannot be seated yet: answer what is asked, or choose another way to make sevens.")
-            )
-        drawn = draw(prepared.problem, watch=_watch())
+        choices = _choices(sent.get("seed", "").strip(), sent)
+        prepared, drawn = drawn_call(event, number, choices, watch=short_watch())
     except BoardcallError as error:
         return _page(call, number, typed(call.request, problems_of(error)), 422)
     return answer(
@@ -167,8 +158,6 @@ def draw_call(call: Call, number: int) -> HttpResponse:
 
 
 def _choices(seed: str, sent: Mapping[str, str]) -> Choices:
-    if not seed:
-        raise RefusedError(say("A seed is missing: any word or number that nobody chose for its result."))
     ways = []
     for name, value in sent.items():
         if name.startswith("way-") and value:
@@ -176,7 +165,8 @@ def _choices(seed: str, sent: Mapping[str, str]) -> Choices:
     return Choices(seed=seed, ways=tuple(ways))
 
 
-def _watch() -> Any:
+def short_watch() -> Watch:
+    """Ends a draw before whoever asked for it gives up."""
     deadline = monotonic() + SECONDS
 
     def is_enough(progress: Progress) -> bool:  # noqa: ARG001  only the time counts
@@ -199,7 +189,7 @@ def swap(call: Call, number: int) -> HttpResponse:
         return _page(call, number, typed(call.request), change=change, moves=moves)
     return answer(
         call,
-        lambda now: _change(now, number, problem, after, call.request.POST.get("reason", "")),
+        lambda now: kept_change(now, number, problem, after, reason=call.request.POST.get("reason", "")),
         to=f"desk/rounds/{number}/call/",
         again=lambda form, status: _page(call, number, form, status, change=change, moves=moves),
     )
@@ -219,11 +209,8 @@ def price_of_swap(call: Call, number: int) -> HttpResponse:
 
 
 def _swapped(event: Event, number: int, sent: Mapping[str, str]) -> tuple[SeatingProblem, Seating, Change]:
-    before = call_seating(the_call(event, number))
-    change_seats = swap_powers if sent.get("what") == "powers" else swap_players
-    after = change_seats(before, _seat(sent.get("one", "")), _seat(sent.get("two", "")))
-    problem = adopt_players(drawn_problem(event, number), after)
-    return problem, after, weigh(problem, before, after)
+    one, two = _seat(sent.get("one", "")), _seat(sent.get("two", ""))
+    return swapped(event, number, one, two, powers=sent.get("what") == "powers")
 
 
 def _seat(text: str) -> SeatName:
@@ -232,38 +219,18 @@ def _seat(text: str) -> SeatName:
     return SeatName(player, int(board) if board.isdecimal() else None)
 
 
-def _change(event: Event, number: int, problem: SeatingProblem, after: Seating, reason: str) -> Draft:
-    return change_call(event, problem, after, reason=reason, sit_out=_sit_out(event, number, after))
-
-
-def _sit_out(event: Event, number: int, after: Seating) -> tuple[SitsOut, ...]:
-    """Who sits out after a change: those who did and still have no seat, and those who gave theirs up."""
-    call = the_call(event, number)
-    seated = {seat.player for _, seat in after.seats()}
-    kept = [one for one in call.sit_out if one.player not in seated]
-    gone = {seat.player for board in call.boards for seat in board.seats} - seated
-    return (*kept, *(SitsOut(player, say("seats were swapped at the desk")) for player in sorted(gone)))
-
-
 def redraw(call: Call, number: int) -> HttpResponse:
     """Keeps the boards that are ticked and draws the others again."""
     event = call.event.now().event
     kept = [int(board) for board in call.request.POST.getlist("keep") if board.isdecimal()]
     seed = call.request.POST.get("seed", "").strip()
     try:
-        if not kept or not seed:
-            raise RefusedError(say("Tick the boards to keep and give a seed; to draw everything again, use Draw."))
-        seating = call_seating(the_call(event, number))
-        problem = keep_boards(adopt_players(drawn_problem(event, number), seating), seating, kept, seed=seed)
-        after = draw(problem, watch=_watch()).proposal.seating
+        problem, after, why = redrawn(event, number, kept, seed=seed, watch=short_watch())
     except BoardcallError as error:
         return _page(call, number, typed(call.request, problems_of(error)), 422)
-    why = say(
-        "Boards {str} were kept, the others drawn again from the seed {seed}.", str=", ".join(map(str, kept)), seed=seed
-    )
     return answer(
         call,
-        lambda now: _change(now, number, problem, after, why),
+        lambda now: kept_change(now, number, problem, after, reason=why),
         to=f"desk/rounds/{number}/call/",
         again=lambda form, status: _page(call, number, form, status),
     )

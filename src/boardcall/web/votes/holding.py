@@ -173,7 +173,7 @@ def _veto(call: Call, event: Event, board: Board) -> Draft:
 
 
 def _arrive(call: Call, event: Event, board: Board) -> Draft:
-    _refuse_strangers(call, event)
+    refuse_strangers(event, call.visitor.role)
     return await_draw_vote(event, round=board.round, board=board.name)
 
 
@@ -190,18 +190,18 @@ def _open(call: Call, event: Event, board: Board) -> Draft:
 
 
 def _outcome(call: Call, event: Event, board: Board) -> Draft:
-    _refuse_strangers(call, event)
+    refuse_strangers(event, call.visitor.role)
     passed = call.request.POST.get("do") == "passed"
     return enter_draw_outcome(event, round=board.round, board=board.name, passed=passed, at=time.now())
 
 
 def _again(call: Call, event: Event, board: Board) -> Draft:
-    _refuse_strangers(call, event)
+    refuse_strangers(event, call.visitor.role)
     return hold_draw_vote_again(event, round=board.round, board=board.name)
 
 
 def _drop(call: Call, event: Event, board: Board) -> Draft:
-    _refuse_strangers(call, event)
+    refuse_strangers(event, call.visitor.role)
     return drop_draw(event, round=board.round, board=board.name, at=time.now())
 
 
@@ -228,9 +228,10 @@ def holder_role(event: Event, role: Role) -> str:
     return next((one for one in own if one in allowed), own[0])
 
 
-def _refuse_strangers(call: Call, event: Event) -> None:
+def refuse_strangers(event: Event, role: Role) -> None:
+    """RefusedError where the rulebook lets nobody in this role hold and count votes."""
     allowed = event.rulebook.draw_vote.held_by
-    if holder_role(event, call.visitor.role) not in allowed:
+    if holder_role(event, role) not in allowed:
         holders = draw_rules(event).holders
         raise RefusedError(say("Only {roles} may hold and count a vote. Call one of them.", roles=holders))
 
@@ -247,7 +248,7 @@ def _close(call: Call, board: Board) -> HttpResponse:
     silent = frozenset(one for one in Power if one.value in sent.getlist("silent"))
     sender = Sender(time.now(), call.visitor.name, sent.get("key", ""))
     try:
-        _refuse_strangers(call, call.event.now().event)
+        refuse_strangers(call.event.now().event, call.visitor.role)
         saved = SHOWING.keeper.close(call.event.slug, sender, round=board.round, board=board.name, silent=silent)
     except BoardcallError as error:
         return _page(call, board, Form(problems=problems_of(error)), 422)

@@ -1,0 +1,82 @@
+"""What a question of the interface is answered from, and what of it the caller may see."""
+
+from dataclasses import dataclass
+
+from boardcall.errors import NotFoundError
+from boardcall.game import Power
+from boardcall.standings.places import Place
+from boardcall.tournament import Board
+from boardcall.web.hosting import Hosted, Snapshot
+from boardcall.web.identity.devices import Visitor
+from boardcall.web.pages.results import public_standings, results_told
+from boardcall.web.play.boards import may_record
+from boardcall.web.policy import Policy
+
+
+class NotYoursError(Exception):
+    """The role may do this, but not here or not like this; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What an operation answers from: the event, as it stood when it was asked, and who asks."""
+
+    event: Hosted
+    snapshot: Snapshot
+    visitor: Visitor
+
+    @property
+    def act(self) -> int:
+        return self.snapshot.number
+
+    @property
+    def sees_all(self) -> bool:
+        """Whether the caller reads the desk, and not only what is public."""
+        return self.visitor.role in Policy.READING.roles
+
+    def records(self, board: Board) -> bool:
+        """Whether the caller may record a board: the desk every one, a recorder those given to them."""
+        return may_record(self.visitor, board)
+
+    def told(self, board: Board) -> "Snapshot | None":
+        """The state of the event whose counts and scores of a board may be told to the caller; None for none."""
+        return self.snapshot if self.sees_all else results_told(self.snapshot, board.round, board.name)
+
+
+def seen_standings(asked: Asked) -> tuple[Snapshot, tuple[Place, ...], str]:
+    """The state whose standings the caller sees, the places, and why there are none."""
+    if asked.sees_all:
+        return asked.snapshot, asked.snapshot.standings.places, ""
+    shown, view = public_standings(asked.snapshot)
+    return shown, view.places, view.hidden
+
+
+def the_board(asked: Asked, number: int, board: str) -> Board:
+    """The board as it stands now, whatever a delay keeps from followers; NotFoundError where there is none."""
+    known = asked.event.now().tournament.board(number, board)
+    if known is None:
+        raise NotFoundError(f"Round {number} has no board {board}.")
+    return known
+
+
+def own_board(asked: Asked, number: int, board: str) -> Board:
+    """The board as it stands now, for the desk and whoever records it; NotYoursError for a recorder of others."""
+    known = the_board(asked, number, board)
+    if not asked.records(known):
+        raise NotYoursError(f"This token records other boards, not board {board} of round {number}.")
+    return known
+
+
+def seen_board(asked: Asked, number: int, board: str) -> Board:
+    """The same for a question: another's board is not there for them, as on the pages."""
+    known = the_board(asked, number, board)
+    if not asked.records(known):
+        raise NotFoundError(f"Board {board} of round {number} is not one of yours.")
+    return known
+
+
+def power_named(letter: str) -> Power:
+    """The power of a letter in an address."""
+    if letter not in set(Power):
+        raise NotFoundError(f"There is no power {letter}. Write its letter, such as A.")
+    return Power(letter)

@@ -1,0 +1,318 @@
+"""Games move by move through the interface: orders taken in, phases adjudicated, what followers may know of a game."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from boardcall.adjudication.corrections import Found
+from boardcall.desk import (
+    board_state,
+    correct_phase,
+    enter_sheet,
+    game_of,
+    publish_phase,
+    set_position,
+    start_recording,
+)
+from boardcall.desk.play import publish_with_sheets
+from boardcall.desk.play_state import BoardState, Need, SheetState, offered
+from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.game import Phase, Power
+from boardcall.notation import write_position
+from boardcall.store.live import Verb
+from boardcall.tournament import Board
+from boardcall.tournament.board_game import BoardGame, GamePhase
+from boardcall.tournament.play import How
+from boardcall.web.api.asked import Asked, own_board, power_named, seen_board, the_board
+from boardcall.web.api.bodies import Acting
+from boardcall.web.history.steps import followed
+from boardcall.web.policy import Role
+
+FOUND = {
+    "during-negotiation": Found.DURING_NEGOTIATION,
+    "while-writing": Found.WHILE_WRITING,
+    "after-deadline": Found.AFTER_DEADLINE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class StartBody(Acting):
+    """Where recording starts."""
+
+    position: str = ""
+    """A position in the text form of records; empty for the opening."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetBody(Acting):
+    """A power's orders."""
+
+    text: str
+    """As they were written, in any of the notations; empty takes the sheet out again."""
+    decided: tuple[str, ...] = ()
+    """For lines that can be read in more than one way: the orders they stand for, from `choices`."""
+
+
+@dataclass(frozen=True, slots=True)
+class PowerSheet:
+    """What a power orders in a phase that is decided together."""
+
+    power: Power
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class AdjudicationBody(Acting):
+    """An adjudication of the open phase."""
+
+    anyway: bool = False
+    """Although sheets are missing or lines are not decided; those units hold."""
+    reader: Power | None = None
+    """Who read the orders out."""
+    sheets: tuple[PowerSheet, ...] | None = None
+    """Retreats, or builds and removals, taken in with it; powers that are not named order nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionBody(Acting):
+    """Other orders for a phase that is adjudicated; it needs a reason."""
+
+    sheets: tuple[PowerSheet, ...]
+    decided: tuple[str, ...] = ()
+    found: Literal["during-negotiation", "while-writing", "after-deadline"] | None = None
+    """When in the next phase an error of the board came to light; null where only the record was wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class PositionBody(Acting):
+    """What stands on the board, which is the official position; it needs a reason."""
+
+    position: str
+    """In the text form of records."""
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersValue:
+    """The orders of a power that count in a phase."""
+
+    power: Power
+    orders: tuple[str, ...]
+    how: How
+    """Whether they were given, or why not."""
+
+
+@dataclass(frozen=True, slots=True)
+class ComingOf:
+    """What became of an order, or of a unit without one."""
+
+    power: Power
+    unit: str
+    order: str
+    """Empty where the unit had none."""
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseValue:
+    """A phase that was adjudicated."""
+
+    phase: str
+    """Such as S1901M."""
+    position: str
+    """What stood before it, in the text form of records."""
+    orders: tuple[OrdersValue, ...]
+    outcomes: tuple[ComingOf, ...]
+    counts: tuple[int, ...] | None
+    """The centres in the order of the powers, where it completed a fall."""
+    published: datetime | None
+    corrected: bool
+    """Whether other orders count now than were read."""
+    set_by_hand: bool
+    """Whether the position was set to what stood on the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class MovesAnswer:
+    """A game move by move, as the caller may follow it."""
+
+    act: int
+    round: int
+    board: str
+    phases: tuple[PhaseValue, ...]
+    open_phase: str
+    """The phase whose orders are given next."""
+    position: str
+    """What stands on the board now, in the text form of records."""
+    until: datetime | None
+    """When the caller will know more without anybody acting: the director may delay what followers see."""
+
+
+@dataclass(frozen=True, slots=True)
+class DoubtValue:
+    """A line of a sheet that somebody has to decide."""
+
+    text: str
+    choices: tuple[str, ...]
+    """The orders it may stand for."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetValue:
+    """A power's sheet for the open phase."""
+
+    power: Power
+    is_in: bool
+    text: str
+    orders: tuple[str, ...]
+    """What its text is read as."""
+    how: How
+    """What it would count as now."""
+    doubtful: tuple[DoubtValue, ...]
+    unread: tuple[str, ...]
+    """Lines that cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetsAnswer:
+    """What the open phase of a recorded game waits for."""
+
+    act: int
+    round: int
+    board: str
+    phase: str
+    """Empty before recording has started."""
+    need: Need
+    says: str
+    reader: Power | None
+    """Whose turn it is to read the orders out; null where anybody may."""
+    sheets: tuple[SheetValue, ...]
+    """Of the powers that are asked for orders, in the order in which they are read."""
+
+
+def moves(asked: Asked, number: int, board: str, *, at: datetime) -> MovesAnswer:
+    """A recorded game: every phase that is published, and the position now. No sheet that waits is in it."""
+    known = the_board(asked, number, board)
+    if asked.sees_all or asked.records(known):
+        game, until = game_of(asked.event.now().event, number, board), None
+    else:
+        told = followed(asked.event.now(), round=number, board=board, at=at)
+        game, until = (told.game, told.until) if told else (None, None)
+    if game is None:
+        raise NotFoundError(f"Nothing is known of the moves on board {board} of round {number}.")
+    return _moves(asked, known, game, until)
+
+
+def _moves(asked: Asked, board: Board, game: BoardGame, until: datetime | None) -> MovesAnswer:
+    phases = tuple(_phase(one) for one in game.phases)
+    return MovesAnswer(
+        asked.act, board.round, board.name, phases, str(game.phase), write_position(game.position), until
+    )
+
+
+def _phase(played: GamePhase) -> PhaseValue:
+    return PhaseValue(
+        phase=str(played.phase),
+        position=write_position(played.before),
+        orders=tuple(OrdersValue(one.power, one.orders, one.how) for one in played.powers),
+        outcomes=tuple(
+            ComingOf(one.power, str(one.unit or ""), str(one.order or ""), str(one)) for one in played.results
+        ),
+        counts=played.counts,
+        published=played.published.at if played.published else None,
+        corrected=bool(played.corrections),
+        set_by_hand=played.placed is not None,
+    )
+
+
+def sheets(asked: Asked, number: int, board: str) -> SheetsAnswer:
+    """The sheets of the open phase, which nobody but the desk and the board's recorder sees, and what is missing."""
+    seen_board(asked, number, board)
+    state: BoardState = board_state(asked.event.now().event, round=number, board=board)
+    phase = str(state.game.phase) if state.game else ""
+    told = tuple(_sheet(one) for one in state.sheets)
+    return SheetsAnswer(asked.act, number, board, phase, state.need, str(state.says()), state.reader, told)
+
+
+def _sheet(known: SheetState) -> SheetValue:
+    return SheetValue(
+        power=known.power,
+        is_in=known.is_in,
+        text=known.text,
+        orders=tuple(map(str, known.sheet.orders)),
+        how=known.how,
+        doubtful=tuple(DoubtValue(one.text, tuple(map(str, offered(one)))) for one in known.doubtful),
+        unread=tuple(one.text for one in known.unread),
+    )
+
+
+def start(asked: Asked, body: StartBody, number: int, board: str) -> Verb:
+    """Starts recording a game move by move."""
+    own_board(asked, number, board)
+    return lambda event: start_recording(event, round=number, board=board, position=body.position.strip())
+
+
+def put_sheet(asked: Asked, body: SheetBody, number: int, *, board: str, phase: str, power: str) -> Verb:
+    """Takes a power's orders in, or changes them, until the phase is adjudicated."""
+    own_board(asked, number, board)
+    return lambda event: enter_sheet(
+        event,
+        round=number,
+        board=board,
+        phase=_phase_named(phase),
+        power=power_named(power),
+        text=body.text,
+        decided=body.decided,
+        director=asked.visitor.role is Role.TD,
+    )
+
+
+def adjudicate(asked: Asked, body: AdjudicationBody, number: int, board: str, phase: str, *, at: datetime) -> Verb:
+    """Adjudicates the open phase with the sheets that are in; a complete fall is counted in the same step."""
+    own_board(asked, number, board)
+    named = _phase_named(phase)
+    if body.sheets is None:
+        return lambda event: publish_phase(
+            event, round=number, board=board, phase=named, anyway=body.anyway, reader=body.reader
+        )
+    texts = _texts(body.sheets)
+    return lambda event: publish_with_sheets(event, round=number, board=board, phase=named, sheets=texts, at=at)
+
+
+def correct(asked: Asked, body: CorrectionBody, number: int, board: str, phase: str) -> Verb:
+    """Has other orders count in a phase that is adjudicated; years counted from the wrong ones are counted anew."""
+    own_board(asked, number, board)
+    found = FOUND[body.found] if body.found else None
+    return lambda event: correct_phase(
+        event,
+        round=number,
+        board=board,
+        phase=_phase_named(phase),
+        sheets=_texts(body.sheets),
+        decided=body.decided,
+        found=found,
+        director=asked.visitor.role is Role.TD,
+    )
+
+
+def place(asked: Asked, body: PositionBody, number: int, board: str) -> Verb:
+    """Sets the position to what stands on the board."""
+    own_board(asked, number, board)
+    director = asked.visitor.role is Role.TD
+    return lambda event: set_position(
+        event, round=number, board=board, position=body.position.strip(), director=director
+    )
+
+
+def _texts(sheets: tuple[PowerSheet, ...]) -> Mapping[Power, str]:
+    texts = {one.power: one.text for one in sheets}
+    if len(texts) != len(sheets):
+        raise InputError([Problem("A power is named twice.", "Write one sheet for each.", field="sheets")])
+    return texts
+
+
+def _phase_named(text: str) -> Phase:
+    try:
+        return Phase.read(text)
+    except ValueError as error:
+        raise InputError([Problem(str(error), "Write the one that is open.", field="phase")]) from error
