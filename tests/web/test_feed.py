@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from time import sleep
 from typing import Any
 
 from boardcall.errors import StoreError
@@ -107,6 +109,52 @@ def test_act_between_the_page_and_its_stream_is_not_missed() -> None:
         marks = feed.marks("a", page, after="a1")
         assert await anext(marks) == "a2"
         await marks.aclose()
+
+    _run(feed, check)
+
+
+def test_page_that_is_steered_is_looked_at_before_the_many_that_an_act_changed() -> None:
+    event = Event()
+    feed = _feed(event)
+    steered = [0]
+
+    def look() -> str:
+        sleep(0.02)
+        event.looked += 1
+        steered[0] = 1 if event.looked >= 3 else 0
+        return f"of act {event.acts}"
+
+    async def check() -> None:
+        many = [feed.marks(n, Watched("one", look, "of act 1", 1), after="of act 1") for n in range(60)]
+        waiting = [asyncio.ensure_future(anext(stream)) for stream in many]
+        plan = Watched("one", lambda: f"plan {steered[0]}", "plan 0", 0, topic="plans", ask=lambda: steered[0])
+        screen = feed.marks("plan", plan, after="plan 0")
+        event.acts = 2
+        assert await anext(screen) == "plan 1"
+        assert 3 <= event.looked < 30
+        assert set(await asyncio.gather(*waiting)) == {"of act 2"}
+        for stream in (*many, screen):
+            await stream.aclose()
+
+    _run(feed, check)
+
+
+def test_nudged_feed_looks_at_once_however_seldom_it_looks_by_itself() -> None:
+    event = Event()
+    feed = Feed(lambda: {"one": event.number}, look=3600)
+
+    async def check() -> None:
+        marks = feed.marks("a", event.page(), after="a1")
+        waiting = asyncio.ensure_future(anext(marks))
+        for number in (2, 3):
+            event.acts, event.a = number, f"a{number}"
+            await asyncio.to_thread(feed.nudge)
+            assert await waiting == f"a{number}"
+            waiting = asyncio.ensure_future(anext(marks))
+        feed.close()
+        feed.nudge()
+        with suppress(StopAsyncIteration):
+            await waiting
 
     _run(feed, check)
 

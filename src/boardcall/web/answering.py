@@ -44,7 +44,7 @@ def opened(site: Site, stack: ExitStack, *, migrate: bool = True) -> HostedEvent
 def answer(site: Site, listener: socket.socket, *, up: Callable[[], None]) -> None:
     """Answers in this process, whose site is open, until it is told to stop."""
     config = uvicorn.Config(
-        Quick(Application(), SHOWING.events),
+        Quick(Application(SHOWING.feed.nudge), SHOWING.events),
         log_level="warning",
         lifespan="off",
         server_header=False,

@@ -4,6 +4,7 @@ Django's own takes a request from thread to thread at every middleware, which co
 """
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 
@@ -16,14 +17,17 @@ from django.http.response import HttpResponseBase
 
 THREADS = 16
 """Requests that are worked on at once; more wait for their turn."""
+READING = ("GET", "HEAD", "OPTIONS")
 
 
 class Application(ASGIHandler):
     """Answers each request in a thread of a pool; each thread keeps its connection to the accounts."""
 
-    def __init__(self) -> None:
+    def __init__(self, sent: Callable[[], None]) -> None:
+        """`sent` is called after each request that may have changed something."""
         BaseHandler.__init__(self)
         self.load_middleware(is_async=False)
+        self._sent = sent
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="request")
         signals.request_started.disconnect(reset_queries)  # for debugging, which is off
         signals.request_started.disconnect(close_old_connections)  # in a thread that has none
@@ -40,3 +44,5 @@ class Application(ASGIHandler):
             return self.get_response(request)
         finally:
             close_old_connections()
+            if request.method not in READING:
+                self._sent()

@@ -14,10 +14,13 @@ from boardcall.errors import StoreError
 from boardcall.web import time
 
 LOOK_SECONDS = 0.1
-"""How often the ledgers are asked for their last act while somebody watches."""
+"""How often the ledgers are asked for their last act while somebody watches; acts of this process are told at once."""
 
 BEAT_SECONDS = 15.0
 """How often a stream that has no news says that it is still there, so that no proxy takes it for dead."""
+
+LOOKING_SECONDS = 0.05
+"""How long pages are looked at in one go: then ledgers are asked again, and what is more urgent comes first."""
 
 Found = TypeVar("Found")
 Numbers = Callable[[], Mapping[str, Callable[[], int]]]
@@ -29,7 +32,8 @@ class Watched:
     """A page that somebody has open: `look` tells its mark now, `mark` is what it was after act `number`.
 
     A page that changes for another cause than an act is of a `topic` of its own, whose number `ask` tells. `due` is the
-    moment at which it is another although nobody acts; a look sets it anew.
+    moment at which it is another although nobody acts; a look sets it anew. `tried` is the number at the last look,
+    also at one that failed, until all pages had their turn.
     """
 
     event: str
@@ -39,6 +43,7 @@ class Watched:
     topic: str = ""
     ask: Callable[[], int] | None = None
     watching: int = 0
+    tried: int | None = None
     due: datetime | None = None
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -46,6 +51,15 @@ class Watched:
     def asked(self) -> tuple[str, str]:
         """What has the number: the event, or a topic of it."""
         return self.event, self.topic
+
+    @property
+    def urgency(self) -> tuple[bool, int]:
+        """What is looked at first: what is steered by hand, then what most people have open."""
+        return not self.topic, -self.watching
+
+    def is_old(self, number: int, now: datetime) -> bool:
+        """Whether it has to be looked at: it is due, or the number is another than at the last look."""
+        return number not in (self.number, self.tried) or bool(self.due and self.due <= now)
 
     def becomes(self, mark: str) -> None:
         """Tells everybody who has the page open, if it is another now."""
@@ -72,7 +86,8 @@ class Feed:
         self._beat_seconds = beat
         self._pages: dict[Hashable, Watched] = {}
         self._closed = False
-        self._loop: asyncio.AbstractEventLoop
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._nudged = asyncio.Event()
         self._looking = ThreadPoolExecutor(1, thread_name_prefix="looks")
 
     @property
@@ -85,13 +100,16 @@ class Feed:
         self._loop = asyncio.get_running_loop()
         beat = monotonic()
         while not self._closed:
-            if self._pages:
-                await self._look_around()
+            is_done = not self._pages or await self._look_around()
             if monotonic() - beat > self._beat_seconds:
                 beat = monotonic()
                 for page in self._pages.values():
                     page.wake()
-            await asyncio.sleep(self._look_seconds)
+            if is_done:
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(self._look_seconds):
+                        await self._nudged.wait()
+            self._nudged.clear()
         self._looking.shutdown(wait=False)
 
     async def marks(self, key: Hashable, page: Watched, *, after: str) -> AsyncGenerator[str | None, None]:
@@ -114,34 +132,45 @@ class Feed:
             if not watched.watching:
                 self._pages.pop(key, None)
 
+    def nudge(self) -> None:
+        """Has the ledgers asked at once, since this process may have written something. From any thread."""
+        loop = self._loop
+        if loop is not None and not self._closed:
+            with suppress(RuntimeError):  # the loop has ended meanwhile
+                loop.call_soon_threadsafe(self._nudged.set)
+
     def close(self) -> None:
         """Ends the tail and every stream."""
         self._closed = True
+        self._nudged.set()
         for page in self._pages.values():
             page.wake()
 
-    async def _look_around(self) -> None:
-        """Looks at the pages that are due or whose events have new acts, at those most people have open first."""
+    async def _look_around(self) -> bool:
+        """Looks for a while at pages that are due or whose events have new acts; whether there was none left."""
         numbers = await self._run(self._look_at_ledgers)
         now = time.now()
-        old = [
-            page
-            for page in self._pages.values()
-            if numbers.get(page.asked, page.number) != page.number or (page.due and page.due <= now)
-        ]
-        await self._run(partial(self._look_at, sorted(old, key=lambda page: -page.watching), numbers))
+        pages = tuple(self._pages.values())
+        old = [page for page in pages if page.is_old(numbers.get(page.asked, page.number), now)]
+        if old:
+            await self._run(partial(self._look_at, sorted(old, key=lambda page: page.urgency), numbers))
+            return False
+        for page in pages:
+            page.tried = None
+        return True
 
     def _look_at(self, pages: list[Watched], numbers: Mapping[tuple[str, str], int]) -> None:
-        """Looks at pages one after the other, and has each told as soon as it is known."""
+        """Looks at pages one after the other as long as there is time, and has each told as soon as it is known."""
+        until = monotonic() + LOOKING_SECONDS
         for page in pages:
-            if self._closed:
+            if self._closed or monotonic() > until:
                 return
-            if page.watching:
-                with suppress(StoreError):  # a store out of reach has no news; its pages say what is wrong with it
-                    page.due = None
-                    mark = page.look()
-                    page.number = numbers.get(page.asked, page.number)
-                    self._loop.call_soon_threadsafe(page.becomes, mark)
+            page.tried = numbers.get(page.asked, page.number)
+            page.due = None
+            with suppress(StoreError):  # a store out of reach has no news; its pages say what is wrong with it
+                mark = page.look()
+                page.number = page.tried
+                self._soon(page.becomes, mark)
 
     def _look_at_ledgers(self) -> dict[tuple[str, str], int]:
         found = {}
@@ -153,5 +182,9 @@ class Feed:
                 found[asked] = number()
         return found
 
+    def _soon(self, call: Callable[[str], None], mark: str) -> None:
+        assert self._loop is not None  # noqa: S101  looks are made by the tail, which sets it
+        self._loop.call_soon_threadsafe(call, mark)
+
     async def _run(self, function: Callable[[], Found]) -> Found:
-        return await self._loop.run_in_executor(self._looking, function)
+        return await asyncio.get_running_loop().run_in_executor(self._looking, function)
