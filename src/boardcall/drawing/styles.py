@@ -7,6 +7,7 @@ letters and the patterns tell the powers without any colour.
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
+from typing import Any
 
 from boardcall.game import Power
 
@@ -205,7 +206,8 @@ def _in_page(look: Look) -> Look:
         power: Ink(*(known[f"{PREFIX}{power}-{one.name}"] for one in fields(ink))) for power, ink in look.inks.items()
     }
     own = {name.removeprefix(PREFIX).replace("-", "_"): value for name, value in known.items()}
-    return replace(look, inks=inks, **{name: value for name, value in own.items() if hasattr(look, name)})
+    changed: dict[str, Any] = {name: value for name, value in own.items() if hasattr(look, name)}
+    return replace(look, inks=inks, **changed)
 
 
 def page_sheet() -> str:
