@@ -45,7 +45,7 @@ def test_sentence_is_read_back(language: Language, case: tuple[PhaseKind, Order]
     ("language", "sentence"),
     [
         ("en", "Fleet Mid-Atlantic Ocean moves to Spain (south coast)"),
-        ("fr", "Flotte Océan Atlantique moyen va à Espagne (côte sud)"),
+        ("fr", "Flotte Océan Atlantique moyen va vers Espagne (côte sud)"),
         ("de", "Flotte Mittelatlantik zieht nach Spanien (Südküste)"),
     ],
 )

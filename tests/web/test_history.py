@@ -125,7 +125,7 @@ def test_all_boards_of_a_round_are_seen_at_a_glance(hall: Hall) -> None:
 def test_what_if_plays_other_orders_on_and_stores_nothing(hall: Hall) -> None:
     before = hall.file.read_bytes(), hall.get(GAME_PAGE).body
     written = hall.get(f"{GAME_PAGE}S1901M/what-if/").body
-    assert "A VIE - BUD" in written
+    assert ">Austria\nA BUD - SER" in written
     orders = ["France\nA Par - Bur\nA Mar S A Par - Bur\nF Bre - Qqq\n\nGermany\nA Mun - Bur", "France\nA Bur - Mun"]
     played = hall.get(f"{GAME_PAGE}S1901M/what-if/?{urlencode({'orders': orders}, doseq=True)}").body
     assert "“Qqq” is no province" in played

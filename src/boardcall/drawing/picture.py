@@ -153,6 +153,8 @@ def _centre_bar(position: Position, look: Look, words_of: Callable[[str], str]) 
     """Each power with its letter, its name and its number of centres."""
     known = geography()
     counts, step = position.counts(), known.width / len(POWERS)
+    named = {power: f"{words_of(power.full_name)} {counts[power]}" for power in POWERS}
+    size = min(38, int(38 * (step - 76) / max(width_of(name, 38) for name in named.values())))
     parts = [f'<path d="M0 {known.height}h{known.width}v{BAR}H0z" fill="{look.paper}"/>']
     for i, power in enumerate(POWERS):
         x, y = i * step + 22, known.height + BAR / 2
@@ -160,7 +162,5 @@ def _centre_bar(position: Position, look: Look, words_of: Callable[[str], str]) 
         chip = f'<rect x="{x:.0f}" y="{y - 27:.0f}" width="54" height="54" rx="9" '
         parts.append(f'{chip}fill="{ink.unit}" stroke="{look.text}" stroke-width="2.5"/>')
         parts.append(lettered(power, (x + 27, y + 14), 40, ink.letter))
-        parts.append(
-            lettered(f"{words_of(power.full_name)} {counts[power]}", (x + 66, y + 13), 38, look.text, anchor=0)
-        )
+        parts.append(lettered(named[power], (x + 66, y + 13), size, look.text, anchor=0))
     return f'<g class="counts">{"".join(parts)}</g>'

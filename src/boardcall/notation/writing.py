@@ -40,7 +40,7 @@ _SENTENCES: Mapping[str, Mapping[type, str]] = {
     },
     "fr": {
         Hold: "{unit} tient",
-        Move: "{unit} va à {to}",
+        Move: "{unit} va vers {to}",
         SupportHold: "{unit} soutient {other}",
         SupportMove: "{unit} soutient {other} vers {to}",
         Convoy: "{unit} convoie {other} vers {to}",

@@ -65,7 +65,7 @@ def centre_chart(
     parts = [
         f'<svg class="chart" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size.width} {size.height}" role="img">',
         f"<title>{escape(str(words(title)))}</title><desc>{escape(str(words(_in_words(counts))))}</desc>",
-        *(_scale(frame) if size.scale else ()),
+        *(_scale(frame, first=escape(str(words(say("start"))))) if size.scale else ()),
         *(_line(frame, power) for power in POWERS),
         *_letters(frame),
         "</svg>",
@@ -134,7 +134,7 @@ def _row(size: Size, x: int, y: int, count: int, powers: list[Power]) -> str:
     return f'<text class="letter" x="{x + size.letter // 2}" y="{y}" font-size="{size.letter}">{marks}{shown}</text>'
 
 
-def _scale(frame: _Frame) -> list[str]:
+def _scale(frame: _Frame, *, first: str) -> list[str]:
     size, small = frame.size, frame.size.letter * 4 // 5
     found = []
     for count in range(0, frame.top + 1, 3):
@@ -144,7 +144,7 @@ def _scale(frame: _Frame) -> list[str]:
     step = 1 + len(frame.counts) // 13
     for index, one in enumerate(frame.counts):
         if index % step == 0:
-            said = "start" if index == 0 else str(one.year)
+            said = first if index == 0 else str(one.year)
             place = f'text-anchor="middle" x="{frame.x(index)}" y="{size.height - 4}"'
             found.append(f'<text class="axis" {place} font-size="{small}">{said}</text>')
     return found
