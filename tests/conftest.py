@@ -1,8 +1,46 @@
 """Settings for the whole suite; a fixture lives beside its tests or in a module named for what it gives."""
 
+import os
+
+import pytest
 from hypothesis import settings
 
 pytest_plugins = ["browser", "postgres", "rule_coverage"]
 
 settings.register_profile("suite", deadline=None)  # speed is for benchmarks: a busy machine is no fault of the code
 settings.load_profile("suite")
+
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # programs that tests start need not compile the same each time
+
+LONGEST = (
+    "test_whole_event",
+    "test_play_pages",
+    "test_recording_phones",
+    "test_desk_journey",
+    "test_votes_at_rest",
+    "test_clock_browser",
+    "test_steering",
+    "test_vote_browser",
+    "test_demo",
+    "test_hosted_site",
+    "test_access",
+    "test_history",
+    "test_live",
+    "test_screens",
+    "test_api",
+    "test_vote_pages",
+    "test_seal_pages",
+    "test_passkeys",
+    "test_player",
+    "test_large_events",
+    "test_play_forms",
+    "test_quiet_streams",
+    "test_whole_afternoon",
+)
+"""The files that take longest, the longest first: begun early, they leave no process of the suite alone at its end."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Puts the tests of the longest files first; those of one file stay together, as they share what it sets up."""
+    places = {name: place for place, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: places.get(item.path.stem, len(LONGEST)))

@@ -16,10 +16,10 @@ from pathlib import Path
 
 import pytest
 
-HOLD = 'postgres=$1; shift; "$postgres" "$@" & server=$!; cat; kill -INT $server; wait $server'
-"""Runs the server until standard input ends."""
+HOLD = 'folder=$1; shift; "$@" & server=$!; cat; kill -INT $server; wait $server; rm -rf "$folder"'
+"""Runs the server until standard input ends, then clears its folder away."""
 
-START_SECONDS = 30
+START_SECONDS = 60
 
 
 class NoServerError(Exception):
@@ -36,7 +36,7 @@ def running_server() -> Iterator[str]:
             shutil.chown(folder, user)
         _run([programs / "initdb", "-D", folder / "data", "-A", "trust", "-U", "boardcall", "--no-sync"], user)
         settings: list[str | Path] = ["-D", folder / "data", "-k", folder, "-h", "", "-F", "-c", "shared_buffers=16MB"]
-        command: list[str | Path] = ["/bin/sh", "-c", HOLD, "hold", programs / "postgres", *settings]
+        command: list[str | Path] = ["/bin/sh", "-c", HOLD, "hold", folder, programs / "postgres", *settings]
         with subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, user=user, cwd=folder
         ) as holder:

@@ -10,10 +10,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import prepared
+
 SOURCE = Path(__file__).parent.parent / "src"
 LAST_LINE = "Ctrl-C ends it."
 PATIENCE = 60
 """Seconds in which a server has ended."""
+Process = subprocess.Popen[str] | prepared.Prepared
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,16 +29,10 @@ class Served:
     pid: int
 
 
-def start(*arguments: str) -> tuple["subprocess.Popen[str]", Served]:
-    """Starts `boardcall …` and gives the process and what it printed, once it answers."""
+def start(*arguments: str, by_itself: bool = False) -> tuple[Process, Served]:
+    """Starts `boardcall …`, as a person would or forked, and gives the process and what it printed, once it answers."""
     host = () if "--host" in arguments else ("--host", "127.0.0.1")
-    process = subprocess.Popen(
-        [sys.executable, "-W", "error", "-m", "boardcall", *arguments, *host, "--port", "0"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "PYTHONPATH": str(SOURCE), "BOARDCALL_TRACEBACK": "1", "PYTHONIOENCODING": "utf-8"},
-    )
+    process = _started([*arguments, *host, "--port", "0"], by_itself=by_itself)
     assert process.stdout is not None
     lines = []
     while (line := process.stdout.readline()) and line.strip() != LAST_LINE:
@@ -49,10 +46,24 @@ def start(*arguments: str) -> tuple["subprocess.Popen[str]", Served]:
     return process, Served(found[0].rstrip("/"), dict(zip(links, whole, strict=True)), "".join(lines), process.pid)
 
 
+def _started(arguments: list[str], *, by_itself: bool) -> Process:
+    """A server of several processes starts by itself, since it starts others in its turn."""
+    environment = {**os.environ, "PYTHONPATH": str(SOURCE), "BOARDCALL_TRACEBACK": "1", "PYTHONIOENCODING": "utf-8"}
+    if prepared.IS_POSSIBLE and not by_itself and "--workers" not in arguments:
+        return prepared.start(arguments, environment)
+    return subprocess.Popen(
+        [sys.executable, "-W", "error", "-m", "boardcall", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
+    )
+
+
 @contextmanager
-def served(*arguments: str, end: signal.Signals = signal.SIGINT) -> Iterator[Served]:
+def served(*arguments: str, end: signal.Signals = signal.SIGINT, by_itself: bool = False) -> Iterator[Served]:
     """Starts `boardcall …` and gives what it prints; ends it, by Ctrl-C, and asserts that it ended cleanly."""
-    process, server = start(*arguments)
+    process, server = start(*arguments, by_itself=by_itself)
     try:
         yield server
     finally:

@@ -4,12 +4,12 @@ import doctest
 import os
 import re
 import shlex
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from commands import run
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
@@ -39,14 +39,7 @@ def test_console_block_prints_what_it_shows(command: str, output: str, tmp_path:
     program, *arguments = shlex.split(command)
     assert program == "boardcall"
     (tmp_path / "examples").symlink_to(ROOT / "examples")
-    done = subprocess.run(
-        [sys.executable, "-m", "boardcall", *arguments],
-        capture_output=True,
-        text=True,
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(ROOT / "src"), "COLUMNS": "120"},
-        check=False,
-    )
+    done = run(*arguments, folder=tmp_path, COLUMNS="120")
     shown = done.stdout + done.stderr
     if output.rstrip().endswith("…"):
         assert shown.startswith(output.rstrip().removesuffix("…").rstrip("\n"))

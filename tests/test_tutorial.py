@@ -1,11 +1,10 @@
 """The tutorial is true: its commands, run in order in one folder, print what stands under them."""
 
-import os
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
+
+from commands import run
 
 ROOT = Path(__file__).parent.parent
 TUTORIAL = (ROOT / "docs" / "tutorial.md").read_text("utf-8")
@@ -29,14 +28,7 @@ def test_every_step_prints_what_stands_under_it(tmp_path: Path) -> None:
     for command, output in told:
         program, *arguments = shlex.split(command)
         assert program == "boardcall"
-        done = subprocess.run(
-            [sys.executable, "-m", "boardcall", *arguments],
-            capture_output=True,
-            text=True,
-            cwd=tmp_path,
-            env={**os.environ, "PYTHONPATH": str(ROOT / "src"), "COLUMNS": "120"},
-            check=False,
-        )
+        done = run(*arguments, folder=tmp_path, COLUMNS="120")
         assert done.stderr == "", (command, done.stderr)
         assert re.fullmatch(pattern(output), done.stdout, re.DOTALL), (command, done.stdout)
 

@@ -1,27 +1,17 @@
 """`boardcall decide` lists what is open and settles it, for people and for programs."""
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent.parent
+from commands import run
+
 SIX_TIED = "round,board,power,player,centres,last_year,end\n" + "".join(
     f"1,1,{power},Player {power},{4 if power == 'T' else 5},1907,draw\n" for power in "AEFGIRT"
 )
 
 
 def boardcall(*arguments: str, folder: Path) -> tuple[int, str, str]:
-    env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    done = subprocess.run(
-        [sys.executable, "-m", "boardcall", *arguments],
-        capture_output=True,
-        text=True,
-        cwd=folder,
-        env=env,
-        check=False,
-    )
+    done = run(*arguments, folder=folder)
     return done.returncode, done.stdout, done.stderr
 
 

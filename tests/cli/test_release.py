@@ -1,12 +1,10 @@
 """`boardcall release` makes standings public and takes them back."""
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent.parent
+from commands import run
+
 ROWS = "round,board,power,player,centres,last_year,end\n" + "".join(
     f"1,1,{power},Player {power},{centres},1907,draw\n"
     for power, centres in zip("AEFGIRT", (9, 8, 6, 5, 3, 2, 1), strict=True)
@@ -14,14 +12,7 @@ ROWS = "round,board,power,player,centres,last_year,end\n" + "".join(
 
 
 def boardcall(*arguments: str, folder: Path) -> tuple[int, str]:
-    done = subprocess.run(
-        [sys.executable, "-m", "boardcall", *arguments],
-        capture_output=True,
-        text=True,
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
-        check=False,
-    )
+    done = run(*arguments, folder=folder)
     return done.returncode, done.stdout + done.stderr
 
 

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -33,6 +34,13 @@ def database(postgres_server: str) -> str:
 def server(database: str) -> Iterator[Served]:
     with served("serve", "--database", database, "--workers", "2", end=signal.SIGTERM) as running:
         yield running
+
+
+@pytest.fixture
+def short_folder() -> Iterator[str]:
+    """A folder whose name leaves room for that of a socket."""
+    with TemporaryDirectory() as folder:
+        yield folder
 
 
 def _processes(parent: int) -> list[int]:
@@ -99,7 +107,10 @@ def test_streams_of_two_workers_speak_and_only_of_what_is_public(postgres_server
         listener.wait()
 
 
-def test_worker_that_dies_is_started_again_and_none_is_left_when_the_first_process_is_killed(database: str) -> None:
+def test_worker_that_dies_is_started_again_and_none_is_left_when_the_first_process_is_killed(
+    database: str, monkeypatch: pytest.MonkeyPatch, short_folder: str
+) -> None:
+    monkeypatch.setenv("TMPDIR", short_folder)  # a process that is killed leaves its folder behind
     process, server = start("serve", f"{database}#first", "--workers", "2")
     assert _until(lambda: len(_processes(process.pid)) == 2)
     first = _processes(process.pid)
@@ -114,7 +125,7 @@ def test_worker_that_dies_is_started_again_and_none_is_left_when_the_first_proce
 
 def test_one_process_ends_by_sigterm_with_a_word(tmp_path: Path) -> None:
     place = new_event(tmp_path / "one.db", name="One")
-    with served("serve", str(place), end=signal.SIGTERM) as server:
+    with served("serve", str(place), end=signal.SIGTERM, by_itself=True) as server:
         assert Client(server.address).get("/e/one/").status == 200
 
 

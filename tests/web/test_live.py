@@ -1,8 +1,5 @@
 """Public pages that keep themselves up to date, on a real server, with acts of another process."""
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -12,7 +9,8 @@ from playwright.sync_api import Browser, Page
 
 from boardcall.desk import record_counts
 from boardcall.store.live import open_live
-from serving import SOURCE, served
+from commands import run
+from serving import served
 from web.client import Client
 from web.events import do, new_event
 from web.streams import listen, mark
@@ -37,11 +35,6 @@ def _count(place: Path, year: int) -> None:
         do(live, partial(record_counts, round=1, board="1", year=year, centres=CENTRES[year]))
 
 
-def _by_command(*arguments: str) -> None:
-    environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
-    subprocess.run([sys.executable, "-m", "boardcall", *arguments], check=True, env=environment, stdout=subprocess.PIPE)
-
-
 def _shows(page: Page, text: str) -> None:
     page.wait_for_function("text => document.getElementById('main').innerText.includes(text)", arg=text)
 
@@ -56,7 +49,7 @@ def test_two_pages_show_an_act_of_another_process(place: Path, address: str, bro
         _count(place, year)
         for page in pages:
             _shows(page, f"counted up to {year}")
-    _by_command("undo", str(place), "--reason", "miscounted", "--yes")
+    assert run("undo", str(place), "--reason", "miscounted", "--yes", folder=place.parent).returncode == 0
     for page in pages:
         _shows(page, "counted up to 1901")
         assert page.evaluate("window.sameDocument")
@@ -102,7 +95,7 @@ def test_stream_says_the_mark_of_its_page_and_nothing_else(place: Path, address:
 
 @pytest.mark.parametrize("place", ["one.db"], indirect=True)
 def test_open_and_broken_streams_do_not_keep_the_server(place: Path) -> None:
-    with served("serve", str(place)) as server:
+    with served("serve", str(place), by_itself=True) as server:
         anybody = Client(server.address)
         known = mark(anybody, "standings/")
         streams = [listen(anybody, "standings/", known) for _ in range(12)]

@@ -6,10 +6,7 @@ cut in the middle), a dispute settled, results, and the final standings, which a
 """
 
 import json
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,7 +17,8 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from axe import serious
 from boardcall.game import POWERS
 from boardcall.rulebook import rulebook_text
-from serving import SOURCE, Served, served
+from commands import run
+from serving import Served, served
 
 PLAYERS = (
     "Ann Lee",
@@ -312,14 +310,7 @@ def _final_standings(hall: Hall, phones: list[Page], place: Path) -> None:
     press(page, "Release the standings")
     expect(visitor.locator(".ranking > ol > li")).to_have_count(len(PLAYERS))
     looks_right(visitor)
-    told = subprocess.run(
-        [sys.executable, "-m", "boardcall", "standings", str(place), "--json"],
-        capture_output=True,
-        text=True,
-        env={**os.environ, "PYTHONPATH": str(SOURCE)},
-        check=True,
-    )
-    lines = json.loads(told.stdout)["standings"]
+    lines = json.loads(run("standings", str(place), "--json", folder=place.parent).stdout)["standings"]
     for line, row in zip(lines, visitor.locator(".ranking > ol > li").all(), strict=True):
         expect(row).to_contain_text(line["player"].replace("\u202e", ""))
         expect(row).to_contain_text(line["total"]["shown"])

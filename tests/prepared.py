@@ -1,0 +1,236 @@
+"""Processes of `boardcall …` that start at once: forked from one that has imported the program and done nothing else.
+
+Each is a process of its own with its own arguments, environment, folder, pipes and end, as if it had been started by
+itself; what is spared is importing the same modules a hundred times. There is one such parent for each process of
+tests; it ends, with all it started, when that one does, however that happens. Where there is no fork there is none.
+"""
+
+import atexit
+import gc
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import IO, Any
+
+IS_POSSIBLE = sys.platform == "linux"
+SOURCE = Path(__file__).parent.parent / "src"
+MOST = 1 << 20
+GRACE = 10
+"""Seconds in which a process ends that is told to."""
+MODULES = (
+    "boardcall.cli.serve",
+    "boardcall.cli.demo",
+    "boardcall.web.server",
+    "boardcall.web.lan",
+    "boardcall.web.site",
+    "boardcall.web.time",
+    "boardcall.store.live",
+    "boardcall.seeding.propose",
+    "django.core.management.commands.migrate",
+    "django.db.backends.sqlite3.base",
+    "django.middleware.csrf",
+    "django.middleware.gzip",
+    "django.template.backends.django",
+    "argon2",
+    "babel.dates",
+    "httptools",
+    "jinja2",
+    "segno",
+    "uvicorn.lifespan.off",
+    "uvicorn.protocols.http.httptools_impl",
+    "uvloop",
+)
+"""What a server imports before it answers, but for what needs its settings."""
+
+
+class Prepared:
+    """A started process, to be used as one of `subprocess.Popen` in text mode."""
+
+    def __init__(self, parent: "_Parent", pid: int, out: int, err: int) -> None:
+        self.pid = pid
+        self.returncode: int | None = None
+        self.stdout: IO[str] = open(out, encoding="utf-8")  # noqa: SIM115  closed by communicate
+        self.stderr: IO[str] = open(err, encoding="utf-8")  # noqa: SIM115
+        self._parent = parent
+
+    def send_signal(self, number: int) -> None:
+        if self.poll() is None:
+            os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        self.send_signal(signal.SIGKILL)
+
+    def poll(self) -> int | None:
+        if self.returncode is None:
+            self.returncode = self._parent.ask({"wait": self.pid, "seconds": 0})["status"]
+        return self.returncode
+
+    def communicate(self, timeout: float) -> tuple[str, str]:
+        """Reads all it still prints and waits for its end; TimeoutExpired, and it is killed, if that does not come."""
+        said = ["", ""]
+
+        def read(place: int, pipe: IO[str]) -> None:
+            said[place] = pipe.read()
+            pipe.close()
+
+        readers = [
+            threading.Thread(target=read, args=given, daemon=True) for given in enumerate((self.stdout, self.stderr))
+        ]
+        for reader in readers:
+            reader.start()
+        end = time.monotonic() + timeout
+        for reader in readers:
+            reader.join(max(0.0, end - time.monotonic()))
+        while self.poll() is None and time.monotonic() < end:
+            time.sleep(0.005)
+        if self.returncode is None:
+            self.kill()
+            raise subprocess.TimeoutExpired("boardcall", timeout)
+        return said[0], said[1]
+
+
+class _Parent:
+    """The process that forks the others, and the socket to it."""
+
+    def __init__(self) -> None:
+        self._channel, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        command = [sys.executable, "-W", "error", __file__, str(theirs.fileno())]
+        environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
+        self._process = subprocess.Popen(command, pass_fds=(theirs.fileno(),), env=environment)
+        theirs.close()
+
+    def start(self, arguments: Sequence[str], environment: Mapping[str, str], folder: str) -> Prepared:
+        (out, theirs_out), (err, theirs_err) = os.pipe(), os.pipe()
+        asked = {"arguments": arguments, "environment": dict(environment), "folder": folder}
+        pid = self.ask(asked, theirs_out, theirs_err)["pid"]
+        os.close(theirs_out)
+        os.close(theirs_err)
+        return Prepared(self, pid, out, err)
+
+    def ask(self, asked: dict[str, Any], *files: int) -> Any:
+        socket.send_fds(self._channel, [json.dumps(asked).encode()], files)
+        return json.loads(self._channel.recv(MOST) or b"{}")
+
+    def close(self) -> None:
+        self._channel.close()
+        self._process.wait()
+
+
+@cache
+def parent() -> _Parent:
+    """The one of this process of tests."""
+    made = _Parent()
+    atexit.register(made.close)
+    return made
+
+
+def start(arguments: Sequence[str], environment: Mapping[str, str], folder: str = "") -> Prepared:
+    """Starts `boardcall …`."""
+    return parent().start(arguments, environment, folder or str(Path.cwd()))
+
+
+def _until_a_child(channel: socket.socket) -> list[int]:
+    """Answers what the tests ask for; returns in each child, with the files it writes to, and never in this process."""
+    children: set[int] = set()
+    while True:
+        message, files, *_ = socket.recv_fds(channel, MOST, 2)
+        if not message:
+            _end(children)
+            os._exit(0)
+        asked = json.loads(message)
+        if "wait" in asked:
+            status = _status(asked["wait"])
+            if status is not None:
+                children.discard(asked["wait"])
+            channel.send(json.dumps({"status": status}).encode())
+            continue
+        child = os.fork()
+        if not child:
+            _become(asked)
+            return files
+        children.add(child)
+        for file in files:
+            os.close(file)
+        channel.send(json.dumps({"pid": child}).encode())
+
+
+def _end(children: set[int]) -> None:
+    """Ends what the tests did not, by a word first, so that it clears up after itself."""
+    for number in (signal.SIGTERM, signal.SIGKILL):
+        for child in children:
+            os.kill(child, number)
+        end = time.monotonic() + GRACE
+        while children and time.monotonic() < end:
+            children -= {child for child in children if _status(child) is not None}
+            time.sleep(0.01)
+
+
+def _status(child: int) -> int | None:
+    pid, status = os.waitpid(child, os.WNOHANG)
+    return os.waitstatus_to_exitcode(status) if pid else None
+
+
+def _become(asked: dict[str, Any]) -> None:
+    os.environ.clear()
+    os.environ.update(asked["environment"])
+    os.chdir(asked["folder"])
+    sys.argv = ["boardcall", *asked["arguments"]]
+
+
+def _main() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the tests, which end this by closing the channel
+    sys.path.remove(str(Path(__file__).parent))
+    for module in MODULES:
+        import_module(module)
+    _hash_quickly()
+    gc.freeze()
+    channel = socket.socket(fileno=int(sys.argv[1]))
+    out, err = _until_a_child(channel)
+    channel.close()
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    for file, place in ((out, 1), (err, 2)):
+        os.dup2(file, place)
+        os.close(file)
+    sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115  as long as the process lives
+    sys.stderr = open(2, "w", encoding="utf-8", buffering=1, closefd=False)  # noqa: SIM115
+    os._exit(_status_of_main())
+
+
+def _hash_quickly() -> None:
+    """Signing in costs a laptop 64 MiB and much work on purpose; what it is for needs neither to be tested."""
+    from boardcall.web.identity.passwords import Hasher
+
+    Hasher.time_cost, Hasher.memory_cost = 1, 64
+
+
+def _status_of_main() -> int:
+    """Runs the program to its end, threads and last wishes too; only what it holds in memory is not taken apart."""
+    from boardcall.cli import main
+
+    status = 1
+    try:
+        main()
+        status = 0
+    except SystemExit as end:
+        status = end.code if isinstance(end.code, int) else int(bool(end.code))
+    except BaseException:  # noqa: BLE001  as the interpreter ends a program that raises
+        traceback.print_exc()
+    threading._shutdown()  # type: ignore[attr-defined]
+    atexit._run_exitfuncs()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    return status
+
+
+if __name__ == "__main__":
+    _main()
