@@ -7,6 +7,7 @@ from boardcall.adjudication.settings import AdjudicationSettings, RetreatSetting
 from boardcall.adjudication.tables import CODES, PROVINCE
 from boardcall.errors import Problem
 from boardcall.game import Convoy, Move, Order, Position, Power
+from boardcall.wording import say, with_or
 
 
 def next_reader(
@@ -35,7 +36,11 @@ def unnamed_routes(orders: Sequence[Order], settings: AdjudicationSettings) -> t
     moves = [order for order in orders if isinstance(order, Move) and not order.route]
     found = ((move, _own_routes(move, orders)) for move in moves)
     return tuple(
-        Problem(f"{move} can go {' or '.join(routes)}.", "Name the route in the order.", text=str(move))
+        Problem(
+            say("{move} can go {routes}.", move=move, routes=with_or(routes)),
+            say("Name the route in the order."),
+            text=str(move),
+        )
         for move, routes in found
         if len(routes) > 1
     )

@@ -37,8 +37,9 @@ function turn(by) {
 
 function pause() {
   paused = !paused;
-  element("pause").setAttribute("aria-pressed", String(paused));
-  element("pause").textContent = paused ? "Go on" : "Pause";
+  const button = element("pause");
+  button.setAttribute("aria-pressed", String(paused));
+  button.textContent = paused ? button.dataset.goOn : button.dataset.pause;
   wait();
 }
 
