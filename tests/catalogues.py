@@ -1,5 +1,6 @@
 """The texts of templates and Python, and the catalogues that translate them."""
 
+import ast
 import io
 import re
 from collections.abc import Iterable, Iterator
@@ -12,6 +13,7 @@ from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 from jinja2.ext import babel_extract
 
+from boardcall.rulebook import load, own_words, rulebook_ids
 from boardcall.web.languages import DESK, DESK_LANGUAGES, DESK_TEMPLATES, ENGLISH, NAMES, PLAYER
 
 SOURCE = Path(__file__).parent.parent / "src" / "boardcall"
@@ -31,10 +33,13 @@ DESK_PYTHON = re.compile(
 )
 """The Python whose sentences only the desk reads …"""
 PLAYERS_TOO = re.compile(
-    r"seeding/(numbers|pools|roll_call)|desk/(ballot|clock|draw_votes|play[_.]|recording|seals|seats)|tournament/(boards|endings)|web/identity/links"
+    r"seeding/(numbers|pools|roll_call)|desk/(ballot|clock|draw_votes|play[_.]|recording|results|seals|seats)"
+    r"|tournament/(act|boards|endings|people)\.|tournament/acts/(ballots|boards|clocks|draw_votes|recording|roll_call)"
+    r"|standings/ballots|clock/(lottery|seal)|store/live|web/identity/(devices|links)"
 )
 """… but for what players read of it too."""
-KEYWORDS = {"say": (1,), "say_number": (1, 2), "mark": (1,)}
+KEYWORDS = {"say": (0,), "mark": (0,), "say_number": (0, 1), "plural": (1, 2)}
+"""The functions that are called with texts, and which of their arguments those are: two for a text and its plural."""
 WRITTEN_OTHERWISE = ("{whole}.{decimals}", "{day} {month} {year}", "{number}%")
 """Patterns without words that other languages write in another way."""
 OPTIONS = {"trimmed": "true", "newstyle_gettext": "true", "silent": "false"}
@@ -74,13 +79,34 @@ def _all_texts() -> tuple[tuple[Text, str], ...]:
 
 def _extracted() -> Iterator[tuple[str, Text]]:
     for path in sorted(SOURCE.rglob("*.py")) + sorted(TEMPLATES.rglob("*.html")):
-        method: Any = "python" if path.suffix == ".py" else babel_extract
-        words = KEYWORDS if path.suffix == ".py" else {"_": None, "gettext": None, "ngettext": (1, 2)}
+        found = _of_python(path) if path.suffix == ".py" else _of_template(path)
         where = path.relative_to(SOURCE).as_posix()
-        with path.open("rb") as lines:
-            for _, text, _, _ in extract(method, lines, keywords=words, options=OPTIONS):
-                if has_words(text):
-                    yield where, text if isinstance(text, str) else tuple(text)
+        yield from ((where, text) for text in found if has_words(text))
+    yield from _of_rulebooks()
+
+
+def _of_rulebooks() -> Iterator[tuple[str, Text]]:
+    """The words that the rulebooks of the program bring, which its pages show."""
+    for name in rulebook_ids():
+        yield from ((f"rulebook/rulebooks/{name}.toml", text) for text in own_words(load(name)))
+
+
+def _of_python(path: Path) -> Iterator[Text]:
+    """The texts of a module in their order, also of calls within calls."""
+    calls = (node for node in ast.walk(ast.parse(path.read_bytes())) if isinstance(node, ast.Call))
+    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        which = KEYWORDS.get(call.func.id, ()) if isinstance(call.func, ast.Name) else ()
+        given = [call.args[place] for place in which if place < len(call.args)]
+        texts = tuple(one.value for one in given if isinstance(one, ast.Constant) and isinstance(one.value, str))
+        if texts and len(texts) == len(which):
+            yield texts if len(texts) > 1 else texts[0]
+
+
+def _of_template(path: Path) -> Iterator[Text]:
+    words: Any = {"_": None, "gettext": None, "ngettext": (1, 2)}
+    with path.open("rb") as lines:
+        for _, text, _, _ in extract(babel_extract, lines, keywords=words, options=OPTIONS):
+            yield text if isinstance(text, str) else tuple(text)
 
 
 def has_words(text: Text) -> bool:

@@ -82,6 +82,27 @@ def with_or(parts: Iterable[object], /) -> Sentence:
     return _in_a_row(lambda first, last: say("{first} or {last}", first=first, last=last), parts)
 
 
+def with_then(parts: Iterable[object], /) -> Sentence:
+    """The parts in their order: "A, then B, then C"."""
+    return _in_a_row(lambda first, last: say("{first}, then {last}", first=first, last=last), parts)
+
+
+def with_commas(parts: Iterable[object], /) -> Sentence:
+    """The parts with commas between them, or "none"."""
+    found = tuple(parts)
+    return joined(", ", found) if found else say("none")
+
+
+def own(text: str, /) -> Sentence:
+    """Words that a rulebook brings, such as the name of an award: said as a catalogue has them, else as they are."""
+    return Sentence.of(text.replace("{", "{{").replace("}", "}}"), "", None, {})
+
+
+def own_name(name: str, /) -> Sentence:
+    """What a rulebook's id such as "best-power" names, in words."""
+    return own(name.replace("-", " "))
+
+
 def _in_a_row(link: Callable[[object, object], Sentence], parts: Iterable[object]) -> Sentence:
     first, *others = [*parts] or [""]
     made = first if isinstance(first, Sentence) else joined("", [first])

@@ -132,9 +132,9 @@ def test_a_seating_made_elsewhere_is_judged_by_the_sheets(run: Run) -> None:
     status, out, _ = run("check", "seats.csv", "--rulebook", "club", "--players", "players.csv", "--json")
     report = json.loads(out)
     assert (status, report["holds"], report["broken"]) == (1, False, ["teammates", "avoid-pair"])
-    assert report["cases"]["avoid-pair"] == ["P003 and P004 sit together on board 1: avoid-pair."]
+    assert report["cases"]["avoid-pair"] == ["P003 and P004 sit together on board 1: kept apart."]
     status, out, _ = run("check", "seats.csv", "--rulebook", "edc-2016", "--players", "players.csv", "--round", "2")
-    assert (status, "avoid-pair is hard" in out, "(Reds) sit together" in out) == (1, True, True)
+    assert (status, "kept apart is hard" in out, "(Reds) sit together" in out) == (1, True, True)
 
 
 def test_a_seating_made_elsewhere_may_let_others_sit_out_or_play_twice(run: Run) -> None:
@@ -211,11 +211,11 @@ def test_a_team_larger_than_the_number_of_boards_is_named_and_may_be_relaxed(run
     sheets = ("--rulebook", "edc-2016", "--players", "players.csv", "--round", "2", "--seed", "7")
     status, _, err = run("propose", *sheets)
     assert status == 2
-    assert "teammates Reds" in err
+    assert "team-mates Reds" in err
     assert "relax a wish with --relax WISH" in err
     relaxed = proposed(run, "--round", "2", "--relax", "teammates", rulebook="edc-2016")
     assert (relaxed["cost"]["teammates"], relaxed["strength"]["teammates"]) == (1, "soft")
-    assert "The director relaxed teammates: it is broken as little as can be." in relaxed["notes"]
+    assert "The director relaxed team-mates: it is broken as little as can be." in relaxed["notes"]
     status, _, err = run("propose", *sheets, "--relax", "weather")
     assert (status, '"weather" is no wish' in err) == (2, True)
 

@@ -35,7 +35,7 @@ def test_two_players_change_seats_and_the_price_is_shown_first() -> None:
 
 def test_a_broken_hard_wish_needs_a_reason() -> None:
     change = weigh(ROUND, SEATED, swap_players(SEATED, SeatName("p02"), SeatName("p03")))
-    broken = "p01 and p02 (Reds) sit together on board 1: teammates."
+    broken = "p01 and p02 (Reds) sit together on board 1: team-mates."
     assert change.newly_broken == (broken,)
     with pytest.raises(RefusedError, match="Give a reason, which is kept"):
         accept(change)
@@ -51,8 +51,8 @@ def test_what_was_broken_before_needs_no_new_reason() -> None:
 def test_two_players_on_one_board_change_powers() -> None:
     after = swap_powers(SEATED, SeatName("p01"), SeatName("p03"))
     assert moves(ROUND, SEATED, after) == (
-        Move("p01", "p01: board 1 as Austria → board 1 as England."),
-        Move("p03", "p03: board 1 as England → board 1 as Austria."),
+        Move("p01", "p01", "board 1 as Austria → board 1 as England."),
+        Move("p03", "p03", "board 1 as England → board 1 as Austria."),
     )
     with pytest.raises(RefusedError, match="not on one board"):
         swap_powers(SEATED, SeatName("p01"), SeatName("p02"))

@@ -9,6 +9,7 @@ from seatings import a_round, dealt, entrants
 from boardcall.game import POWERS, Power
 from boardcall.seeding.checker import FaultKind, check
 from boardcall.seeding.problem import (
+    WISH_NAMES,
     Apart,
     DoubledBoards,
     Entrant,
@@ -204,7 +205,7 @@ def test_a_repeated_pair_costs_how_often_they_met() -> None:
     }
     report = check(replace(problem, history=(once, replace(once, round=2))), replace(first, round=3))
     assert report.complaints == (
-        "p01 and p03 meet again on board 1; they met in round 1 and 2. (repeat-opponents is hard)",
+        "p01 and p03 meet again on board 1; they met in round 1 and 2. (opponents met again is hard)",
     )
 
 
@@ -227,7 +228,9 @@ def test_people_to_be_kept_apart_who_sit_together_break_the_wish(kind: WishKind)
     assert check(replace(hard, apart=(apart,)), dealt(problem)).holds
     report = check(replace(hard, apart=(together,)), dealt(problem))
     assert not report.holds
-    assert report.complaints == (f"p01 and p03 (the Threes) sit together on board 1: {kind}. ({kind} is hard)",)
+    assert report.complaints == (
+        f"p01 and p03 (the Threes) sit together on board 1: {WISH_NAMES[kind]}. ({WISH_NAMES[kind]} is hard)",
+    )
 
 
 def test_a_wish_that_only_warns_does_not_condemn_the_seating() -> None:

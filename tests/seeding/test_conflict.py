@@ -54,7 +54,7 @@ def test_a_team_larger_than_the_number_of_boards_is_a_conflict() -> None:
     field = players(21)
     team = Apart(WishKind.TEAMMATES, ("p0", "p1", "p2", "p3"), "Red")
     found = conflict(SeatingProblem(2, field, one_pool(field), wishes=hard(WishKind.TEAMMATES), apart=(team,)))
-    assert found.sentence == "Ann, Bob, Cyd and Dan may not meet (teammates Red); but there are only 3 boards."
+    assert found.sentence == "Ann, Bob, Cyd and Dan may not meet (team-mates Red); but there are only 3 boards."
 
 
 def test_fixed_seats_that_bring_an_avoid_pair_together_are_named() -> None:

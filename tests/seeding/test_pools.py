@@ -80,7 +80,7 @@ def test_a_tie_at_the_cut_asks_the_director_and_takes_the_answer() -> None:
     ranking = (*ranks(6), ("ann", "bob", "cy"), ("dee",))
     entries = Entries(ranking, everybody(ranking))
     top, others = fill_pools(TOP_BOARD, entries)
-    sentence = "ann, bob, cy share place 7, and pool top-board has 1 of its seats left: who gets in?"
+    sentence = "ann, bob, cy share place 7, and pool top board has 1 of its seats left: who gets in?"
     assert top.questions == (Question("cut top-board 7", sentence, ("ann", "bob", "cy"), 1),)
     assert top.open_seats == 1
     top, others = fill_pools(TOP_BOARD, entries, {"cut top-board 7": ("bob",)})

@@ -169,7 +169,7 @@ def _powers(table: _Table) -> Iterable[PowerResult]:
 
 
 def places(standings: Standings) -> list[str]:
-    """Each place as a line: "1 Anna 470 | best-game: 271 against 196"."""
+    """Each place as a line: "1 Anna 470 | best game: 271 against 196"."""
     lines = []
     for place in standings.places:
         total = f"{place.number} {place.player} {place.record.total.points}"

@@ -69,15 +69,15 @@ def test_the_factor_counts_where_a_rulebook_says_so() -> None:
 @pytest.mark.parametrize(
     ("table", "known", "reason"),
     [
-        ("a 53:10\nb 53:9", {}, "game-centres: 10 centres against 9 centres"),
-        ("a 53:8/X\nx 40:9/X\nb 53:8/Y\ny 40:11/Y", {}, "gap-ahead: 1 centre against 3 centres"),
+        ("a 53:10\nb 53:9", {}, "centres in the game: 10 centres against 9 centres"),
+        ("a 53:8/X\nx 40:9/X\nb 53:8/Y\ny 40:11/Y", {}, "gap to the next better power: 1 centre against 3 centres"),
         (
             "a 53:9/X\nx 1:8/X\nb 53:9/Y",
             {},
-            "gap-behind: 4 centres against 1 centre",
+            "lead over the next worse power: 4 centres against 1 centre",
         ),
-        ("a 3:0-1905\nb 3:0-1904", {}, "elimination-year: 1905 against 1904"),
-        ("a 53:9\nb 53:9", {"a": {"country": "FR"}, "b": {"country": "DE"}}, "foreigner: 1 against 0"),
+        ("a 3:0-1905\nb 3:0-1904", {}, "year of elimination: 1905 against 1904"),
+        ("a 53:9\nb 53:9", {"a": {"country": "FR"}, "b": {"country": "DE"}}, "from abroad: 1 against 0"),
         ("a 53:9\nb 53:9", {"a": {"born": "1990-05-01"}, "b": {"born": "1980-05-01"}}, "age: low first"),
     ],
 )
@@ -86,7 +86,7 @@ def test_best_country_ties(table: str, known: dict[str, dict[str, object]], reas
     rulebook = replace(rulebook, event=replace(rulebook.event, country="DE"))
     austria = _awards(event("edc-2016", table, known), rulebook, "best-country")[0]
     assert austria.because.partition("; ")[2].startswith(reason), austria.because
-    assert austria.winners == (("b",) if reason.startswith("gap-behind") else ("a",))
+    assert austria.winners == (("b",) if reason.startswith("lead over") else ("a",))
 
 
 @pytest.mark.clause("wdc-2008:16.3")
@@ -96,7 +96,7 @@ def test_best_country_tie_goes_to_the_stronger_opponents() -> None:
     table = board.format(p="a", b="X", s=50) + "\n" + board.format(p="b", b="Y", s=60)
     austria = _awards(event("wdc-2008", table), load("wdc-2008"), "best-country")[0]
     assert austria.winners == ("b",)
-    assert austria.because.endswith("opponents-total: 420 against 360")
+    assert austria.because.endswith("totals of the opponents: 420 against 360")
 
 
 @pytest.mark.clause("wdc-2008:16.3")

@@ -60,13 +60,13 @@ def test_a_tie_goes_to_the_better_average_over_all_games() -> None:
     four = [("p", points, f"g{n}") for n, points in enumerate([7, 7, 6, 6])]
     five = [("q", points, f"g{n}") for n, points in enumerate([7, 7, 6, 6, 2])]
     first = _count(_given(*four, *five))[0]
-    assert (first.contender.id, first.decided_by) == ("p", "vote-average: 6.5 against 5.6")
+    assert (first.contender.id, first.decided_by) == ("p", "votes per game: 6.5 against 5.6")
 
 
 @pytest.mark.clause("edc-2016:IV.6.6b2-tie")
 def test_then_the_most_votes_in_one_game_then_foreigners_then_the_younger() -> None:
     most = _count(_given(("p", 8, "g1"), ("p", 4, "g2"), ("q", 6, "g1"), ("q", 6, "g2")))
-    assert most[0].decided_by == "most-votes-one-game: 8 against 6"
+    assert most[0].decided_by == "most votes in one game: 8 against 6"
     alike = _given(("p", 6, "g1"), ("q", 6, "g1"))
     abroad = {"p": Player("p", "p", country="FR"), "q": Player("q", "q", country="IT")}
     assert [one.contender.id for one in _count(alike, abroad)] == ["q", "p"]

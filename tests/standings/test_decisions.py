@@ -28,7 +28,7 @@ def _decided(rulebook: str, *decisions: Decision) -> list[str]:
 @pytest.mark.clause("codcon-2018:IX.1.b.iv-v")
 def test_who_comes_from_farthest_then_a_lot() -> None:
     tournament = event("codcon-2018", "Anna 60\nBen 60", {"Anna": {"distance_km": 150}, "Ben": {"distance_km": 6100}})
-    assert places(_standings(tournament))[0] == "1 Ben 60 | home-distance: 6100 km against 150 km"
+    assert places(_standings(tournament))[0] == "1 Ben 60 | distance from home: 6100 km against 150 km"
     same_town = event("codcon-2018", "Anna 60\nBen 60", {name: {"distance_km": 150} for name in ("Anna", "Ben")})
     asked = _standings(same_town)
     assert places(asked) == ["1 Anna 60 | open", "1 Ben 60 | open"]
@@ -62,9 +62,9 @@ def test_the_director_orders_the_tied() -> None:
     ]
     key = KEY.replace("champion", "standings")
     assert _decided("wdc-2025", Decision(key, ("Ben",), "finer play", "td")) == [
-        "1 Ben 70 | td: decided by the director: finer play",
-        "2 Anna 70 | td: decided by the director: finer play",
-        "2 Clara 70 | td: decided by the director: finer play",
+        "1 Ben 70 | the director's decision: decided by the director: finer play",
+        "2 Anna 70 | the director's decision: decided by the director: finer play",
+        "2 Clara 70 | the director's decision: decided by the director: finer play",
     ]
 
 
@@ -92,9 +92,9 @@ def test_a_skipped_criterion_says_of_whom_what_is_lacking() -> None:
     known = {"Anna": {"distance_km": 4300}}
     place = _standings(event("wdc-2025", "Anna 60\nBen 60", known)).places[0]
     told = [step.explain("Anna") for step in place.steps]
-    assert "home-distance: skipped, the distance from home is not known of Ben" in told
-    assert "direct: skipped for lack of a game in which all of them sat" in told
-    assert "best-game: 60 all alike" in told
+    assert "distance from home: skipped, the distance from home is not known of Ben" in told
+    assert "games against each other: skipped for lack of a game in which all of them sat" in told
+    assert "best game: 60 all alike" in told
 
 
 def _changed_hands(rulebook: str, *scores: SetScore) -> Standings:

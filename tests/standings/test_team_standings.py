@@ -48,15 +48,15 @@ def test_draft_team_score_is_the_sum_and_ties_are_the_directors() -> None:
 def test_tied_teams_drop_their_lowest() -> None:
     tournament = _two_sevens("171 145 124 83 42 19 4", "171 145 124 68 42 19 19", "wdc-2025")
     assert _lines(compute_standings(tournament, load("wdc-2025"))) == [
-        "1 Ravens 588 drop-lowest: 584 against 569",
-        "2 Storks 588 drop-lowest: 569 against 584",
+        "1 Ravens 588 sums without the lowest: 584 against 569",
+        "2 Storks 588 sums without the lowest: 569 against 584",
     ]
 
 
 @pytest.mark.clause("wdc-2025:VIII.3.a")
 def test_tied_teams_drop_again_until_something_differs() -> None:
     tournament = _two_sevens("100 90 80 70 60 20 10", "101 89 80 70 60 20 10", "wdc-2025")
-    assert _lines(compute_standings(tournament, load("wdc-2025")))[0].startswith("1 Storks 430 drop-lowest")
+    assert _lines(compute_standings(tournament, load("wdc-2025")))[0].startswith("1 Storks 430 sums without the lowest")
 
 
 @pytest.mark.clause("wdc-2025:VIII.3.b")
@@ -67,8 +67,8 @@ def test_identical_teams_are_a_question_to_the_director_and_the_answer_counts() 
     assert _lines(standings) == ["1 Ravens 28 open", "1 Storks 28 open"]
     decided = replace(tournament, decisions=(Decision(key, ("Storks", "Ravens"), "better hats"),))
     assert _lines(compute_standings(decided, load("wdc-2025"))) == [
-        "1 Storks 28 td: decided by the director: better hats",
-        "2 Ravens 28 td: decided by the director: better hats",
+        "1 Storks 28 the director's decision: decided by the director: better hats",
+        "2 Ravens 28 the director's decision: decided by the director: better hats",
     ]
 
 
@@ -107,21 +107,21 @@ def test_a_doubled_round_enters_the_team_as_one_score() -> None:
 def test_team_tie_by_direct_meeting_then_best_member() -> None:
     teams = {"Ravens": ["a", "b"], "Storks": ["c", "d"]}
     met = "a - 53/X\nb - 63/Y\nc - 60/X\nd - 56/Z"
-    assert _edc(met, teams)[0] == "1 Storks 116 direct: 60 against 53"
+    assert _edc(met, teams)[0] == "1 Storks 116 games against each other: 60 against 53"
     apart = "a - 53\nb - 63\nc - 60\nd - 56"
-    assert _edc(apart, teams)[0] == "1 Ravens 116 best-member: 63 against 60"
+    assert _edc(apart, teams)[0] == "1 Ravens 116 best member: 63 against 60"
 
 
 @pytest.mark.clause("edc-2016:IV.5.5c-tie")
 def test_team_tie_by_second_member_fewer_centres_and_average_age() -> None:
     teams = {"Ravens": ["a", "b", "e"], "Storks": ["c", "d", "f"]}
     second = "a - 60\nb - 40\ne - 16\nc - 60\nd - 50\nf - 6"
-    assert _edc(second, teams)[0] == "1 Storks 116 second-member: 50 against 40"
+    assert _edc(second, teams)[0] == "1 Storks 116 second-best member: 50 against 40"
     centres = "a - 60:9\nb - 40:6\ne - 16:5\nc - 60:8\nd - 40:6\nf - 16:5"
     assert _edc(centres, teams)[0] == "1 Storks 116 centres: 19 centres against 20 centres"
     alike = "a - 60\nb - 40\ne - 16\nc - 60\nd - 40\nf - 16"
     born = {name: {"born": f"19{80 + n}-01-01"} for n, name in enumerate("abecdf")}
-    assert _edc(alike, teams, **born)[0] == "1 Storks 116 average-age: low first; the figures are not shown"
+    assert _edc(alike, teams, **born)[0] == "1 Storks 116 average age: low first; the figures are not shown"
 
 
 @pytest.mark.clause("wdc-2008:15.2-score")
@@ -136,7 +136,7 @@ def test_wdc_2008_team_tie_by_best_member_game() -> None:
     table = "a 99 30 20\nb 99 12 25\nc 0 5 8\nd 0 31 20\ne 0 12 25\nf 0 5 7"
     teams = {"Ravens": list("abc"), "Storks": list("def")}
     standings = compute_standings(event("wdc-2008", table, teams=teams), load("wdc-2008"))
-    assert _lines(standings)[0] == "1 Storks 100 best-game: 31 against 30"
+    assert _lines(standings)[0] == "1 Storks 100 best game: 31 against 30"
 
 
 @pytest.mark.clause("wdc-2025:VIII-officials")

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from boardcall.clock.plan import Inside, Part, Step
 from boardcall.clock.state import ClockState, Pause, Standing
-from boardcall.wording import Sentence, say, say_number
+from boardcall.wording import Sentence, own, say, say_number
 
 MOST = 60
 """Steps that are looked ahead: more than a long round has."""
@@ -95,7 +95,7 @@ def _pause_signals(state: ClockState) -> Iterator[Signal]:
     if state.pause is not None and limit is not None:
         minutes = int((limit - state.pause.began) / timedelta(minutes=1))
         words = say(
-            "The {kind} break has lasted {minutes} minutes: it is over.", kind=state.pause.kind, minutes=minutes
+            "The {kind} break has lasted {minutes} minutes: it is over.", kind=own(state.pause.kind), minutes=minutes
         )
         yield Signal(limit, Tone.BELL, words)
 
@@ -136,5 +136,7 @@ def bell_words(state: ClockState, step: Step, following: Stretch | None) -> Sent
     if step.part is Part.BREAK:
         return say("The break is over. {turn} begins.", turn=following.step.turn.sentence)
     if following.step.part is Part.BREAK:
-        return say("Time! The orders of {turn} go in now. Then: {kind} break.", turn=turn, kind=following.step.reason)
+        return say(
+            "Time! The orders of {turn} go in now. Then: {kind} break.", turn=turn, kind=own(following.step.reason)
+        )
     return say("Time! The orders of {turn} go in now. {next} begins.", turn=turn, next=following.step.turn.sentence)

@@ -12,6 +12,7 @@ from hashlib import sha256
 
 from boardcall.clock.seal import draw_value
 from boardcall.errors import InputError, Problem
+from boardcall.wording import say, with_and
 
 PART_BYTES = 16
 
@@ -70,15 +71,19 @@ def ended_at(lottery: Lottery, opened: Sequence[Mapping[str, str]]) -> str | Non
 
 def _link_problems(end: str, before: Mapping[str, str], links: Mapping[str, str]) -> list[Problem]:
     found = [
-        Problem(f"{name}'s link for {end} is not the one committed to.", "Look for a slip of the pen.", text=name)
+        Problem(
+            say("The link of {name} for {end} is not the one committed to.", name=name, end=end),
+            say("Look for a slip of the pen."),
+            text=name,
+        )
         for name in before
         if name in links and _next_link(links[name]) != before[name]
     ]
-    missing = ", ".join(name for name in before if name not in links)
-    strangers = ", ".join(name for name in links if name not in before)
-    found += [Problem(f"{missing} opened nothing for {end}.", "Everybody's link is needed.")] if missing else []
-    found += [Problem(f"{strangers} has committed to nothing.", "Leave that link out.")] if strangers else []
-    return found
+    if missing := [name for name in before if name not in links]:
+        message = say("{names} opened nothing for {end}.", names=with_and(missing), end=end)
+        found.append(Problem(message, say("Everybody's link is needed.")))
+    strangers = (say("{name} has committed to nothing.", name=name) for name in links if name not in before)
+    return [*found, *(Problem(message, say("Leave that link out.")) for message in strangers)]
 
 
 def _ends(lottery: Lottery, step: int, links: Mapping[str, str]) -> bool:

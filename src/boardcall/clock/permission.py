@@ -8,7 +8,7 @@ from boardcall.clock.plan import FIRST_TURN, Inside, Part, break_problems
 from boardcall.clock.settings import Break
 from boardcall.clock.state import ClockState, Standing, planned_break, timer_length
 from boardcall.errors import Problem
-from boardcall.wording import joined, say
+from boardcall.wording import joined, own, say, with_commas
 
 TAKES = {
     Click.START: {Standing.WAITING},
@@ -52,7 +52,7 @@ def remarks(state: ClockState, at: datetime) -> tuple[Problem, ...]:
         )
     if kind and kind.max_minutes is not None and at - state.pause.began > timedelta(minutes=kind.max_minutes):
         lasts = int((at - state.pause.began) / timedelta(minutes=1))
-        message = say("The {reason} break has lasted {lasts} minutes.", reason=kind.reason, lasts=lasts)
+        message = say("The {reason} break has lasted {lasts} minutes.", reason=own(kind.reason), lasts=lasts)
         found.append(
             Problem(message, say("It may last {max_minutes}: resume.", max_minutes=kind.max_minutes), text=kind.reason)
         )
@@ -78,7 +78,8 @@ def _pause(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
     kinds = {one.reason: one for one in state.plan.kinds()}
     kind = kinds.get(clicked.what)
     if kind is None:
-        names = ", ".join([*(name for name, one in kinds.items() if one.needs != "scheduled"), DIRECTORS_PAUSE])
+        free = [name for name, one in kinds.items() if one.needs != "scheduled"]
+        names = with_commas(map(own, (*free, DIRECTORS_PAUSE)))
         message = say("Round {round} has no pause “{what}”.", round=state.plan.round, what=clicked.what)
         yield Problem(message, say("There are: {names}.", names=names), field="what", text=clicked.what)
         return
@@ -89,14 +90,16 @@ def _pause_of(kind: Break, state: ClockState, clicked: Clicked) -> Iterator[Prob
     taken = sum(one.kind == kind.reason for one in state.pauses)
     if kind.needs == "scheduled":
         yield Problem(
-            say("The {reason} break is planned.", reason=kind.reason),
+            say("The {reason} break is planned.", reason=own(kind.reason)),
             say("Plan it after a turn."),
             field="what",
             text=kind.reason,
         )
     if kind.per_game is not None and taken >= kind.per_game:
         message = say(
-            "The {reason} break was taken already: a game has {per_game}.", reason=kind.reason, per_game=kind.per_game
+            "The {reason} break was taken already: a game has {per_game}.",
+            reason=own(kind.reason),
+            per_game=kind.per_game,
         )
         yield Problem(message, say("Another pause needs the director."), field="what", text=kind.reason)
     if kind.needs == "unanimous":
@@ -171,17 +174,26 @@ def _early_board(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
         )
 
 
+TIMERS = {Inside.RETREATS: say("retreats"), Inside.ADJUSTMENTS: say("adjustments")}
+"""What timers time."""
+
+
 def _timer(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
     kinds = {one.value: one for one in (Inside.RETREATS, Inside.ADJUSTMENTS) if timer_length(state.plan, one)}
     what = kinds.get(clicked.what)
     if what is None:
         message = say("The rulebook has no timer for “{what}”.", what=clicked.what)
         yield Problem(
-            message, say("Timers: {kinds}.", kinds=", ".join(kinds) or "none"), field="what", text=clicked.what
+            message,
+            say("Timers: {kinds}.", kinds=with_commas(TIMERS[what] for what in kinds.values())),
+            field="what",
+            text=clicked.what,
         )
     elif state.step is None or what not in state.plan.inside(state.step):
         yield Problem(
-            say("There are no {what} now.", what=what.value), say("Start the timer when they are due."), text=what.value
+            say("There are no {what} now.", what=TIMERS[what]),
+            say("Start the timer when they are due."),
+            text=what.value,
         )
 
 

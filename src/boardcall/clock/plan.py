@@ -12,7 +12,7 @@ from enum import StrEnum
 from boardcall.clock.settings import Break, ClockSettings
 from boardcall.errors import InputError, Problem
 from boardcall.game import Season
-from boardcall.wording import Sentence, mark, say
+from boardcall.wording import Sentence, mark, own, say, with_commas
 
 
 class Part(StrEnum):
@@ -99,7 +99,7 @@ class Step:
     def sentence(self) -> Sentence:
         """The step as people say it: 'Spring 1901, negotiation' or 'meal break after Fall 1903'."""
         if self.part is Part.BREAK:
-            return say("{kind} break after {turn}", kind=self.reason, turn=self.turn.sentence)
+            return say("{kind} break after {turn}", kind=own(self.reason), turn=self.turn.sentence)
         return say("{turn}, {part}", turn=self.turn.sentence, part=say(PART_NAMES[self.part]))
 
 
@@ -193,13 +193,15 @@ class Plan:
 def break_problems(plan: Plan, planned: PlannedBreak) -> tuple[Problem, ...]:
     """Why a break of this kind cannot be planned after this turn."""
     kinds = {one.reason: one for one in plan.kinds() if one.needs == "scheduled"}
-    names = ", ".join(kinds) or "none"
+    names = with_commas(map(own, kinds))
     kind = kinds.get(planned.kind)
     if kind is None:
         hint = say("Breaks to plan in round {round}: {names}.", round=plan.round, names=names)
         return (
             Problem(
-                say("The rulebook plans no {kind} break in this round.", kind=planned.kind), hint, text=planned.kind
+                say("The rulebook plans no {kind} break in this round.", kind=own(planned.kind)),
+                hint,
+                text=planned.kind,
             ),
         )
     found = []
@@ -208,8 +210,8 @@ def break_problems(plan: Plan, planned: PlannedBreak) -> tuple[Problem, ...]:
             Problem(
                 say(
                     "A {reason} break lasts 1 to {max_minutes} minutes.",
-                    reason=kind.reason,
-                    max_minutes=kind.max_minutes or "any",
+                    reason=own(kind.reason),
+                    max_minutes=kind.max_minutes or "…",
                 ),
                 text=kind.reason,
             )
@@ -218,7 +220,7 @@ def break_problems(plan: Plan, planned: PlannedBreak) -> tuple[Problem, ...]:
     if kind.per_game is not None and len(before) >= kind.per_game:
         message = say(
             "The {reason} break is planned already, after {sentence}.",
-            reason=kind.reason,
+            reason=own(kind.reason),
             sentence=before[0].after.sentence,
         )
         found.append(Problem(message, say("A game has {per_game}.", per_game=kind.per_game), text=kind.reason))

@@ -14,6 +14,7 @@ from hmac import compare_digest
 from itertools import count
 
 from boardcall.errors import InputError, Problem
+from boardcall.wording import say
 
 SALT_BYTES = 16
 VALUE_BYTES = 8
@@ -101,13 +102,14 @@ def combine(first: str, second: str, *, rulebook: str, number: int) -> SealedEnd
         else:
             shares[found[0]] = found[1]
     if not problems and set(shares) != {1, 2}:
-        problems.append(Problem("These are not slip 1 and slip 2.", "Give one of each."))
+        problems.append(Problem(say("These are not slip 1 and slip 2."), say("Give one of each.")))
     if problems:
         raise InputError(problems)
     secret = _xor(shares[1], shares[2])
     value = secret[:VALUE_BYTES].rstrip(b"\0").decode("latin-1")
     if not re.fullmatch(r"19\d\d|\d\d:\d\d", value, re.ASCII):
-        raise InputError([Problem("The two slips do not belong together.", "Look for the other one of the same seal.")])
+        hint = say("Look for the other one of the same seal.")
+        raise InputError([Problem(say("The two slips do not belong together."), hint)])
     return SealedEnd(rulebook, number, value, secret[VALUE_BYTES:])
 
 
@@ -120,7 +122,8 @@ def _slip(number: int, share: bytes) -> str:
 
 def _read_slip(text: str) -> tuple[int, bytes] | Problem:
     letters = "".join(text.upper().replace("0", "O").replace("1", "I").replace("8", "B").split()).replace("-", "")
-    wrong = Problem(f"The slip “{text}” was misread.", "Type its twelve groups of four once more.", text=text)
+    message = say("The slip “{text}” was misread.", text=text)
+    wrong = Problem(message, say("Type its twelve groups of four once more."), text=text)
     try:
         raw = base64.b32decode(letters)
     except ValueError:

@@ -15,7 +15,7 @@ from boardcall.tournament.endings import end_choices, solo_of
 from boardcall.tournament.recording import disputes
 from boardcall.voting.draw_vote import live_vote
 from boardcall.voting.telling import telling
-from boardcall.wording import joined, say
+from boardcall.wording import joined, say, say_number
 
 SEVEN = 7
 
@@ -118,7 +118,11 @@ def _next(event: Event, number: int | None) -> Task | None:
         open_boards = [board for board in boards if board.result is None]
         return Task(
             Place.BOARD,
-            say("Round {number} is playing: {count} still open.", number=number, count=_of(len(open_boards), "board")),
+            say(
+                "Round {number} is playing: {count} still open.",
+                number=number,
+                count=say_number("{number} board", "{number} boards", len(open_boards)),
+            ),
             number,
         )
     return _before_the_boards(event, number)
@@ -236,7 +240,7 @@ def _not_in_the_call(event: Event, call: BoardCall) -> Iterator[Task]:
     present = event.tournament.roll_call.present(call.round)
     for checked in present:
         if checked.player not in named:
-            late = " late" if checked.late else ""
+            late = say(" late") if checked.late else ""
             who = called(event.tournament, checked.player)
             yield Task(
                 Place.BOARD_CALL,
@@ -270,7 +274,7 @@ def _decisions_missing(event: Event, standings: Standings) -> Iterator[Task]:
     since = event.replay.entries[public[-1].act + 1 :] if public else ()
     changed = [entry for entry in since if event.replay.holds(entry.number) and entry.act.name in RESULTS]
     if changed:
-        many = _of(len(changed), "act")
+        many = say_number("{number} act", "{number} acts", len(changed))
         yield Task(
             Place.STANDINGS,
             say("Results changed since version {public} was released ({many}).", public=public[-1].number, many=many),
@@ -303,7 +307,3 @@ RESULTS = frozenset(
     }
 )
 """Acts after which standings that were released are no longer the latest."""
-
-
-def _of(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"

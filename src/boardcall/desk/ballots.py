@@ -12,7 +12,7 @@ from boardcall.tournament.act import unknown_players
 from boardcall.tournament.acts import CountBallot, GiveBallot, OpenBallot, RecordMeetingVote
 from boardcall.tournament.event import BallotSum, GivenPaper
 from boardcall.voting.settings import Ballot
-from boardcall.wording import say
+from boardcall.wording import own, own_name, say, with_commas
 
 
 def count_ballot_papers(event: Event, *, ballot: str, votes: Iterable[Vote]) -> Draft:
@@ -85,7 +85,7 @@ def give_ballot(event: Event, *, ballot: str, game: str, voter: str, votes: Iter
     seated = {game_name(board): _players(board) for board in event.tournament.boards}
     known = unknown_players(event.tournament, tuple(vote.candidate for vote in written))
     missing = [one for one in rules.categories if one not in {vote.category for vote in written}]
-    problems = [Problem(say("Say whom you name for {category}.", category=one), field=one) for one in missing]
+    problems = [Problem(say("Say whom you name for {category}.", category=own(one)), field=one) for one in missing]
     refuse([*problems, *known, *ballot_problems(written, rules, seated=seated)])
     return drafted(event, act)
 
@@ -112,7 +112,7 @@ def record_meeting_vote(
     """Records what a meeting voted, on bids or on a motion ({"yes": 40, "no": 9}), or corrects it."""
     rules = next((one for one in event.rulebook.ballots if one.id == ballot and one.when == "meeting"), None)
     if rules is None:
-        names = ", ".join(one.id for one in event.rulebook.ballots if one.when == "meeting") or say("none")
+        names = with_commas(own_name(one.id) for one in event.rulebook.ballots if one.when == "meeting")
         raise NotFoundError(
             say("The rulebook has no vote {name} of a meeting; it has {names}.", name=ballot, names=names)
         )
@@ -134,24 +134,28 @@ def _game_problems(vote: Vote, rules: Ballot, seated: dict[str, frozenset[str]])
     if rules.when != "each-game":
         if vote.game:
             yield Problem(
-                say("this ballot is about no game."), say("Leave the game out."), field=f"ballot of {vote.voter}"
+                say("this ballot is about no game."),
+                say("Leave the game out."),
+                field=say("ballot of {voter}", voter=vote.voter),
             )
     elif vote.game not in seated:
-        names = ", ".join(seated) or "none"
+        names = with_commas(seated)
         yield Problem(
             say("there is no game “{game}”.", game=vote.game),
             say("Games are {names}.", names=names),
-            field=f"ballot of {vote.voter}",
+            field=say("ballot of {voter}", voter=vote.voter),
         )
     elif vote.voter not in seated[vote.game]:
-        yield Problem(say("only players of a game vote in it."), field=f"ballot of {vote.voter}", text=vote.game)
+        yield Problem(
+            say("only players of a game vote in it."), field=say("ballot of {voter}", voter=vote.voter), text=vote.game
+        )
 
 
 def _ballot(event: Event, name: str) -> Ballot:
     known = [one for one in event.rulebook.ballots if one.when != "meeting"]
     found = next((one for one in known if one.id == name), None)
     if found is None:
-        names = ", ".join(one.id for one in known) or "none"
+        names = with_commas(own_name(one.id) for one in known)
         raise NotFoundError(
             say("The rulebook has no ballot {name} about players; it has {names}.", name=name, names=names)
         )

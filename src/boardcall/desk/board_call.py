@@ -25,7 +25,7 @@ from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament import Tournament
 from boardcall.tournament.acts import ChoosePower, Decide, DraftBoardCall, PlaceNameCard, PublishBoardCall
 from boardcall.tournament.calls import BoardCall, DrawRecord, SitsOut
-from boardcall.wording import say
+from boardcall.wording import joined, say
 
 SECTIONS = ("remainder", "sit_out_order", "double_max", "td_boards_max")
 OPEN_END = 8
@@ -165,7 +165,7 @@ def change_call(
     out = call.sit_out if sit_out is None else sit_out
     act = DraftBoardCall(problem.round, called_boards(after), out, None, reasons)
     refuse([*act.problems(event.tournament), *_binding(event, problem, after, by_hand=True)])
-    prices = tuple(Problem(str(price)) for price in change.prices if price.before != price.after)
+    prices = tuple(Problem(price.sentence) for price in change.prices if price.before != price.after)
     return Draft((act,), notices=(*prices, *(Problem(move.sentence) for move in change.moves)))
 
 
@@ -180,7 +180,7 @@ def _binding(event: Event, problem: SeatingProblem, after: Seating, *, by_hand: 
     if permission.allowed:
         return []
     key = "seating.published_binding" if published else "seating.td_may_change"
-    return [Problem(f"{permission.because}{ruled(event, key)}")]
+    return [Problem(joined("", (permission.because, ruled(event, key))))]
 
 
 def publish_call(event: Event, number: int) -> Draft:

@@ -6,7 +6,7 @@ from boardcall.game import POWERS, Power
 from boardcall.tournament import Board
 from boardcall.tournament.act import called
 from boardcall.tournament.acts import LeaveSeat, ReplacePlayer, SeatBoard
-from boardcall.wording import say
+from boardcall.wording import joined, say, with_commas
 
 
 def seat_board(
@@ -23,7 +23,7 @@ def seat_board(
     settings = event.rulebook.round(round)
     found = list(act.problems(event.tournament))
     if pool and settings.pool(pool) is None:
-        pools = ", ".join(known.id for known in settings.pools) or "none"
+        pools = with_commas(known.id for known in settings.pools)
         found.append(
             Problem(
                 say("Round {round} has no pool {pool}; it has {pools}.", round=round, pool=pool, pools=pools),
@@ -42,7 +42,8 @@ def seat_board(
     missing = [power.full_name for power in POWERS if power not in {power for power, _ in seats}]
     empty = (
         Problem(
-            say("Nobody plays {missing}: civil disorder.", missing=", ".join(missing)), say("Replace to fill the seat.")
+            say("Nobody plays {missing}: civil disorder.", missing=with_commas(missing)),
+            say("Replace to fill the seat."),
         ),
     )
     return Draft((act,), notices=doubles + (empty if missing else ()))
@@ -56,7 +57,7 @@ def _doubled(event: Event, round: int, players: list[str]) -> tuple[tuple[Proble
         games = [board for board in event.tournament.boards if board.round == round and board.has_in_play(player)]
         if not games:
             continue
-        others = ", ".join(board.name for board in games)
+        others = with_commas(board.name for board in games)
         message = say(
             "{player} also plays on board {others} of round {round}.",
             player=called(event.tournament, player),
@@ -75,13 +76,13 @@ def leave_seat(event: Event, *, round: int, board: str, power: Power) -> Draft: 
     """A player leaves the game and the power stands in civil disorder, as far as the rulebook lets the director."""
     draft = drafted(event, LeaveSeat(round, board, power))
     wanted = {
-        "replace": "The rulebook wants a replacement",
-        "replace-else-civil-disorder": "The rulebook wants a replacement, if one can be found",
+        "replace": say("The rulebook wants a replacement"),
+        "replace-else-civil-disorder": say("The rulebook wants a replacement, if one can be found"),
     }.get(event.rulebook.civil_disorder.leaver)
-    found = (
-        (Problem(f"{wanted}{ruled(event, 'civil_disorder.leaver')}.", say("Replace the player.")),) if wanted else ()
-    )
-    return Draft(draft.acts, notices=found)
+    if wanted is None:
+        return draft
+    message = joined("", (wanted, ruled(event, "civil_disorder.leaver"), "."))
+    return Draft(draft.acts, notices=(Problem(message, say("Replace the player.")),))
 
 
 def replace_player(event: Event, *, round: int, board: str, power: Power, player: str) -> Draft:  # noqa: A002

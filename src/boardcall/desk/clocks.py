@@ -319,7 +319,7 @@ def record_violation(
 
 
 def _choice_problems(verdict: Verdict, chosen: Penalty | None, note: str) -> list[Problem]:
-    names = ", ".join(verdict.choices)
+    names = joined("; ", (SAID[choice] for choice in verdict.choices))
     if verdict.penalty and chosen not in {None, verdict.penalty}:
         message = say("The penalty is {penalty}: {because}.", penalty=SAID[verdict.penalty], because=verdict.because)
         return [Problem(message, say("It is not chosen."), field="chosen", text=chosen or "")]
@@ -327,7 +327,7 @@ def _choice_problems(verdict: Verdict, chosen: Penalty | None, note: str) -> lis
         return [
             Problem(
                 say("The director chooses the penalty: {because}.", because=verdict.because),
-                say("One of {names}.", names=names),
+                say("Choose one of these: {names}.", names=names),
                 field="chosen",
             )
         ]

@@ -15,9 +15,9 @@ from boardcall.tournament.acts import RecordResult, StopPlay
 from boardcall.tournament.acts.boards import unknown_board
 from boardcall.tournament.board_game import board_game
 from boardcall.tournament.boards import Owners
-from boardcall.tournament.endings import Cause, causes, result_of, scored_year, solo_of
+from boardcall.tournament.endings import CAUSE_NAMES, Cause, causes, result_of, scored_year, solo_of
 from boardcall.tournament.standstill import Alliances, names_of, stalemate_watch
-from boardcall.wording import say
+from boardcall.wording import say, with_or
 
 NEEDS_REASON = {Cause.DIRECTOR, Cause.STALEMATE, Cause.HARD_STOP}
 
@@ -123,10 +123,15 @@ def _cause_problems(event: Event, board: Board, cause: Cause) -> Iterator[Proble
             say("Play on, or vote on a draw."),
         )
     elif cause not in allowed:
-        names = ", ".join(one.value for one in allowed)
+        names = with_or(CAUSE_NAMES[one] for one in allowed)
         where = ruled(event, f"round.{board.round}.end")
         yield Problem(
-            say("No game of round {round} ends by {cause}{where}.", round=board.round, cause=cause.value, where=where),
+            say(
+                "No game of round {round} ends by {cause}{where}.",
+                round=board.round,
+                cause=CAUSE_NAMES[cause],
+                where=where,
+            ),
             say("It may end by {names}.", names=names),
         )
     if cause is Cause.VOTE:

@@ -17,7 +17,7 @@ from boardcall.tournament.acts import (
     RegisterPlayer,
     SeatBoard,
 )
-from boardcall.wording import say
+from boardcall.wording import say, with_and
 
 Seats = tuple[tuple[Power, str], ...]
 
@@ -84,7 +84,7 @@ def _with_what_is_known(given: Player, known: Player) -> Player:
 
 def _namesakes(name: str, same: list[Player]) -> Iterator[Problem]:
     if len(same) > 1:
-        called = " and ".join(player.id for player in same)
+        called = with_and(player.id for player in same)
         yield Problem(
             say("{called} are both called {name}.", called=called, name=name),
             say("Change a name, so that it is clear who played."),

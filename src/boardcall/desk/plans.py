@@ -7,7 +7,7 @@ from boardcall.clock.timetable import Fit, fit
 from boardcall.errors import NotFoundError
 from boardcall.rulebook import Rulebook
 from boardcall.tournament.settings import RoundEnd, RoundSettings
-from boardcall.wording import say
+from boardcall.wording import say, with_commas
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
@@ -19,7 +19,7 @@ def plan_of(rulebook: Rulebook, number: int, *, pool: str = "") -> Plan:
     if pool:
         found = settings.pool(pool)
         if found is None:
-            pools = ", ".join(one.id for one in settings.pools) or "none"
+            pools = with_commas(one.id for one in settings.pools)
             raise NotFoundError(
                 say("Round {number} has no pool {pool}; it has {pools}.", number=number, pool=pool, pools=pools)
             )

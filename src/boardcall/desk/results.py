@@ -14,7 +14,7 @@ from boardcall.tournament import Board, YearCount
 from boardcall.tournament.acts import MarkUnscored, RecordCounts, RecordResult, SetScoreByHand
 from boardcall.tournament.acts.boards import the_board
 from boardcall.tournament.recording import before_year
-from boardcall.wording import say
+from boardcall.wording import say, with_commas
 
 
 def record_counts(event: Event, *, round: int, board: str, year: int, centres: tuple[int, ...]) -> Draft:  # noqa: A002
@@ -86,7 +86,7 @@ def _step_problems(before: YearCount, after: YearCount) -> Iterator[Problem]:
 
 def _notices(before: YearCount, new: YearCount) -> Iterator[Problem]:
     if new.year > before.year + 1:
-        years = ", ".join(map(str, range(before.year + 1, new.year)))
+        years = with_commas(map(str, range(before.year + 1, new.year)))
         yield Problem(
             say("Nothing is recorded for {years}.", years=years),
             say("Record it if the counts are known."),

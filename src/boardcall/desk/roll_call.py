@@ -22,7 +22,7 @@ from boardcall.seeding.settings import SitOutClass
 from boardcall.tournament.acts import CheckIn, CheckOut, DescribePlayer, KeepApart, Preregister, RecordFee
 from boardcall.tournament.calls import BoardCall
 from boardcall.tournament.roll_call import ApartKind, CheckedIn, Local, SignUp
-from boardcall.wording import say
+from boardcall.wording import joined, say
 
 
 def preregister(event: Event, player: str, *, on: date, td_allows: bool = False) -> Draft:
@@ -46,7 +46,7 @@ def record_fee(event: Event, player: str, *, on: date | None) -> Draft:
     signed_up = event.tournament.roll_call.sign_up(player).preregistered
     verdict = may_enter(event.rulebook.registration, signed_up=signed_up, paid=on)
     rule = ruled(event, "registration.signup_until")
-    notices = () if verdict.allowed else (Problem(f"{verdict.because}{rule}", say("A director decides.")),)
+    notices = () if verdict.allowed else (Problem(joined("", (verdict.because, rule)), say("A director decides.")),)
     return drafted(event, RecordFee(player, on), notices=notices)
 
 
@@ -120,7 +120,7 @@ def check_in(
     problems = (
         []
         if verdict.accepted or again
-        else [Problem(f"{known.name}: {verdict.because}", say("A director may allow it."))]
+        else [Problem(joined(": ", (known.name, verdict.because)), say("A director may allow it."))]
     )
     problems += _who_may_play(event, player)
     paid = event.tournament.roll_call.sign_up(player).paid
@@ -137,7 +137,7 @@ def check_in(
             Problem(say("Round {round} has no pool {pool}.", round=round, pool=pool), field="pool", text=pool)
         )
     refuse(problems)
-    late = Problem(f"{known.name}: {verdict.because}", text=player)
+    late = Problem(joined(": ", (known.name, verdict.because)), text=player)
     notices = (late,) if verdict.late else ()
     return Draft((CheckIn(round, player, verdict.late, offers_sit_out, offers_double, pool),), notices=notices)
 

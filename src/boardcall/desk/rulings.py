@@ -17,8 +17,9 @@ from boardcall.tournament.acts import (
     ReleaseStandings,
 )
 from boardcall.tournament.event import ReleaseKind
+from boardcall.tournament.people import office_names
 from boardcall.tournament.settings import Pool
-from boardcall.wording import say
+from boardcall.wording import own_name, say, with_and, with_commas
 
 
 def adjust_points(event: Event, player: str, *, points: Fraction, round: int | None = None) -> Draft:  # noqa: A002
@@ -36,11 +37,11 @@ def decide(event: Event, question: str, *, answer: tuple[str, ...]) -> Draft:
     asked = _asked(event, question)
     strangers = [one for one in answer if asked.candidates and one not in asked.candidates]
     if strangers:
-        hint = say("Name only: {candidates}.", candidates=", ".join(asked.candidates))
+        hint = say("Name only: {candidates}.", candidates=with_commas(asked.candidates))
         refuse(
             [
                 Problem(
-                    say("{strangers} is not part of this question.", strangers=", ".join(strangers)),
+                    say("{strangers} is not part of this question.", strangers=with_commas(strangers)),
                     hint,
                     field="answer",
                 )
@@ -72,7 +73,7 @@ def _asked(event: Event, key: str) -> Question:
         return Question(key, "td", "", tuple(sorted(before.answer)))
     if known is None:
         hint = (
-            say("Open are: {asked}.", asked=", ".join(question.key for question in asked))
+            say("Open are: {asked}.", asked=with_commas(question.key for question in asked))
             if asked
             else say("Nothing is open.")
         )
@@ -84,7 +85,7 @@ def give_award(event: Event, award: str, *, winner: str, title: str = "", citati
     """Gives an award. Whoever holds a role that wins nothing is refused."""
     barred = event.rulebook.authority.no_award_roles
     player = event.tournament.player(winner)
-    held = sorted(player.roles & set(barred)) if player else []
+    held = office_names(player.roles & set(barred)) if player else ()
     if player and held:
         rule = ruled(event, "authority.no_award_roles")
         refuse(
@@ -93,7 +94,7 @@ def give_award(event: Event, award: str, *, winner: str, title: str = "", citati
                     say(
                         "{player} is {held} and can win no award{rule}.",
                         player=player.name,
-                        held=", ".join(held),
+                        held=with_and(held),
                         rule=rule,
                     ),
                     say("Choose another winner."),
@@ -110,13 +111,20 @@ def drop_pool(event: Event, pool: str) -> Draft:
         refuse(
             [
                 Problem(
-                    say("The rulebook does not let the pool {pool} be dropped.", pool=pool),
+                    say("The rulebook does not let the pool {pool} be dropped.", pool=own_name(pool)),
                     say("Its key is may_be_dropped."),
                 )
             ]
         )
     if any(board.pool == pool for board in event.tournament.boards):
-        refuse([Problem(say("Boards of the pool {pool} are seated.", pool=pool), say("Withdraw their seating first."))])
+        refuse(
+            [
+                Problem(
+                    say("Boards of the pool {pool} are seated.", pool=own_name(pool)),
+                    say("Withdraw their seating first."),
+                )
+            ]
+        )
     return drafted(event, DropPool(pool))
 
 
@@ -144,7 +152,9 @@ def release_standings(event: Event, *, kind: ReleaseKind, note: str = "") -> Dra
     )
     open_boards = [board for board in event.tournament.boards if board.scored and board.result is None]
     if kind is ReleaseKind.FINAL and open_boards:
-        names = ", ".join(f"{board.name} of round {board.round}" for board in open_boards)
+        names = with_commas(
+            say("{board} of round {round}", board=board.name, round=board.round) for board in open_boards
+        )
         refuse(
             [
                 Problem(
@@ -169,7 +179,7 @@ def _the_pool(event: Event, pool: str) -> Pool:
     refuse(
         [
             Problem(
-                say("The rulebook has no pool {pool}; it has {pools}.", pool=pool, pools=", ".join(pools) or "none"),
+                say("The rulebook has no pool {pool}; it has {pools}.", pool=pool, pools=with_commas(pools)),
                 field="pool",
                 text=pool,
             )

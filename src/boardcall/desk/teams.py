@@ -11,9 +11,9 @@ from boardcall.tournament import Team
 from boardcall.tournament.act import called
 from boardcall.tournament.acts import ChangeTeam, EnterTeam, WithdrawTeam
 from boardcall.tournament.team_entry import entry_problems, lacks
-from boardcall.wording import say
+from boardcall.wording import WEEKDAYS, say
 
-WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
 Powers = tuple[tuple[str, Power], ...]
 
@@ -58,7 +58,7 @@ def entry_closes(event: Event) -> datetime | None:
     starts = event.tournament.starts
     if settings.register_by is None or settings.register_day is None or starts is None:
         return None
-    days = (WEEKDAYS.index(settings.register_day) - starts.weekday()) % 7
+    days = (_DAYS.index(settings.register_day) - starts.weekday()) % 7
     return datetime.combine(starts + timedelta(days=days), settings.register_by, zone)
 
 
@@ -99,7 +99,12 @@ def _notices(event: Event, team: Team, at: datetime) -> tuple[Problem, ...]:
         hint = say("A director decides whether to take it.")
         found += (
             Problem(
-                say("The entry is late: it closed at {closes:%H:%M on %A}{key}.", closes=closes, key=ruled(event, key)),
+                say(
+                    "The entry is late: it closed at {closes:%H:%M} on {day}{key}.",
+                    closes=closes,
+                    day=WEEKDAYS[closes.weekday()],
+                    key=ruled(event, key),
+                ),
                 hint,
             ),
         )

@@ -4,6 +4,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.desk.undo_effects import undo_effects
 from boardcall.errors import Problem, RefusedError
 from boardcall.tournament import Entry, Failure, chain_acts, consequences, restoring_consequences
+from boardcall.tournament.act import in_words
 from boardcall.tournament.acts import RestoreActs, WithdrawActs
 from boardcall.tournament.replaying import restoring_problems, withdrawal_problems
 from boardcall.wording import say
@@ -63,7 +64,7 @@ def _last_withdrawn(event: Event) -> tuple[int, ...]:
 
 def _refuse(problems: tuple[Problem, ...]) -> None:
     if problems:
-        raise RefusedError(" ".join(map(str, problems)))
+        raise RefusedError(in_words(problems))
 
 
 def _told(event: Event, failures: tuple[Failure, ...]) -> tuple[Problem, ...]:
@@ -74,7 +75,7 @@ def _told(event: Event, failures: tuple[Failure, ...]) -> tuple[Problem, ...]:
                 failure=failure.number,
                 says=failure.entry.act.says(event.tournament),
             ),
-            " ".join(map(str, failure.problems)),
+            in_words(failure.problems),
             row=failure.number,
         )
         for failure in failures

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from boardcall.errors import Problem
 from boardcall.exchange.result_rows import PLAYER_COLUMNS, PlayerRow, read_player_rows
 from boardcall.exchange.spreadsheet import SEPARATORS
-from boardcall.wording import say
+from boardcall.wording import say, with_commas
 
 NAMES = {"name", say("full name"), say("player name"), "players", "names"}
 """What the column of players is also called."""
@@ -60,7 +60,7 @@ def _table(text: str, separator: str) -> Pasted:
     writer.writerows([[row[place] if place < len(row) else "" for place in kept] for row in cells[start + 1 :]])
     sheet = read_player_rows(out.getvalue())
     left = [cell for place, cell in enumerate(cells[start]) if cell and place not in kept]
-    notes = (say("Left out: {left}.", left=", ".join(left)),) if left else ()
+    notes = (say("Left out: {left}.", left=with_commas(left)),) if left else ()
     return Pasted(sheet.rows, sheet.problems, notes)
 
 

@@ -1,7 +1,17 @@
 """Rulebooks: TOML to the settings of every room, with every problem at once, and the rules in sentences."""
 
 from boardcall.rulebook.library import load, rulebook_ids, rulebook_text
+from boardcall.rulebook.own_words import own_words
 from boardcall.rulebook.reading import CheckedRulebook, check_rulebook, read_rulebook
 from boardcall.rulebook.rulebook import Rulebook
 
-__all__ = ["CheckedRulebook", "Rulebook", "check_rulebook", "load", "read_rulebook", "rulebook_ids", "rulebook_text"]
+__all__ = [
+    "CheckedRulebook",
+    "Rulebook",
+    "check_rulebook",
+    "load",
+    "own_words",
+    "read_rulebook",
+    "rulebook_ids",
+    "rulebook_text",
+]

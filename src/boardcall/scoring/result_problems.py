@@ -16,7 +16,7 @@ from boardcall.scoring.result import (
 )
 from boardcall.scoring.system import Concession, ScoringSystem
 from boardcall.scoring.terms import Greatest, PerYear, Rank, RankBy, Term
-from boardcall.wording import say
+from boardcall.wording import joined, say
 
 
 def result_problems(result: BoardResult, system: ScoringSystem | None = None) -> tuple[Problem, ...]:
@@ -40,7 +40,7 @@ def solo_powers(result: BoardResult) -> list[Power]:
 
 def _names(powers: list[Power]) -> str:
     *rest, last = [power.full_name for power in powers]
-    return say("{rest} and {last}", rest=", ".join(rest), last=last) if rest else last
+    return say("{rest} and {last}", rest=joined(", ", rest), last=last) if rest else last
 
 
 def _too_few(result: BoardResult) -> Iterator[Problem]:

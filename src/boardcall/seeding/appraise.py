@@ -7,6 +7,7 @@ from boardcall.seeding.cost import count_cost
 from boardcall.seeding.problem import Method, Seating, SeatingProblem, Strength, Wish, WishKind
 from boardcall.seeding.proposal import Cost, CostLine
 from boardcall.seeding.table import annealing_weights, past_of, tables
+from boardcall.wording import joined
 
 Bounds = Mapping[WishKind, Sequence[Bound]]
 """For each wish one bound for each pool."""
@@ -46,4 +47,4 @@ def _line(problem: SeatingProblem, seating: Seating, wish: Wish, known: Sequence
         settled = settled_bound(problem, seating, tables(problem, annealing_weights(problem)), wish.kind)
         if settled is not None:
             return CostLine(wish.kind, wish.strength, cost, settled.least, settled.proof)
-    return CostLine(wish.kind, wish.strength, cost, least, " ".join(proofs))
+    return CostLine(wish.kind, wish.strength, cost, least, joined(" ", proofs))

@@ -21,7 +21,7 @@ from boardcall.seeding.problem import (
     WishKind,
 )
 from boardcall.seeding.table import POWER_INDEX, Past, Table
-from boardcall.wording import say
+from boardcall.wording import say, say_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,12 +103,10 @@ class _Pool:
         return Bound(
             total,
             say(
-                "The players of each board of the {rounds} earlier {plural}, spread as evenly as can "
-                "be over {boards} {plural2}, repeat {total} meetings.",
-                rounds=rounds,
-                plural=_plural("round", rounds),
-                boards=self.pool.boards,
-                plural2=_plural("board", self.pool.boards),
+                "The players of each board of the {rounds}, spread as evenly as can be over {boards}, "
+                "repeat {total} meetings.",
+                rounds=say_number("{number} earlier round", "{number} earlier rounds", rounds),
+                boards=say_number("{number} board", "{number} boards", self.pool.boards),
                 total=total,
             ),
         )
@@ -142,7 +140,7 @@ class _Pool:
             if all(len(group & other) < 2 for other in counted):
                 counted.append(group)
                 total += least_pairs(len(group), self.pool.boards)
-        boards = f"{self.pool.boards} {_plural('board', self.pool.boards)}"
+        boards = say_number("{number} board", "{number} boards", self.pool.boards)
         return (
             Bound(total, say("Groups larger than {boards} must share one {total} times.", boards=boards, total=total))
             if total
@@ -203,7 +201,3 @@ class _Pool:
 def _only(row: Sequence[int], column: int) -> list[int]:
     """The row with every other column out of reach."""
     return [cost if index == column else 10**9 for index, cost in enumerate(row)]
-
-
-def _plural(word: str, count: int) -> str:
-    return word if count == 1 else f"{word}s"

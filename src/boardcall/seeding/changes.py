@@ -13,6 +13,7 @@ from boardcall.game import POWERS, Power
 from boardcall.seeding.checker import FaultKind, Report, check
 from boardcall.seeding.problem import (
     NOBODY,
+    WISH_NAMES,
     Entrant,
     Fixed,
     SeatedBoard,
@@ -22,7 +23,7 @@ from boardcall.seeding.problem import (
     Strength,
     WishKind,
 )
-from boardcall.wording import say
+from boardcall.wording import joined, say, with_and
 
 OVERRIDABLE = frozenset({FaultKind.FIXED_SEAT, FaultKind.RANK_ORDER, FaultKind.WRONG_POOL, FaultKind.POWER_LEFT_EMPTY})
 """Faults a director may want all the same, with a reason."""
@@ -40,13 +41,24 @@ class Price:
     def __str__(self) -> str:
         return f"{self.kind}: {self.before} → {self.after}"
 
+    @property
+    def sentence(self) -> str:
+        """The price as the desk reads it."""
+        return joined(": ", (WISH_NAMES[self.kind], joined(" → ", (self.before, self.after))))
+
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What changed for one player: the seats given up and the seats gained, in words."""
+    """What changed for one player called `name`: the seats given up and the seats gained, in words."""
 
     player: str
-    sentence: str
+    name: str
+    change: str
+
+    @property
+    def sentence(self) -> str:
+        """The change with the player's name."""
+        return joined(": ", (self.name, self.change))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +100,12 @@ def _overridable(report: Report) -> tuple[str, ...]:
 def accept(change: Change, *, reason: str = "") -> Seating:
     """The seating after the change; refused when it is impossible, or breaks a hard wish and no reason is given."""
     if change.impossible:
-        raise RefusedError(" ".join(change.impossible))
+        raise RefusedError(joined(" ", change.impossible))
     if change.needs_reason and not reason.strip():
         raise RefusedError(
             say(
                 "{newly_broken} Give a reason, which is kept, or leave it as it is.",
-                newly_broken=" ".join(change.newly_broken),
+                newly_broken=joined(" ", change.newly_broken),
             )
         )
     return change.after
@@ -108,16 +120,17 @@ def moves(problem: SeatingProblem, before: Seating, after: Seating) -> tuple[Mov
         gone = [_at(seat) for seat in old.get(player, []) if seat not in new.get(player, [])]
         come = [_at(seat) for seat in new.get(player, []) if seat not in old.get(player, [])]
         if gone or come:
-            found.append(Move(player, f"{names.get(player, player)}: {_was(gone)} → {_is(come)}."))
+            change = say("{before} → {after}.", before=_was(gone), after=_is(come))
+            found.append(Move(player, names.get(player, player), change))
     return tuple(found)
 
 
 def _was(seats: list[str]) -> str:
-    return " and ".join(seats) or say("no seat")
+    return with_and(seats) if seats else say("no seat")
 
 
 def _is(seats: list[str]) -> str:
-    return " and ".join(seats) or say("sits out")
+    return with_and(seats) if seats else say("sits out")
 
 
 def _at(seat: tuple[int, Power | None]) -> str:
@@ -186,7 +199,7 @@ def _find(seating: Seating, name: SeatName) -> _Place | None:
         if seat.player == name.player and name.board in (None, board.number)
     ]
     if len(found) > 1:
-        boards = " and ".join(str(board.number) for board, _ in found)
+        boards = with_and(board.number for board, _ in found)
         raise RefusedError(
             say(
                 "{player} sits on boards {boards}: say which, as {player}@{found}.",

@@ -13,6 +13,7 @@ from itertools import permutations
 
 from boardcall.game import POWERS, Power
 from boardcall.seeding.problem import (
+    WISH_NAMES,
     Fixed,
     Method,
     Pool,
@@ -24,7 +25,7 @@ from boardcall.seeding.problem import (
     WishKind,
 )
 from boardcall.seeding.recount import Count, Names, recount
-from boardcall.wording import say
+from boardcall.wording import joined, say, with_and
 
 
 class FaultKind(StrEnum):
@@ -87,7 +88,7 @@ class Report:
     def complaints(self) -> tuple[str, ...]:
         """Every reason why the seating cannot stand, in words."""
         hard = (
-            say("{line} ({kind} is hard)", line=line, kind=count.kind)
+            say("{line} ({kind} is hard)", line=line, kind=WISH_NAMES[count.kind])
             for count in self.broken
             for line in count.sentences
         )
@@ -268,7 +269,7 @@ class _Look:
                 text = say(
                     "{player} was fixed {place}, and does not sit there.",
                     player=self.names[player],
-                    place=" and ".join(map(_place, wanted)),
+                    place=with_and(map(_place, wanted)),
                 )
                 yield Fault(FaultKind.FIXED_SEAT, text, wanted[0].board, (player,))
 
@@ -323,6 +324,6 @@ def _keeps(fixed: Fixed, seated: tuple[SeatedBoard, SeatOf]) -> bool:
 
 
 def _place(fixed: Fixed) -> str:
-    board = say("on board {board}", board=fixed.board) if fixed.board is not None else ""
-    power = f"as {fixed.power.full_name}" if fixed.power is not None else ""
-    return f"{board} {power}".strip()
+    board = [say("on board {board}", board=fixed.board)] if fixed.board is not None else []
+    power = [say("as {power}", power=fixed.power.full_name)] if fixed.power is not None else []
+    return joined(" ", (*board, *power))

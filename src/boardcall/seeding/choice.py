@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from boardcall.errors import RefusedError
 from boardcall.game import POWERS, Power
-from boardcall.wording import say
+from boardcall.wording import say, with_commas
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class PlaceCard:
             say("0 before {row}", row=self.row[0]),
             *(say("{n} after {name}", n=n, name=name) for n, name in enumerate(self.row, 1)),
         ]
-        return say("{player}: where does your card go? {places}.", player=self.player, places=", ".join(places))
+        return say("{player}: where does your card go? {places}.", player=self.player, places=with_commas(places))
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class ChoosePower:
         return say(
             "{player}: which power? Free: {free}.",
             player=self.player,
-            free=", ".join(power.full_name for power in self.free),
+            free=with_commas(power.full_name for power in self.free),
         )
 
 
@@ -106,7 +106,7 @@ def choose_power(choice: PowerChoice, *, player: str, power: Power) -> PowerChoi
             say("It is {player}'s turn to choose, not {player2}'s.", player=question.player, player2=player)
         )
     if power not in question.free:
-        free = ", ".join(free.full_name for free in question.free)
+        free = with_commas(free.full_name for free in question.free)
         raise RefusedError(say("{power} is taken: choose one of {free}.", power=power.full_name, free=free))
     after = replace(choice, chosen=(*choice.chosen, (player, power)))
     last = after.question

@@ -10,6 +10,7 @@ from boardcall.seeding.feasible import ALL_POWERS, Demand, is_feasible
 from boardcall.seeding.problem import (
     APART_KINDS,
     BOARD_SIZE,
+    WISH_NAMES,
     Entrant,
     Method,
     Pool,
@@ -19,16 +20,15 @@ from boardcall.seeding.problem import (
 )
 from boardcall.seeding.proposal import Conflict
 from boardcall.seeding.table import Past, Table, past_of
-from boardcall.wording import joined, say, say_number
+from boardcall.wording import joined, own_name, say, say_number, with_commas, with_or
 
 CONFLICT_KINDS = (*sorted(APART_KINDS), WishKind.REPEAT_OPPONENTS)
-BY_RANK = say(" is by rank")
 REASONS = {
     WishKind.REPEAT_OPPONENTS: say("have met before"),
-    WishKind.FAMILY: "family",
-    WishKind.TEAMMATES: "teammates",
+    WishKind.FAMILY: say("family"),
+    WishKind.TEAMMATES: say("team-mates"),
     WishKind.AVOID_PAIR: say("kept apart"),
-    WishKind.OFFICIALS: "officials",
+    WishKind.OFFICIALS: say("directors who play"),
 }
 
 
@@ -40,18 +40,18 @@ def find_conflict(problem: SeatingProblem, table: Table) -> Conflict | None:
 
 def unproven(problem: SeatingProblem, pool: Pool) -> Conflict:
     """What to say when the work is done, no seating was found and no proof that there is none."""
-    kinds = tuple(str(wish.kind) for wish in problem.wishes if wish.strength is Strength.HARD)
+    kinds = tuple(WISH_NAMES[wish.kind] for wish in problem.wishes if wish.strength is Strength.HARD)
     sentence = say(
         "No seating was found{pool} that keeps every hard wish ({kinds}), and none is proven "
         "impossible. Make one of them soft, or allow more work.",
         pool=_where(pool),
-        kinds=", ".join(kinds),
+        kinds=with_commas(kinds),
     )
     return Conflict(sentence, kinds, proven=False)
 
 
 def _where(pool: Pool) -> str:
-    return say(" in pool {pool}", pool=pool.id) if pool.id else ""
+    return say(" in pool {pool}", pool=own_name(pool.id)) if pool.id else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,21 +95,22 @@ class _PoolDemands:
 
     def _too_few_powers(self, stuck: Sequence[int], powers: Sequence[int]) -> Conflict:
         names = list(dict.fromkeys(self.name(seat) for seat in stuck))
-        left = " or ".join(POWERS[index].full_name for index in powers)
+        left = with_or(POWERS[index].full_name for index in powers)
         demands = tuple(say("{name} has no power again", name=name) for name in names)
-        verb = "has" if len(names) == 1 else "have"
         if not powers:
-            return Conflict(
-                say(
-                    "{names} {verb} played all seven powers, and none may be repeated.", names=_listed(names), verb=verb
-                ),
-                demands,
-            )
-        return Conflict(
-            say(
-                "{names} {verb} only {left} left, no power may be repeated, and {counted_boards}{pool}.",
+            played = say_number(
+                "{names} has played all seven powers, and none may be repeated.",
+                "{names} have played all seven powers, and none may be repeated.",
+                len(names),
                 names=_listed(names),
-                verb=verb,
+            )
+            return Conflict(played, demands)
+        return Conflict(
+            say_number(
+                "{names} has only {left} left, no power may be repeated, and {counted_boards}{pool}.",
+                "{names} have only {left} left, no power may be repeated, and {counted_boards}{pool}.",
+                len(names),
+                names=_listed(names),
                 left=left,
                 counted_boards=self.counted_boards,
                 pool=_where(self.table.pool),
@@ -181,13 +182,13 @@ class _PoolDemands:
         powers = frozenset(place % BOARD_SIZE for place in choices)
         is_fixed = any(one.player == self.table.players[seat] for one in self.problem.fixed)
         by_rank = self.table.pool.method is Method.RANKING_BLOCKS and not is_fixed
-        numbers = " or ".join(str(board + self.table.first_board) for board in sorted(boards))
-        where = say("on board {numbers}", numbers=numbers) if len(boards) < self.boards else ""
-        what = f"as {POWERS[min(powers)].full_name}" if len(powers) == 1 else ""
-        said = (
-            f"{self.name(seat)} is {'by rank' if by_rank else 'fixed'} {' '.join(filter(None, (where, what)))}".rstrip()
-        )
-        yield Demand(said, seat=seat, boards=boards, powers=powers)
+        numbers = with_or(str(board + self.table.first_board) for board in sorted(boards))
+        where = [say("on board {numbers}", numbers=numbers)] if len(boards) < self.boards else []
+        what = [say("as {power}", power=POWERS[min(powers)].full_name)] if len(powers) == 1 else []
+        name = self.name(seat)
+        how = say("{name} is by rank", name=name) if by_rank else say("{name} is fixed", name=name)
+        said = joined(" ", (how, *where, *what))
+        yield Demand(said, seat=seat, boards=boards, powers=powers, ranked=name if by_rank else "")
 
     def _pairs(self) -> Iterator[Demand]:
         seats: dict[str, list[int]] = {}
@@ -199,13 +200,14 @@ class _PoolDemands:
                     yield Demand(
                         say("{one} and {two} may not meet ({why})", one=self.name(one), two=self.name(two), why=why),
                         pair=(one, two),
+                        why=why,
                     )
 
     def _apart_players(self) -> Iterator[tuple[str, str, str]]:
         hard = [kind for kind in CONFLICT_KINDS if self.problem.strength(kind) is Strength.HARD]
         for group in self.problem.apart:
             if group.kind in hard:
-                why = REASONS[group.kind] + (f" {group.label}" if group.label else "")
+                why = joined(" ", (REASONS[group.kind], group.label)) if group.label else REASONS[group.kind]
                 yield from ((*pair, why) for pair in combinations(group.players, 2))
         if WishKind.REPEAT_OPPONENTS in hard:
             members = [one.id for one in self.entrants]
@@ -214,18 +216,16 @@ class _PoolDemands:
                     yield one, two, REASONS[WishKind.REPEAT_OPPONENTS]
 
     def _sentence(self, needed: Sequence[Demand]) -> str:
-        pairs = {demand.pair for demand in needed if demand.pair and "may not meet" in demand.sentence}
+        pairs = {demand.pair for demand in needed if demand.pair and demand.why}
         people = sorted({seat for pair in pairs for seat in pair})
-        others = [demand.sentence for demand in needed if demand.pair not in pairs and BY_RANK not in demand.sentence]
-        ranked = [demand.sentence for demand in needed if BY_RANK in demand.sentence]
+        others = [demand.sentence for demand in needed if demand.pair not in pairs and not demand.ranked]
+        ranked = [demand for demand in needed if demand.ranked]
         said = " ".join([*others, *(demand.sentence for demand in needed if demand.pair in pairs)])
         if ranked:
-            others += [say("the boards go by rank"), *(text for text in ranked if text.partition(BY_RANK)[0] in said)]
+            others += [say("the boards go by rank"), *(one.sentence for one in ranked if one.ranked in said)]
         parts: list[str] = []
         if pairs and len(pairs) == len(people) * (len(people) - 1) // 2:
-            reasons = sorted(
-                {demand.sentence.rpartition(" (")[2].rstrip(")") for demand in needed if demand.pair in pairs}
-            )
+            reasons = sorted({demand.why for demand in needed if demand.pair in pairs})
             parts = [
                 say(
                     "{people} may not meet ({reasons})",
@@ -264,4 +264,5 @@ def _explain(
 
 
 def _listed(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else say("{names} and {names2}", names=", ".join(names[:-1]), names2=names[-1])
+    few = joined(", ", names[:-1])
+    return names[0] if len(names) == 1 else say("{names} and {names2}", names=few, names2=names[-1])

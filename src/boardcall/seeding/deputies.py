@@ -2,7 +2,7 @@
 
 from boardcall.seeding.problem import Seating, SeatingProblem, WishKind
 from boardcall.tournament.settings import Authority
-from boardcall.wording import say
+from boardcall.wording import say, with_and
 
 
 def deputies_needed(authority: Authority, problem: SeatingProblem, seating: Seating) -> tuple[str, ...]:
@@ -15,10 +15,9 @@ def deputies_needed(authority: Authority, problem: SeatingProblem, seating: Seat
     names = {entrant.id: entrant.label for entrant in problem.entrants}
     return tuple(
         say(
-            "{directors} sit together on board {board}: name another {same_board_deputy} member who decides there.",
-            directors=" and ".join(sorted(names.get(one, one) for one in directors)),
+            "{directors} sit together on board {board}: name a deputy who decides there.",
+            directors=with_and(sorted(names.get(one, one) for one in directors)),
             board=board.number,
-            same_board_deputy=authority.same_board_deputy,
         )
         for board in seating.boards
         if directors <= set(board.players)

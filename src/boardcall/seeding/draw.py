@@ -7,10 +7,10 @@ from boardcall.errors import RefusedError
 from boardcall.seeding.changes import Move, moves
 from boardcall.seeding.checker import Report, check
 from boardcall.seeding.frozen import freeze, seed_from
-from boardcall.seeding.problem import Seating, SeatingProblem
+from boardcall.seeding.problem import WISH_NAMES, Seating, SeatingProblem
 from boardcall.seeding.proposal import ALGORITHM, Proposal, SeatingConflictError
 from boardcall.seeding.propose import DEFAULT_PASSES, Progress, improve, propose
-from boardcall.wording import say
+from boardcall.wording import joined, say
 
 Watch = Callable[[Progress], bool]
 """Told of every sign of progress; True to stop with what there is."""
@@ -72,13 +72,18 @@ def _within(problem: SeatingProblem, passes: int, watch: Watch | None) -> tuple[
 def _refuse_unless_right(proposal: Proposal, report: Report) -> None:
     wrong = list(report.complaints)
     wrong += [
-        say("{kind} costs {kind2}, not {cost}.", kind=line.kind, kind2=report.cost(line.kind), cost=line.cost)
+        say(
+            "{kind} costs {kind2}, not {cost}.",
+            kind=WISH_NAMES[line.kind],
+            kind2=report.cost(line.kind),
+            cost=line.cost,
+        )
         for line in proposal.cost.lines
         if line.kind in {count.kind for count in report.counts} and report.cost(line.kind) != line.cost
     ]
     if wrong:
         raise RefusedError(
-            say("The checker does not accept what was drawn; please report this. {wrong}", wrong=" ".join(wrong))
+            say("The checker does not accept what was drawn; please report this. {wrong}", wrong=joined(" ", wrong))
         )
 
 

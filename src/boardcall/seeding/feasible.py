@@ -19,6 +19,10 @@ class Demand:
     seat: int | None = None
     boards: frozenset[int] | None = None
     powers: frozenset[int] | None = None
+    why: str = ""
+    """Why the two of `pair` may not meet, where that is the demand."""
+    ranked: str = ""
+    """The name of whoever is seated by rank, where that is the demand."""
 
 
 def is_feasible(demands: Iterable[Demand], *, boards: int, empty: int) -> bool | None:

@@ -14,6 +14,7 @@ from hashlib import sha256
 from boardcall.errors import InputError, Problem
 from boardcall.seeding.problem import SeatingProblem
 from boardcall.tournament.codec import canonical, decode, encode
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,9 @@ def seed_from(frozen: Frozen, words: str) -> str:
     """The seed that follows from the frozen list and the words called from the floor."""
     plain = plain_words(words)
     if not plain:
-        raise InputError((Problem("No letter or digit was called.", "Give the dice or words, such as '6 3 5'."),))
+        raise InputError(
+            (Problem(say("No letter or digit was called."), say("Give the dice or words, such as '6 3 5'.")),)
+        )
     return sha256(f"{frozen.digest}\n{plain}".encode()).hexdigest()
 
 
@@ -54,6 +57,6 @@ def read_problem(text: str) -> SeatingProblem:
     try:
         problem: SeatingProblem = decode(SeatingProblem, json.loads(text))
     except (ValueError, KeyError, TypeError) as error:
-        message = f"The frozen list cannot be read: {error}."
-        raise InputError((Problem(message, "Take the file as it was written."),)) from error
+        message = say("The frozen list cannot be read: {error}.", error=error)
+        raise InputError((Problem(message, say("Take the file as it was written.")),)) from error
     return problem

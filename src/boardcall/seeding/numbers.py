@@ -7,7 +7,7 @@ from itertools import product
 from boardcall.game import POWERS
 from boardcall.seeding.lots import lot
 from boardcall.seeding.settings import Remainder, RollCall, SitOutClass
-from boardcall.wording import say
+from boardcall.wording import say, say_number, with_and
 
 SEVEN = len(POWERS)
 LOCAL = (
@@ -140,7 +140,9 @@ def numbers_options(
 def _everybody(number: int) -> NumbersOption:
     boards = number // SEVEN
     sentence = say(
-        "{number} present: {boards} of seven, everybody plays.", number=number, boards=_count(boards, "board")
+        "{number} present: {boards} of seven, everybody plays.",
+        number=number,
+        boards=say_number("{number} board", "{number} boards", boards),
     )
     return NumbersOption((), boards, 0, (), (), (), 0, td_decides=False, sentence=sentence)
 
@@ -244,7 +246,7 @@ class _Picker:
         order = sorted(officials, key=lambda a: lot(self.seed, "official", a.player))
         boards = [(number + len(order) - 1 - i) // len(order) for i in range(len(order))] if order else []
         named = tuple(
-            Named(a.player, n, say("a director fills {n}", n=_count(n, "seat")))
+            Named(a.player, n, say_number("a director fills {number} seat", "a director fills {number} seats", n))
             for a, n in zip(order, boards, strict=True)
             if n
         )
@@ -253,7 +255,7 @@ class _Picker:
     def sentence(self, need: _Need, present: int, boards: int, to_ask: int) -> str:
         parts = []
         if need.sit_out:
-            parts.append(say("{sit_out} out", sit_out=_count(need.sit_out, "player sits", "players sit")))
+            parts.append(say_number("{number} player sits out", "{number} players sit out", need.sit_out))
         if need.double:
             asked = (
                 say(" (ask {to_ask} more: only {double} offered)", to_ask=to_ask, double=need.double - to_ask)
@@ -261,23 +263,29 @@ class _Picker:
                 else ""
             )
             parts.append(
-                say(
-                    "{double} two boards{asked}",
-                    double=_count(need.double, "player plays", "players play"),
+                say_number(
+                    "{number} player plays two boards{asked}",
+                    "{number} players play two boards{asked}",
+                    need.double,
                     asked=asked,
                 )
             )
         if need.td_plays:
-            parts.append(say("directors fill {td_plays}", td_plays=_count(need.td_plays, "seat")))
+            parts.append(say_number("directors fill {number} seat", "directors fill {number} seats", need.td_plays))
         if need.six_player:
-            text = _count(need.six_player, say("board has"), say("boards have"))
-            parts.append(say("{text} six players and a power in civil disorder", text=text))
+            parts.append(
+                say_number(
+                    "{number} board has six players and a power in civil disorder",
+                    "{number} boards have six players and a power in civil disorder",
+                    need.six_player,
+                )
+            )
         decides = "" if self._is_named(need) else say(" The director decides whether this is done.")
         return say(
             "{present} present: {parts}, {boards}{section}.{decides}",
             present=present,
-            parts=" and ".join(parts),
-            boards=_count(boards, "board"),
+            parts=with_and(parts),
+            boards=say_number("{number} board", "{number} boards", boards),
             section=self._section("remainder"),
             decides=decides,
         )
@@ -322,9 +330,5 @@ def _belongs(attendee: Attendee, group: SitOutClass) -> bool:
     return attendee.local is group if group in LOCAL else True
 
 
-def _count(number: int, one: str, many: str = "") -> str:
-    return f"{number} {one if number == 1 else many or one + 's'}"
-
-
 def _list(rounds: tuple[int, ...]) -> str:
-    return " and ".join(map(str, rounds))
+    return with_and(map(str, rounds))

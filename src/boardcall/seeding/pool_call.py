@@ -10,7 +10,7 @@ from boardcall.seeding.roll_call import Participant, attendee, fills_in
 from boardcall.seeding.settings import AlternateBoards, Remainder
 from boardcall.seeding.settings import Method as SeatingMethod
 from boardcall.seeding.teams import PlayingTeams, playing_teams
-from boardcall.wording import say
+from boardcall.wording import joined, own_name, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +78,13 @@ class PoolCall:
         return self.pool.pool.size // SEVEN if self.pool.pool.size else (self.chosen.boards if self.chosen else 0)
 
     def notes(self) -> Iterator[str]:
-        name = say("Pool {pool}: ", pool=self.pool.pool.id) if self.pool.pool.id else ""
+        name = say("Pool {pool}: ", pool=own_name(self.pool.pool.id)) if self.pool.pool.id else ""
         if self.team_note:
-            yield f"{name}{self.team_note}"
-        yield from (f"{name}{note}" for note in self.teams.notes)
+            yield joined("", (name, self.team_note))
+        yield from (joined("", (name, note)) for note in self.teams.notes)
         if self.chosen:
-            yield f"{name}{self.chosen.sentence}"
-            yield from (f"{name}{warning}" for warning in self.chosen.warnings)
+            yield joined("", (name, self.chosen.sentence))
+            yield from (joined("", (name, warning)) for warning in self.chosen.warnings)
         elif self.is_open:
             yield say("{name}no way to make sevens is ready: ask for volunteers, or change who is present.", name=name)
         if self.pool.open_seats and self.pool.pool.qualify == "top":

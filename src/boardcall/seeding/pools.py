@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from boardcall.tournament.settings import Pool, TeamSettings
-from boardcall.wording import say
+from boardcall.wording import own_name, say, with_and, with_commas
 
 Ranking = tuple[tuple[str, ...], ...]
 """Players best first; those who share a place stand together. People who are not ranked are not in it."""
@@ -142,30 +142,30 @@ class _Top:
             player for place, group in _places(self.entries.ranking) if place <= self.pool.size for player in group
         ]
         gone = [self.entries.name(player) for player in ahead if not self._takes_part(player)]
-        return " and ".join(gone) or say("somebody better ranked")
+        return with_and(gone) if gone else say("somebody better ranked")
 
     def _cut(self, tied: tuple[str, ...], place: int, seats: int) -> tuple[list[PoolMember], list[Question]]:
         if seats == 0:
             return [], []
-        key = say("cut {pool} {place}", pool=self.pool.id, place=place)
+        key = f"cut {self.pool.id} {place}"
         chosen = [player for player in self.answers.get(key, ()) if player in tied][:seats]
         if len(chosen) == seats:
             return [
                 PoolMember(player, say("tied for place {place}; the director decided", place=place))
                 for player in chosen
             ], []
-        names = ", ".join(map(self.entries.name, tied))
+        names = with_commas(map(self.entries.name, tied))
         sentence = say(
             "{names} share place {place}, and pool {pool} has {seats} of its seats left: who gets in?",
             names=names,
             place=place,
-            pool=self.pool.id,
+            pool=own_name(self.pool.id),
             seats=seats,
         )
         return [], [Question(key, sentence, tied, seats)]
 
     def _refill(self, gone: str, inside: set[str]) -> tuple[list[PoolMember], list[Question]]:
-        key = say("refill {pool} {gone}", pool=self.pool.id, gone=gone)
+        key = f"refill {self.pool.id} {gone}"
         name = self.entries.name(gone)
         for player in self.answers.get(key, ()):
             if player not in inside and player in self.free:
@@ -178,7 +178,9 @@ class _Top:
             for player in group
             if self._takes_part(player) and player not in inside
         )
-        sentence = say("{name} does not take the place in pool {pool}: who does?", name=name, pool=self.pool.id)
+        sentence = say(
+            "{name} does not take the place in pool {pool}: who does?", name=name, pool=own_name(self.pool.id)
+        )
         return [], [Question(key, sentence, choices, 1)]
 
 

@@ -8,7 +8,7 @@ from boardcall.seeding.call_inputs import Choices, RollCallList, Rules
 from boardcall.seeding.numbers import NumbersOption
 from boardcall.seeding.pool_call import PoolCall
 from boardcall.seeding.pools import Answers, Entries, FilledPool, Question, fill_pools
-from boardcall.seeding.problem import SeatingProblem, faults
+from boardcall.seeding.problem import WISH_NAMES, SeatingProblem, faults
 from boardcall.seeding.roll_call import Participant, fills_in, may_play
 from boardcall.seeding.round_problem import forced_together, round_problem
 from boardcall.tournament.settings import Pool as PoolSettings
@@ -56,7 +56,8 @@ def prepare(rules: Rules, called: RollCallList, choices: Choices) -> Prepared:
     numbers = tuple(PoolNumbers(call.pool.pool.id, call.options, call.chosen) for call in split)
     notes = tuple(note for call in split for note in (*call.notes(), *forced_together(call, called)))
     notes += tuple(
-        say("The director relaxed {kind}: it is broken as little as can be.", kind=kind) for kind in choices.relaxed
+        say("The director relaxed {kind}: it is broken as little as can be.", kind=WISH_NAMES[kind])
+        for kind in choices.relaxed
     )
     if questions or any(call.chosen is None and call.is_open for call in split):
         return Prepared(None, numbers, filled, questions, notes)

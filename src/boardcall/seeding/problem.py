@@ -12,7 +12,7 @@ from itertools import combinations
 
 from boardcall.errors import Problem
 from boardcall.game import POWERS, Power
-from boardcall.wording import say
+from boardcall.wording import own_name, say, with_and, with_commas
 
 BOARD_SIZE = 7
 NOBODY = ""
@@ -25,6 +25,10 @@ class Strength(StrEnum):
     HARD = "hard"
     SOFT = "soft"
     WARN = "warn"
+
+
+STRENGTH_NAMES = {Strength.HARD: say("hard"), Strength.SOFT: say("soft"), Strength.WARN: say("only reported")}
+"""Each strength in words."""
 
 
 class WishKind(StrEnum):
@@ -52,6 +56,20 @@ class WishKind(StrEnum):
     TWO_BOARDS = "two-boards"
     STAY = "stay"
 
+
+WISH_NAMES = {
+    WishKind.REPEAT_OPPONENTS: say("opponents met again"),
+    WishKind.REPEAT_POWERS: say("powers played again"),
+    WishKind.FAMILY: say("family"),
+    WishKind.TEAMMATES: say("team-mates"),
+    WishKind.AVOID_PAIR: say("kept apart"),
+    WishKind.OFFICIALS: say("directors who play"),
+    WishKind.PREFERENCES: say("powers not wished for"),
+    WishKind.RECORDERS: say("boards without a recorder"),
+    WishKind.TWO_BOARDS: say("players on two boards"),
+    WishKind.STAY: say("seats changed"),
+}
+"""Each wish in words: what is counted."""
 
 APART_KINDS = frozenset({WishKind.FAMILY, WishKind.TEAMMATES, WishKind.AVOID_PAIR, WishKind.OFFICIALS})
 
@@ -275,7 +293,7 @@ def _pool_faults(problem: SeatingProblem) -> Iterator[Problem]:
     for pool in problem.pools:
         taken = sum(seats.get(player, 0) for player in pool.members)
         empty = pool.boards * BOARD_SIZE - taken
-        name = f"Pool {pool.id}" if pool.id else say("The round")
+        name = say("Pool {pool}", pool=own_name(pool.id)) if pool.id else say("The round")
         if pool.boards < 1 or empty < 0:
             yield Problem(
                 say("{name} has {taken} seats to fill on {boards} boards.", name=name, taken=taken, boards=pool.boards),
@@ -306,26 +324,26 @@ def _wish_faults(problem: SeatingProblem) -> Iterator[Problem]:
     for kind, count in Counter(wish.kind for wish in problem.wishes).items():
         if count > 1:
             yield Problem(
-                say("The wish {kind} stands {count} times.", kind=kind, count=count),
+                say("The wish {kind} stands {count} times.", kind=WISH_NAMES[kind], count=count),
                 say("Keep one strength for each kind and round."),
             )
     for kind in (WishKind.PREFERENCES, WishKind.STAY):
         if problem.strength(kind) is Strength.HARD:
-            yield Problem(say("The wish {kind} cannot be hard.", kind=kind), say("Make it soft."))
+            yield Problem(say("The wish {kind} cannot be hard.", kind=WISH_NAMES[kind]), say("Make it soft."))
     for group in problem.apart:
         if group.kind not in APART_KINDS:
             yield Problem(
-                say("{kind} does not keep players apart.", kind=group.kind),
-                say("Use one of ") + ", ".join(sorted(APART_KINDS)),
+                say("{kind} does not keep players apart.", kind=WISH_NAMES[group.kind]),
+                say("Use one of {kinds}.", kinds=with_commas(WISH_NAMES[kind] for kind in sorted(APART_KINDS))),
             )
         if len(set(group.players)) < len(group.players):
             yield Problem(
-                say("The group {players} names a player twice.", players=", ".join(group.players)),
+                say("The group {players} names a player twice.", players=with_and(group.players)),
                 say("Name each once."),
             )
         if len(group.players) < 2:
             yield Problem(
-                say("The group {players} has fewer than two players.", players=", ".join(group.players)),
+                say("The group {players} has fewer than two players.", players=with_and(group.players)),
                 say("Name at least two."),
             )
 

@@ -28,7 +28,7 @@ from boardcall.seeding.problem import (
 )
 from boardcall.seeding.proposal import ALGORITHM, Proposal, Record, SeatingConflictError
 from boardcall.seeding.table import Table, annealing_weights, exact_weights, tables
-from boardcall.wording import say
+from boardcall.wording import joined, say
 
 DEFAULT_PASSES = 4
 FIRST_PASS = 16_384
@@ -210,7 +210,7 @@ class _Search:
         record = Record(ALGORITHM, self.digest, self.problem.seed, made)
         first = self.best[0]
         origins = dict.fromkeys(found.origin for found in self.best if found is not None)
-        return Proposal(seating, cost, record, first.plan if first else None, "; ".join(origins))
+        return Proposal(seating, cost, record, first.plan if first else None, joined("; ", origins))
 
     def _seating(self) -> Seating:
         boards = [

@@ -20,9 +20,9 @@ from boardcall.seeding.problem import (
 )
 from boardcall.seeding.proposal import Cost, Reason
 from boardcall.seeding.table import POWER_INDEX, Past, Table, exact_weights, past_of, tables
-from boardcall.wording import say
+from boardcall.wording import say, with_commas
 
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+ORDINALS = (say("first"), say("second"), say("third"), say("fourth"), say("fifth"), say("sixth"), say("seventh"))
 
 
 def reasons(problem: SeatingProblem, seating: Seating, cost: Cost) -> tuple[Reason, ...]:
@@ -79,7 +79,9 @@ class _Explainer:
             if self.past.met.get(seat.player):
                 yield say("{name} meets nobody again.", name=name)
             return
-        listed = ", ".join(f"{self.names[other]} ({_times(count)})" for other, count in again)
+        listed = with_commas(
+            say("{name} ({times})", name=self.names[other], times=_times(count)) for other, count in again
+        )
         yield say("{name} meets again: {listed}.", name=name, listed=listed)
         yield from self._forced(seat)
         yield from self._line(WishKind.REPEAT_OPPONENTS, say("meetings are repeated"))
@@ -191,4 +193,4 @@ def _put_board(board: SeatedBoard, first: int, waiting: dict[str, list[int]], se
 
 
 def _times(count: int) -> str:
-    return {1: "once before", 2: "twice before"}.get(count, say("{count} times before", count=count))
+    return {1: say("once before"), 2: say("twice before")}.get(count, say("{count} times before", count=count))

@@ -9,6 +9,7 @@ from itertools import combinations
 
 from boardcall.game import Power
 from boardcall.seeding.problem import (
+    WISH_NAMES,
     DoubledBoards,
     Pool,
     SeatedBoard,
@@ -17,7 +18,7 @@ from boardcall.seeding.problem import (
     Strength,
     WishKind,
 )
-from boardcall.wording import say
+from boardcall.wording import joined, say, with_and, with_commas
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ def _opponents(problem: SeatingProblem, seating: Seating, names: Names) -> Itera
         for one, two in combinations(sorted(set(board.players)), 2):
             met = [str(round_number) for round_number, table in tables if one in table and two in table]
             if met:
-                rounds = "round " + " and ".join(met)
+                rounds = say("round {rounds}", rounds=with_and(met))
                 text = say(
                     "{one} and {two} meet again on board {board}; they met in {rounds}.",
                     one=names[one],
@@ -119,7 +120,7 @@ def _powers(problem: SeatingProblem, seating: Seating, names: Names) -> Iterator
             continue
         had = [str(then) for then, player, power in before if player == seat.player and power is seat.power]
         if had:
-            rounds = "round " + " and ".join(had)
+            rounds = say("round {rounds}", rounds=with_and(had))
             text = say(
                 "{player} plays {power} again on board {board}, as in {rounds}.",
                 player=names[seat.player],
@@ -163,14 +164,14 @@ def _apart(kind: WishKind) -> "Recount":
         for board in seating.boards:
             for one, two in combinations(sorted(set(board.players)), 2):
                 if (one, two) in pairs:
-                    label = f" ({pairs[one, two]})" if pairs[one, two] else ""
+                    label = joined("", (" (", pairs[one, two], ")")) if pairs[one, two] else ""
                     text = say(
                         "{one} and {two}{label} sit together on board {board}: {kind}.",
                         one=names[one],
                         two=names[two],
                         label=label,
                         board=board.number,
-                        kind=kind,
+                        kind=WISH_NAMES[kind],
                     )
                     yield Case(1, text, (one, two))
 
@@ -205,7 +206,7 @@ def _recorders(problem: SeatingProblem, seating: Seating, _: Names) -> Iterator[
         if short > 0:
             text = say(
                 "Boards {str} have nobody who records; there are enough for {can_have}.",
-                str=", ".join(map(str, without)),
+                str=with_commas(without),
                 can_have=can_have,
             )
             yield Case(short, text)

@@ -10,7 +10,7 @@ from boardcall.game import Power
 from boardcall.seeding.numbers import Attendee
 from boardcall.seeding.settings import Latecomers, Remainder, RollCall, SitOutClass
 from boardcall.tournament.settings import Authority, Registration, RoundSettings
-from boardcall.wording import say
+from boardcall.wording import day_named, say
 
 DIRECTORS = frozenset({"td", "assistant-td"})
 
@@ -69,11 +69,13 @@ def may_enter(settings: Registration, *, signed_up: date | None, paid: date | No
             allowed=False, because=say("The fee is not paid: take it, or let the director allow it."), td_decides=True
         )
     if last is not None and signed_up is not None and signed_up > last:
-        return Verdict(allowed=False, because=say("Signed up after {last}, the last day.", last=last), td_decides=True)
+        return Verdict(
+            allowed=False, because=say("Signed up after {last}, the last day.", last=day_named(last)), td_decides=True
+        )
     if last is not None and settings.fee_required and paid is not None and paid > last:
         return Verdict(
             allowed=False,
-            because=say("Paid on {paid}, after {last}, the last day.", paid=paid, last=last),
+            because=say("Paid on {paid}, after {last}, the last day.", paid=day_named(paid), last=day_named(last)),
             td_decides=True,
         )
     return Verdict(allowed=True, because=say("Signed up in time."))
@@ -85,7 +87,7 @@ def may_preregister(settings: Registration, *, on: date) -> Verdict:
     if last is not None and on > last:
         return Verdict(
             allowed=False,
-            because=say("Preregistration closed on {last}: register at the venue.", last=last),
+            because=say("Preregistration closed on {last}: register at the venue.", last=day_named(last)),
             td_decides=True,
         )
     return Verdict(allowed=True, because=say("Preregistration is open."))
@@ -95,7 +97,7 @@ def withdrawal(settings: Registration, *, on: date) -> Verdict:
     """Whether somebody may withdraw on this day with the right to what the rulebook refunds."""
     last, refund = settings.withdrawal_until, settings.refund
     if last is not None and on > last:
-        because = say("Withdrawals with a right to a refund were possible until {last}.", last=last)
+        because = say("Withdrawals with a right to a refund were possible until {last}.", last=day_named(last))
         return Verdict(allowed=False, because=because, td_decides=True)
     paid_back = {
         "none": say("Nothing is refunded."),

@@ -7,7 +7,7 @@ from boardcall.errors import Problem
 from boardcall.tournament.people import Team
 from boardcall.tournament.settings import TeamSettings
 from boardcall.tournament.team_entry import Called, entry_problems, lacks
-from boardcall.wording import say
+from boardcall.wording import say, with_commas
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def playing_teams(
         elif not whole:
             playing.append(Team(team.name, tuple(player for player in team.members if player in here), team.powers))
         else:
-            why = say("Not here: {names}.", names=", ".join(map(called, missing))) if missing else problems[0].message
+            why = say("Not here: {names}.", names=with_commas(map(called, missing))) if missing else problems[0].message
             notes.append(say("{team} does not play as a team. {why}", team=team.name, why=why))
     return PlayingTeams(tuple(team for team in playing if team.members), tuple(notes))
 

@@ -20,7 +20,7 @@ from boardcall.standings.settings import AwardSettings
 from boardcall.standings.teams import TeamStandings
 from boardcall.tournament.event import BallotCount, Tournament
 from boardcall.voting.settings import Ballot
-from boardcall.wording import joined, say
+from boardcall.wording import joined, own, own_name, say
 
 SHORTLIST = 3
 
@@ -93,11 +93,14 @@ def _one_award(settings: AwardSettings, results: Results) -> Iterable[AwardResul
         yield replace(award, winners=tuple(entry.winner for entry in mine), because=because, question=None)
     for entry in given:
         if not any(_is_for(entry.name, award) for award in computed):
-            yield AwardResult(settings.id, entry.name, (entry.winner,), entry.citation or say("given by the director"))
+            named = own_name(entry.name) if entry.name == settings.id else own(entry.name)
+            yield AwardResult(settings.id, named, (entry.winner,), entry.citation or say("given by the director"))
 
 
 def _is_for(name: str, award: AwardResult) -> bool:
-    names = {award.name} | ({award.power.value, award.power.full_name} if award.power else set())
+    names = {award.name}
+    if award.power:
+        names |= {award.power.value, award.power.full_name, f"{award.award}: {award.power.full_name}"}
     return name.casefold() in {known.casefold() for known in names}
 
 
@@ -167,7 +170,7 @@ def _best_because(one: Ranked, judge: Judge) -> str:
         round=game.round,
         board=game.board.name,
     )
-    return f"{where}; {one.decided_by}" if one.decided_by else where
+    return joined("; ", (where, one.decided_by)) if one.decided_by else where
 
 
 def _best_games(power: Power, settings: AwardSettings, results: Results) -> tuple[Nominee, ...]:
@@ -208,10 +211,10 @@ def _candidate(nominee: Nominee, results: Results, *, several: bool) -> Contende
 def _chosen_for(power: Power, settings: AwardSettings, results: Results) -> AwardResult:
     shortlist = _best_games(power, settings, results)[:SHORTLIST]
     key = question_key("award", settings.id, power.value)
-    text = say("Say who wins {settings} for {power}.", settings=settings.id, power=power.full_name)
+    text = say("Say who wins {award} for {power}.", award=own_name(settings.id), power=power.full_name)
     candidates = tuple(nominee.player for nominee in shortlist)
     question = Question(key, "award", text, candidates)
-    name = joined(": ", (settings.id, power.full_name))
+    name = joined(": ", (own_name(settings.id), power.full_name))
     return AwardResult(
         settings.id, name, because=say("the director decides"), power=power, question=question, shortlist=shortlist
     )
@@ -220,10 +223,11 @@ def _chosen_for(power: Power, settings: AwardSettings, results: Results) -> Awar
 def _chosen(settings: AwardSettings) -> Iterable[AwardResult]:
     ballot = settings.kind == "ballot"
     for name in settings.names:
-        text = say("Count the ballots for {name}.", name=name) if ballot else say("Say who wins {name}.", name=name)
+        called = own(name)
+        text = say("Count the ballots for {name}.", name=called) if ballot else say("Say who wins {name}.", name=called)
         question = Question(question_key("award", settings.id, name), "ballot" if ballot else "award", text)
         because = say("the players vote") if ballot else say("the director decides")
-        yield AwardResult(settings.id, name, because=because, question=question)
+        yield AwardResult(settings.id, called, because=because, question=question)
 
 
 def _voted(settings: AwardSettings, results: Results) -> Iterable[AwardResult]:
@@ -246,7 +250,8 @@ def _ranked_votes(count: BallotCount, ballot: Ballot, results: Results) -> Mappi
 
 def _elected(award: AwardResult, ranked: tuple[Ranked, ...]) -> AwardResult:
     first = [one for one in ranked if one.place == 1]
-    points = say("{score} votes", score=first[0].contender.score)
-    because = f"{points}; {first[0].decided_by}" if first[0].decided_by else points
+    score = first[0].contender.score
+    points = say("1 vote") if score == 1 else say("{score} votes", score=score)
+    because = joined("; ", (points, first[0].decided_by)) if first[0].decided_by else points
     question = first[0].question if len(first) > 1 else None
     return replace(award, winners=tuple(one.contender.id for one in first), because=because, question=question)

@@ -10,7 +10,7 @@ from boardcall.standings.contender import Contender
 from boardcall.standings.settings import Criterion
 from boardcall.tournament.people import Player
 from boardcall.voting.settings import Ballot
-from boardcall.wording import say
+from boardcall.wording import joined, own, say, with_and, with_commas, with_or
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +36,17 @@ def ballot_problems(
 
 def _paper_problems(paper: list[Vote], ballot: Ballot, seated: Mapping[str, frozenset[str]]) -> Iterable[Problem]:
     first = paper[0]
-    where = say("ballot of {voter}", voter=first.voter) + (f", {first.category}" if first.category else "")
+    where = say("ballot of {voter}", voter=first.voter)
+    where = joined(", ", (where, own(first.category))) if first.category else where
     if ballot.categories and first.category not in ballot.categories:
-        hint = say("Categories are {categories}.", categories=", ".join(ballot.categories))
+        hint = say("Categories are {categories}.", categories=with_commas(map(own, ballot.categories)))
         yield Problem(say("there is no such category."), hint, field=where, text=first.category)
     given = sorted((vote.points for vote in paper), reverse=True)
     patterns = [sorted(pattern, reverse=True) for pattern in ballot.patterns]
     if given not in patterns:
-        allowed = " or ".join(" and ".join(map(str, pattern)) for pattern in patterns)
+        allowed = with_or(with_and(map(str, pattern)) for pattern in patterns)
         yield Problem(
-            say("points are given as {str}.", str=" and ".join(map(str, given))),
+            say("points are given as {points}.", points=with_and(map(str, given))),
             say("Give {allowed}.", allowed=allowed),
             field=where,
         )
@@ -96,6 +97,16 @@ def _candidate(player: Player, games: Mapping[str, int], ballot: Ballot, host: s
     )
 
 
+ANSWERS = {"yes": say("yes"), "no": say("no")}
+"""The answers to a motion, in words."""
+MAJORITIES = {
+    "plurality": (say("the most votes reached"), say("the most votes missed")),
+    "simple": (say("a majority reached"), say("a majority missed")),
+    "two-thirds": (say("two thirds reached"), say("two thirds missed")),
+}
+"""Each majority in words: reached, and missed."""
+
+
 @dataclass(frozen=True, slots=True)
 class MeetingResult:
     """What a vote at a meeting decided: the names ahead (several if they are level), and how it came about.
@@ -113,10 +124,10 @@ def decide_meeting(counts: Mapping[str, int], ballot: Ballot, *, declared: bool 
     most = max(counts.values(), default=0)
     ahead = tuple(name for name, votes in counts.items() if votes == most)
     cast = sum(counts.values())
-    told = ", ".join(f"{name} {votes}" for name, votes in counts.items())
+    told = joined(", ", (joined(" ", (ANSWERS.get(name, name), votes)) for name, votes in counts.items()))
     if ballot.majority == "declared-by-chair":
         because = say("the chair declares the result") if declared is None else say("as the chair declared")
-        return MeetingResult(ahead, declared, f"{told}; {because}")
+        return MeetingResult(ahead, declared, joined("; ", (told, because)))
     if ballot.form != "yes-no" and len(ahead) != 1:
         return MeetingResult(ahead, None, say("{told}; level, to be voted on again", told=told))
     subject = counts.get("yes", 0) if ballot.form == "yes-no" else most
@@ -125,4 +136,4 @@ def decide_meeting(counts: Mapping[str, int], ballot: Ballot, *, declared: bool 
         "simple": 2 * subject > cast,
         "two-thirds": 3 * subject >= 2 * cast,
     }[ballot.majority]
-    return MeetingResult(ahead, enough, f"{told}; {ballot.majority} {'reached' if enough else 'missed'}")
+    return MeetingResult(ahead, enough, joined("; ", (told, MAJORITIES[ballot.majority][not enough])))

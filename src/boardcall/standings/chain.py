@@ -11,9 +11,14 @@ from boardcall.standings.questions import SHARED, Question, question_key
 from boardcall.standings.settings import Criterion
 from boardcall.standings.tie_breaks import TIE_BREAKS, Figure, TieBreak
 from boardcall.tournament.event import Decision
-from boardcall.wording import say
+from boardcall.wording import joined, say
 
 ASK = Criterion("td")
+NAMES = {name: tie_break.name for name, tie_break in TIE_BREAKS.items()} | {
+    "lot": say("lot"),
+    "td": say("the director's decision"),
+}
+"""Every criterion in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +45,15 @@ class Step:
 
     def explain(self, contender: str) -> str:
         """What the step says about one of the tied: "best-game: 271 against 196"."""
-        name = self.criterion.by
+        name = NAMES[self.criterion.by]
         if self.skipped or self.note or contender not in self.figures:
-            return f"{name}: {self.skipped or self.note or 'nothing between them'}"
+            return joined(": ", (name, self.skipped or self.note or say("nothing between them")))
         mine = self.figures[contender]
         order = [other for group in self.groups for other in group if other != contender]
         others = dict.fromkeys(self.figures[other] for other in order)
         if list(others) == [mine]:
             return say("{name}: {mine} all alike", name=name, mine=mine)
-        shown = ", ".join(list(others)[:5]) + (
-            say(" and {count} more", count=len(others) - 5) if len(others) > 5 else ""
-        )
+        shown = _some(others)
         return say("{name}: {mine} against {shown}", name=name, mine=mine, shown=shown)
 
 
@@ -138,11 +141,7 @@ def _compare(tied: Tied, criterion: Criterion, judge: Judge) -> Step:
     best_first = sorted(groups, key=_sort_key, reverse=criterion.prefer == "high")
     ordered = tuple(tuple(groups[figure]) for figure in best_first)
     if tie_break.private:
-        note = (
-            say("{prefer} first; the figures are not shown", prefer=criterion.prefer)
-            if len(ordered) > 1
-            else say("all alike")
-        )
+        note = _private(criterion) if len(ordered) > 1 else say("all alike")
         return Step(criterion, ordered, note=note)
     return Step(criterion, ordered, _figure_texts(known, tie_break, judge.decimals))
 
@@ -150,7 +149,7 @@ def _compare(tied: Tied, criterion: Criterion, judge: Judge) -> Step:
 def _lacking(tie_break: TieBreak, names: list[str], tied: int) -> str:
     if len(names) == tied:
         return say("skipped for lack of {needs}", needs=tie_break.needs)
-    named = ", ".join(names[:5]) + (say(" and {count} more", count=len(names) - 5) if len(names) > 5 else "")
+    named = _some(names)
     return say("skipped, {needs} is not known of {named}", needs=tie_break.needs, named=named)
 
 
@@ -167,13 +166,25 @@ def _figure_texts(figures: Mapping[str, Figure], tie_break: TieBreak, decimals: 
     rounded = {contender: _text(value[:length], tie_break, decimals) for contender, value in values.items()}
     if len(set(rounded.values())) == distinct:
         return rounded
-    return {contender: ", ".join(map(str, value[:length])) for contender, value in values.items()}
+    return {contender: joined(", ", map(str, value[:length])) for contender, value in values.items()}
 
 
 def _text(value: tuple[Fraction | int, ...], tie_break: TieBreak, decimals: int) -> str:
-    shown = ", ".join(shown_points(Fraction(number), decimals) for number in value)
-    unit = tie_break.unit.removesuffix("s") if shown == "1" else tie_break.unit
-    return f"{shown} {unit}" if unit else shown
+    shown = joined(", ", (shown_points(Fraction(number), decimals) for number in value))
+    return tie_break.unit(shown, 1 if shown == "1" else 2) if tie_break.unit else shown
+
+
+def _private(criterion: Criterion) -> str:
+    if criterion.prefer == "high":
+        return say("high first; the figures are not shown")
+    return say("low first; the figures are not shown")
+
+
+def _some(texts: Iterable[str]) -> str:
+    """The first five, and how many more there are."""
+    listed = list(texts)
+    few = joined(", ", listed[:5])
+    return few if len(listed) <= 5 else say("{few} and {count} more", few=few, count=len(listed) - 5)
 
 
 def _decide(tied: Tied, criterion: Criterion, judge: Judge) -> Step:
@@ -192,7 +203,7 @@ def _decide(tied: Tied, criterion: Criterion, judge: Judge) -> Step:
             tuple((one,) for one in drawn),
             note=say('drawn from the seed "{seed}" for {key}', seed=judge.seed, key=key),
         )
-    return Step(criterion, (ids,), question=_question(tied, criterion, key), closed=True, note="open")
+    return Step(criterion, (ids,), question=_question(tied, criterion, key), closed=True, note=say("open"))
 
 
 def _as_answered(ids: tuple[str, ...], answer: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
@@ -208,7 +219,7 @@ def _decision_note(decision: Decision) -> str:
         if decision.seed is not None
         else say("decided by the director")
     )
-    return f"{how}: {decision.reason}" if decision.reason else how
+    return joined(": ", (how, decision.reason)) if decision.reason else how
 
 
 def _question(tied: Tied, criterion: Criterion, key: str) -> Question:

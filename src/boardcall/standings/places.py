@@ -12,7 +12,7 @@ from boardcall.standings.questions import Question
 from boardcall.standings.records import Book, Record, contender, title_board
 from boardcall.standings.rules import Rules, title_pool
 from boardcall.tournament.event import Tournament
-from boardcall.wording import say
+from boardcall.wording import own_name, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def _title(book: Book, tournament: Tournament, rules: Rules) -> Title | None:
     by = rules.standings.champion_by
     candidates = tuple(contender(record, rules, score=_title_score(record, rules)) for record in members)
     what = {"total": say("best total"), "board-score": say("best score"), "board-centres": say("most centres")}[by]
-    return Title(candidates, say("{what} of pool {pool}", what=what, pool=pool[1].id))
+    return Title(candidates, say("{what} of pool {pool}", what=what, pool=own_name(pool[1].id)))
 
 
 def _title_score(record: Record, rules: Rules) -> Fraction:
@@ -148,4 +148,7 @@ class _Telling:
         return say("title: {rule} is champion, whatever the totals outside it", rule=self.title.rule)
 
     def _figures(self, mine: Fraction, *others: Fraction) -> str:
-        return " against ".join(shown_points(figure, self.decimals) for figure in (mine, *others))
+        first, *rest = (shown_points(figure, self.decimals) for figure in (mine, *others))
+        for figure in rest:
+            first = say("{mine} against {other}", mine=first, other=figure)
+        return first

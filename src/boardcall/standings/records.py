@@ -13,8 +13,8 @@ from boardcall.standings.settings import Part
 from boardcall.standings.totals import Total, add_up
 from boardcall.tournament.boards import Board
 from boardcall.tournament.event import Adjustment, Tournament
-from boardcall.tournament.people import Player
-from boardcall.wording import say
+from boardcall.tournament.people import Player, office_names
+from boardcall.wording import say, with_and
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +95,9 @@ def _are(some: tuple[object, ...], others: tuple[object, ...]) -> bool:
 
 
 def _unranked(player: Player, rounds: tuple[RoundScore, ...], rules: Rules) -> str:
-    offices = sorted(player.roles & set(rules.authority.unranked_roles))
+    offices = office_names(player.roles & set(rules.authority.unranked_roles))
     if offices:
-        return say("{offices}: officials of this kind are not ranked", offices=" and ".join(offices))
+        return say("{offices}: officials of this kind are not ranked", offices=with_and(offices))
     if not rounds:
         return say("no scored game")
     played = sum(entry.played for entry in rounds)

@@ -4,10 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from boardcall.scoring.points import plain_points
 from boardcall.scoring.system import ScoringSettings
 from boardcall.standings.games import Game
 from boardcall.tournament.event import Adjustment
-from boardcall.wording import say
+from boardcall.wording import joined, say
 
 NOTHING = Fraction(0)
 
@@ -73,13 +74,12 @@ def _one_score(games: list[Game], settings: ScoringSettings) -> tuple[Fraction, 
     if settings.double_boards == "weighted-or-best":
         weighted = sum((w * game.value for w, game in zip(settings.double_weights, best_first, strict=False)), NOTHING)
         if weighted > best:
-            shares = " + ".join(
-                f"{_percent(weight)} of {game.value}"
-                for weight, game in zip(settings.double_weights, best_first, strict=False)
-            )
+            pairs = zip(settings.double_weights, best_first, strict=False)
+            shares = joined(" + ", (_share(weight, game) for weight, game in pairs))
             return weighted, tuple(best_first[: len(settings.double_weights)]), shares
     return best, (best_first[0],), say("the better of two games")
 
 
-def _percent(weight: Fraction) -> str:
-    return f"{weight * 100}%"
+def _share(weight: Fraction, game: Game) -> str:
+    percent = say("{number}%", number=plain_points(weight * 100))
+    return say("{share} of {points}", share=percent, points=plain_points(game.value))

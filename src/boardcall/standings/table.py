@@ -13,6 +13,7 @@ from boardcall.standings.questions import Question
 from boardcall.standings.records import Book, Record, keep_book
 from boardcall.standings.rules import Rules, round_settings, title_pool
 from boardcall.standings.teams import TeamStandings, find_teams
+from boardcall.tournament.act import in_words
 from boardcall.tournament.event import Tournament
 from boardcall.wording import say
 
@@ -133,7 +134,7 @@ def _once(questions: Iterable[Question | None]) -> tuple[Question, ...]:
 
 def _notes(tournament: Tournament, rules: Rules, games: Games) -> Iterable[str]:
     for found in games.unscorable:
-        reasons = " ".join(map(str, found.problems))
+        reasons = in_words(found.problems)
         yield say(
             "Round {round}, board {board} cannot be scored: {reasons}",
             round=found.board.round,

@@ -12,7 +12,7 @@ from boardcall.standings.rules import Rules, pool_settings, round_settings
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.people import Team
 from boardcall.tournament.settings import TeamSettings
-from boardcall.wording import say
+from boardcall.wording import say, with_commas
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,5 +186,5 @@ def _notes(team: Team, book: Book, settings: TeamSettings) -> list[str]:
         )
     absent = [player for player in team.members if player not in book.records]
     if absent:
-        notes.append(say("Team {team}: {absent} played no game.", team=team.name, absent=", ".join(absent)))
+        notes.append(say("Team {team}: {absent} played no game.", team=team.name, absent=with_commas(absent)))
     return notes

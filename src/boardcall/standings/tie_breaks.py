@@ -18,7 +18,7 @@ from boardcall.standings.contender import Contender
 from boardcall.standings.games import Game
 from boardcall.standings.rounds import NOTHING
 from boardcall.standings.settings import Criterion
-from boardcall.wording import say
+from boardcall.wording import say, say_number
 
 Figure = Fraction | int | tuple[Fraction | int, ...]
 """What is compared: exact numbers only."""
@@ -28,14 +28,16 @@ Tied = tuple[Contender, ...]
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """A tie-break by its function; `needs` says what it lacks when it returns None.
+    """A tie-break by its name in words and its function; `needs` says what it lacks when it returns None.
 
-    `private` keeps the figures out of every explanation: birth dates are nobody else's business.
+    `unit` says figures with what they count; its number tells one from many. `private` keeps the figures out of every
+    explanation: birth dates are nobody else's business.
     """
 
+    name: str
     figure: Callable[[Contender, Criterion, Tied], Figure | None]
     needs: str = ""
-    unit: str = ""
+    unit: Callable[[object, int], str] | None = None
     private: bool = False
 
 
@@ -258,38 +260,63 @@ def _elimination_place(game: Game) -> int | None:
     return 1 + sum(year < mine for year in years if year is not None)
 
 
+def _centres(figures: object, number: int) -> str:
+    return say_number("{number} centre", "{number} centres", number, number=figures)
+
+
+def _games(figures: object, number: int) -> str:
+    return say_number("{number} game", "{number} games", number, number=figures)
+
+
+def _kilometres(figures: object, number: int) -> str:
+    return say("{number} km", number=figures)
+
+
 TIE_BREAKS: Mapping[str, TieBreak] = MappingProxyType(
     {
-        "round-score": TieBreak(round_score),
-        "best-game": TieBreak(best_game),
-        "second-game": TieBreak(second_game),
-        "sum-all": TieBreak(sum_all),
-        "total": TieBreak(total),
-        "direct": TieBreak(direct, needs=say("a game in which all of them sat")),
-        "centres": TieBreak(centres, unit="centres"),
+        "round-score": TieBreak(say("score of the round"), round_score),
+        "best-game": TieBreak(say("best game"), best_game),
+        "second-game": TieBreak(say("second-best game"), second_game),
+        "sum-all": TieBreak(say("sum of all rounds"), sum_all),
+        "total": TieBreak(say("total"), total),
+        "direct": TieBreak(say("games against each other"), direct, needs=say("a game in which all of them sat")),
+        "centres": TieBreak(say("centres"), centres, unit=_centres),
         "centres-by-year": TieBreak(
-            centres_by_year, needs=say("yearly centre counts of the title board"), unit="centres"
+            say("centres year by year"),
+            centres_by_year,
+            needs=say("yearly centre counts of the title board"),
+            unit=_centres,
         ),
-        "dropped-score": TieBreak(dropped_score),
-        "home-distance": TieBreak(home_distance, needs=say("the distance from home"), unit="km"),
-        "pool": TieBreak(pool),
-        "elimination-points": TieBreak(elimination_points, needs=say("the years of elimination")),
-        "games-played": TieBreak(games_played, unit="games"),
-        "age": TieBreak(age, needs=say("the birth date"), private=True),
-        "average-age": TieBreak(average_age, needs=say("the birth date of every member"), private=True),
-        "foreigner": TieBreak(foreigner, needs=say("the country, of the player and of the event")),
-        "last-chooser": TieBreak(last_chooser, needs=say("the order in which powers were chosen")),
-        "game-centres": TieBreak(game_centres, needs=say("a game"), unit="centres"),
-        "game-score": TieBreak(game_score, needs=say("a game")),
-        "gap-ahead": TieBreak(gap_ahead, needs=say("a game"), unit="centres"),
-        "gap-behind": TieBreak(gap_behind, needs=say("a game"), unit="centres"),
-        "elimination-year": TieBreak(elimination_year, needs=say("the year of elimination")),
-        "opponents-total": TieBreak(opponents_total, needs=say("all six opponents")),
-        "best-member": TieBreak(best_member),
-        "second-member": TieBreak(second_member),
-        "drop-lowest": TieBreak(drop_lowest),
-        "vote-average": TieBreak(vote_average, needs="votes"),
-        "most-votes-one-game": TieBreak(most_votes_one_game, needs="votes"),
+        "dropped-score": TieBreak(say("score that did not count"), dropped_score),
+        "home-distance": TieBreak(
+            say("distance from home"), home_distance, needs=say("the distance from home"), unit=_kilometres
+        ),
+        "pool": TieBreak(say("pool"), pool),
+        "elimination-points": TieBreak(
+            say("points for eliminations"), elimination_points, needs=say("the years of elimination")
+        ),
+        "games-played": TieBreak(say("games played"), games_played, unit=_games),
+        "age": TieBreak(say("age"), age, needs=say("the birth date"), private=True),
+        "average-age": TieBreak(
+            say("average age"), average_age, needs=say("the birth date of every member"), private=True
+        ),
+        "foreigner": TieBreak(say("from abroad"), foreigner, needs=say("the country, of the player and of the event")),
+        "last-chooser": TieBreak(
+            say("order of choosing"), last_chooser, needs=say("the order in which powers were chosen")
+        ),
+        "game-centres": TieBreak(say("centres in the game"), game_centres, needs=say("a game"), unit=_centres),
+        "game-score": TieBreak(say("score of the game"), game_score, needs=say("a game")),
+        "gap-ahead": TieBreak(say("gap to the next better power"), gap_ahead, needs=say("a game"), unit=_centres),
+        "gap-behind": TieBreak(say("lead over the next worse power"), gap_behind, needs=say("a game"), unit=_centres),
+        "elimination-year": TieBreak(
+            say("year of elimination"), elimination_year, needs=say("the year of elimination")
+        ),
+        "opponents-total": TieBreak(say("totals of the opponents"), opponents_total, needs=say("all six opponents")),
+        "best-member": TieBreak(say("best member"), best_member),
+        "second-member": TieBreak(say("second-best member"), second_member),
+        "drop-lowest": TieBreak(say("sums without the lowest"), drop_lowest),
+        "vote-average": TieBreak(say("votes per game"), vote_average, needs=say("votes")),
+        "most-votes-one-game": TieBreak(say("most votes in one game"), most_votes_one_game, needs=say("votes")),
     }
 )
 """Every tie-break by the name rulebooks use. `lot` and `td` are no figures: see `lot.py` and `questions.py`."""

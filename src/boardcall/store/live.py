@@ -12,6 +12,7 @@ from boardcall.store.places import create_ledger, open_ledger
 from boardcall.store.vault import seal_name, vault_of
 from boardcall.tournament import Act, Entry, Head, Replay, chain_acts, replay
 from boardcall.tournament.acts import ErasePerson, RestoreActs, SealEnd, WithdrawActs
+from boardcall.wording import say
 
 Verb = Callable[[Event], Draft]
 """A function of the desk with all but the event given."""
@@ -33,7 +34,9 @@ class LiveEvent:
         new = self.ledger.entries(after=replay.head.number)
         if new:
             if new[0].before != replay.head.hash:
-                raise StoreError(f"{self.ledger.place} is not the ledger it was: its acts were replaced.")
+                raise StoreError(
+                    say("{place} is not the ledger it was: its acts were replaced.", place=self.ledger.place)
+                )
             self.event = self._extended(new)
         return self.event
 
@@ -56,7 +59,7 @@ class LiveEvent:
                 return self.save(draft, at=at, author=author, reason=reason, key=key)
             except ConflictError:
                 continue
-        raise ConflictError("Others are writing this event faster than it can be read. Try again in a moment.")
+        raise ConflictError(say("Others are writing this event faster than it can be read. Try again in a moment."))
 
     def save(self, draft: Draft, *, at: datetime, author: str, reason: str = "", key: str = "") -> tuple[Entry, ...]:
         """Saves a draft that was judged in the event as it is here; InputError when one of its acts does not hold."""
@@ -86,7 +89,7 @@ class LiveEvent:
         """Erases a person: every row of the people table about the id. The acts stay, and one says that it was done."""
         replay = self.catch_up().replay
         if not any(player == named for entry in replay.entries for named, _ in entry.act.seals()):
-            raise RefusedError(f"No act names a person {player}.")
+            raise RefusedError(say("No act names a person {player}.", player=player))
         entries = chain_acts([ErasePerson(player)], head=replay.head, at=at, author=author, reason=reason)
         count = self.ledger.erase(player, entries)
         self.event = self._read()
@@ -154,8 +157,13 @@ def _refuse_collision(replay: Replay, draft: Draft, seen: int) -> None:
         if about & set(_topics(replay, entry.act)):
             what = entry.act.says(replay.tournament)
             raise ConflictError(
-                f"{entry.author} was there first, at {entry.at:%H:%M} UTC: {what} "
-                "Look at it again, and repeat yours if it is still right."
+                say(
+                    "{author} was there first, at {at:%H:%M} UTC: {what} "
+                    "Look at it again, and repeat yours if it is still right.",
+                    author=entry.author,
+                    at=entry.at,
+                    what=what,
+                )
             )
 
 

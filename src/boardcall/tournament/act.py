@@ -1,6 +1,6 @@
 """What every act has in common: a name, a version, what it needs to hold, and what it does to the tournament."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, ClassVar
@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from boardcall.errors import Problem
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.people import People
-from boardcall.wording import say
+from boardcall.wording import Sentence, joined, say
 
 Upcast = Callable[[dict[str, Any]], dict[str, Any]]
 """The body of an act as one version wrote it, to the body the next version reads."""
@@ -63,6 +63,11 @@ def called(tournament: Tournament, player: str) -> str:
     """A player's name for a sentence, or the id where none is known."""
     known = tournament.player(player)
     return known.name if known else player
+
+
+def in_words(problems: Iterable[Problem]) -> Sentence:
+    """Problems one after the other, each with what to do about it."""
+    return joined(" ", (text for one in problems for text in (one.message, one.hint) if text))
 
 
 def unknown_players(tournament: Tournament, players: tuple[str, ...], *, field: str = "") -> tuple[Problem, ...]:

@@ -7,6 +7,7 @@ from boardcall.game import POWERS, Power
 from boardcall.scoring.result import FIRST_YEAR, BoardResult, End, PowerResult
 from boardcall.tournament.boards import Board, YearCount
 from boardcall.tournament.settings import Ending, RoundEnd
+from boardcall.wording import say
 
 
 class Cause(StrEnum):
@@ -33,6 +34,19 @@ END_OF = {
     Cause.DIRECTOR: End.TD,
 }
 """How a result names each cause."""
+
+
+CAUSE_NAMES = {
+    Cause.SOLO: say("a solo"),
+    Cause.CONCEDED: say("a conceded solo"),
+    Cause.VOTE: say("an agreed draw"),
+    Cause.LAST_YEAR: say("the last year"),
+    Cause.TIME: say("time"),
+    Cause.HARD_STOP: say("the latest time"),
+    Cause.STALEMATE: say("a standstill"),
+    Cause.DIRECTOR: say("the director's decision"),
+}
+"""Each cause in words."""
 
 
 def causes(rules: Ending, end: RoundEnd) -> tuple[Cause, ...]:

@@ -8,7 +8,7 @@ from boardcall.errors import Problem
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.people import Player
 from boardcall.tournament.roll_call import CheckedIn, SignUp
-from boardcall.wording import say
+from boardcall.wording import say, with_and
 
 PLAYER_FIELDS = frozenset(
     {"player", "players", "members", "powers", "winner", "candidate", "answer", "choice_order", "candidates", "voter"}
@@ -40,7 +40,7 @@ def _two_people(tournament: Tournament, player: str, into: str) -> Iterator[Prob
             yield Problem(say("Both have a seat in round {round}.", round=board.round), hint)
     teams = {team.name for team in tournament.teams for one in (player, into) if one in team.members}
     if len(teams) > 1:
-        named = " and ".join(sorted(teams))
+        named = with_and(sorted(teams))
         yield Problem(
             say("They are in two teams, {teams}.", teams=named), say("Take one of them out of its team first.")
         )

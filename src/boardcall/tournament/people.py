@@ -10,6 +10,22 @@ from hashlib import sha256
 from boardcall.errors import StoreError
 from boardcall.game import Power
 from boardcall.tournament.codec import canonical, decode, encode
+from boardcall.wording import say
+
+OFFICES = {
+    "td": say("director"),
+    "assistant-td": say("assistant director"),
+    "committee": say("committee member"),
+    "arbiter": say("arbiter"),
+    "designee": say("named by the director"),
+    "signup-coordinator": say("coordinator of sign-ups"),
+}
+"""What the offices at an event are called, by a rulebook's name for the role."""
+
+
+def office_names(roles: Iterable[str]) -> tuple[str, ...]:
+    """What roles are called, in the order of their names in rulebooks."""
+    return tuple(OFFICES.get(role, role) for role in sorted(roles))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +86,9 @@ def read_person(line: str) -> Person:
     try:
         person: Person = decode(Person, json.loads(line)["person"])
     except (ValueError, TypeError, KeyError) as error:
-        raise StoreError(f"The row of the people table cannot be read: {error}.") from error
+        raise StoreError(say("The row of the people table cannot be read: {error}.", error=error)) from error
     if write_person(person) != line:
-        raise StoreError("The row of the people table was changed after it was written.")
+        raise StoreError(say("The row of the people table was changed after it was written."))
     return person
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from boardcall.errors import Problem
-from boardcall.tournament.act import Act, Moment
+from boardcall.tournament.act import Act, Moment, in_words
 from boardcall.tournament.acts import ErasePerson, OpenEvent, RestoreActs, WithdrawActs
 from boardcall.tournament.acts.undo import numbered
 from boardcall.tournament.chain import Entry, Head
@@ -28,7 +28,7 @@ class Failure:
         return self.entry.number
 
     def __str__(self) -> str:
-        return say("Act {number}: {str}", number=self.number, str=" ".join(map(str, self.problems)))
+        return say("Act {number}: {str}", number=self.number, str=in_words(self.problems))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from datetime import date
 from enum import StrEnum
 
 from boardcall.game import Power
+from boardcall.wording import say
 
 
 class Local(StrEnum):
@@ -21,6 +22,10 @@ class ApartKind(StrEnum):
 
     FAMILY = "family"
     AVOID_PAIR = "avoid-pair"
+
+
+APART_NAMES = {ApartKind.FAMILY: say("family"), ApartKind.AVOID_PAIR: say("kept apart")}
+"""Each kind in words."""
 
 
 @dataclass(frozen=True, slots=True)

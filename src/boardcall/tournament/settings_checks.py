@@ -61,7 +61,8 @@ def _time_problems(settings: RoundSettings, where: str) -> Iterator[Problem]:
 def _end_problems(end: RoundEnd, where: str) -> Iterator[Problem]:
     for key in _END_KEYS[end.kind]:
         if getattr(end, key) is None:
-            hint = f"Add {key} = {'1907' if key.endswith('year') else '15:00:00'}, or whichever it is."
+            example = "1907" if key.endswith("year") else "15:00:00"
+            hint = say("Add {key} = {example}, or whichever it is.", key=key, example=example)
             yield Problem(say('an end of kind "{kind}" needs {key}.', kind=end.kind, key=key), hint, field=where)
     for key in ("first_year", "last_year"):
         if (getattr(end, key) or 1901) < 1901:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from boardcall.errors import Problem
 from boardcall.tournament.people import Team
 from boardcall.tournament.settings import TeamSettings
-from boardcall.wording import say
+from boardcall.wording import say, with_commas
 
 Called = Callable[[str], str]
 """A player's name by id."""
@@ -41,7 +41,7 @@ def lacks(team: Team, settings: TeamSettings, *, called: Called = str) -> tuple[
         found.append(Problem(say("The team has no name."), say("Give it one."), field="team"))
     missing = [member for member in team.members if member not in dict(team.powers)]
     if "powers" in settings.entry and missing:
-        names = ", ".join(called(member) for member in missing)
+        names = with_commas(called(member) for member in missing)
         message = say("The entry is incomplete: no power is given for {names}.", names=names)
         found.append(Problem(message, say("Change the team to add it.")))
     return tuple(found)

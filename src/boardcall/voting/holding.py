@@ -17,7 +17,7 @@ from boardcall.voting.draw_vote import (
 )
 from boardcall.voting.moments import Moment, SeasonPart, season_name
 from boardcall.voting.proposing import has_lapsed, season_limit
-from boardcall.wording import joined, say
+from boardcall.wording import joined, say, with_or
 
 
 def open_problems(
@@ -29,7 +29,7 @@ def open_problems(
     found = ()
     pending, allowed = votes[-1], rules.settings.held_by
     if held_by not in allowed:
-        roles = rules.holders or " or ".join(allowed)
+        roles = rules.holders or with_or(allowed)
         found += (
             Problem(
                 say("Only {roles} may hold a vote{section}.", roles=roles, section=rules.section("held_by")),

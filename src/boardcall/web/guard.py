@@ -8,7 +8,7 @@ from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 
-from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, StoreError
+from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem, StoreError
 from boardcall.web import time
 from boardcall.web.hosting import Hosted, HostedEvents
 from boardcall.web.identity.devices import Visitor, recognise
@@ -96,7 +96,7 @@ def _refused(request: HttpRequest, error: BoardcallError) -> HttpResponse:
     if isinstance(error, NotFoundError):
         return sentence_page(request, 404, say("Nothing here"), str(error))
     if isinstance(error, InputError):
-        return sentence_page(request, 422, say("Something is not right yet"), *map(str, error.problems))
+        return sentence_page(request, 422, say("Something is not right yet"), *error.problems)
     if isinstance(error, StoreError) and not isinstance(error, ConflictError):
         return sentence_page(request, 503, say("Not just now"), str(error), say("Try again in a moment."))
     return sentence_page(request, 409, say("That did not work"), str(error))
@@ -117,7 +117,7 @@ def _turned_away(request: HttpRequest, event: Hosted, visitor: Visitor) -> HttpR
     )
 
 
-def sentence_page(request: HttpRequest, status: int, heading: str, *sentences: str) -> HttpResponse:
+def sentence_page(request: HttpRequest, status: int, heading: str, *sentences: str | Problem) -> HttpResponse:
     """A page that says what is wrong and leads back."""
     body = render("sentence.html", request=request, heading=heading, sentences=sentences, links=(), event_name="")
     return HttpResponse(body, status=status)

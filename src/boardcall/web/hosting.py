@@ -19,6 +19,7 @@ from boardcall.store.live import LiveEvent, Verb
 from boardcall.store.vault import Vault, vault_of
 from boardcall.tournament import Entry, Tournament, replay
 from boardcall.web.kept import Kept
+from boardcall.wording import say
 
 Found = TypeVar("Found")
 MOST_PAGES = 2000
@@ -294,5 +295,5 @@ class HostedEvents:
         if slug in self._waiting:
             self._waiting[slug].look()
         if slug not in self._events:
-            raise NotFoundError("There is no such event here.")
+            raise NotFoundError(say("There is no such event here."))
         return self._events[slug]

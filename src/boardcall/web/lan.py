@@ -56,8 +56,12 @@ def terminal_code(text: str) -> str:
     return out.getvalue()
 
 
-def svg_code(text: str, *, title: str) -> str:
-    """The text as a QR code in SVG, to stand in a page; without style, so that the content policy lets it be."""
-    return segno.make(text, error="m", micro=False).svg_inline(
-        scale=1, omitsize=True, title=title, svgclass="code", lineclass=None, dark="#000", light="#fff"
+def svg_code(text: str) -> str:
+    """The text as a QR code in SVG, to stand in a page beside the text itself, which is what is read out.
+
+    It is without style, so that the content policy lets it be.
+    """
+    code: str = segno.make(text, error="m", micro=False).svg_inline(
+        scale=1, omitsize=True, svgclass="code", lineclass=None, dark="#000", light="#fff"
     )
+    return code.replace("<svg ", '<svg aria-hidden="true" ', 1)

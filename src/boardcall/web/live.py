@@ -19,6 +19,7 @@ from boardcall.web.guard import Call
 from boardcall.web.languages import language_of
 from boardcall.web.looking import as_look, mark_of, mark_of_act, until_of
 from boardcall.web.showing import SHOWING
+from boardcall.wording import say
 
 RECONNECT_MILLISECONDS = (1000, 3000)
 """Between which times a browser comes back after a break; each is told its own, so that they do not come at once."""
@@ -71,18 +72,18 @@ def _look_at(call: Call, page: str) -> tuple[ResolverMatch, Callable[[], HttpRes
     """The page, and what asks it as this visitor would; NotFoundError where it is no page of the event."""
     parts = urlsplit(page)
     if len(page) > LONGEST_PAGE or not parts.path.startswith(call.base) or parts.path == call.path:
-        raise NotFoundError("There is no such page at this event.")
+        raise NotFoundError(say("There is no such page at this event."))
     try:
         found = resolve(parts.path)
     except Resolver404 as error:
-        raise NotFoundError("There is no such page at this event.") from error
+        raise NotFoundError(say("There is no such page at this event.")) from error
     request = _asking(call.request, parts.path, parts.query)
 
     def look() -> HttpResponse:
         close_old_connections()
         response: HttpResponse = found.func(as_look(request), *found.args, **found.kwargs)
         if response.streaming:
-            raise NotFoundError("This page is a stream itself.")
+            raise NotFoundError(say("This page is a stream itself."))
         return response
 
     return found, look

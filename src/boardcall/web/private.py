@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpResponse
 from markupsafe import Markup
 
-from boardcall.desk.players import distinct_names
+from boardcall.desk.players import author_name, distinct_names
 from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
 from boardcall.web.looking import is_look, mark_of_act
@@ -75,6 +75,7 @@ def private_page(
         is_td=role is Role.TD,
         last_act=_last_act(call, shown),
         called=distinct_names(shown.tournament),
+        author_of=lambda entry: author_name(shown.tournament, entry.author),
         act_fields=lambda: _act_fields(call, shown),
         **({"mark": mark_of_act(shown.number)} if live and not is_look(call.request) else {}),
         **context,

@@ -68,7 +68,7 @@ def _shown(call: Call, token: str, whose: str) -> Shown:
     addresses = addresses_of(call)
     root = chosen if chosen in addresses else addresses[0]
     address = f"{root.rstrip('/')}{call.base}enter/{token}/"
-    return Shown(whose, address, Markup(svg_code(address, title=say("QR code"))))  # noqa: S704  made of our own address
+    return Shown(whose, address, Markup(svg_code(address)))  # noqa: S704  made of our own address
 
 
 def addresses_of(call: Call) -> tuple[str, ...]:

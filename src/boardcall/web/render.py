@@ -15,13 +15,13 @@ from markupsafe import Markup
 
 from boardcall.errors import Problem
 from boardcall.scoring.points import shown_points
+from boardcall.tournament.people import OFFICES
 from boardcall.web.assets import static
 from boardcall.web.kept import Kept
 from boardcall.web.languages import Language, choices, language_for
 from boardcall.web.looking import is_look
-from boardcall.web.pages.people import OFFICES
 from boardcall.web.settings import HERE
-from boardcall.wording import Sentence, joined, say
+from boardcall.wording import Sentence, joined, own, own_name, say
 
 
 @cache
@@ -53,6 +53,8 @@ def environment(spoken: Language) -> jinja2.Environment:
         "words": spoken.words,
         "office": lambda office: spoken.words(OFFICES.get(office, office)),
         "join": _join_in(spoken),
+        "own": own,
+        "own_name": own_name,
     }
     return made
 

@@ -4,7 +4,7 @@ from datetime import date, datetime
 
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.rulebook.sentences import phrases as texts
-from boardcall.rulebook.sentences.words import Said, count, listed, number, phrases, plural, roles
+from boardcall.rulebook.sentences.words import Said, count, listed, number, phrases, plural, roles, weekday
 from boardcall.rulebook.sentences.words import rounds as these_rounds
 from boardcall.seeding.problem import Strength
 from boardcall.seeding.settings import (
@@ -17,7 +17,7 @@ from boardcall.seeding.settings import (
     SitOutClass,
 )
 from boardcall.tournament.settings import Pool, RoundEnd, RoundSettings
-from boardcall.wording import WEEKDAYS, capital, day_named, joined, mark, say
+from boardcall.wording import WEEKDAYS, capital, day_named, joined, own, own_name, say, with_then
 
 _REMAINDERS = {
     Remainder.SIT_OUT: say("some sit out"),
@@ -39,7 +39,7 @@ _CLASSES = {
 _APART = {
     ConstraintKind.REPEAT_OPPONENTS: say("Players who have met"),
     ConstraintKind.FAMILY: say("Families and couples"),
-    ConstraintKind.TEAMMATES: "Team-mates",
+    ConstraintKind.TEAMMATES: say("Team-mates"),
     ConstraintKind.AVOID_PAIR: say("Pairs whom the director allowed not to meet"),
     ConstraintKind.OFFICIALS: say("Directors who play"),
 }
@@ -76,7 +76,7 @@ def about(book: Rulebook) -> Said:
             "event.organiser",
         )
     if event.titles:
-        yield say("The champion's title: {titles}.", titles=listed(event.titles)), "event.titles"
+        yield say("The champion's title: {titles}.", titles=listed(map(own, event.titles))), "event.titles"
     if event.series:
         yield say("Results are reported to {series}.", series=listed(event.series)), "event.series"
     if event.negotiation_languages == "official":
@@ -87,7 +87,7 @@ def about(book: Rulebook) -> Said:
             ),
             "event.negotiation_languages",
         )
-    yield from ((text, "event.notices") for text in event.notices)
+    yield from ((own(text), "event.notices") for text in event.notices)
     if book.rulebook.provisional:
         yield say("These rules may still change."), "rulebook.provisional"
 
@@ -161,7 +161,7 @@ def rounds(book: Rulebook) -> Said:
     if book.round_count is None:
         yield say("There are as many rounds as are played."), "round"
     else:
-        yield plural(book.round_count, mark("There is {count} round."), mark("There are {count} rounds.")), "round"
+        yield plural(book.round_count, "There is {count} round.", "There are {count} rounds."), "round"
     kinds = {settings.kind: [r for r in book.rounds if r.kind == settings.kind] for settings in book.rounds}
     for kind, of_kind in kinds.items():
         numbers = [settings.number for settings in of_kind if settings.number != "any"]
@@ -185,7 +185,7 @@ def _round(settings: RoundSettings) -> Said:
     for pool in settings.pools:
         yield from _pool(
             pool,
-            say("{round}, {pool}:", round=name, pool=pool.id.replace("-", " ")),
+            say("{round}, {pool}:", round=name, pool=own_name(pool.id)),
             f"{where}.pool.{pool.id}",
         )
 
@@ -203,14 +203,10 @@ def _times(settings: RoundSettings) -> str:
     if settings.starts:
         times.append(say("start on {starts}", starts=_weekday_time(settings.starts)))
     elif settings.day:
-        times.append(say("on {day}", day=_weekday(settings.day)))
+        times.append(say("on {day}", day=weekday(settings.day)))
     if settings.ends:
         times.append(say("end about {ends:%H:%M}", ends=settings.ends))
     return joined(", ", times)
-
-
-def _weekday(name: str) -> str:
-    return next((day for day in WEEKDAYS if day == name.capitalize()), name.capitalize())
 
 
 def _weekday_time(moment: datetime) -> str:
@@ -229,7 +225,7 @@ def _end(end: RoundEnd) -> str:
         "secret-clock": say("ends at a time known only to the directors, {end}", end=_between(end)),
     }[end.kind]
     if end.hard_stop:
-        day = say(" on {hard_stop_day}", hard_stop_day=_weekday(end.hard_stop_day)) if end.hard_stop_day else ""
+        day = say(" on {hard_stop_day}", hard_stop_day=weekday(end.hard_stop_day)) if end.hard_stop_day else ""
         stop = say("stops at {hard_stop:%H:%M}{day} in any case", hard_stop=end.hard_stop, day=day)
         said = say("{end}; it {stop}", end=said, stop=stop) if said else stop
     if said and end.kind != "year":
@@ -321,7 +317,7 @@ def roll_call(book: Rulebook) -> Said:
         empty = listed((power.full_name for power in settings.six_player_empty), "or")
         yield say("In a game for six {empty} is left in civil disorder.", empty=empty), "roll_call.six_player_empty"
     if Remainder.SIT_OUT in settings.remainder:
-        order = ", then ".join(_CLASSES[name] for name in settings.sit_out_order)
+        order = with_then(_CLASSES[name] for name in settings.sit_out_order)
         yield say("To sit out are asked first {order}.", order=order), "roll_call.sit_out_order"
     if Remainder.TD_PLAYS in settings.remainder:
         text = say("The director plays {td_boards_max} boards at most.", td_boards_max=count(settings.td_boards_max))
@@ -333,7 +329,7 @@ def seating(book: Rulebook) -> Said:
     if {Remainder.DOUBLE, Remainder.TD_PLAYS} & set(book.roll_call.remainder):
         yield from phrases(book, texts.SECOND_GAMES)
     if book.seating.later_rounds is Method.RANKING_BLOCKS:
-        by = {RankingBy.TOTAL: "total", RankingBy.QUALIFYING: say("qualifying score")}[book.seating.ranking_by]
+        by = {RankingBy.TOTAL: say("total"), RankingBy.QUALIFYING: say("qualifying score")}[book.seating.ranking_by]
         yield say("Ranks are those of the {by} so far.", by=by), "seating.ranking_by"
     for index, constraint in enumerate(book.seating.constraint, 1):
         yield _constraint(constraint), f"seating.constraint.{index}"
@@ -356,12 +352,12 @@ def _constraint(constraint: Constraint) -> str:
 
 def programme(book: Rulebook) -> Said:
     for index, item in enumerate(book.programme, 1):
-        times = _weekday(item.day or "")
+        times = weekday(item.day or "")
         if item.starts:
             times = joined(" ", (WEEKDAYS[item.starts.weekday()], f"{item.starts:%H:%M}"))
         until = say(" to {ends:%H:%M}", ends=item.ends) if item.ends and item.starts else ""
-        agenda = say(": {agenda}", agenda="; ".join(item.agenda)) if item.agenda else ""
-        yield joined("", (item.item, ", " if times else "", times, until, agenda, ".")), f"programme.{index}"
+        agenda = say(": {agenda}", agenda=joined("; ", map(own, item.agenda))) if item.agenda else ""
+        yield joined("", (own(item.item), ", " if times else "", times, until, agenda, ".")), f"programme.{index}"
         if item.round_may_pause:
             text = say("Boards of round {round_may_pause} may pause for it.", round_may_pause=item.round_may_pause)
             yield text, f"programme.{index}.round_may_pause"

@@ -5,8 +5,9 @@ from boardcall.game import Power
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.rulebook.sentences import phrases as texts
 from boardcall.rulebook.sentences.words import Said, count, listed, phrases, plural, roles, rounds
-from boardcall.wording import capital, joined, mark, say, say_number
+from boardcall.wording import capital, joined, own, say, say_number, with_then
 
+SEASONS = {"spring": say("spring"), "fall": say("fall")}
 _LANGUAGES = {"en": say("English"), "fr": say("French"), "de": say("German")}
 _ALPHABETS = {"full-name": say("full name"), "map-name": say("name on the map"), "code": say("abbreviation")}
 _BREAK_NEEDS = {
@@ -71,7 +72,10 @@ def _period(period: Period) -> str:
     if period.spring == period.fall:
         return say("{years}: {spring} in spring and in fall.", years=years, spring=_minutes(period.spring))
     return say(
-        "{years}: {spring} in spring, {fall} in fall.", years=years, spring=_minutes(period.spring), fall=period.fall
+        "{years}: {spring} in spring, {fall} in fall.",
+        years=years,
+        spring=_minutes(period.spring),
+        fall=period.fall,
     )
 
 
@@ -83,7 +87,7 @@ def _break(pause: Break) -> str:
     facts += [say("in {rounds}", rounds=rounds(pause.rounds))] if pause.rounds else []
     facts += [say("{per_game} a game", per_game=_times(pause.per_game))] if pause.per_game else []
     return say(
-        "Break ({reason}): {value}.", reason=pause.reason, value=joined(", ", [*facts, _BREAK_NEEDS[pause.needs]])
+        "Break ({reason}): {value}.", reason=own(pause.reason), value=joined(", ", [*facts, _BREAK_NEEDS[pause.needs]])
     )
 
 
@@ -122,7 +126,9 @@ def adjustments(book: Rulebook) -> Said:
             "the first in the alphabet, by the province's {alphabet}", alphabet=_ALPHABETS[settings.alphabet]
         ),
     }
-    order = "; then ".join(rungs[key] for key in settings.removal_order)
+    order, *others = [rungs[key] for key in settings.removal_order] or [say("nothing")]
+    for rung in others:
+        order = say("{first}; then {last}", first=order, last=rung)
     yield say("If a disband is missing, there go first {order}.", order=order), "adjustments.removal_order"
 
 
@@ -138,7 +144,7 @@ def errors(book: Rulebook) -> Said:
     yield say("{found} {later}.", found=found, later=later), "errors.after_that"
     if book.errors.surplus_units == "remove":
         yield from phrases(book, texts.SURPLUS)
-        order = ", then ".join(_SURPLUS[key] for key in book.errors.excess_build)
+        order = with_then(_SURPLUS[key] for key in book.errors.excess_build)
         yield say("Of too many builds there goes {order}.", order=order), "errors.excess_build"
 
 
@@ -165,8 +171,8 @@ def solos(book: Rulebook) -> Said:
             if ending.stalemate_from > 1901
             else ""
         )
-        action = {"td-may": say("may end"), "td-ends": "ends", "none": say("may end")}[ending.stalemate_action]
-        years = plural(ending.stalemate_years, mark("{count} year"), mark("{count} years"))
+        action = {"td-may": say("may end"), "td-ends": say("ends"), "none": say("may end")}[ending.stalemate_action]
+        years = plural(ending.stalemate_years, "{count} year", "{count} years")
         text = say(
             "After {years} in a row{since} in which no centre changed hands between alliances", years=years, since=since
         )
@@ -176,7 +182,7 @@ def solos(book: Rulebook) -> Said:
 def draw_votes(book: Rulebook) -> Said:
     vote = book.draw_vote
     since = (
-        say("From {from_season} {from_year} on", from_season=vote.from_season, from_year=vote.from_year)
+        say("From {from_season} {from_year} on", from_season=SEASONS[vote.from_season], from_year=vote.from_year)
         if (vote.from_year, vote.from_season) > (1901, "spring")
         else ""
     )
@@ -190,7 +196,7 @@ def draw_votes(book: Rulebook) -> Said:
         yield (
             say(
                 "There is {per_season} in a season at most.",
-                per_season=plural(vote.per_season, mark("{count} vote"), mark("{count} votes")),
+                per_season=plural(vote.per_season, "{count} vote", "{count} votes"),
             ),
             "draw_vote.per_season",
         )
@@ -205,11 +211,11 @@ def draw_votes(book: Rulebook) -> Said:
             "draw_vote.per_player_game",
         )
     if vote.secret_first:
-        then = "secret" if vote.then == "secret" else say("open, all at the same moment")
+        then = say("secret") if vote.then == "secret" else say("open, all at the same moment")
         yield (
             say(
                 "The first {secret_first} on a board are secret, later ones {then}.",
-                secret_first=plural(vote.secret_first, mark("{count} vote"), mark("{count} votes")),
+                secret_first=plural(vote.secret_first, "{count} vote", "{count} votes"),
                 then=then,
             ),
             "draw_vote.secret_first",

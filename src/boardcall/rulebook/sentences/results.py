@@ -12,12 +12,13 @@ from boardcall.rulebook.sentences.words import (
     plural,
     roles,
     rounds,
+    weekday,
 )
 from boardcall.scoring.describe import describe_term
 from boardcall.scoring.systems import chosen_system
 from boardcall.standings.settings import AwardSettings, Criterion, Part
 from boardcall.voting.settings import Ballot, BallotCriterion
-from boardcall.wording import capital, joined, mark, say, with_and
+from boardcall.wording import capital, joined, own, own_name, say, with_and, with_commas, with_then
 
 _SCOPES = {"all": "", "counted": say(" of the rounds that count"), "qualifying": say(" of the qualifying rounds")}
 _SCOPES |= {"team": say(" of the team rounds")}
@@ -115,7 +116,7 @@ def standings(book: Rulebook) -> Said:
         yield (
             say(
                 "{min_rounds} must be played for a place.",
-                min_rounds=capital(plural(settings.min_rounds, mark("{count} round"), mark("{count} rounds"))),
+                min_rounds=capital(plural(settings.min_rounds, "{count} round", "{count} rounds")),
             ),
             "standings.min_rounds",
         )
@@ -127,13 +128,16 @@ def standings(book: Rulebook) -> Said:
     if settings.champion_from == "all":
         yield say("The champion is the player {by}.", by=by), "standings.champion_by"
     else:
-        pool = settings.champion_from.replace("-", " ")
+        pool = own_name(settings.champion_from)
         yield say("The champion is the player of the pool {pool} {by}.", pool=pool, by=by), "standings.champion_from"
         yield say("All others are ranked by their totals."), "standings.rank_others_by"
 
 
 def _parts(parts: tuple[Part, ...]) -> str:
-    return " plus ".join(_part(part) for part in parts)
+    first, *others = [_part(part) for part in parts]
+    for part in others:
+        first = say("{first} plus {last}", first=first, last=part)
+    return first
 
 
 def _part(part: Part) -> str:
@@ -181,7 +185,7 @@ def _criterion(criterion: Criterion | BallotCriterion) -> str:
         return _PREFERRED[criterion.by][criterion.prefer == "low"]
     if isinstance(criterion, BallotCriterion) or criterion.by in _PLAIN:
         return _PLAIN[criterion.by]
-    more = "more" if criterion.prefer == "high" else "fewer"
+    more = say("more") if criterion.prefer == "high" else say("fewer")
     game = {
         "best": say("the better score in a game against each other"),
         "sum": say("the higher sum of games against each other"),
@@ -196,7 +200,7 @@ def _criterion(criterion: Criterion | BallotCriterion) -> str:
             from_year=criterion.from_year,
             to_year=criterion.to_year,
         ),
-        "pool": say("players of the pool {replace}", replace=criterion.pool.replace("-", " ")),
+        "pool": say("players of the pool {pool}", pool=own_name(criterion.pool)),
     }[criterion.by]
 
 
@@ -226,7 +230,7 @@ def teams(book: Rulebook) -> Said:
     what = {"name": say("its name"), "players": say("its players"), "powers": say("who plays which power")}
     yield say("An entry gives {entry}.", entry=listed(what[item] for item in team.entry)), "team.entry"
     if team.register_by:
-        day = say("{register_day} ", register_day=team.register_day.capitalize()) if team.register_day else ""
+        day = joined("", (weekday(team.register_day), " ")) if team.register_day else ""
         yield (
             say("Teams are entered by {day}{register_by:%H:%M}.", day=day, register_by=team.register_by),
             "team.register_by",
@@ -254,7 +258,7 @@ def awards(book: Rulebook) -> Said:
 
 def _award(award: AwardSettings) -> Said:
     where = f"award.{award.id}"
-    name = capital(award.id.replace("-", " "))
+    name = capital(own_name(award.id))
     places = (
         say("the first place") if award.places == 1 else say("the first {places} places", places=count(award.places))
     )
@@ -266,7 +270,7 @@ def _award(award: AwardSettings) -> Said:
         "td": say("chosen by the director"),
         "ballot": say("voted for"),
     }[award.kind]
-    names = say(": {names}", names=", ".join(award.names)) if award.names else ""
+    names = say(": {names}", names=with_commas(map(own, award.names))) if award.names else ""
     yield say("{name}: {how}{names}.", name=name, how=how, names=names), where
     if award.more_allowed:
         yield say("{name}: more may be added.", name=name), f"{where}.more_allowed"
@@ -278,7 +282,7 @@ def _award(award: AwardSettings) -> Said:
 
 def _ballot(ballot: Ballot) -> Said:
     where = f"ballot.{ballot.id}"
-    name = capital(ballot.id.replace("-", " "))
+    name = capital(own_name(ballot.id))
     form = {
         "one-name": say("name one"),
         "yes-no": say("vote yes or no"),
@@ -297,7 +301,7 @@ def _ballot(ballot: Ballot) -> Said:
     )
     if ballot.categories:
         yield (
-            say("{name}: voted on are {categories}.", name=name, categories=listed(ballot.categories)),
+            say("{name}: voted on are {categories}.", name=name, categories=listed(map(own, ballot.categories))),
             f"{where}.categories",
         )
     if ballot.candidates == "same-game":
@@ -313,7 +317,7 @@ def _ballot(ballot: Ballot) -> Said:
     if ballot.form != "yes-no" and ballot.electorate == "players" and not ballot.self_vote:
         yield say("{name}: nobody votes for themselves.", name=name), f"{where}.self_vote"
     if ballot.tie_break:
-        chain = ", then ".join(_criterion(criterion) for criterion in ballot.tie_break)
+        chain = with_then(_criterion(criterion) for criterion in ballot.tie_break)
         yield say("{name}: ties are broken by {chain}.", name=name, chain=chain), f"{where}.tie_break"
 
 
@@ -350,10 +354,12 @@ def conduct(book: Rulebook) -> Said:
 def _review(review: Review | None) -> Said:
     if review is None:
         return
-    levels = ", ".join(map(_words, review.sanctions))
+    levels = with_commas(map(own_name, review.sanctions))
     yield say("A report may lead to further sanctions: {levels}.", levels=levels), "conduct.review.sanctions"
     yield (
-        say("They are given by a committee with seats for {words}.", words=listed(map(_words, review.committee_seats))),
+        say(
+            "They are given by a committee with seats for {words}.", words=listed(map(own_name, review.committee_seats))
+        ),
         "conduct.review",
     )
     votes = say(
@@ -361,8 +367,8 @@ def _review(review: Review | None) -> Said:
         committee_majority=count(review.committee_majority),
         count=count(len(review.committee_seats)),
     )
-    again = "may" if review.committee_consecutive else say("may not")
-    session = plural(review.committee_session_months, mark("{count} month"), mark("{count} months"))
+    again = say("may") if review.committee_consecutive else say("may not")
+    session = plural(review.committee_session_months, "{count} month", "{count} months")
     yield (
         say("It needs {votes}; a session lasts {session}.", votes=votes, session=session),
         "conduct.review.committee_majority",
@@ -370,11 +376,11 @@ def _review(review: Review | None) -> Said:
     yield say("Its members {again} serve twice running.", again=again), "conduct.review.committee_consecutive"
     if review.grounds:
         yield (
-            say("It takes up cases that are {grounds}.", grounds=listed(review.grounds, "or")),
+            say("It takes up cases that are {grounds}.", grounds=listed(map(own_name, review.grounds), "or")),
             "conduct.review.grounds",
         )
     if review.td_statement_only_ceiling:
-        ceiling = _words(review.td_statement_only_ceiling)
+        ceiling = own_name(review.td_statement_only_ceiling)
         text = say("On the director's word alone it gives no more than a {ceiling}.", ceiling=ceiling)
         yield text, "conduct.review.td_statement_only_ceiling"
     longer = say(", and as long as a sanction lasts") if review.record_at_least_sanction else ""
@@ -397,19 +403,15 @@ def _ratification(vote: Ratification | None) -> Said:
         "{majority_num} of {majority_den} votes of the {body}",
         majority_num=vote.majority_num,
         majority_den=vote.majority_den,
-        body=_words(vote.body),
+        body=own_name(vote.body),
     )
     yield say("Such sanctions need {share} within {days} days.", share=share, days=vote.days), "conduct.ratification"
     late = {"rejected": say("rejected"), "adopted": say("adopted")}[vote.default]
     yield say("When the time runs out they are {late}.", late=late), "conduct.ratification.default"
     counted = {"no": say("counts as against"), "ignored": say("is not counted")}[vote.abstention]
     yield say("An abstention {counted}.", counted=counted), "conduct.ratification.abstention"
-    change = "may" if vote.amendable else say("may not")
+    change = say("may") if vote.amendable else say("may not")
     yield say("Those who vote {change} change what was recommended.", change=change), "conduct.ratification.amendable"
-
-
-def _words(name: str) -> str:
-    return name.replace("-", " ")
 
 
 def publication(book: Rulebook) -> Said:

@@ -6,7 +6,7 @@ from operator import attrgetter
 
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.rulebook.sentences.phrases import Phrases
-from boardcall.wording import Sentence, joined, say
+from boardcall.wording import WEEKDAYS, Sentence, joined, say
 
 Said = Iterator[tuple[str, str]]
 """Sentences, each with the key it comes from."""
@@ -79,12 +79,17 @@ def rounds(numbers: Iterable[int]) -> str:
     )
 
 
+def weekday(name: str) -> str:
+    """A day of the week as a rulebook writes it, "friday"."""
+    return next((day for day in WEEKDAYS if day == name.capitalize()), name.capitalize())
+
+
 def count(number: int) -> str:
     return _COUNTS[number] if 0 <= number < len(_COUNTS) else str(number)
 
 
 def plural(number: int, one: str, many: str) -> str:
-    """So many of something, in words: the patterns are marked, and hold {count}."""
+    """So many of something, in words; both patterns hold {count}."""
     return Sentence.of(one, many, number, {"count": count(number)})
 
 

@@ -6,7 +6,9 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.tournament.act import Act, Moment, called, unknown_players
 from boardcall.tournament.event import BallotCount, BallotSum, GivenPaper, MeetingVote, Tournament
-from boardcall.wording import say
+from boardcall.wording import joined, own_name, say, with_commas
+
+_ANSWERS = {"yes": say("yes"), "no": say("no")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,5 +118,7 @@ class RecordMeetingVote(Act):
         return (say("ballot {ballot}", ballot=self.ballot),)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        counts = ", ".join(f"{name} {votes}" for name, votes in self.counts)
-        return say("The meeting voted on {subject}: {counts}.", subject=self.subject or self.ballot, counts=counts)
+        counts = with_commas(joined(" ", (_ANSWERS.get(name, name), votes)) for name, votes in self.counts)
+        return say(
+            "The meeting voted on {subject}: {counts}.", subject=self.subject or own_name(self.ballot), counts=counts
+        )

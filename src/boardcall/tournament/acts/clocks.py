@@ -13,12 +13,12 @@ from boardcall.tournament.act import Act, Moment, called
 from boardcall.tournament.acts.boards import board_label, the_board, unknown_board
 from boardcall.tournament.clocks import ClockRecord, Ready, Violation
 from boardcall.tournament.event import Tournament
-from boardcall.wording import say
+from boardcall.wording import joined, own, say
 
 _SAYS = {
-    Click.START: "Starts",
-    Click.PAUSE: "Pauses",
-    Click.RESUME: "Resumes",
+    Click.START: say("Starts"),
+    Click.PAUSE: say("Pauses"),
+    Click.RESUME: say("Resumes"),
     Click.NEXT: say("Goes on to the next step on"),
     Click.EARLY: say("Adjudicates early by agreement on"),
     Click.TIMER: say("Starts a timer on"),
@@ -66,9 +66,9 @@ class ClickClock(Act):
             else ""
         )
         by = say(" by {seconds} s", seconds=clicked.seconds) if clicked.click is Click.SHIFT else ""
-        why = ", ".join(part for part in (clicked.what, clicked.why) if part)
+        why = joined(", ", (part for part in (own(clicked.what), clicked.why) if part))
         approved = say(", approved by {approved_by}", approved_by=clicked.approved_by) if clicked.approved_by else ""
-        about = f": {why}" if why else ""
+        about = joined("", (": ", why)) if why else ""
         return say(
             "{click} the clock of {where}{board}{turn}{by}{about}{approved}.",
             click=_SAYS[clicked.click],
@@ -113,7 +113,7 @@ class MarkReady(Act):
                 "{power} on {round} in {turn}",
                 power=self.power.full_name,
                 round=board_label(self.round, self.board),
-                turn=self.turn,
+                turn=self.turn.sentence,
             ),
         )
 

@@ -9,9 +9,9 @@ from boardcall.game import Power
 from boardcall.tournament.act import Act, Moment
 from boardcall.tournament.acts.boards import board_label, put_board, the_board, unknown_board
 from boardcall.tournament.boards import Stop
-from boardcall.tournament.endings import Cause
+from boardcall.tournament.endings import CAUSE_NAMES, Cause
 from boardcall.tournament.event import Tournament
-from boardcall.wording import say
+from boardcall.wording import joined, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +45,12 @@ class StopPlay(Act):
         return (board_label(self.round, self.board),)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        why = f": {self.why}" if self.why else ""
+        why = joined("", (": ", self.why)) if self.why else ""
         label = board_label(self.round, self.board)
         return say(
             "Stops play on {label} ({cause}), scored on the count of {year}{why}.",
             label=label,
-            cause=self.cause.value,
+            cause=CAUSE_NAMES[self.cause],
             year=self.year,
             why=why,
         )

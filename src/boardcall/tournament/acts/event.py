@@ -7,7 +7,7 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.tournament.act import Act, Moment
 from boardcall.tournament.event import Tournament
-from boardcall.wording import say
+from boardcall.wording import say, with_commas
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,16 @@ class OpenEvent(Act):
         return say("Opens {event} under the rulebook {rulebook}.", event=self.event, rulebook=self.rulebook)
 
 
+_FIELDS = {
+    "event": say("name"),
+    "rulebook": say("rulebook"),
+    "rulebook_text": say("rulebook text"),
+    "place": say("place"),
+    "starts": say("first day"),
+    "ends": say("last day"),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class ChangeEvent(Act):
     """Changes what is given; None leaves a thing as it is. A rulebook is changed with its text."""
@@ -72,5 +82,5 @@ class ChangeEvent(Act):
         return ("event",)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        given = [field.name.replace("_", " ") for field in fields(self) if getattr(self, field.name) is not None]
-        return say("Changes the event: {given}.", given=", ".join(given))
+        given = [_FIELDS.get(field.name, field.name) for field in fields(self) if getattr(self, field.name) is not None]
+        return say("Changes the event: {given}.", given=with_commas(given))

@@ -27,7 +27,7 @@ from boardcall.tournament.play import (
     Version,
     in_time,
 )
-from boardcall.wording import say, say_number
+from boardcall.wording import say, say_number, with_and
 
 LAST_YEAR = 1999
 """No game that anybody played went on for so long; a year beyond is a slip."""
@@ -274,7 +274,7 @@ class CorrectPhase(PlayAct):
         return replace(published, versions=(*published.versions, version))
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        powers = ", ".join(one.power.full_name for one in self.powers)
+        powers = with_and(one.power.full_name for one in self.powers)
         return say(
             "Corrects the orders of {powers} in {phase} on {board}.",
             powers=powers,

@@ -7,8 +7,8 @@ from boardcall.errors import Problem
 from boardcall.tournament.act import Act, Moment, called, unknown_players
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.merging import merge_players, merge_problems
-from boardcall.tournament.people import ERASED, Player
-from boardcall.wording import say
+from boardcall.tournament.people import ERASED, Player, office_names
+from boardcall.wording import say, with_commas
 
 
 def put_player(tournament: Tournament, player: Player) -> Tournament:
@@ -48,7 +48,7 @@ class RegisterPlayer(Act):
         return ((self.player, self.seal),)
 
     def says(self, tournament: Tournament) -> str:
-        roles = say(" as {roles}", roles=", ".join(sorted(self.roles))) if self.roles else ""
+        roles = say(" as {roles}", roles=with_commas(office_names(self.roles))) if self.roles else ""
         return say("Registers {player}{roles}.", player=called(tournament, self.player), roles=roles)
 
 

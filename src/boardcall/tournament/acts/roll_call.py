@@ -8,8 +8,8 @@ from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.tournament.act import Act, Moment, called, unknown_players
 from boardcall.tournament.event import Tournament
-from boardcall.tournament.roll_call import ApartKind, CheckedIn, KeptApart, Local, RollCallFacts, SignUp
-from boardcall.wording import say
+from boardcall.tournament.roll_call import APART_NAMES, ApartKind, CheckedIn, KeptApart, Local, RollCallFacts, SignUp
+from boardcall.wording import say, with_and
 
 
 def _facts(tournament: Tournament, **changes: object) -> Tournament:
@@ -143,7 +143,7 @@ class CheckIn(Act):
             *([say("to sit out")] if self.offers_sit_out else []),
             *([say("to play two boards")] if self.offers_double else []),
         ]
-        extra = say(", offering {offers}", offers=" and ".join(offers)) if offers else ""
+        extra = say(", offering {offers}", offers=with_and(offers)) if offers else ""
         late = say(", late") if self.late else ""
         return say(
             "{player} checks in for round {round}{late}{extra}.",
@@ -206,5 +206,5 @@ class KeepApart(Act):
         return tuple(say("player {player}", player=player) for player in self.players)
 
     def says(self, tournament: Tournament) -> str:
-        names = " and ".join(called(tournament, player) for player in self.players)
-        return say("Keeps {names} apart ({kind}).", names=names, kind=self.kind)
+        names = with_and(called(tournament, player) for player in self.players)
+        return say("Keeps {names} apart ({kind}).", names=names, kind=APART_NAMES[self.kind])

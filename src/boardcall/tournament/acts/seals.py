@@ -11,7 +11,7 @@ from boardcall.errors import InputError, Problem
 from boardcall.tournament.act import Act, Moment, called
 from boardcall.tournament.clocks import Seal, SharedEnd
 from boardcall.tournament.event import Tournament
-from boardcall.wording import say
+from boardcall.wording import say, with_and, with_commas
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ class ShareEnd(Act):
         return (say("end of round {round}", round=self.round),)
 
     def says(self, tournament: Tournament) -> str:
-        names = ", ".join(called(tournament, name) for name, _ in self.parts)
+        names = with_and(called(tournament, name) for name, _ in self.parts)
         return say("Seals the end of round {round} with the parts of {names}.", round=self.round, names=names)
 
 
@@ -159,7 +159,7 @@ class OpenParts(Act):
             message = say("Nobody gave a part of the end of round {round}.", round=self.round)
             return (Problem(message, say("There is nothing to open.")),)
         if self.end not in shared.next:
-            ends = ", ".join(shared.next) or say("none")
+            ends = with_commas(shared.next)
             return (
                 Problem(say("There is no link for {end} to open.", end=self.end), say("Left are: {ends}.", ends=ends)),
             )

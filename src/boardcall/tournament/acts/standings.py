@@ -7,7 +7,7 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.tournament.act import Act, Moment, called, unknown_players
 from boardcall.tournament.event import Adjustment, Award, Decision, Declined, Release, ReleaseKind, Tournament
-from boardcall.wording import say
+from boardcall.wording import own, own_name, say, with_commas
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,8 @@ class Decide(Act):
 
     def says(self, tournament: Tournament) -> str:
         lot = say(" by lot, seed {seed}", seed=self.seed) if self.seed is not None else ""
-        answer = ", ".join(called(tournament, one) for one in self.answer) or say("the place is shared")
+        named = [called(tournament, one) for one in self.answer]
+        answer = with_commas(named) if named else say("the place is shared")
         return say("Decides {question}{lot}: {answer}.", question=self.question, lot=lot, answer=answer)
 
 
@@ -99,7 +100,7 @@ class GiveAward(Act):
         return (say("award {award}", award=self.award),)
 
     def says(self, tournament: Tournament) -> str:
-        return say("Gives {title} to {winner}.", title=self.title, winner=called(tournament, self.winner))
+        return say("Gives {title} to {winner}.", title=own(self.title), winner=called(tournament, self.winner))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +112,7 @@ class DropPool(Act):
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         if self.pool in tournament.dropped_pools:
-            return (Problem(say("The pool {pool} is dropped already.", pool=self.pool), text=self.pool),)
+            return (Problem(say("The pool {pool} is dropped already.", pool=own_name(self.pool)), text=self.pool),)
         return ()
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
@@ -121,7 +122,7 @@ class DropPool(Act):
         return (say("pool {pool}", pool=self.pool),)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return say("Drops the pool {pool}.", pool=self.pool)
+        return say("Drops the pool {pool}.", pool=own_name(self.pool))
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +137,11 @@ class DeclinePlace(Act):
         if Declined(self.player, self.pool) in tournament.declined:
             return (
                 Problem(
-                    say("{player} has declined {pool} already.", player=called(tournament, self.player), pool=self.pool)
+                    say(
+                        "{player} has declined {pool} already.",
+                        player=called(tournament, self.player),
+                        pool=own_name(self.pool),
+                    )
                 ),
             )
         return unknown_players(tournament, (self.player,), field="player")
@@ -148,7 +153,12 @@ class DeclinePlace(Act):
         return (say("player {player}", player=self.player), say("pool {pool}", pool=self.pool))
 
     def says(self, tournament: Tournament) -> str:
-        return say("{player} declines a place in {pool}.", player=called(tournament, self.player), pool=self.pool)
+        return say(
+            "{player} declines a place in {pool}.", player=called(tournament, self.player), pool=own_name(self.pool)
+        )
+
+
+_RELEASES = {ReleaseKind.INTERIM: say("interim"), ReleaseKind.FINAL: say("final")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +178,7 @@ class ReleaseStandings(Act):
         return ("releases",)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return say("Releases the standings, {kind}.", kind=self.kind)
+        return say("Releases the standings, {kind}.", kind=_RELEASES[self.kind])
 
 
 @dataclass(frozen=True, slots=True)

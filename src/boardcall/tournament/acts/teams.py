@@ -8,7 +8,7 @@ from boardcall.game import Power
 from boardcall.tournament.act import Act, Moment, called, unknown_players
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.people import Team
-from boardcall.wording import say
+from boardcall.wording import say, with_commas
 
 
 def _team_problems(tournament: Tournament, members: tuple[str, ...]) -> tuple[Problem, ...]:
@@ -52,7 +52,7 @@ class EnterTeam(Act):
         return say(
             "Enters the team {team}: {members}.",
             team=self.team,
-            members=", ".join(called(tournament, member) for member in self.members),
+            members=with_commas(called(tournament, member) for member in self.members),
         )
 
 
@@ -79,7 +79,7 @@ class ChangeTeam(Act):
         return say(
             "Changes the team {team}: {members}.",
             team=self.team,
-            members=", ".join(called(tournament, member) for member in self.members),
+            members=with_commas(called(tournament, member) for member in self.members),
         )
 
 

@@ -17,7 +17,7 @@ from boardcall.desk.clocks import board_clock, clock_of
 from boardcall.desk.plans import hard_stop
 from boardcall.tournament import Board
 from boardcall.web.hosting import Snapshot
-from boardcall.wording import Sentence, mark, say, say_number
+from boardcall.wording import Sentence, mark, own, say, say_number
 
 STOP_WARNING = 15
 """Minutes before the stop of a round at which the desk is told."""
@@ -269,7 +269,7 @@ def _pause_words(kind: str) -> Sentence:
         return say("Paused by the director.")
     if kind == VOTE_PAUSE:
         return say("Paused for a draw vote.")
-    return say("Paused: {kind}.", kind=kind)
+    return say("Paused: {kind}.", kind=own(kind))
 
 
 def _timer(timer: Timer | None, zone: ZoneInfo) -> TimerRow | None:

@@ -12,7 +12,7 @@ from boardcall.game import POWERS, Power
 from boardcall.tournament import Board, Entry
 from boardcall.tournament.acts import ClickClock
 from boardcall.web.hosting import Snapshot
-from boardcall.wording import Sentence, say, say_number
+from boardcall.wording import Sentence, own, say, say_number
 
 SHOWN = 8
 """Clicks that are listed."""
@@ -129,7 +129,7 @@ def _next(state: ClockState) -> Sentence | str:
 def _pauses(state: ClockState) -> list[PauseChoice]:
     taken = [pause.kind for pause in state.pauses]
     found = [
-        PauseChoice(kind.reason, kind.reason, kind.needs, _hint(kind, taken.count(kind.reason)))
+        PauseChoice(kind.reason, own(kind.reason), kind.needs, _hint(kind, taken.count(kind.reason)))
         for kind in state.plan.kinds()
         if kind.needs != "scheduled" and (kind.per_game is None or taken.count(kind.reason) < kind.per_game)
     ]

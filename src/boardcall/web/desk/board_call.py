@@ -30,7 +30,7 @@ from boardcall.seeding.changes import (
 from boardcall.seeding.checker import Report, check
 from boardcall.seeding.draw import Watch
 from boardcall.seeding.preparation import Prepared
-from boardcall.seeding.problem import Seating, SeatingProblem
+from boardcall.seeding.problem import STRENGTH_NAMES, WISH_NAMES, Seating, SeatingProblem
 from boardcall.seeding.propose import Progress
 from boardcall.seeding.settings import Remainder
 from boardcall.seeding.versions import call_seating
@@ -41,7 +41,7 @@ from boardcall.web.forms import Form, problems_of, typed
 from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
 from boardcall.web.private import private_page
-from boardcall.wording import say
+from boardcall.wording import joined, say
 
 SECONDS = 8
 """The longest a draw keeps the desk waiting."""
@@ -59,7 +59,8 @@ class Judged:
     def lines(self) -> tuple[tuple[str, str, int, tuple[str, ...]], ...]:
         counts = self.report.counts if self.report else ()
         return tuple(
-            (str(one.kind).replace("-", " "), str(one.strength or ""), one.cost, tuple(one.sentences)) for one in counts
+            (WISH_NAMES[one.kind], STRENGTH_NAMES[one.strength] if one.strength else "", one.cost, tuple(one.sentences))
+            for one in counts
         )
 
 
@@ -113,12 +114,8 @@ def _judged(event: Event, number: int) -> Judged | None:
 
 def _told(found: Iterable[Move], event: Event) -> tuple[str, ...]:
     """Moves in sentences in which namesakes can be told apart."""
-    names, plain = distinct_names(event.tournament), {one.id: one.name for one in event.tournament.players}
-    told = []
-    for move in found:
-        rest = move.sentence.removeprefix(f"{move.player}: ").removeprefix(f"{plain.get(move.player, '')}: ")
-        told.append(f"{names.get(move.player, move.player)}: {rest}")
-    return tuple(told)
+    names = distinct_names(event.tournament)
+    return tuple(joined(": ", (names.get(move.player, move.player), move.change)) for move in found)
 
 
 def _seated(judged: Judged | None, names: Mapping[str, str]) -> list[tuple[str, str]]:
@@ -128,8 +125,13 @@ def _seated(judged: Judged | None, names: Mapping[str, str]) -> list[tuple[str, 
     found = [
         (
             f"{seat.player}@{board.number}",
-            say("{player}, board {board}", player=names.get(seat.player, seat.player), board=board.number)
-            + (say(" as {power}", power=seat.power.full_name) if seat.power else ""),
+            joined(
+                "",
+                (
+                    say("{player}, board {board}", player=names.get(seat.player, seat.player), board=board.number),
+                    *([say(" as {power}", power=seat.power.full_name)] if seat.power else []),
+                ),
+            ),
         )
         for board in judged.call.boards
         for seat in board.seats
@@ -204,7 +206,7 @@ def price_of_swap(call: Call, number: int) -> HttpResponse:
         change = _swapped(snapshot.event, number, asked)[2]
         context |= {"change": change, "moves": _told(change.moves, snapshot.event)}
     except BoardcallError as error:
-        context["refused"] = tuple(map(str, problems_of(error)))
+        context["refused"] = problems_of(error)
     return private_page(call, "desk/price.html", snapshot=snapshot, **context)
 
 

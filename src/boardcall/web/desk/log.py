@@ -107,7 +107,10 @@ def _page(call: Call, number: int, what: str) -> HttpResponse:
 
     if call.visitor.role is not Role.TD and entry.author != call.visitor.name:
         raise RefusedError(
-            say("{author} did this: only a director undoes what somebody else did.", author=entry.author)
+            say(
+                "{author} did this: only a director undoes what somebody else did.",
+                author=author_name(snapshot.tournament, entry.author),
+            )
         )
 
     together = done_together(snapshot.event, number) if what == "undo" else (number,)

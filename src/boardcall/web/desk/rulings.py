@@ -15,7 +15,7 @@ from boardcall.desk import (
     give_award,
     set_score,
 )
-from boardcall.desk.players import distinct_names
+from boardcall.desk.players import author_name, distinct_names
 from boardcall.errors import InputError, Problem
 from boardcall.standings.questions import Question
 from boardcall.tournament import Entry
@@ -57,7 +57,7 @@ def rulings_page(call: Call) -> HttpResponse:
         asked=asked,
         players=everybody,
         pools=dict.fromkeys(pools),
-        awards=[(one.award, one.name) for one in snapshot.standings.awards],
+        awards=[(f"{one.award}|{one.name}", one.name) for one in snapshot.standings.awards],
         rulings=_rulings(snapshot, words),
         words=words,
     )
@@ -69,7 +69,7 @@ def _rulings(snapshot: Snapshot, words: str) -> list[tuple[Entry, str]]:
     for entry in reversed(history.entries):
         if entry.act.name in RULED and history.holds(entry.number):
             said = entry.act.says(snapshot.tournament)
-            text = f"{said} {entry.reason} {entry.author}".casefold()
+            text = f"{said} {entry.reason} {author_name(snapshot.tournament, entry.author)}".casefold()
             if all(word in text for word in words.casefold().split()):
                 found.append((entry, said))
     return found

@@ -9,7 +9,7 @@ from boardcall.web.hosting import Snapshot
 from boardcall.web.pages import results
 from boardcall.web.pages.boards import person
 from boardcall.web.pages.notices import notice_cards
-from boardcall.wording import day_named, joined, say, say_number, with_and
+from boardcall.wording import day_named, joined, own, say, say_number, with_and
 
 
 def round_numbers(snapshot: Snapshot) -> tuple[int, ...]:
@@ -66,7 +66,7 @@ def _champion(snapshot: Snapshot) -> dict[str, str] | None:
         return None
     who = person(snapshot.tournament, first[0]["player"])
     titles = snapshot.rulebook.event.titles
-    return {"id": who.id, "name": who.name, "title": with_and(titles) if titles else say("Champion")}
+    return {"id": who.id, "name": who.name, "title": with_and(map(own, titles)) if titles else say("Champion")}
 
 
 def rules_context(snapshot: Snapshot) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from boardcall.scoring.points import plain_points, shown_points
 from boardcall.standings.games import Game
-from boardcall.wording import capital, joined, say
+from boardcall.wording import capital, joined, own_name, say
 
 
 def game_lines(game: Game, decimals: int) -> Iterable[str]:
@@ -20,6 +20,6 @@ def game_lines(game: Game, decimals: int) -> Iterable[str]:
             "{points} × {multiplier} in the pool {pool} = {value}",
             points=points,
             multiplier=plain_points(game.multiplier),
-            pool=game.board.pool,
+            pool=own_name(game.board.pool),
             value=value,
         )

@@ -6,21 +6,12 @@ from typing import Any
 from boardcall.errors import NotFoundError
 from boardcall.standings.games import Game
 from boardcall.tournament.boards import Board, Seat
+from boardcall.tournament.people import office_names
 from boardcall.web.hosting import Snapshot, once
 from boardcall.web.pages import results
 from boardcall.web.pages.boards import board_order
 from boardcall.web.pages.explain import game_lines
 from boardcall.wording import joined, say
-
-OFFICES = {
-    "td": say("director"),
-    "assistant-td": say("assistant director"),
-    "committee": say("committee member"),
-    "arbiter": say("arbiter"),
-    "designee": say("named by the director"),
-    "signup-coordinator": say("coordinator of sign-ups"),
-}
-"""What the offices at an event are called on pages."""
 
 
 def players_context(snapshot: Snapshot) -> dict[str, Any]:
@@ -33,8 +24,7 @@ def players_context(snapshot: Snapshot) -> dict[str, Any]:
 
 
 def _note(roles: frozenset[str], *, withdrawn: bool) -> str:
-    named = [OFFICES.get(role, role) for role in sorted(roles)]
-    return joined(", ", [*named, *([say("withdrawn")] if withdrawn else [])])
+    return joined(", ", [*office_names(roles), *([say("withdrawn")] if withdrawn else [])])
 
 
 def player_context(snapshot: Snapshot, player: str) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from boardcall.tournament.event import Release, Tournament
 from boardcall.web.hosting import Snapshot, once
 from boardcall.web.pages.boards import BoardCard, PersonLink, board_card, person
 from boardcall.web.pages.now import may_be_told
-from boardcall.wording import joined, mark, say
+from boardcall.wording import capital, joined, mark, own_name, say, with_and
 
 WORDS = {"interim": mark("Interim results, released as version {number}: errors may still be put right."), "final": ""}
 
@@ -133,7 +133,7 @@ def public_pools(snapshot: Snapshot) -> list[dict[str, Any]]:
     for names in view.qualifiers:
         members = [_by_name(snapshot.tournament, name) for name in names.names]
         note = "" if names.ranked or not view.hidden else say("In alphabetical order; places are not shown yet.")
-        found.append({"heading": say("Qualified: {pool}", pool=names.pool), "note": note, "members": members})
+        found.append({"heading": say("Qualified: {pool}", pool=own_name(names.pool)), "note": note, "members": members})
     return found
 
 
@@ -180,12 +180,16 @@ def awards_context(snapshot: Snapshot) -> dict[str, Any]:
     groups: dict[str, list[dict[str, Any]]] = {}
     for award in shown.standings.awards:
         groups.setdefault(award.award, []).append(_award(award, shown.tournament))
-    named = [{"name": name.replace("-", " ").capitalize(), "awards": awards} for name, awards in groups.items()]
+    named = [{"name": capital(own_name(name)), "awards": awards} for name, awards in groups.items()]
     return {"hidden": "", "groups": named}
 
 
 def _award(award: AwardResult, tournament: Tournament) -> dict[str, Any]:
-    return {"name": award.name, "winners": list(_winners(award, tournament)), "because": award.because}
+    return {
+        "name": award.name,
+        "winners": with_and(_winners(award, tournament)) if award.winners else "",
+        "because": award.because,
+    }
 
 
 def _winners(award: AwardResult, tournament: Tournament) -> Iterable[str]:

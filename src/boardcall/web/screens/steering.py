@@ -95,7 +95,7 @@ def _page(call: Call, screen: Screen, form: Form, *, status: int = 200) -> HttpR
         shortest=SHORTEST,
         longest=LONGEST,
         longest_message=LONGEST_MESSAGE,
-        code=Markup(svg_code(row.address, title="QR code")),  # noqa: S704  made of our own address
+        code=Markup(svg_code(row.address)),  # noqa: S704  made of our own address
     )
 
 

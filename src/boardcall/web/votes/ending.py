@@ -24,16 +24,16 @@ from boardcall.web.hosting import Snapshot
 from boardcall.web.pages.boards import board_order
 from boardcall.web.pages.seals import seal_shown
 from boardcall.web.private import private_page
-from boardcall.wording import mark, say
+from boardcall.wording import say
 
 CAUSES: Mapping[Cause, str] = {
-    Cause.SOLO: mark("A solo"),
-    Cause.CONCEDED: mark("A solo that the others concede"),
-    Cause.LAST_YEAR: mark("The last year is played"),
-    Cause.TIME: mark("The end time is reached"),
-    Cause.HARD_STOP: mark("The round is stopped at its latest time"),
-    Cause.STALEMATE: mark("It stands still"),
-    Cause.DIRECTOR: mark("The director ends it"),
+    Cause.SOLO: say("A solo"),
+    Cause.CONCEDED: say("A solo that the others concede"),
+    Cause.LAST_YEAR: say("The last year is played"),
+    Cause.TIME: say("The end time is reached"),
+    Cause.HARD_STOP: say("The round is stopped at its latest time"),
+    Cause.STALEMATE: say("It stands still"),
+    Cause.DIRECTOR: say("The director ends it"),
 }
 """What a director enters; a draw comes from its vote."""
 FOR_ALL = (Cause.TIME, Cause.LAST_YEAR, Cause.HARD_STOP, Cause.DIRECTOR)

@@ -133,7 +133,7 @@ def _kept(call: Call, number: int, *, show: bool) -> HttpResponse:
     if show:
         return _page(call, number, Form(), secret=kept)
     texts = split(kept, pad=secrets.token_bytes(SHARE_BYTES))
-    codes = [Markup(svg_code(text, title="QR code")) for text in texts]  # noqa: S704  made of our own text
+    codes = [Markup(svg_code(text)) for text in texts]  # noqa: S704  made of our own text
     slips = tuple(zip(texts, codes, strict=True))
     return private_page(call, "vote/slips.html", number=number, slips=slips, commitment=kept.commitment)
 
