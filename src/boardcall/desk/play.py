@@ -147,19 +147,29 @@ def _chosen_twice(sheet: SheetState | None) -> Iterator[Problem]:
 
 
 def enter_sheets(event: Event, *, round: int, board: str, phase: Phase, text: str) -> Draft:  # noqa: A002
-    """Takes the sheets of several powers in from one text, in which each power's orders stand under its name."""
+    """Takes the sheets of several powers in from one text.
+
+    Orders stand under the name of their power; above the first name the unit tells whose an order is.
+    """
     game = _open_game(event, round, board, phase)
     found = read_orders(text[: LONGEST_SHEET * len(POWERS)], position=game.position, settings=event.rulebook.orders)
-    refuse([replace(one.problem, field="all") for one in found.readings if one.power is None and one.problem])
-    powers = tuple(dict.fromkeys(one.power for one in found.readings if one.power))
+    owned = [(one.power or _whose(event, game.position, one.text), one) for one in found.readings]
+    refuse([replace(one.problem, field="all") for power, one in owned if power is None and one.problem])
+    powers = tuple(dict.fromkeys(power for power, _ in owned if power))
     if not powers:
         hint = say("Write the name of a power, and its orders below it.")
         refuse([Problem(say("There is no order of any power."), hint, field="all")])
     acts: list[Act] = []
     for power in powers:
-        lines = "\n".join(one.text for one in found.readings if one.power is power)
+        lines = "\n".join(one.text for owner, one in owned if owner is power)
         acts += enter_sheet(event, round=round, board=board, phase=phase, power=power, text=lines).acts
     return Draft(tuple(acts))
+
+
+def _whose(event: Event, position: Position, line: str) -> Power | None:
+    """Whose order a line is that stands under no name: that of the only power which can give it."""
+    can = [power for power in POWERS if read_sheet(event, position, power, line, director=True).orders]
+    return can[0] if len(can) == 1 else None
 
 
 def _missing(state: BoardState) -> tuple[Problem, ...]:

@@ -23,6 +23,8 @@ from boardcall.tournament.clocks import Violation
 from boardcall.tournament.play import How, Play, PowerOrders, public_play
 from boardcall.wording import Sentence, joined, mark, say, say_number
 
+SEVERAL = 3
+"""Powers that a sentence names one by one; where more are missing and none is in, it names none."""
 LONGEST_SHEET = 4000
 """Characters of one power's sheet; the longest that was ever played has a fraction of it."""
 DOUBTFUL = frozenset({Standing.PROPOSED, Standing.FOR_DIRECTOR, Standing.SEVERAL})
@@ -115,8 +117,7 @@ class BoardState:
             return say("Nothing more is recorded: {why}", why=self.over[0].message)
         phase = self.game.phase.sentence
         if self.waiting:
-            names = joined(", ", (power.full_name for power in self.waiting))
-            return say(_ENTER[self.game.phase.kind], phase=phase, powers=names)
+            return self._says_missing(phase)
         if doubtful := [one.power.full_name for one in self.sheets if one.doubtful]:
             return say(
                 "{phase}: decide how the orders of {powers} are read.", phase=phase, powers=joined(", ", doubtful)
@@ -129,6 +130,13 @@ class BoardState:
             len(self.sheets),
             phase=phase,
         )
+
+    def _says_missing(self, phase: Sentence) -> Sentence:
+        kind = self.game.phase.kind if self.game else PhaseKind.MOVEMENT
+        if kind is PhaseKind.MOVEMENT and len(self.waiting) == len(self.sheets) > SEVERAL:
+            return say("{phase}: enter the orders.", phase=phase)
+        names = joined(", ", (power.full_name for power in self.waiting))
+        return say(_ENTER[kind], phase=phase, powers=names)
 
 
 def board_of(event: Event, round: int, board: str) -> Board:  # noqa: A002  a round is a round

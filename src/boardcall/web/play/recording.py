@@ -12,20 +12,21 @@ from boardcall.clock.violations import Offence
 from boardcall.desk import Draft, Event, board_state, enter_sheet, publish_phase, record_violation, start_recording
 from boardcall.desk.play import enter_sheets, publish_with_sheets
 from boardcall.desk.play_corrections import surpluses
-from boardcall.desk.play_state import BoardState, SheetState, read_sheet
+from boardcall.desk.play_state import BoardState, Need, SheetState, read_sheet
 from boardcall.drawing import Style, draw_orders, draw_position
 from boardcall.errors import BoardcallError, ConflictError, InputError, Problem
 from boardcall.game import POWERS, Order, Phase, PhaseKind, Position, Power
 from boardcall.notation import LANGUAGES, Language
 from boardcall.tournament import Board
 from boardcall.web import time
-from boardcall.web.acting import answer, button, do, said
+from boardcall.web.acting import Done, answer, button, do, said
 from boardcall.web.forms import Form, problems_of, typed
 from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
 from boardcall.web.languages import language_for, language_of
 from boardcall.web.play.boards import address, may_record, may_rule, may_see, their_board
 from boardcall.web.play.shown import (
+    names_json,
     possible_json,
     reading_rows,
     retreat_rows,
@@ -90,6 +91,7 @@ def _open_phase(call: Call, snapshot: Snapshot, state: BoardState, open_: Power 
         "readings": reading_rows(snapshot.event, position, open_, text, decided=decided, language=spoken)
         if position and open_
         else (),
+        "names": names_json(position, open_, spoken) if position and open_ else "{}",
         "possible": possible_json(snapshot.event, position, open_, spoken) if position and open_ else "{}",
         "picture": picture(call, position, tuple(shown_orders(state, [one for one in shown if one in seen])))
         if position
@@ -187,7 +189,25 @@ def sheet(call: Call, number: int, board: str, power: str) -> HttpResponse:
         form = typed(call.request, problems_of(error))
         filled = Form({**form.values, "power": power}, form.problems)
         return page(call, known, filled, 409 if isinstance(error, ConflictError) else 422)
+    if sent.get("then") == "adjudicate" and (played := _adjudicated(call, known, phase_in(sent))):
+        return said(call, played, to=f"{address(known)}phases/{phase_in(sent)}/")
     return said(call, done, to=f"{address(known)}{_after_sheet(call, known, power)}")
+
+
+def _adjudicated(call: Call, board: Board, phase: Phase) -> Done | None:
+    """The phase is adjudicated with its last sheet, unless something has to be decided first."""
+    state = board_state(call.event.now().event, round=board.round, board=board.name)
+    if state.need is not Need.ADJUDICATION or state.game is None or state.game.phase != phase:
+        return None
+
+    def verb(event: Event) -> Draft:
+        _refuse_unseen(call, event, board)
+        return publish_phase(event, round=board.round, board=board.name, phase=phase, reader=state.reader)
+
+    try:
+        return do(call, verb, part="adjudicate", alone=False)
+    except BoardcallError:
+        return None  # the page says why; the sheet itself is saved
 
 
 def _after_sheet(call: Call, board: Board, power: str) -> str:

@@ -130,6 +130,12 @@ def possible_json(event: Event, position: Position, power: Power, language: Lang
     return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
 
 
+def names_json(position: Position, power: Power, language: Language) -> str:
+    """What a power's units are called, by province."""
+    found = {unit.province: describe_unit(unit, language) for unit in position.units_of(power)}
+    return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+
+
 def _taps(order: Order) -> list[str]:
     """The provinces tapped after the unit's own, one after the other, to give the order."""
     match order:
