@@ -26,9 +26,7 @@ def _seals(before: Event, after: Event) -> Iterator[Problem]:
             yield Problem(message, say("If the seal may come back, keep its two slips."))
     for seal in new.values():
         if seal.commitment not in old and not seal.is_open:
-            message = say(
-                "Round {round} is sealed again, but what is inside is not kept here.", round=seal.round
-            )
+            message = say("Round {round} is sealed again, but what is inside is not kept here.", round=seal.round)
             yield Problem(message, say("Open it from its two slips, or from the end and its salt."))
 
 
