@@ -26,7 +26,7 @@ def demo(
         Path | None, typer.Argument(metavar="[EVENT]", help="The file of an event, to rehearse with a copy of it.")
     ] = None,
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for the whole network.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="Port to listen on; 0 takes a free one.")] = 8000,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes a free one.")] = 8000,
     speed: Annotated[int, typer.Option(min=1, max=1000, help="How many times as fast time goes, to rehearse.")] = 1,
 ) -> None:
     """Shows a sample event of 49 historical diplomats over four rounds, or a copy of an event, until Ctrl-C."""

@@ -35,7 +35,7 @@ def serve(
     workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that answer.")] = 1,
     new: Annotated[bool, typer.Option("--new", help="Where there is no event, print a link to set one up.")] = False,
     host: Annotated[str, typer.Option(help="Address to listen on; 127.0.0.1 for this machine alone.")] = "0.0.0.0",  # noqa: S104  phones in the room are who it is for
-    port: Annotated[int, typer.Option(help="Port to listen on; 0 takes a free one.")] = 8000,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes a free one.")] = 8000,
     address: Annotated[str, typer.Option(help="What phones should open, where it is not found by itself.")] = "",
     certificate: Annotated[Path | None, typer.Option(help="A certificate (PEM), to answer by https.")] = None,
     key: Annotated[Path | None, typer.Option(help="The certificate's private key (PEM).")] = None,

@@ -7,14 +7,15 @@ off when written.
 """
 
 import os
-from collections.abc import Iterable
-from contextlib import AbstractContextManager
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from boardcall.errors import StoreError
 from boardcall.store.ledger import Ledger, check_follows
 from boardcall.store.lock import locked
+from boardcall.store.unsaved import not_written
 from boardcall.tournament import Entry, Head, Person, read_entry, read_person, write_person
 from boardcall.tournament.codec import canonical
 
@@ -134,7 +135,7 @@ class FileLedger(Ledger):
         found = self._contents()
         if not found.torn:
             return found
-        with self._path.open("r+b") as file:
+        with self._sentences(), self._path.open("r+b") as file:
             file.truncate(file.seek(0, os.SEEK_END) - found.torn)
             os.fsync(file.fileno())
         return self._contents()
@@ -147,32 +148,42 @@ class FileLedger(Ledger):
             self._replace([HEADER, *known.body, *lines])
 
     def _append_line(self, line: str) -> None:
-        size = self._path.stat().st_size
-        try:
-            with self._path.open("ab") as file:
-                file.write(line.encode() + b"\n")
-                file.flush()
-                os.fsync(file.fileno())
-        except OSError as error:
-            with self._path.open("r+b") as file:
-                file.truncate(size)
-            raise StoreError(f"{self.place} cannot be written: {error.strerror}. Nothing was saved.") from error
+        with self._sentences():
+            size = self._path.stat().st_size
+            try:
+                with self._path.open("ab") as file:
+                    file.write(line.encode() + b"\n")
+                    file.flush()
+                    os.fsync(file.fileno())
+            except OSError:
+                with self._path.open("r+b") as file:
+                    file.truncate(size)
+                raise
 
     def _replace(self, lines: list[str]) -> None:
         new = self._path.with_name(f"{self._path.name}.new")
+        with self._sentences():
+            try:
+                with new.open("wb") as file:
+                    file.write("".join(f"{line}\n" for line in lines).encode())
+                    file.flush()
+                    os.fsync(file.fileno())
+                new.replace(self._path)
+                _sync_folder(self._path.parent)
+            except OSError:
+                new.unlink(missing_ok=True)
+                raise
+
+    @contextmanager
+    def _sentences(self) -> Iterator[None]:
         try:
-            with new.open("wb") as file:
-                file.write("".join(f"{line}\n" for line in lines).encode())
-                file.flush()
-                os.fsync(file.fileno())
-            new.replace(self._path)
-            _sync_folder(self._path.parent)
+            yield
         except OSError as error:
-            new.unlink(missing_ok=True)
-            raise StoreError(f"{self.place} cannot be written: {error.strerror}. Nothing was saved.") from error
+            raise StoreError(not_written(self.place, str(error.strerror))) from error
 
     def _create(self) -> None:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
+        with self._sentences():
+            self._path.parent.mkdir(parents=True, exist_ok=True)
         with self._lock():
             if self._path.exists() and (self.lines() or self.people_lines()):
                 raise StoreError(f"There is a file {self.place} already. Choose another place.")

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from boardcall.errors import StoreError
+from boardcall.store.unsaved import being_written, not_written
 
 WAIT_SECONDS = 5.0
 """How long a writer waits for another before it is told."""
@@ -16,7 +17,10 @@ WAIT_SECONDS = 5.0
 @contextmanager
 def locked(path: Path, *, wait: float = WAIT_SECONDS) -> Iterator[None]:
     """Holds the lock on `path`; the system lets go of it when the program ends, however it ends."""
-    handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise StoreError(not_written(str(path), str(error.strerror))) from error
     try:
         _take(handle, path, until=time.monotonic() + wait)
         yield
@@ -27,7 +31,7 @@ def locked(path: Path, *, wait: float = WAIT_SECONDS) -> Iterator[None]:
 def _take(handle: int, path: Path, *, until: float) -> None:
     while not _try_lock(handle):
         if time.monotonic() > until:
-            raise StoreError(f"Another program is writing {path.with_suffix('')}. Wait for it to finish, then repeat.")
+            raise StoreError(being_written(str(path.with_suffix(""))))
         time.sleep(0.02)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from boardcall.errors import StoreError
 from boardcall.store.sql import TABLES
+from boardcall.store.unsaved import being_written, not_written
 
 WAIT_SECONDS = 5.0
 """How long a writer waits for another before it is told."""
@@ -73,7 +74,7 @@ class SqliteDatabase:
 
     @contextmanager
     def _transaction(self, begin: str) -> Iterator[None]:
-        with self._lock, self._sentences():
+        with self._lock, self._sentences(saving=begin != "BEGIN"):
             self._connection.execute(begin)
             try:
                 yield
@@ -94,14 +95,14 @@ class SqliteDatabase:
         self._connection.close()
 
     @contextmanager
-    def _sentences(self) -> Iterator[None]:
+    def _sentences(self, *, saving: bool = False) -> Iterator[None]:
         try:
             yield
         except sqlite3.OperationalError as error:
             if "locked" in str(error) or "busy" in str(error):
-                raise StoreError(
-                    f"Another program is writing {self.place}. Wait for it to finish, then repeat."
-                ) from error
+                raise StoreError(being_written(self.place)) from error
+            if saving:
+                raise StoreError(not_written(self.place, str(error))) from error
             raise StoreError(f"{self.place} cannot be used: {error}.") from error
         except sqlite3.DatabaseError as error:
             raise StoreError(f"{self.place} cannot be used as a ledger: {error}.") from error

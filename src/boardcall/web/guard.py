@@ -68,7 +68,7 @@ def guarded(route: Route, events: Callable[[], HostedEvents]) -> View:
             return HttpResponseNotAllowed(route.methods)
         try:
             event = events().get(slug)
-            default_language(request, lambda: event.now().rulebook.event.official_language)
+            default_language(request, lambda: event.last.rulebook.event.official_language)
             visitor = recognise(event.id, request.COOKIES.get(cookie_name(event.slug), ""), at=time.now())
             if visitor.role not in route.policy.roles:
                 return _turned_away(request, event, visitor)

@@ -1,14 +1,20 @@
 """Answers requests until it is told to stop: in this process, or in several that share one listening socket."""
 
+import errno
 import socket
 from collections.abc import Callable
 from contextlib import ExitStack
 
-from boardcall.errors import RefusedError
+from django.db import DatabaseError
+
+from boardcall.errors import RefusedError, UnreachableError
 from boardcall.web.answering import answer, opened, stopping_on_term
 from boardcall.web.hosting import HostedEvents
 from boardcall.web.site import Site
 from boardcall.web.workers import supervised
+
+OF_PORTS = (errno.EADDRINUSE, errno.EACCES)
+"""What goes wrong with a port, and not with the address: it is in use, or not for everybody."""
 
 Ready = Callable[[HostedEvents, tuple[str, ...]], None]
 """Called when the first request can come, with the events and the path of a link for each place of the site."""
@@ -23,7 +29,8 @@ def bound_socket(host: str, port: int) -> socket.socket:
         listener.bind((host, port))
     except OSError as error:
         listener.close()
-        raise RefusedError(f"Cannot listen on {host} port {port}: {error.strerror}. Choose another --port.") from error
+        hint = "Choose another --port." if error.errno in OF_PORTS else "Check --host: an address of this machine."
+        raise RefusedError(f"Cannot listen on {host} port {port}: {error.strerror}. {hint}") from error
     listener.set_inheritable(True)
     return listener
 
@@ -48,7 +55,10 @@ def links_of(site: Site, events: HostedEvents) -> tuple[str, ...]:
     from boardcall.web.directors_link import directors_link  # noqa: PLC0415  its tables need the settings
 
     shown = {event.slug: event for event in events}
-    return tuple(
-        directors_link(shown[place.slug]) if place.slug in shown else f"/set-up/{place.set_up}/"
-        for place in site.places
-    )
+    try:
+        return tuple(
+            directors_link(shown[place.slug]) if place.slug in shown else f"/set-up/{place.set_up}/"
+            for place in site.places
+        )
+    except DatabaseError as error:
+        raise UnreachableError(f"The place for accounts cannot be used: {error}.") from error

@@ -66,6 +66,12 @@ def configure(*, vault: Path | str, key: str = "") -> None:
     django.setup()
     for source in ("django.request", "django.security"):
         logging.getLogger(source).setLevel(logging.ERROR)  # a wrong address or a forged form is no news to the director
+    logging.getLogger("django.request").addFilter(_is_our_fault)
+
+
+def _is_our_fault(record: logging.LogRecord) -> bool:
+    """Not a store that is full or out of reach: whoever asked was told so in a sentence."""
+    return getattr(record, "status_code", 500) != 503
 
 
 def open_accounts() -> None:

@@ -1,0 +1,117 @@
+"""`boardcall serve` on a laptop: reached by others, ended and started again, and what it says when it cannot save."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from boardcall.errors import RefusedError
+from boardcall.web.lan import lan_addresses
+from serving import SOURCE, Served, served
+from web.client import PATIENCE, Answer, Client
+from web.events import new_event
+from web.site import site
+
+
+def _register(td: Client, name: str) -> Answer:
+    fields = td.get("/e/one/desk/players/").hidden() | {"name": name, "country": "", "born": ""}
+    return td.post("/e/one/desk/players/", fields)
+
+
+def test_phones_reach_it_by_the_printed_address_and_a_restart_goes_on_where_it_was(tmp_path: Path) -> None:
+    if not lan_addresses():
+        pytest.skip("this machine is in no network but its own")
+    place = new_event(tmp_path / "one.db", name="The Open", players=("Ann",))
+    with served("serve", str(place), "--host", "0.0.0.0", end=signal.SIGTERM) as server:
+        phones = re.search(r"For phones: (\S+)/", server.said)
+        assert phones
+        assert "127.0.0.1" not in phones[1]
+        td = Client(phones[1])
+        td.enter(phones[1] + server.links["one"].removeprefix(server.address))
+        assert _register(td, "Told To Ann").status == 303
+        link = td.post("/e/one/links/p1/new/").link()
+        phone = Client(phones[1])
+        assert phone.enter(link).status == 303
+    with served("serve", str(place), end=signal.SIGINT) as server:
+        td.address = phone.address = server.address
+        assert "Told To Ann" in td.get("/e/one/desk/players/").body, "the director is still signed in"
+        assert phone.get("/e/one/me/").status == 200
+
+
+@pytest.mark.parametrize("kind", ["db", "jsonl"])
+def test_an_act_that_cannot_be_saved_is_answered_by_a_sentence_and_not_shown_as_done(tmp_path: Path, kind: str) -> None:
+    place = new_event(tmp_path / f"one.{kind}", name="The Open", players=("Ann",))
+    with served("serve", str(place)) as server:
+        td = Client(server.address)
+        td.enter(server.links["one"])
+        assert _register(td, "Before").status == 303
+        with _no_file_grows(server):
+            refused = _register(td, "Lost In The Full Disk")
+            assert refused.status == 503
+            assert "Nothing was saved." in refused.body
+            assert 'value="Lost In The Full Disk"' in refused.body, "what was typed stays"
+            shown = Client(server.address).get("/e/one/players/").body
+            assert ("Before" in shown, "Lost In" in shown) == (True, False)
+        assert _register(td, "After").status == 303
+        shown = td.get("/e/one/desk/players/").body
+        assert ("After" in shown, "Lost In" in shown) == (True, False)
+        if kind == "jsonl":  # an open database outlives its name
+            _is_gone_and_found_again(place, td)
+
+
+def _is_gone_and_found_again(place: Path, td: Client) -> None:
+    away = place.rename(place.with_name("away.jsonl"))
+    for page in ("desk/", "players/"):
+        answer = td.get(f"/e/one/{page}")
+        assert (answer.status, "cannot be read" in answer.body) == (503, True)
+    away.rename(place)
+    assert td.get("/e/one/desk/").status == 200
+
+
+@contextmanager
+def _no_file_grows(server: Served) -> Iterator[None]:
+    """As on a full disk: no file of the server may become longer than a few bytes."""
+    resource = pytest.importorskip("resource", reason="limits on files are POSIX")
+    if not hasattr(resource, "prlimit"):
+        pytest.skip("only Linux sets the limits of another process")
+    before = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (10, before[1]))
+    try:
+        yield
+    finally:
+        resource.prlimit(server.pid, resource.RLIMIT_FSIZE, before)
+
+
+def _said(*arguments: str) -> tuple[int, str]:
+    """How `boardcall serve` ended that cannot start, and what it said."""
+    done = subprocess.run(
+        [sys.executable, "-m", "boardcall", "serve", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+        env={**os.environ, "PYTHONPATH": str(SOURCE), "BOARDCALL_TRACEBACK": "1"},
+    )
+    return done.returncode, done.stderr
+
+
+def test_what_keeps_it_from_starting_is_said_in_a_sentence(tmp_path: Path) -> None:
+    site()
+    from boardcall.web.server import bound_socket
+
+    with closing(socket.create_server(("127.0.0.1", 0))) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(RefusedError, match=f"port {port}: Address already in use. Choose another --port."):
+            bound_socket("127.0.0.1", port)
+    with pytest.raises(RefusedError, match="Check --host"):
+        bound_socket("203.0.113.77", 0)
+    broken = tmp_path / "broken.db"
+    broken.write_bytes(b"no database " * 500)
+    assert _said(str(broken), "--port", "0") == (2, f"{broken} cannot be used as a ledger: file is not a database.\n")
