@@ -1,8 +1,9 @@
 """A hall on one laptop: 105 players, round 4 running, 500 open pages that follow it, standings at 50 requests a second.
 
 Beside the server on the same machine, over 127.0.0.1 only. Every open page behaves as a browser's: it listens, and when
-it is told that it is another it fetches itself within 0.4 seconds. The director ends a board every few seconds, so that
-the standings change. All pages are the standings, which is the worst case, or spread over the event's pages.
+it is told that it is another it fetches itself, on a connection of its own. The director ends a board every few
+seconds, so that the standings change. All pages are the standings, which most acts change, or spread over the event's
+pages. CPU for an act is that of the server above what it takes without acts: the steadiest figure beside other work.
 
     live_event.py [--workers N] [--spread] [--seconds 30]
 """
@@ -16,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from functools import partial
 from http.client import HTTPConnection
@@ -33,8 +34,7 @@ from boardcall.store.live import LiveEvent, create_event
 PLAYERS, ROUNDS, YEARS = 105, 4, 4
 PAGES, RATE = 500, 50
 BETWEEN_ACTS = 4.0
-SPREAD = 0.4
-"""Seconds over which the pages of a hall fetch, as static/live.js does it."""
+WITHOUT_ACTS = 4.0
 RULEBOOK = "wdc-2008"
 AT = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
 SOURCE = Path(__file__).parent.parent / "src"
@@ -148,7 +148,6 @@ class OpenPage:
             while line := await reader.readline():
                 if line.startswith(b"data: "):
                     self.told.append(time.perf_counter())
-                    await asyncio.sleep(random.random() * SPREAD)
                     status, _, self.etag = await get(self.host, self.path, self.etag)
                     assert status == 200, status
                     self.fresh.append(time.perf_counter())
@@ -172,13 +171,18 @@ async def steady(host: str, times: list[float], until: float) -> None:
     await asyncio.gather(*tasks)
 
 
-async def measure(host: str, director: Director, paths: list[str], seconds: float) -> None:
+async def measure(host: str, director: Director, paths: list[str], seconds: float, cpu: Callable[[], float]) -> None:
     marks = {path: await mark(host, path) for path in set(paths)}
     pages = [OpenPage(host, path) for path in paths]
     running = [asyncio.create_task(page.run(marks[page.path])) for page in pages]
     await asyncio.sleep(4)
     times: list[float] = []
-    load = asyncio.create_task(steady(host, times, time.perf_counter() + seconds))
+    load = asyncio.create_task(steady(host, times, time.perf_counter() + WITHOUT_ACTS + seconds))
+    before, since = cpu(), time.perf_counter()
+    await asyncio.sleep(WITHOUT_ACTS)
+    idle = (cpu() - before) / (time.perf_counter() - since)
+    print(f"measuring; {idle * 1000:.0f} ms of CPU a second without acts", flush=True)
+    before, since = cpu(), time.perf_counter()
     told, fresh, acts = [], [], []
     for board in range(1, 1 + min(15, int(seconds / BETWEEN_ACTS) - 1)):
         form = await asyncio.to_thread(director.form_of, board)
@@ -192,6 +196,7 @@ async def measure(host: str, director: Director, paths: list[str], seconds: floa
         await asyncio.sleep(BETWEEN_ACTS - 1)
         told += [page.told[0] - begun for page in pages if page.told]
         fresh += [page.fresh[0] - begun for page in pages if page.fresh]
+    an_act = (cpu() - before - idle * (time.perf_counter() - since)) / max(1, len(acts))
     await load
     for task in running:
         task.cancel()
@@ -200,6 +205,8 @@ async def measure(host: str, director: Director, paths: list[str], seconds: floa
     print(f"acts, {len(acts)} answered:             {spread(acts)}")
     print(f"open pages told, {len(told)} times:      {spread(told)}")
     print(f"open pages fresh, {len(fresh)} times:     {spread(fresh)}")
+    many = len(fresh) / max(1, len(acts))
+    print(f"an act: {an_act * 1000:.0f} ms of CPU, with {many:.0f} pages that fetch themselves")
 
 
 async def mark(host: str, path: str) -> str:
@@ -260,7 +267,8 @@ def main() -> None:
             host = urlsplit(link).netloc
             pages = spread_pages() if given.spread else ["/e/hall/standings/"] * PAGES
             before, begun = cpu_and_memory(family(server.pid))[0], time.perf_counter()
-            asyncio.run(measure(host, Director(link), pages, given.seconds))
+            cpu = lambda: cpu_and_memory(family(server.pid))[0]  # noqa: E731
+            asyncio.run(measure(host, Director(link), pages, given.seconds, cpu))
             used, memory = cpu_and_memory(family(server.pid))
             took = time.perf_counter() - begun
             print(f"server: {used - before:.1f} s of CPU in {took:.0f} s, {memory / 1024:.0f} MB at most")

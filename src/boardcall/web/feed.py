@@ -22,6 +22,9 @@ BEAT_SECONDS = 15.0
 LOOKING_SECONDS = 0.05
 """How long pages are looked at in one go: then ledgers are asked again, and what is more urgent comes first."""
 
+TURN_SECONDS = 0.0006
+"""How long after one stream the next is told of an act: whoever is told fetches, and not all can at one moment."""
+
 Found = TypeVar("Found")
 Numbers = Callable[[], Mapping[str, Callable[[], int]]]
 """What asks each event's ledger for the number of its last act, by the event's name in addresses."""
@@ -85,6 +88,7 @@ class Feed:
         self._look_seconds = look
         self._beat_seconds = beat
         self._pages: dict[Hashable, Watched] = {}
+        self._opened = 0
         self._closed = False
         self._loop: asyncio.AbstractEventLoop | None = None
         self._nudged = asyncio.Event()
@@ -119,14 +123,18 @@ class Feed:
         """
         watched = self._pages.setdefault(key, page)
         watched.watching += 1
+        self._opened += 1
+        number = self._opened
         try:
             while not self._closed:
-                changed, mark = watched.changed, watched.mark
-                if mark != after:
-                    after = mark
-                    yield mark
+                changed = watched.changed
+                if watched.mark != after:
+                    after = watched.mark
+                    yield after
                 elif await changed.wait() and watched.mark == after:
                     yield None
+                elif not watched.topic:
+                    await asyncio.sleep(number % self.watching * TURN_SECONDS)
         finally:
             watched.watching -= 1
             if not watched.watching:

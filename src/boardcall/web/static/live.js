@@ -2,7 +2,7 @@
 // One stream for each tab, none while the tab is hidden. The page works without it.
 import { patchChildren } from "./patch.js";
 
-const SPREAD = 400; // milliseconds over which the phones of a hall fetch
+const PAUSE = 200; // milliseconds at most before the next fetch, when there was news while one was under way
 const main = document.getElementById("main");
 const connection = document.getElementById("connection");
 let seen = main.dataset.mark;
@@ -18,7 +18,7 @@ function listen() {
   stream.addEventListener("open", () => { connection.hidden = true; });
   stream.addEventListener("page", (event) => {
     wanted = event.data;
-    fetchLater(Math.random() * SPREAD);
+    fetchLater(0); // the server tells the phones of a hall one after the other
   });
   stream.addEventListener("error", (event) => {
     connection.hidden = false;
@@ -54,7 +54,7 @@ async function refresh() {
     failures += 1;
   }
   timer = 0;
-  fetchLater(failures ? Math.min(30000, 1000 * 2 ** failures) : Math.random() * SPREAD);
+  fetchLater(failures ? Math.min(30000, 1000 * 2 ** failures) : Math.random() * PAUSE);
 }
 
 // After an update of the server these scripts are old, and may not understand the new page.
