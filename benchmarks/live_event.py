@@ -17,7 +17,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import partial
 from http.client import HTTPConnection
@@ -251,11 +252,24 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--spread", action="store_true")
     given = parser.parse_args()
+    with hall(given.workers) as (link, host, pid):
+        cpu = lambda: cpu_and_memory(family(pid))[0]  # noqa: E731
+        pages = spread_pages() if given.spread else ["/e/hall/standings/"] * PAGES
+        before, begun = cpu(), time.perf_counter()
+        asyncio.run(measure(host, Director(link), pages, given.seconds, cpu))
+        used, memory = cpu_and_memory(family(pid))
+        took = time.perf_counter() - begun
+        print(f"server: {used - before:.1f} s of CPU in {took:.0f} s, {memory / 1024:.0f} MB at most")
+
+
+@contextmanager
+def hall(workers: int) -> Iterator[tuple[str, str, int]]:
+    """A server that shows the event: its director's link, where it answers, and its process."""
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder) / "hall.db"
         make_event(place)
         command = [sys.executable, "-m", "boardcall", "serve", str(place), "--host", "127.0.0.1", "--port", "0"]
-        command += ["--workers", str(given.workers)]
+        command += ["--workers", str(workers)]
         environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
         try:
@@ -264,14 +278,7 @@ def main() -> None:
             while "Ctrl-C" not in said:
                 said += server.stdout.readline()
             link = re.findall(r"http://\S+/enter/\S+", said)[0]
-            host = urlsplit(link).netloc
-            pages = spread_pages() if given.spread else ["/e/hall/standings/"] * PAGES
-            before, begun = cpu_and_memory(family(server.pid))[0], time.perf_counter()
-            cpu = lambda: cpu_and_memory(family(server.pid))[0]  # noqa: E731
-            asyncio.run(measure(host, Director(link), pages, given.seconds, cpu))
-            used, memory = cpu_and_memory(family(server.pid))
-            took = time.perf_counter() - begun
-            print(f"server: {used - before:.1f} s of CPU in {took:.0f} s, {memory / 1024:.0f} MB at most")
+            yield link, urlsplit(link).netloc, server.pid
         finally:
             server.terminate()
             server.wait(15)
