@@ -146,6 +146,9 @@ def test_a_player_marks_their_own_orders_and_agreement_from_the_phone(hall: Hall
     assert "did not agree" in press(hall.td, page, "early").body
     late = hall.player.post("/e/one/me/ready/1/B/", {"do": "in", "turn": "S1901"})
     assert "That was for S1901, which is over." in late.body
+    late = hall.player.post("/e/one/me/ready/1/B/", {"do": "in", "turn": "S1901"}, headers={"Accept-Language": "de"})
+    assert '<html lang="de">' in late.body
+    assert "Nichts wurde geändert" in late.body
     assert hall.player.post("/e/one/me/ready/1/A/", {"do": "in", "turn": turn}).status in {404, 422}
 
 

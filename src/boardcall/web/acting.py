@@ -12,6 +12,7 @@ from boardcall.tournament import Entry
 from boardcall.web import time
 from boardcall.web.forms import Form, problems_of, typed
 from boardcall.web.guard import Call, redirect
+from boardcall.web.policy import DESK_ROLES
 from boardcall.web.private import private_page
 
 Again = Callable[[Form, int], HttpResponse]
@@ -74,7 +75,8 @@ def _status(error: BoardcallError) -> int:
 def said(call: Call, done: Done, *, to: str) -> HttpResponse:
     """What comes after acts: the page `to`, or what the desk says about them."""
     if done.notices:
-        return private_page(call, "desk/done.html", done=done, sentences=_sentences(call, done), to=call.base + to)
+        told = _sentences(call, done)
+        return private_page(call, _template(call, "done"), done=done, sentences=told, to=call.base + to)
     numbers = [entry.number for entry in done.entries]
     sign = "&" if "?" in to else "?"
     return redirect(f"{call.base}{to}{sign}done={max(numbers)}&acts={len(numbers)}" if numbers else call.base + to)
@@ -84,9 +86,15 @@ def button(call: Call, verb: Verb, *, to: str) -> HttpResponse:
     """`answer` for a form with nothing typed in it: what is wrong is said on a page that leads back."""
 
     def again(form: Form, status: int) -> HttpResponse:
-        return private_page(call, "desk/refused.html", status=status, problems=form.problems, to=call.base + to)
+        template = _template(call, "refused")
+        return private_page(call, template, status=status, problems=form.problems, to=call.base + to)
 
     return answer(call, verb, to=to, again=again)
+
+
+def _template(call: Call, name: str) -> str:
+    """What is said of an act: at the desk in the languages of the desk, to players and recorders in theirs."""
+    return f"{'desk' if call.visitor.role in DESK_ROLES else 'act'}/{name}.html"
 
 
 def _sentences(call: Call, done: Done) -> tuple[str, ...]:
