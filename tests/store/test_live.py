@@ -139,3 +139,13 @@ def test_a_seal_that_is_withdrawn_takes_its_secret_out_of_the_vault(tmp_path: Pa
         live.do(redo, at=AT, author="td", reason="it was right")
         assert [one.commitment for one in live.event.tournament.clocks.seals] == [commitment]
         live.do(undo, at=AT, author="td", reason="too early")
+
+
+def test_events_opened_in_the_same_words_at_the_same_moment_are_two(tmp_path: Path) -> None:
+    draft = open_event(rulebook_text("club")[0], name="The Open")
+    places = [tmp_path / f"{name}.jsonl" for name in ("one", "two")]
+    for place in places:
+        create_event(place, draft, at=AT, author="td").close()
+    first = [read_event(place).replay.entries[0] for place in places]
+    assert first[0].act == first[1].act
+    assert first[0].hash != first[1].hash

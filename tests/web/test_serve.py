@@ -7,17 +7,18 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
 from boardcall.errors import RefusedError
 from boardcall.web.lan import lan_addresses
-from serving import SOURCE, Served, served
+from serving import SOURCE, Served, served, start
 from web.client import PATIENCE, Answer, Client
 from web.events import new_event
 from web.site import site
+from web.streams import Listener
 
 
 def _register(td: Client, name: str) -> Answer:
@@ -115,3 +116,37 @@ def test_what_keeps_it_from_starting_is_said_in_a_sentence(tmp_path: Path) -> No
     broken = tmp_path / "broken.db"
     broken.write_bytes(b"no database " * 500)
     assert _said(str(broken), "--port", "0") == (2, f"{broken} cannot be used as a ledger: file is not a database.\n")
+
+
+def _unread(address: str, path: str, times: int = 1) -> socket.socket:
+    """A client that asks, as often as the server takes it, and reads nothing."""
+    host, port = address.removeprefix("http://").split(":")
+    client = socket.socket()
+    client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
+    client.connect((host, int(port)))
+    client.setblocking(False)
+    with suppress(BlockingIOError):
+        client.sendall(f"GET {path} HTTP/1.1\r\nHost: hall\r\nAccept-Language: en\r\n\r\n".encode() * times)
+    return client
+
+
+def test_clients_that_read_nothing_hold_up_nobody_and_not_the_end(tmp_path: Path) -> None:
+    place = new_event(tmp_path / "one.db", name="The Open", players=("Ann",))
+    process, server = start("serve", str(place))
+    try:
+        td = Client(server.address)
+        td.enter(server.links["one"])
+        live = "/e/one/live/?page=/e/one/players/&after="
+        unread = [_unread(server.address, live) for _ in range(30)]
+        unread += [_unread(server.address, "/e/one/players/", 500) for _ in range(5)]
+        listener = Listener(Client(server.address), "players/")
+        for number in range(5):
+            assert _register(td, f"Newcomer {number}").status == 303
+            assert listener.hears(number + 1)
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=PATIENCE)
+        assert (process.returncode, out.splitlines()[-1]) == (0, "Stopped.")
+    finally:
+        process.kill()
+    for client in unread:
+        client.close()

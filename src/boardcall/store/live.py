@@ -1,5 +1,6 @@
 """An event in memory over its ledger: caught up with it, judged by the desk, saved to it."""
 
+import secrets
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -133,10 +134,15 @@ def read_event(place: str | Path) -> Event:
 
 
 def create_event(place: str | Path, draft: Draft, *, at: datetime, author: str) -> LiveEvent:
-    """A new event at a place where there is none, begun with the acts of `draft`."""
+    """A new event at a place where there is none, begun with the acts of `draft`.
+
+    The first act gets a random key. So its hash, by which accounts and links know the event, is no other event's, even
+    if that was opened in the same words at the same moment; a copy of an event is the same event.
+    """
     ledger = create_ledger(place)
     try:
-        ledger.append(chain_acts(draft.acts, head=Head(), at=at, author=author), draft.people)
+        key = f"opening {secrets.token_hex(16)}"
+        ledger.append(chain_acts(draft.acts, head=Head(), at=at, author=author, key=key), draft.people)
     except BoardcallError:
         ledger.close()
         raise

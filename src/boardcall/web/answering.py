@@ -98,3 +98,5 @@ class AnnouncedServer(uvicorn.Server):
         if self._tail is not None:
             await self._tail
         await super().shutdown(sockets)
+        for connection in list(self.server_state.connections):
+            connection.transport.abort()  # somebody who asks much and reads nothing
