@@ -1,9 +1,12 @@
 """Seven phones and a laptop in real browsers: a whole draw vote, live, at 320 pixels, without a fault of axe."""
 
+from datetime import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from axe import serious
+from boardcall.clock.lottery import part_link
+from boardcall.clock.seal import minutes
 from boardcall.game import POWERS, Power
 from serving import served
 from web.client import Client
@@ -61,5 +64,32 @@ def test_a_vote_of_seven_phones_is_live_for_everybody(browser: "Browser", tmp_pa
         for page in (austria, phones[Power.TURKEY]):
             page.wait_for_selector("text=The draw vote did not pass.")
             assert "Against" not in page.inner_text("main")
+        makes_a_part(austria)
         for page in (*phones.values(), laptop):
             page.context.close()
+
+
+def makes_a_part(page: "Page") -> None:
+    """A part of a secret end is made in the browser: nothing is sent, and the links are those the core knows."""
+    page.goto(page.url.replace("/me/", "/part/"))
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url))
+    page.click("#make button")
+    page.wait_for_selector("[data-shows=made]")
+    secret, commitment = (page.inner_text(f"[data-text={name}]") for name in ("secret", "commitment"))
+    ends = minutes(time(13, 30), time(15, 30))
+    assert commitment == part_link(secret, steps=len(ends), step=-1)
+    page.fill("#end", "12:00")
+    page.fill("#secret", secret[:30])
+    page.click("#open button")
+    assert "between 13:30 and 15:30" in page.inner_text("#end-problem")
+    assert "32 hexadecimal digits" in page.inner_text("#secret-problem")
+    assert serious(page) == []
+    page.fill("#end", "14:37")
+    page.fill("#secret", f"{secret[:16].upper()} {secret[16:]}")
+    page.click("#open button")
+    page.wait_for_selector("[data-shows=opened]")
+    assert page.inner_text("[data-text=link]") == part_link(secret, steps=len(ends), step=ends.index("14:37"))
+    assert no_sideways_scrolling(page)
+    assert [address for address in sent if "/static/" not in address] == []
+    assert secret not in page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])")

@@ -15,5 +15,5 @@ VOTE_ROUTES = (
     Route("ballots/", "ballots", papers.papers_page, Policy.PLAYER, FORM),
     Route("desk/ballots/", "desk-ballots", papers.ballots_page, Policy.DESK, FORM),
     Route("desk/ballots/for/<str:player>/", "desk-paper", papers.papers_for, Policy.DESK, FORM),
-    Route("part/", "part", parts.part_page, Policy.ANYONE, FORM),
+    Route("part/", "part", parts.part_page, Policy.ANYONE),
 )
