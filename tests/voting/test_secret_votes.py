@@ -2,12 +2,14 @@
 
 import logging
 import sqlite3
+import sys
 import traceback
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from datetime import timedelta
 from itertools import permutations
 from pathlib import Path
+from types import FrameType
 
 import pytest
 
@@ -111,6 +113,47 @@ def test_every_kept_byte_is_the_same_whoever_voted_no(
     folder = tmp_path / "all against"
     folder.mkdir()
     assert spied(str(folder / f"event.{suffix}"), VOTERS, frozenset(VOTERS), caplog) == runs[0], "nor how many"
+
+
+def test_a_ballot_takes_the_same_steps_whatever_it_says(tmp_path: Path) -> None:
+    """Not a line of the program is run for a no that is not run for a yes, so that no time tells them apart."""
+    ways = []
+    for in_favour in (True, False):
+        folder = tmp_path / str(in_favour)
+        folder.mkdir()
+        server = server_at(str(folder / "event.db"))
+        server.cast(Power.ENGLAND, in_favour=True)
+        steps: list[tuple[str, int]] = []
+        with traced(steps):
+            server.cast(Power.FRANCE, in_favour=in_favour)
+        server.live.close()
+        ways.append(steps)
+    assert ways[0] == ways[1]
+    assert {Path(file).name for file, _ in ways[0]} >= {
+        "ballot_box.py",
+        "ballot_boxes.py",
+        "draw_votes.py",
+        "sqlite.py",
+    }
+
+
+@contextmanager
+def traced(steps: list[tuple[str, int]]) -> Iterator[None]:
+    """Notes every line of Boardcall that is run."""
+
+    def note(frame: FrameType, event: str, _: object) -> object:
+        if "boardcall" not in frame.f_code.co_filename:
+            return None
+        if event == "line":
+            steps.append((frame.f_code.co_filename, frame.f_lineno))
+        return note
+
+    before = sys.gettrace()
+    sys.settrace(note)
+    try:
+        yield
+    finally:
+        sys.settrace(before)
 
 
 def test_before_the_count_nothing_tells_a_vote_that_passes_from_one_that_fails(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import pytest
 from boardcall.game import Power
 from boardcall.store import copy_event, open_ledger
 from serving import served
-from web.client import Client
+from web.client import Answer, Client
 from web.voting_site import Hall, playing_event
 
 VOTERS = tuple(Power(letter) for letter in "EFGIRT")
@@ -22,7 +22,7 @@ ROWS = {name: f"secret-{name}" for name in ("one", "two")}
 AGAINST = {"one": Power.ENGLAND, "two": Power.TURKEY, "three": Power.ENGLAND, "four": Power.TURKEY}
 PAIRS = (("one", "two"), ("three", "four"))
 RANDOM = re.compile(r"[0-9a-f]{64}|[\w-]{20,}|\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?|^\d+$")
-WORDS = (b"ballot=", b"=nay", b'"nay"', b'"in_favour":true', b'"in_favour":false', b'"in_favour": ')
+WORDS = (b"ballot=", b'"ballot":', b"=nay", b'"nay"', b'"in_favour":true', b'"in_favour":false', b'"in_favour": ')
 """What would tell a ballot: how a phone sends one, how a worker hands it on, and how a ledger could say it."""
 
 
@@ -49,10 +49,12 @@ def hold_votes(places: dict[str, str], arguments: Iterable[str]) -> str:
     with served("serve", *arguments) as server:
         halls = {name: Hall(server, slug) for name, slug in zip(places, server.links, strict=True)}
         for step in ("propose", "open", *VOTERS, "close"):
+            answers: dict[str, Answer] = {}
             for name, hall in halls.items():
                 if isinstance(step, Power):
                     word = "nay" if step is AGAINST[name] else "yes"
-                    assert hall.act(step, "ballot", ballot=word, key=f"{step} {name:5}").status == 303
+                    answers[name] = hall.act(step, "ballot", ballot=word, key=f"{step} {name:5}")
+                    assert answers[name].status == 303
                 elif step == "propose":
                     assert hall.act(Power.ENGLAND, "propose", key="propose").status == 303
                 else:
@@ -61,7 +63,14 @@ def hold_votes(places: dict[str, str], arguments: Iterable[str]) -> str:
                 if one in places:
                     assert told(places[one]) == told(places[other]), step
                     assert shown(halls[one]) == shown(halls[other]), step
+                    assert not answers or sent(answers[one], one) == sent(answers[other], other), step
         return server.said
+
+
+def sent(answer: Answer, event: str) -> tuple[object, ...]:
+    """What comes back for a ballot, byte for byte but for the moment and the event's name; and its size."""
+    headers = {name: value.replace(f"/e/{event}/", "/e/…/") for name, value in answer.headers.items() if name != "date"}
+    return answer.status, headers, answer.body, len(answer.body)
 
 
 def shown(hall: Hall) -> list[str]:

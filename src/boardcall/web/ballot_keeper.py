@@ -25,6 +25,8 @@ from boardcall.wording import say
 
 LONGEST = 64 * 1024
 """Bytes of a message between two processes of the server."""
+BALLOTS = {True: "yes", False: "nay"}
+"""How a ballot is handed on: two words of one length, as from a phone."""
 TALK_SECONDS = 20
 AWAY = say("The ballots cannot be reached just now. Nothing was counted; try again in a moment.")
 ERRORS = (InputError, RefusedError, NotFoundError, ConflictError, StoreError)
@@ -114,7 +116,7 @@ class RemoteKeeper:
         self._path = path
 
     def cast(self, event: str, sender: Sender, *, round: int, board: str, power: Power, in_favour: bool) -> Saved:  # noqa: A002
-        ballot = {"power": power.value, "in_favour": in_favour}
+        ballot = {"power": power.value, "ballot": BALLOTS[in_favour]}
         return _read_saved(self._ask("cast", event, round, board, _told(sender) | ballot))
 
     def close(self, event: str, sender: Sender, *, round: int, board: str, silent: frozenset[Power]) -> Saved:  # noqa: A002
@@ -185,7 +187,7 @@ def _done(keeper: BallotKeeper, asked: dict[str, Any]) -> dict[str, Any]:
 
 
 def _cast(keeper: BallotKeeper, asked: dict[str, Any], where: dict[str, Any]) -> dict[str, Any]:
-    power, in_favour = Power(asked["power"]), asked["in_favour"]
+    power, in_favour = Power(asked["power"]), asked["ballot"] == BALLOTS[True]
     return asdict(keeper.cast(asked["event"], _sender(asked), **where, power=power, in_favour=in_favour))
 
 
