@@ -63,13 +63,15 @@ def hold_votes(places: dict[str, str], arguments: Iterable[str]) -> str:
                 if one in places:
                     assert told(places[one]) == told(places[other]), step
                     assert shown(halls[one]) == shown(halls[other]), step
-                    assert not answers or sent(answers[one], one) == sent(answers[other], other), step
+                    assert not answers or sent(answers[one], halls[one]) == sent(answers[other], halls[other]), step
         return server.said
 
 
-def sent(answer: Answer, event: str) -> tuple[object, ...]:
+def sent(answer: Answer, hall: Hall) -> tuple[object, ...]:
     """What comes back for a ballot, byte for byte but for the moment and the event's name; and its size."""
-    headers = {name: value.replace(f"/e/{event}/", "/e/…/") for name, value in answer.headers.items() if name != "date"}
+    headers = {
+        name: value.replace(f"/e/{hall.event}/", "/e/…/") for name, value in answer.headers.items() if name != "date"
+    }
     return answer.status, headers, answer.body, len(answer.body)
 
 
