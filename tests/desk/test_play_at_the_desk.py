@@ -2,6 +2,7 @@
 
 import random
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from boardcall.adjudication.possible import possible_orders
 from boardcall.clock.plan import Turn
-from boardcall.clock.violations import Offence
+from boardcall.clock.violations import Offence, Penalty
 from boardcall.desk import (
     Event,
     board_state,
@@ -130,12 +131,67 @@ centres A: VIE, TRI
     )
     event = sheets(event, Phase.read("F1903M"), {Power.AUSTRIA: "A Tyr-Ven\nF Tri S A Tyr-Ven"})
     draft = publish_phase(event, round=1, board="A", phase=Phase.read("F1903M"))
-    assert "All units of Italy hold, as a penalty." in str(draft.notices[0])
+    assert str(draft.notices[0]).startswith("All units of Italy hold, as a penalty: every such offence makes all")
+    assert "11.2" in str(draft.notices[0])
     event = after(event, draft)
     assert [(one.power, one.how) for one in game(event).phases[0].powers][1] == (Power.ITALY, How.PENALTY)
     assert [one.unit.province for one in game(event).position.dislodged] == ["VEN"]
     event = adjudicated(event, {Power.ITALY: "A Ven R Tus"})
     assert game(event).position.unit_at("TUS") is not None
+
+
+def offended(event: Event, offence: Offence, turn: Turn, chosen: Penalty | None = None, *late: str) -> Event:
+    """After an offence of Italy on board A."""
+    where: dict[str, Any] = {"round": 1, "board": "A", "power": Power.ITALY, "turn": turn, "at": AT}
+    return after(event, record_violation(event, offence=offence, chosen=chosen, late=late, **where))
+
+
+ITALY_IN_1903 = """F1903M
+units I: A VEN, A ROM, F NAP
+centres I: VEN, ROM, NAP
+"""
+
+
+@pytest.mark.clause("codcon-2018:V-penalty")
+def test_a_second_late_sheet_at_codcon_is_void_by_itself_and_a_director_takes_it_back() -> None:
+    phase, turn = Phase.read("F1903M"), Turn(1903, Season.FALL)
+    event = from_position(ITALY_IN_1903, "codcon-2018")
+    event = offended(event, Offence.LATE_SHEET, Turn(1902, Season.FALL))
+    event = sheets(event, phase, {Power.ITALY: "A Ven-Tri\nA Rom-Ven\nF Nap-Ion"})
+    warned = offended(event, Offence.LATE_SHEET, Turn(1903, Season.SPRING))
+    sheet = board_state(warned, round=1, board="A").sheet(Power.ITALY)
+    assert sheet is not None
+    assert (sheet.how, len(sheet.counted().orders)) == (How.GIVEN, 3), "that was in another turn"
+    late = offended(event, Offence.LATE_SHEET, turn)
+    draft = publish_phase(late, round=1, board="A", phase=phase)
+    said = str(draft.notices[0])
+    assert said.startswith("All units of Italy hold, as a penalty: the player was warned before in this game")
+    assert "V)" in said
+    assert {one.province for one in game(after(late, draft)).position.units} == {"VEN", "ROM", "NAP"}
+    back = after(late, undo(late))
+    sheet = board_state(back, round=1, board="A").sheet(Power.ITALY)
+    assert sheet is not None
+    assert (sheet.how, len(sheet.counted().orders)) == (How.GIVEN, 3)
+
+
+@pytest.mark.clause("edc-2016:II.4.4d-overrun")
+def test_orders_written_late_are_void_by_themselves_and_their_units_hold() -> None:
+    phase, turn = Phase.read("F1903M"), Turn(1903, Season.FALL)
+    event = from_position(ITALY_IN_1903, "edc-2016")
+    event = sheets(event, phase, {Power.ITALY: "A Ven-Tri\nA Rom-Apu\nF Nap-Ion"})
+    event = offended(event, Offence.WRITING_ON, turn, Penalty.CANCEL_LATE, "ROM", "NAP")
+    draft = publish_phase(event, round=1, board="A", phase=phase)
+    assert str(draft.notices[0]).startswith(
+        "Orders of Italy are void and those units hold, as a penalty: ROM, NAP; the sanction goes from"
+    )
+    assert "II.4.4d" in str(draft.notices[0])
+    assert {one.province for one in game(after(event, draft)).position.units} == {"TRI", "ROM", "NAP"}
+    all_five = offended(event, Offence.WRITING_ON, turn, Penalty.HOLD_ALL)
+    assert board_state(all_five, round=1, board="A").sheet(Power.ITALY).how is How.PENALTY  # type: ignore[union-attr]
+    with pytest.raises(InputError, match="“XXX” is no province"):
+        offended(event, Offence.WRITING_ON, turn, Penalty.CANCEL_LATE, "XXX")
+    with pytest.raises(InputError, match="void by one penalty only"):
+        offended(event, Offence.WRITING_ON, turn, Penalty.HOLD_ALL, "ROM")
 
 
 def test_a_power_nobody_plays_is_not_waited_for() -> None:

@@ -300,14 +300,21 @@ def record_violation(
     at: datetime,
     chosen: Penalty | None = None,
     note: str = "",
+    late: tuple[str, ...] = (),
 ) -> Draft:
-    """Records an offence. Its penalty follows from the rulebook; only where that leaves a choice one may be chosen."""
-    act = RecordViolation(round, board, power, turn, offence, at, chosen, note)
+    """Records an offence. Its penalty follows from the rulebook; only where that leaves a choice one may be chosen.
+
+    `late` are the provinces of the units whose orders were written late: with the penalty for those they are void.
+    """
+    act = RecordViolation(round, board, power, turn, offence, at, chosen, note, late)
     refuse(act.problems(event.tournament))
     known = event.tournament.board(round, board)
     player = next(seat.players[-1] for seat in known.seats if seat.power is power) if known else ""
     verdict = _verdict(event, offence, event.tournament.clocks.of_player(round, board, player))
     refuse(_choice_problems(verdict, chosen, note))
+    if late and chosen is not Penalty.CANCEL_LATE:
+        hint = say("Choose that the orders written late are void, or name no units.")
+        refuse([Problem(say("Single orders are void by one penalty only."), hint, field="late")])
     penalty = verdict.penalty or chosen
     said = say(
         "{power}: {penalty}; {because}.",

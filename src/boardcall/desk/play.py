@@ -21,7 +21,7 @@ from boardcall.desk.play_state import (
 from boardcall.desk.preview import after
 from boardcall.desk.results import record_counts
 from boardcall.errors import InputError, Problem
-from boardcall.game import POWERS, STANDARD, Build, Phase, Position, Power, Remove
+from boardcall.game import POWERS, STANDARD, Build, Phase, Position, Power, Remove, Waive
 from boardcall.notation import read_orders, read_position
 from boardcall.rulebook.policy import policy_of
 from boardcall.tournament import Act, Board
@@ -197,11 +197,21 @@ def _undecided(state: BoardState) -> tuple[Problem, ...]:
 
 
 def _penalties(state: BoardState) -> tuple[Problem, ...]:
-    return tuple(_penalty(one) for one in state.sheets if one.how is How.PENALTY)
+    return tuple(penalty for one in state.sheets if (penalty := penalty_said(one)))
 
 
-def _penalty(sheet: SheetState) -> Problem:
-    return Problem(say("All units of {power} hold, as a penalty.", power=sheet.power.full_name), text=sheet.power)
+def penalty_said(sheet: SheetState) -> Problem | None:
+    """What a power's units pay for an offence against the times, and why; None where they pay nothing."""
+    values = {"power": sheet.power.full_name, "because": sheet.because}
+    if sheet.how is How.PENALTY:
+        return Problem(say("All units of {power} hold, as a penalty: {because}.", **values), text=sheet.power)
+    if not sheet.void:
+        return None
+    places = ", ".join(one.unit.province for one in sheet.void if not isinstance(one, Waive))
+    message = say(
+        "Orders of {power} are void and those units hold, as a penalty: {places}; {because}.", places=places, **values
+    )
+    return Problem(message, text=sheet.power)
 
 
 def counts_drawn(

@@ -14,7 +14,7 @@ from boardcall.desk.clocks import penalty_of
 from boardcall.desk.endings import frozen_problems
 from boardcall.desk.event import Event
 from boardcall.errors import NotFoundError, Problem
-from boardcall.game import POWERS, Order, Phase, PhaseKind, Position, Power
+from boardcall.game import POWERS, Order, Phase, PhaseKind, Position, Power, Waive
 from boardcall.notation import OrderSheet, Reading, Standing, read_orders
 from boardcall.rulebook.policy import policy_of
 from boardcall.tournament import Board
@@ -59,6 +59,14 @@ class SheetState:
     sheet: OrderSheet
     how: How
     violations: tuple[Violation, ...] = ()
+    because: Sentence | str = ""
+    """Why its units hold or some of its orders are void, with the rulebook's section."""
+
+    @property
+    def void(self) -> tuple[Order, ...]:
+        """The orders that are void since they were written late; their units hold."""
+        late = {province for one in self.violations for province in one.late}
+        return tuple(one for one in self.sheet.orders if not isinstance(one, Waive) and one.unit.province in late)
 
     @property
     def doubtful(self) -> tuple[Reading, ...]:
@@ -72,7 +80,8 @@ class SheetState:
 
     def counted(self) -> PowerOrders:
         """The orders of the power as they would be published now."""
-        orders = () if self.how is How.PENALTY else tuple(map(str, self.sheet.orders))
+        void = self.void
+        orders = () if self.how is How.PENALTY else tuple(str(one) for one in self.sheet.orders if one not in void)
         return PowerOrders(self.power, orders, self.how)
 
 
@@ -234,11 +243,14 @@ def _sheet_state(event: Event, board: Board, game: BoardGame, power: Power) -> S
     sheet = read_sheet(event, game.position, power, text, decided=orders, director=True)
     violations = violations_in(event, board, game.phase, power)
     how = How.GIVEN if entry else How.MISSING
-    if any(_holds_all(event, one) for one in violations):
+    holding = [one for one in violations if _holds_all(event, one)]
+    if holding:
         how = How.PENALTY
     elif entry is None and is_in_disorder(board, power):
         how = How.DISORDER
-    return SheetState(power, entry is not None, text, sheet, how, violations)
+    judged = [*holding, *(one for one in violations if one.late)]
+    because = penalty_of(event, judged[0]).because if judged else ""
+    return SheetState(power, entry is not None, text, sheet, how, violations, because)
 
 
 def is_in_disorder(board: Board, power: Power) -> bool:

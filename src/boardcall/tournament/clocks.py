@@ -34,6 +34,8 @@ class Violation:
     at: datetime
     chosen: Penalty | None = None
     note: str = ""
+    late: tuple[str, ...] = ()
+    """The provinces of the units whose orders were written late, where only those are void."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Recording games move by move."""
 
 from boardcall.web.guard import ACT, FORM, Route
-from boardcall.web.play import files, phases, recording, standing
+from boardcall.web.play import files, lateness, phases, recording, standing
 from boardcall.web.policy import Policy
 
 BOARD = "play/<int:number>/<str:board>/"
@@ -12,7 +12,7 @@ PLAY_ROUTES = (
     Route(f"{BOARD}sheets/", "play-sheets", recording.sheets, Policy.RECORDING, ACT),
     Route(f"{BOARD}sheets/<str:power>/", "play-sheet", recording.sheet, Policy.RECORDING, ACT),
     Route(f"{BOARD}read/<str:power>/", "play-read", recording.read, Policy.RECORDING, ACT),
-    Route(f"{BOARD}late/<str:power>/", "play-late", recording.late, Policy.HOLDING, ACT),
+    Route(f"{BOARD}late/<str:power>/", "play-late", lateness.late, Policy.HOLDING, ACT),
     Route(f"{BOARD}publish/", "play-publish", recording.publish, Policy.RECORDING, ACT),
     Route(f"{BOARD}decide/", "play-decide", recording.decide, Policy.RECORDING, ACT),
     Route(f"{BOARD}phases/<str:phase>/", "play-phase", phases.phase_page, Policy.RECORDING),

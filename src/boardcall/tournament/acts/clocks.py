@@ -8,8 +8,8 @@ from boardcall.clock.clicks import Click, Clicked
 from boardcall.clock.plan import Turn
 from boardcall.clock.violations import OFFENCE_NAMES, SAID, Offence, Penalty
 from boardcall.errors import Problem
-from boardcall.game import Power
-from boardcall.tournament.act import Act, Moment, called
+from boardcall.game import STANDARD, Power
+from boardcall.tournament.act import Act, Moment, Upcast, called
 from boardcall.tournament.acts.boards import board_label, the_board, unknown_board
 from boardcall.tournament.clocks import ClockRecord, Ready, Violation
 from boardcall.tournament.event import Tournament
@@ -144,7 +144,10 @@ def _unseated(tournament: Tournament, round: int, board: str, power: Power) -> t
 
 @dataclass(frozen=True, slots=True)
 class RecordViolation(Act):
-    """A player broke the times in a turn. `chosen` is the director's penalty where the rulebook leaves the choice."""
+    """A player broke the times in a turn. `chosen` is the director's penalty where the rulebook leaves the choice.
+
+    `late` are the provinces of the units whose orders were written late, where only those are void.
+    """
 
     round: int
     board: str
@@ -154,16 +157,35 @@ class RecordViolation(Act):
     at: datetime
     chosen: Penalty | None = None
     note: str = ""
+    late: tuple[str, ...] = ()
     name: ClassVar[str] = "record-violation"
+    version: ClassVar[int] = 2
+    upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"late": []},)
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        return _unseated(tournament, self.round, self.board, self.power)
+        strangers = tuple(
+            Problem(
+                say("“{text}” is no province.", text=code), say("Write its three letters."), field="late", text=code
+            )
+            for code in self.late
+            if code not in STANDARD.provinces
+        )
+        return (*_unseated(tournament, self.round, self.board, self.power), *strangers)
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
         seats = the_board(tournament, self.round, self.board).seats
         player = next(seat.players[-1] for seat in seats if seat.power is self.power)
         new = Violation(
-            self.round, self.board, self.power, player, self.turn, self.offence, self.at, self.chosen, self.note
+            self.round,
+            self.board,
+            self.power,
+            player,
+            self.turn,
+            self.offence,
+            self.at,
+            self.chosen,
+            self.note,
+            self.late,
         )
         clocks = tournament.clocks
         return replace(tournament, clocks=replace(clocks, violations=(*clocks.violations, new)))
@@ -183,7 +205,7 @@ class RecordViolation(Act):
         }
         if self.chosen is None:
             return say("Records against {who} ({power}) in {turn} on {board}: {offence}.", **values)
-        cost = SAID[self.chosen]
+        cost = joined("", (SAID[self.chosen], say(" ({places})", places=", ".join(self.late)) if self.late else ""))
         return say(
             "Records against {who} ({power}) in {turn} on {board}: {offence}. Penalty: {cost}.", cost=cost, **values
         )

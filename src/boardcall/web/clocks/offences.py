@@ -28,6 +28,7 @@ class OffenceRow:
     penalty: Sentence
     because: str
     note: str
+    late: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,9 @@ def offence_rows(snapshot: Snapshot, board: Board) -> tuple[OffenceRow, ...]:
         penalty = verdict.penalty or one.chosen or Penalty.NONE
         at = f"{one.at.astimezone(zone):%H:%M:%S}"
         name, cost = OFFENCE_NAMES[one.offence], SAID[penalty]
-        found.append(OffenceRow(at, one.power, one.player, one.turn, name, cost, verdict.because, one.note))
+        found.append(
+            OffenceRow(at, one.power, one.player, one.turn, name, cost, verdict.because, one.note, ", ".join(one.late))
+        )
     return tuple(reversed(found))
 
 
@@ -92,4 +95,5 @@ def recorded(call: Call, event: Event, number: int, board: str, *, chooses: bool
         at=time.now(),
         chosen=chosen,
         note=" ".join(sent.get("note", "").split()),
+        late=tuple(sent.get("late", "").upper().replace(",", " ").split()),
     )

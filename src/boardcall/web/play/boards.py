@@ -1,6 +1,8 @@
 """Which boards a visitor may record, and what of a sheet they may see before its phase is published."""
 
+from boardcall.clock.violations import Offence, Penalty
 from boardcall.desk import Event
+from boardcall.desk.clocks import rule_on
 from boardcall.desk.play_state import board_of, is_in_disorder
 from boardcall.errors import NotFoundError
 from boardcall.game import Phase, Power
@@ -44,3 +46,8 @@ def may_see(visitor: Visitor, event: Event, board: Board, phase: Phase, power: P
 def address(board: Board) -> str:
     """Where a board's game is recorded, behind the event's address."""
     return f"play/{board.round}/{board.name}/"
+
+
+def may_void(event: Event) -> bool:
+    """Whether a director may make single orders void that were written late."""
+    return Penalty.CANCEL_LATE in rule_on(event, Offence.WRITING_ON).choices

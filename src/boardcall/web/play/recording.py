@@ -7,10 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from markupsafe import Markup
 
 from boardcall.adjudication import Result
-from boardcall.clock.plan import Turn
-from boardcall.clock.violations import Offence
-from boardcall.desk import Draft, Event, board_state, enter_sheet, publish_phase, record_violation, start_recording
-from boardcall.desk.play import enter_sheets, publish_with_sheets
+from boardcall.desk import Draft, Event, board_state, enter_sheet, publish_phase, start_recording
+from boardcall.desk.play import enter_sheets, penalty_said, publish_with_sheets
 from boardcall.desk.play_corrections import surpluses
 from boardcall.desk.play_state import BoardState, Need, SheetState, read_sheet
 from boardcall.drawing import Style, draw_orders, draw_position
@@ -19,12 +17,12 @@ from boardcall.game import POWERS, Order, Phase, PhaseKind, Position, Power
 from boardcall.notation import LANGUAGES, Language
 from boardcall.tournament import Board
 from boardcall.web import time
-from boardcall.web.acting import Done, answer, button, do, said
+from boardcall.web.acting import Done, answer, do, said
 from boardcall.web.forms import Form, problems_of, typed
 from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
 from boardcall.web.languages import language_for, language_of
-from boardcall.web.play.boards import address, may_record, may_rule, may_see, their_board
+from boardcall.web.play.boards import address, may_record, may_rule, may_see, may_void, their_board
 from boardcall.web.play.shown import (
     names_json,
     possible_json,
@@ -69,6 +67,7 @@ def page(call: Call, board: Board, form: Form, status: int = 200) -> HttpRespons
         act=call.base + address(board),
         powers=POWERS,
         may_rule=may_rule(call.visitor),
+        may_void=may_void(snapshot.event),
         surpluses=surpluses(snapshot.event, round=board.round, board=board.name) if state.game else (),
         last=state.game.phases[-1] if state.game and state.game.phases else None,
         **_open_phase(call, snapshot, state, open_, form),
@@ -86,6 +85,7 @@ def _open_phase(call: Call, snapshot: Snapshot, state: BoardState, open_: Power 
     return {
         "tabs": tabs(state, open_),
         "open": sheet,
+        "penalty": penalty_said(sheet) if sheet else None,
         "text": text,
         "is_hidden": sheet is not None and sheet.is_in and sheet.power not in seen,
         "readings": reading_rows(snapshot.event, position, open_, text, decided=decided, language=spoken)
@@ -325,25 +325,6 @@ def _told(chosen: dict[Power, str], sent: Any) -> dict[Power, str]:
         if name.startswith("unit-") and province and value and letter in set(Power):
             retreats[Power(letter)].append(value)
     return {power: "\n".join([text, *retreats[power]]).strip() for power, text in chosen.items()}
-
-
-def late(call: Call, number: int, board: str, power: str) -> HttpResponse:
-    """Records that a power's sheet came after the deadline; what that costs follows from the rulebook."""
-    known = their_board(call, number, board, ruling=True)
-    phase = phase_in(call.request.POST)
-
-    def verb(event: Event) -> Draft:
-        return record_violation(
-            event,
-            round=number,
-            board=board,
-            power=power_in(power),
-            turn=Turn(phase.year, phase.season),
-            offence=Offence.LATE_SHEET,
-            at=time.now(),
-        )
-
-    return button(call, verb, to=f"{address(known)}?power={power}")
 
 
 def phase_in(sent: Mapping[str, Any]) -> Phase:

@@ -1,0 +1,75 @@
+"""Sheets that came late and orders written late: recorded on a board's page of play, and taken back there."""
+
+from django.http import HttpResponse
+
+from boardcall.clock.plan import Turn
+from boardcall.clock.violations import Offence, Penalty
+from boardcall.desk import Draft, Event, record_violation, undo
+from boardcall.errors import InputError, Problem, RefusedError
+from boardcall.game import Phase, Power
+from boardcall.tournament import Board
+from boardcall.tournament.acts import RecordViolation
+from boardcall.web import time
+from boardcall.web.acting import button
+from boardcall.web.guard import Call
+from boardcall.web.play.boards import address, their_board
+from boardcall.web.play.recording import phase_in, power_in
+from boardcall.wording import say
+
+
+def late(call: Call, number: int, board: str, power: str) -> HttpResponse:
+    """Records that a power's sheet or some of its orders came after the deadline, or takes that back.
+
+    What it costs follows from the rulebook, and is done when the phase is adjudicated.
+    """
+    known = their_board(call, number, board, ruling=True)
+    phase, whose = phase_in(call.request.POST), power_in(power)
+
+    def verb(event: Event) -> Draft:
+        match call.request.POST.get("do", "sheet"):
+            case "back":
+                return _taken_back(event, known, phase, whose)
+            case "orders":
+                return _orders(call, event, known, phase, whose)
+            case _:
+                return _recorded(event, known, phase, whose)
+
+    return button(call, verb, to=f"{address(known)}?power={power}")
+
+
+def _orders(call: Call, event: Event, board: Board, phase: Phase, power: Power) -> Draft:
+    """The ticked orders were written late and are void."""
+    late = tuple(call.request.POST.getlist("province"))
+    if not late:
+        raise InputError([Problem(say("Tick the orders that were written late."))])
+    return _recorded(event, board, phase, power, late=late)
+
+
+def _recorded(event: Event, board: Board, phase: Phase, power: Power, *, late: tuple[str, ...] = ()) -> Draft:
+    return record_violation(
+        event,
+        round=board.round,
+        board=board.name,
+        power=power,
+        turn=Turn(phase.year, phase.season),
+        offence=Offence.WRITING_ON if late else Offence.LATE_SHEET,
+        at=time.now(),
+        chosen=Penalty.CANCEL_LATE if late else None,
+        late=late,
+    )
+
+
+def _taken_back(event: Event, board: Board, phase: Phase, power: Power) -> Draft:
+    """The offences of a power in a turn, withdrawn."""
+    turn, replay = Turn(phase.year, phase.season), event.replay
+    found = [
+        entry.number
+        for entry in replay.entries
+        if isinstance(entry.act, RecordViolation)
+        and (entry.act.round, entry.act.board) == (board.round, board.name)
+        and (entry.act.power, entry.act.turn) == (power, turn)
+        and entry.number not in replay.withdrawn
+    ]
+    if not found:
+        raise RefusedError(say("Nothing is recorded against {power} in this turn.", power=power.full_name))
+    return undo(event, *found)
