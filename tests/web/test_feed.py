@@ -7,6 +7,9 @@ from contextlib import suppress
 from time import sleep
 from typing import Any
 
+import pytest
+from django.db import DatabaseError
+
 from boardcall.errors import StoreError
 from boardcall.web.feed import Feed, Watched
 
@@ -157,6 +160,34 @@ def test_nudged_feed_looks_at_once_however_seldom_it_looks_by_itself() -> None:
             await waiting
 
     _run(feed, check)
+
+
+def test_page_that_fails_and_accounts_out_of_reach_stop_no_other_page(caplog: pytest.LogCaptureFixture) -> None:
+    event = Event()
+    feed = _feed(event)
+
+    def failing() -> Any:
+        raise failure
+
+    async def check() -> None:
+        marks = [
+            feed.marks("fails", Watched("one", failing, "f1", 1), after="f1"),
+            feed.marks("plan", Watched("one", failing, "p1", 1, topic="plans", ask=failing), after="p1"),
+        ]
+        others = [asyncio.ensure_future(anext(one)) for one in marks]
+        good = feed.marks("a", event.page(), after="a1")
+        waiting = asyncio.ensure_future(anext(good))
+        for number in (2, 3):
+            event.acts, event.a = number, f"a{number}"
+            assert await waiting == f"a{number}"
+            waiting = asyncio.ensure_future(anext(good))
+        for one in (*others, waiting):
+            one.cancel()
+        await asyncio.gather(*others, waiting, return_exceptions=True)
+
+    failure = DatabaseError("gone")
+    _run(feed, check)
+    assert "could not be looked at" in caplog.text
 
 
 def test_quiet_stream_says_that_it_is_there_and_ends_when_the_feed_is_closed() -> None:

@@ -1,6 +1,7 @@
 """Tells open pages that they changed: one look at ledgers and at each page for all streams of this process."""
 
 import asyncio
+import logging
 from collections.abc import AsyncGenerator, Callable, Hashable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -9,6 +10,8 @@ from datetime import datetime
 from functools import partial
 from time import monotonic
 from typing import TypeVar
+
+from django.db import DatabaseError
 
 from boardcall.errors import StoreError
 from boardcall.web import time
@@ -22,9 +25,10 @@ BEAT_SECONDS = 15.0
 LOOKING_SECONDS = 0.05
 """How long pages are looked at in one go: then ledgers are asked again, and what is more urgent comes first."""
 
-TURN_SECONDS = 0.0006
+TURN_SECONDS = 0.0008
 """How long after one stream the next is told of an act: whoever is told fetches, and not all can at one moment."""
 
+LOG = logging.getLogger("boardcall.feed")
 Found = TypeVar("Found")
 Numbers = Callable[[], Mapping[str, Callable[[], int]]]
 """What asks each event's ledger for the number of its last act, by the event's name in addresses."""
@@ -175,10 +179,15 @@ class Feed:
                 return
             page.tried = numbers.get(page.asked, page.number)
             page.due = None
-            with suppress(StoreError):  # a store out of reach has no news; its pages say what is wrong with it
+            try:
                 mark = page.look()
-                page.number = page.tried
-                self._soon(page.becomes, mark)
+            except StoreError:
+                continue  # a store out of reach has no news; its pages say what is wrong with it
+            except Exception:  # our mistake in one page is no reason to be silent about all others
+                LOG.exception("A page could not be looked at.")
+                continue
+            page.number = page.tried
+            self._soon(page.becomes, mark)
 
     def _look_at_ledgers(self) -> dict[tuple[str, str], int]:
         found = {}
@@ -186,7 +195,7 @@ class Feed:
         events = {page.event for page in watched if page.ask is None}
         asks = {(event, ""): number for event, number in self._numbers().items() if event in events}
         for asked, number in (asks | {page.asked: page.ask for page in watched if page.ask}).items():
-            with suppress(StoreError):
+            with suppress(StoreError, DatabaseError):  # what cannot be asked has no news
                 found[asked] = number()
         return found
 

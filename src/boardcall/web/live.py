@@ -3,7 +3,6 @@
 from collections.abc import AsyncIterator, Callable
 from contextlib import aclosing
 from copy import copy
-from functools import partial
 from hashlib import blake2b
 from secrets import randbelow
 from urllib.parse import urlsplit
@@ -65,7 +64,14 @@ def live_stream(call: Call) -> HttpResponseBase:
 def _number(call: Call, found: ResolverMatch) -> Callable[[], int]:
     """What tells the number that is another when the page may be: of the last act, or of what the page follows."""
     follows = getattr(found.func, "follows", None)
-    return partial(follows, call.event) if follows else call.event.number
+    if follows is None:
+        return call.event.number
+
+    def ask() -> int:
+        close_old_connections()
+        return int(follows(call.event))
+
+    return ask
 
 
 def _look_at(call: Call, page: str) -> tuple[ResolverMatch, Callable[[], HttpResponse]]:
