@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from boardcall.adjudication import Result, adjudicate
 from boardcall.adjudication.outcomes import DefaultRemoval
@@ -37,6 +37,7 @@ from boardcall.notation.writing import describe_location, describe_unit
 from boardcall.rulebook.policy import policy_of
 from boardcall.tournament.board_game import GamePhase
 from boardcall.tournament.play import How
+from boardcall.web.play.invalid import consequence, with_coasts
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,11 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class ReadingRow:
-    """One line of a sheet with what it was read as; `province` is where the unit stands that it orders."""
+    """One line of a sheet with what it was read as; `province` is where the unit stands that it orders.
+
+    Where the order cannot be carried out, `consequence` is what the rulebook makes of it, and `coasts` are the orders
+    it would be if a coast were named.
+    """
 
     number: int
     line: int
@@ -63,6 +68,8 @@ class ReadingRow:
     problem: Problem | None = None
     choices: tuple[Pick, ...] = ()
     is_for_director: bool = False
+    consequence: Result | None = None
+    coasts: tuple[Pick, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +102,24 @@ def reading_rows(
     """The lines of a sheet as they are read, with the choices of the doubtful ones and what was decided of them."""
     plain = read_sheet(event, position, power, text)
     settled = read_sheet(event, position, power, text, decided=decided, director=True)
-    return tuple(
+    rows = (
         _row(number, before, now, language)
         for number, (before, now) in enumerate(zip(plain.readings, settled.readings, strict=True))
     )
+    orders = [one.order if one.standing is Standing.READ else None for one in settled.readings]
+    return tuple(
+        _warned(event, position, power, row, order, language) if order and not row.is_good else row
+        for row, order in zip(rows, orders, strict=True)
+    )
+
+
+def _warned(
+    event: Event, position: Position, power: Power, row: ReadingRow, order: Order, language: Language
+) -> ReadingRow:
+    """The row with what becomes of its order, if it cannot be carried out."""
+    coasts = with_coasts(event, position, power, order)
+    picks = tuple(Pick(str(one), describe_order(one, language)) for one in coasts)
+    return replace(row, consequence=consequence(event, position, order), coasts=picks)
 
 
 def _row(number: int, before: Reading, now: Reading, language: Language) -> ReadingRow:

@@ -84,6 +84,14 @@ if (form) {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit(save);
   });
   readings.addEventListener("change", () => readLater(0));
+  readings.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-rewrite]");
+    if (!button) return;
+    const lines = field.value.split("\n");
+    lines[Number(button.closest("[data-line]").dataset.line) - 1] = button.dataset.rewrite;
+    field.value = lines.join("\n");
+    readLater(0);
+  });
 
   // Half an order is not saved over: first it is said what is meant.
   form.addEventListener("submit", (event) => {

@@ -1,0 +1,42 @@
+"""What the rulebook does with an order that cannot be carried out as it is written, and what a named coast would make."""
+
+from boardcall.adjudication import Result, adjudicate
+from boardcall.adjudication.outcomes import Illegal, NoRoute
+from boardcall.adjudication.possible import possible_orders
+from boardcall.desk import Event
+from boardcall.game import Build, Move, Order, Position, Power, Retreat
+from boardcall.rulebook.policy import policy_of
+
+
+def consequence(event: Event, position: Position, order: Order) -> Result | None:
+    """What becomes of an order that cannot be carried out, whatever else is ordered; None of one that can."""
+    alone = adjudicate(position, (order,), policy_of(event.rulebook))
+    return next(
+        (one for one in alone.results if one.order == order and isinstance(one.outcome, Illegal | NoRoute)), None
+    )
+
+
+def with_coasts(event: Event, position: Position, power: Power, order: Order) -> tuple[Order, ...]:
+    """The orders that differ from one without a coast only by the coast they name."""
+    place = _place(order)
+    if place is None or place[1]:
+        return ()
+    possible = possible_orders(position, power, policy_of(event.rulebook))
+    return tuple(
+        one
+        for one in possible
+        if type(one) is type(order)
+        and (found := _place(one)) is not None
+        and found[1]
+        and found[0] == place[0]
+        and (isinstance(one, Build) or one.unit == order.unit)  # type: ignore[union-attr]
+    )
+
+
+def _place(order: Order) -> tuple[str, str | None] | None:
+    """Where a unit goes or is built, with the coast."""
+    if isinstance(order, Move | Retreat):
+        return order.to.province, order.to.coast
+    if isinstance(order, Build):
+        return order.unit.province, order.unit.location.coast
+    return None
