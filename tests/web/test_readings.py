@@ -1,4 +1,4 @@
-"""What stands beside the lines of a sheet: what they are read as, and what the rulebook does with those it cannot use."""
+"""What stands beside the lines of a sheet: what they are read as, and what the rulebook does with useless ones."""
 
 import pytest
 

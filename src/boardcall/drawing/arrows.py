@@ -7,10 +7,11 @@ from collections.abc import Iterable, Mapping
 
 from boardcall.drawing.geography import Geography
 from boardcall.drawing.ground import covers_name
-from boardcall.drawing.lines import Line, Point, across, aside, at, before, between, direction, distance
+from boardcall.drawing.lines import Line, Point, across, aside, at, before, between, distance
 from boardcall.drawing.sizes import RING
 from boardcall.drawing.styles import Look
 from boardcall.drawing.verdict import Verdict
+from boardcall.drawing.ways import clearest, unit_cells
 from boardcall.game import Convoy, Move, Order, Power, Retreat, SupportHold, SupportMove, Unit
 
 CLEAR = 45.0
@@ -42,6 +43,7 @@ class Arrows:
         fled: bool,
     ) -> None:
         self.known, self.look, self.taken, self.fled = known, look, taken, fled
+        self.units = unit_cells(taken.values())
         self.orders = tuple(orders)
         self.moves = {order.unit.province: order for order, _ in self.orders if isinstance(order, Move)}
         self.lines = {province: self._move_line(move) for province, move in self.moves.items()}
@@ -63,15 +65,9 @@ class Arrows:
         fleets = self._fleets(move)
         if fleets:
             return Line(before(fleets[0], begin, CLEAR), before(fleets[-1], end, self._clear(move)), through=fleets)
-        bend = self._bend(move, begin, end)
-        return Line(before(bend or end, begin, CLEAR), before(bend or begin, end, self._clear(move)), bend)
-
-    def _bend(self, move: Move, begin: Point, end: Point) -> Point | None:
-        """A move whose target moves back to where it comes from keeps to its right, so that both are seen."""
         back = self.moves.get(move.to.province)
-        if back is None or back.to.province != move.unit.province:
-            return None
-        return aside(between(begin, end, 0.5), direction(begin, end), distance(begin, end) * 0.16 + 8)
+        turns = back is not None and back.to.province == move.unit.province
+        return clearest(begin, end, (CLEAR, self._clear(move)), self.units, turns=turns)
 
     def _clear(self, order: Move | Retreat) -> float:
         """How far from its target's spot an arrow ends."""
@@ -99,9 +95,8 @@ class Arrows:
             return self._arrow(self.lines[order.unit.province], order, verdict)
         if isinstance(order, Retreat):
             begin, end = self._spot(order.unit), self.known.at(order.to)
-            return self._arrow(
-                Line(before(end, begin, CLEAR), before(begin, end, self._clear(order))), order, verdict, "14 9"
-            )
+            line = clearest(begin, end, (CLEAR, self._clear(order)), self.units, turns=False)
+            return self._arrow(line, order, verdict, "14 9")
         return NOTHING
 
     def _arrow(self, line: Line, order: Move | Retreat, verdict: Verdict, dashes: str = "") -> Drawn:
@@ -185,10 +180,11 @@ class Arrows:
     def _seen(self, line: Line, wish: float) -> float:
         """Where on a line a sign hides no name and no unit hides it: as near to the wish as there is such a place."""
         shares = sorted((step / 20 for step in range(4, 17)), key=lambda share: abs(share - wish))
-        return next((share for share in shares if self._is_clear(line.point(share))), wish)
+        clear = (share for room in (22, 8) for share in shares if self._is_clear(line.point(share), room))
+        return next(clear, wish)
 
-    def _is_clear(self, spot: Point) -> bool:
-        return not covers_name(spot, 22) and all(distance(spot, unit) > CLEAR for unit in self.taken.values())
+    def _is_clear(self, spot: Point, room: float) -> bool:
+        return not covers_name(spot, room) and all(distance(spot, unit) > CLEAR for unit in self.taken.values())
 
     def _cross(self, middle: Point) -> str:
         (x, y), r = middle, 13 * self.look.scale

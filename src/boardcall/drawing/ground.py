@@ -144,7 +144,8 @@ def _leader(position: Position, country: Power) -> Power | None:
 
 
 @cache
-def _name_boxes() -> tuple[Box, ...]:
+def name_boxes() -> tuple[Box, ...]:
+    """Round every name on the map, the mark of a centre included."""
     return tuple(
         box(spots.label, COAST_LABEL if "/" in name else (label_width(name), LABEL_HEIGHT))
         for name, spots in geography().spots.items()
@@ -156,5 +157,5 @@ def covers_name(middle: tuple[float, float], radius: float) -> bool:
     x, y = middle
     return any(
         west - radius < x < east + radius and north - radius < y < south + radius
-        for west, north, east, south in _name_boxes()
+        for west, north, east, south in name_boxes()
     )

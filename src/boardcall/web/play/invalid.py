@@ -1,10 +1,10 @@
-"""What the rulebook does with an order that cannot be carried out as it is written, and what a named coast would make."""
+"""What the rulebook does with an order that cannot be carried out as written, and what a named coast would make."""
 
 from boardcall.adjudication import Result, adjudicate
 from boardcall.adjudication.outcomes import Illegal, NoRoute
 from boardcall.adjudication.possible import possible_orders
 from boardcall.desk import Event
-from boardcall.game import Build, Move, Order, Position, Power, Retreat
+from boardcall.game import Build, Move, Order, Position, Retreat, ordering_power
 from boardcall.rulebook.policy import policy_of
 
 
@@ -16,12 +16,12 @@ def consequence(event: Event, position: Position, order: Order) -> Result | None
     )
 
 
-def with_coasts(event: Event, position: Position, power: Power, order: Order) -> tuple[Order, ...]:
+def with_coasts(event: Event, position: Position, order: Order) -> tuple[Order, ...]:
     """The orders that differ from one without a coast only by the coast they name."""
     place = _place(order)
     if place is None or place[1]:
         return ()
-    possible = possible_orders(position, power, policy_of(event.rulebook))
+    possible = possible_orders(position, ordering_power(order), policy_of(event.rulebook))
     return tuple(
         one
         for one in possible

@@ -108,16 +108,14 @@ def reading_rows(
     )
     orders = [one.order if one.standing is Standing.READ else None for one in settled.readings]
     return tuple(
-        _warned(event, position, power, row, order, language) if order and not row.is_good else row
+        _warned(event, position, row, order, language) if order and not row.is_good else row
         for row, order in zip(rows, orders, strict=True)
     )
 
 
-def _warned(
-    event: Event, position: Position, power: Power, row: ReadingRow, order: Order, language: Language
-) -> ReadingRow:
+def _warned(event: Event, position: Position, row: ReadingRow, order: Order, language: Language) -> ReadingRow:
     """The row with what becomes of its order, if it cannot be carried out."""
-    coasts = with_coasts(event, position, power, order)
+    coasts = with_coasts(event, position, order)
     picks = tuple(Pick(str(one), describe_order(one, language)) for one in coasts)
     return replace(row, consequence=consequence(event, position, order), coasts=picks)
 
