@@ -109,9 +109,9 @@ class _Parent:
         self._process = subprocess.Popen(command, pass_fds=(theirs.fileno(),), env=environment)
         theirs.close()
 
-    def start(self, arguments: Sequence[str], environment: Mapping[str, str], folder: str) -> Prepared:
+    def start(self, arguments: Sequence[str], environment: Mapping[str, str], folder: str, *, anew: bool) -> Prepared:
         (out, theirs_out), (err, theirs_err) = os.pipe(), os.pipe()
-        asked = {"arguments": arguments, "environment": dict(environment), "folder": folder}
+        asked = {"arguments": arguments, "environment": dict(environment), "folder": folder, "anew": anew}
         pid = self.ask(asked, theirs_out, theirs_err)["pid"]
         os.close(theirs_out)
         os.close(theirs_err)
@@ -134,13 +134,18 @@ def parent() -> _Parent:
     return made
 
 
-def start(arguments: Sequence[str], environment: Mapping[str, str], folder: str = "") -> Prepared:
-    """Starts `boardcall …`."""
-    return parent().start(arguments, environment, folder or str(Path.cwd()))
+def start(
+    arguments: Sequence[str], environment: Mapping[str, str], folder: str = "", *, anew: bool = False
+) -> Prepared:
+    """Starts `boardcall …`, `anew` with an interpreter of its own, as a person would."""
+    return parent().start(arguments, environment, folder or str(Path.cwd()), anew=anew)
 
 
-def _until_a_child(channel: socket.socket) -> list[int]:
-    """Answers what the tests ask for; returns in each child, with the files it writes to, and never in this process."""
+def _until_a_child(channel: socket.socket) -> tuple[list[int], bool]:
+    """Answers what the tests ask for, and never returns in this process.
+
+    Returns in each child, with the files it writes to and whether it begins with an interpreter of its own.
+    """
     children: set[int] = set()
     while True:
         message, files, *_ = socket.recv_fds(channel, MOST, 2)
@@ -156,8 +161,7 @@ def _until_a_child(channel: socket.socket) -> list[int]:
             continue
         child = os.fork()
         if not child:
-            _become(asked)
-            return files
+            return files, _become(asked)
         children.add(child)
         for file in files:
             os.close(file)
@@ -180,11 +184,13 @@ def _status(child: int) -> int | None:
     return os.waitstatus_to_exitcode(status) if pid else None
 
 
-def _become(asked: dict[str, Any]) -> None:
+def _become(asked: dict[str, Any]) -> bool:
+    """Takes over what a new process is given; whether it is to begin with an interpreter of its own."""
     os.environ.clear()
     os.environ.update(asked["environment"])
     os.chdir(asked["folder"])
     sys.argv = ["boardcall", *asked["arguments"]]
+    return bool(asked["anew"])
 
 
 def _main() -> None:
@@ -195,12 +201,14 @@ def _main() -> None:
     _hash_quickly()
     gc.freeze()
     channel = socket.socket(fileno=int(sys.argv[1]))
-    out, err = _until_a_child(channel)
+    (out, err), anew = _until_a_child(channel)
     channel.close()
     signal.signal(signal.SIGINT, signal.default_int_handler)
     for file, place in ((out, 1), (err, 2)):
         os.dup2(file, place)
         os.close(file)
+    if anew:
+        os.execv(sys.executable, [sys.executable, "-W", "error", "-m", "boardcall", *sys.argv[1:]])
     sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115  as long as the process lives
     sys.stderr = open(2, "w", encoding="utf-8", buffering=1, closefd=False)  # noqa: SIM115
     os._exit(_status_of_main())

@@ -49,8 +49,8 @@ def start(*arguments: str, by_itself: bool = False) -> tuple[Process, Served]:
 def _started(arguments: list[str], *, by_itself: bool) -> Process:
     """A server of several processes starts by itself, since it starts others in its turn."""
     environment = {**os.environ, "PYTHONPATH": str(SOURCE), "BOARDCALL_TRACEBACK": "1", "PYTHONIOENCODING": "utf-8"}
-    if prepared.IS_POSSIBLE and not by_itself and "--workers" not in arguments:
-        return prepared.start(arguments, environment)
+    if prepared.IS_POSSIBLE:
+        return prepared.start(arguments, environment, anew=by_itself or "--workers" in arguments)
     return subprocess.Popen(
         [sys.executable, "-W", "error", "-m", "boardcall", *arguments],
         stdout=subprocess.PIPE,
