@@ -93,6 +93,11 @@ def with_commas(parts: Iterable[object], /) -> Sentence:
     return joined(", ", found) if found else say("none")
 
 
+def with_colon(first: object, second: object, /) -> Sentence:
+    """What something is about, and what is said of it: "A PAR - BUR: succeeds."."""
+    return say("{first}: {second}", first=first, second=second)
+
+
 def own(text: str, /) -> Sentence:
     """Words that a rulebook brings, such as the name of an award: said as a catalogue has them, else as they are."""
     return Sentence.of(text.replace("{", "{{").replace("}", "}}"), "", None, {})

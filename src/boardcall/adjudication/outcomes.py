@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from boardcall.adjudication.sentences import Fillings, sentence
 from boardcall.game import Location, Order, Power, Unit
-from boardcall.wording import joined, with_and
+from boardcall.wording import joined, with_and, with_colon
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,9 +270,8 @@ class Result:
     dislodged: DislodgedBy | None = None
 
     def __str__(self) -> str:
-        subject = str(self.order or self.unit or "")
-        parts: list[object] = [subject, ": ", str(self.outcome)]
-        return joined("", [*parts, " ", str(self.dislodged)] if self.dislodged else parts)
+        said = with_colon(str(self.order or self.unit or ""), str(self.outcome))
+        return joined(" ", (said, str(self.dislodged))) if self.dislodged else said
 
 
 def _units(units: tuple[Unit, ...]) -> str:

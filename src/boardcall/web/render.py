@@ -21,7 +21,7 @@ from boardcall.web.kept import Kept
 from boardcall.web.languages import Language, choices, language_for
 from boardcall.web.looking import is_look
 from boardcall.web.settings import HERE
-from boardcall.wording import Sentence, joined, own, own_name, say
+from boardcall.wording import Sentence, joined, own, own_name, say, with_colon
 
 
 @cache
@@ -104,7 +104,7 @@ def _sentence_of(problem: Problem) -> Sentence:
     """What is wrong and what to do. A form's name of a field is left out, as no page shows it; a rulebook's stays."""
     placed = problem.file or problem.line or problem.row is not None or "." in problem.field
     said = (problem.message, problem.hint) if problem.hint else (problem.message,)
-    return joined(": ", (_where(problem), joined(" ", said))) if placed else joined(" ", said)
+    return with_colon(_where(problem), joined(" ", said)) if placed else joined(" ", said)
 
 
 def _where(problem: Problem) -> Sentence:

@@ -19,7 +19,7 @@ from boardcall.web.history.pages import board_title, game_address
 from boardcall.web.history.steps import Step, followed
 from boardcall.web.languages import ENGLISH, Language, language, language_of
 from boardcall.web.views import public_html
-from boardcall.wording import joined, say
+from boardcall.wording import say, with_colon
 
 MOST_PHASES = 12
 """That one address plays on."""
@@ -95,7 +95,7 @@ def orders_text(step: Step, spoken: Language) -> str:
 
 def _picture(call: Call, number: int, board: str, step: Step, imagined: tuple[Imagined, ...]) -> Markup:
     spoken = language_of(call.request)
-    title = spoken.said(joined(": ", (board_title(number, board), say("what if?"))))
+    title = spoken.said(with_colon(board_title(number, board), say("what if?")))
     last = imagined[-1].adjudication if imagined else None
     svg = draw_position(
         last.before if last else step.position,
