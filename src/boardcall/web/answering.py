@@ -11,6 +11,7 @@ from pathlib import Path
 from types import FrameType
 
 import uvicorn
+from uvicorn.server import HANDLED_SIGNALS
 
 from boardcall.web.application import Application
 from boardcall.web.ballot_keeper import RemoteKeeper
@@ -58,10 +59,23 @@ def answer(site: Site, listener: socket.socket, *, up: Callable[[], None]) -> No
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.freeze()  # what is there now stays, and is not searched again
     gc.set_threshold(COLLECTING, *gc.get_threshold()[1:])
+    server = AnnouncedServer(config, up, SHOWING.feed)
+    with heard_by(server):
+        server.run(sockets=[listener])
+
+
+@contextmanager
+def heard_by(server: uvicorn.Server) -> Iterator[None]:
+    """Signals that end the server are the server's until its loop is closed.
+
+    One that is raised as an exception inside the loop can keep the loop from ever closing.
+    """
+    before = {number: signal.signal(number, server.handle_exit) for number in HANDLED_SIGNALS}
     try:
-        AnnouncedServer(config, up, SHOWING.feed).run(sockets=[listener])
-    except KeyboardInterrupt:
-        return  # uvicorn has shut down and hands the signal on
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 @contextmanager
@@ -95,8 +109,15 @@ class AnnouncedServer(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.feed.close()
-        if self._tail is not None:
-            await self._tail
-        await super().shutdown(sockets)
+        try:
+            if self._tail is not None:
+                await self._tail
+        finally:
+            await super().shutdown(sockets)
         for connection in list(self.server_state.connections):
             connection.transport.abort()  # somebody who asks much and reads nothing
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """None are captured here: they are heard by `heard_by`, for longer."""
+        yield
