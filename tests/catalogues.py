@@ -103,9 +103,10 @@ def _of_python(path: Path) -> Iterator[Text]:
 
 
 def _of_template(path: Path) -> Iterator[Text]:
+    method: Any = babel_extract
     words: Any = {"_": None, "gettext": None, "ngettext": (1, 2)}
     with path.open("rb") as lines:
-        for _, text, _, _ in extract(babel_extract, lines, keywords=words, options=OPTIONS):
+        for _, text, _, _ in extract(method, lines, keywords=words, options=OPTIONS):
             yield text if isinstance(text, str) else tuple(text)
 
 

@@ -1,86 +1,93 @@
 """Somebody who opens every page they may, in this process, and hears what no other language says."""
 
+import re
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from urllib.parse import urldefrag, urlsplit
+from urllib.parse import urldefrag, urljoin, urlsplit
 
 from django.http import HttpResponse, QueryDict
 from django.test import RequestFactory
-from django.urls import Resolver404, resolve
+from django.urls import Resolver404, ResolverMatch, resolve
 
 from web.pseudo import Reader, left
 
-MOST_ALIKE = 2
-"""Pages of one kind that are opened; the next shows nothing else."""
+NOT_HEARD = ("live", "sign-out")
+"""Views that are no page, or the last of a visit."""
+BOARD_GAME = re.compile(r"play$|play-|game|round-games|(overlay|screen)-map|record-(owners|map)")
+"""The names of the views about provinces and orders."""
 
 
 @dataclass
 class Crawler:
-    """A visitor of one event with a cookie; `heard` has each text with the first page it was heard on."""
+    """A visitor of an event with a cookie; `heard` has each text with the first page it was heard on.
+
+    `names` are what the event brings itself, such as its own name.
+    """
 
     slug: str
     cookie: str = ""
-    data: frozenset[str] = frozenset()
-    most_alike: int = MOST_ALIKE
+    names: frozenset[str] = frozenset()
+    most_alike: int = 2
+    """Pages of one kind that are opened; the next of its kind shows nothing else."""
     heard: dict[str, str] = field(default_factory=dict)
-    seen: Counter[str] = field(default_factory=Counter)
-    forms: dict[str, tuple[str, dict[str, str]]] = field(default_factory=dict)
+    _seen: Counter[str] = field(default_factory=Counter)
+    _forms: dict[str, tuple[str, dict[str, str]]] = field(default_factory=dict)
 
-    def crawl(self, *paths: str) -> None:
+    def crawl(self, *paths: str) -> dict[str, str]:
         """Opens these pages of the event and all that they lead to, then sends every form with nothing typed in."""
-        waiting = [f"/e/{self.slug}/{path}" for path in paths]
+        waiting = [urljoin(f"/e/{self.slug}/", path) for path in paths]
         while waiting:
             path = waiting.pop(0)
             if self._is_new(path):
                 waiting += self._listen(path, self.ask("GET", path))
-        for name, (path, fields) in sorted(self.forms.items()):
-            if name not in {"sign-out", "live"}:
-                self._listen(path, self.ask("POST", path, fields))
+        for _, (path, fields) in sorted(self._forms.items()):
+            self._listen(path, self.ask("POST", path, fields))
+        return self.heard
+
+    def send(self, path: str, **fields: str) -> None:
+        """Sends a form filled in, and hears the page it answers or leads to."""
+        answer = self.ask("POST", f"/e/{self.slug}/{path}", fields)
+        if answer is not None and (to := answer.headers.get("Location", "")):
+            path, answer = to, self.ask("GET", to)
+        self._listen(path, answer)
 
     def ask(self, method: str, path: str, fields: dict[str, str] | None = None) -> HttpResponse | None:
-        """The answer to a request, or None where the address is unknown or answers no page."""
+        """The answer to a request; None where there is no page, or none to listen to."""
+        found = _resolved(path)
+        if found is None or found.url_name in NOT_HEARD or BOARD_GAME.match(str(found.url_name)):
+            return None
         request = getattr(RequestFactory(), method.lower())(path, fields or {})
         request.COOKIES[f"boardcall-{self.slug}"] = self.cookie
-        try:
-            found = resolve(urlsplit(path).path)
-        except Resolver404:
-            return None
-        if found.url_name == "live" or self._is_skipped(found.url_name or ""):
-            return None
         answer = found.func(request, *found.args, **found.kwargs)
         return answer if isinstance(answer, HttpResponse) else None
 
     def _is_new(self, path: str) -> bool:
-        try:
-            found = resolve(urlsplit(path).path)
-        except Resolver404:
+        found = _resolved(path)
+        if found is None:
             return False
-        queries = ",".join(sorted(QueryDict(urlsplit(path).query)))
-        kind = f"{found.url_name}?{queries}"
-        self.seen[kind] += 1
-        self.seen[path] += 1
-        return self.seen[kind] <= self.most_alike and self.seen[path] == 1
+        kind = f"{found.url_name}?{','.join(sorted(QueryDict(urlsplit(path).query)))}"
+        self._seen.update({path: 1, kind: 1 if path not in self._seen else 0})
+        return self._seen[kind] <= self.most_alike and self._seen[path] == 1
 
-    def _is_skipped(self, name: str) -> bool:
-        return name.startswith(("play", "game", "round-games", "overlay-map", "record-owners", "record-map"))
-
-    def _listen(self, path: str, answer: HttpResponse | None) -> list[str]:
-        """Hears what a page says outside of ⟦ ⟧, and gives where it leads."""
-        kind = answer.headers.get("Content-Type", "") if answer else ""
-        if answer is None or answer.status_code >= 500 or not kind.startswith("text/html"):
-            assert answer is None or answer.status_code < 500, (
-                path,
-                Reader.text(answer.content.decode()) if 0 else answer.content.decode()[-900:],
-            )
-            return []
+    def _listen(self, path: str, answer: HttpResponse | None) -> Iterable[str]:
+        """Hears what a page says outside of ⟦ ⟧, keeps its forms, and gives where it leads."""
+        if answer is None or not answer.headers.get("Content-Type", "").startswith("text/html"):
+            return ()
+        assert answer.status_code != 500, path
         reader = Reader()
         reader.feed(answer.content.decode())
-        for text in left(reader.said, self.data):
+        for text in left(reader.said, self.names):
             self.heard.setdefault(text, path)
         for action, fields in reader.forms:
             to = urlsplit(action or path).path
-            try:
-                self.forms.setdefault(resolve(to).url_name or to, (to, fields))
-            except Resolver404:
-                continue
+            if found := _resolved(to):
+                self._forms.setdefault(str(found.url_name), (to, fields))
         return [urldefrag(link).url for link in reader.links if link.startswith(f"/e/{self.slug}/")]
+
+
+def _resolved(path: str) -> ResolverMatch | None:
+    try:
+        return resolve(urlsplit(path).path)
+    except Resolver404:
+        return None

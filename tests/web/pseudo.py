@@ -112,7 +112,8 @@ def plain(text: str) -> str:
 
 LETTERS = re.compile(r"[^\W\d_]")
 SHOWN = {"title", "aria-label", "alt", "placeholder", "label", "content", "aria-description", "aria-valuetext"}
-SILENT = {"script", "style", "code", "kbd"}
+SILENT = {"script", "style", "code", "kbd", "textarea"}
+"""What is no text of the program: code, keys, and what somebody typed."""
 VOID = {"meta", "link", "input", "br", "hr", "img", "source", "wbr", "area", "base", "col", "embed", "track"}
 BUTTONS = {"submit", "button", "reset"}
 
@@ -136,7 +137,7 @@ class Reader(HTMLParser):
             shown |= name == "value" and tag == "input" and given.get("type") in BUTTONS
             shown |= name.startswith("data-") and (" " in value.strip() or OPEN in value)
             if shown or OPEN in value or CLOSE in value:
-                self._hear(value, shown=shown)
+                self.hear(value, shown=shown)
         if tag in SILENT:
             self._silent.append(tag)
         self._collect(tag, {name: plain(value) for name, value in given.items()})
@@ -157,9 +158,9 @@ class Reader(HTMLParser):
         self._in_form = self._in_form and tag != "form"
 
     def handle_data(self, data: str) -> None:
-        self._hear(data, shown=not self._silent)
+        self.hear(data, shown=not self._silent)
 
-    def _hear(self, text: str, *, shown: bool) -> None:
+    def hear(self, text: str, *, shown: bool = True) -> None:
         """Keeps what stands outside of all brackets; they may be opened and closed by different pieces of a page."""
         outside = ""
         for sign in text:
@@ -179,7 +180,9 @@ DATA = re.compile(
     r"|(?<![^\W\d_])[AEFGIRT]\d*(?![^\W\d_])"  # the letter of a power, with its centres
     r"|(?<![\w.])(?:CoC )?[IVXABCD]+(?:\.[\w-]+)*(?!\w)|(?<=-)[ivx]+"  # a section of published rules, VIII.1.b.iii-iv
     r"|\{\w+\}"  # where a script puts a value
-    r"|#?\d+ ?\(p\d+\)|\bp\d+\b"  # somebody's id beside the name of a namesake
+    r"|\bp\d+\b"  # somebody's id beside the name of a namesake
+    r"|\b[0-9a-f]{32,}\b|\b\d*c²?(?!\w)"  # what anybody can check of a seal, a letter of a formula
+    r'|"(?:Liv|Nor)"'  # what is written on sheets
 )
 """What may stand outside: names and codes that are the same in every language."""
 
@@ -193,5 +196,6 @@ def untranslated(page: str, data: Iterable[str] = ()) -> list[str]:
 
 def left(said: Iterable[str], data: Iterable[str]) -> list[str]:
     """What is left of texts without data."""
-    names = re.compile("|".join(map(re.escape, sorted(filter(None, data), key=len, reverse=True))) or "(?!)")
-    return [text for text in said if LETTERS.search(DATA.sub("", names.sub("", text)))]
+    longest_first = "|".join(map(re.escape, sorted(filter(None, data), key=len, reverse=True))) or "(?!)"
+    known = re.compile(rf"(?<!\w)(?:{longest_first})(?!\w|\.\w)|{DATA.pattern}")
+    return [text for text in said if LETTERS.search(known.sub("", text))]

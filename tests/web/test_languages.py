@@ -1,6 +1,5 @@
 """Which language a visitor reads, and that nobody is served another one's page."""
 
-import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 
@@ -70,51 +69,6 @@ def test_choice_never_leads_to_another_server(address: str, to: str) -> None:
 def test_unknown_language_is_a_sentence(address: str) -> None:
     answer = Client(address).get("/language/xx/")
     assert (answer.status, "Boardcall does not speak that language." in answer.body) == (404, True)
-
-
-PAGES = ("", "rounds/1/", "boards/1/1/", "standings/", "players/", "players/p1/", "teams/", "awards/", "now/", "rules/")
-SCREENS = ("screen/boards/", "screen/names/", "screen/standings/", "sign-in/", "no-such-page/", "boards/9/9/")
-DATA = re.compile(r"[\W\d]*|Pause|[AEFGIRT]|UTC|Boardcall|English|Français|Deutsch|[\d /]*[IVX]+\.[\w.-]+")
-
-
-@pytest.mark.parametrize("page", PAGES + SCREENS)
-def test_nothing_on_a_public_page_stays_english(address: str, page: str) -> None:
-    client = Client(address)
-    english, french, german = (
-        _texts(client.get(f"/e/one/{page}", headers={"Accept-Language": code}).body) for code in ("en", "fr", "de")
-    )
-    assert english
-    names = {*SEVEN, "The First Open", "Best power", *(title for title in english if "club" in title.lower())}
-    alike = {text for text in english & french & german if not DATA.fullmatch(text) and text not in names}
-    assert alike == set(), "texts that no language translates: wrap them, or say() them"
-
-
-def _texts(page: str) -> set[str]:
-    finder = _Texts()
-    finder.feed(page)
-    return finder.found
-
-
-class _Texts(HTMLParser):
-    """What a reader is told: text, and the texts of attributes."""
-
-    SHOWN = ("title", "aria-label", "alt", "placeholder")
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: set[str] = set()
-        self.quiet = False
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.quiet = tag in {"script", "style", "code", "kbd"}
-        self.found |= {value.strip() for name, value in attrs if name in self.SHOWN and value}
-
-    def handle_endtag(self, tag: str) -> None:  # noqa: ARG002
-        self.quiet = False
-
-    def handle_data(self, data: str) -> None:
-        if not self.quiet and data.strip(" \n·,;:.=→–"):
-            self.found |= {part.strip(" .") for part in " ".join(data.split()).split(" · ") if part.strip()}
 
 
 def _links(page: str) -> list[dict[str, str]]:

@@ -1,6 +1,5 @@
 """Pages of large events: small enough for phones in a full hall, and asking a database no more than small ones do."""
 
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import partial
@@ -23,7 +22,7 @@ from boardcall.web import time
 from boardcall.web.hosting import Hosted, HostedEvents, Snapshot
 from boardcall.web.policy import Role
 from web.events import AT, do
-from web.site import site
+from web.site import apart, site
 
 MOST_BYTES = 150_000
 SMALL, LARGE = 14, 105
@@ -87,26 +86,16 @@ class Site:
         return answer
 
 
-def _apart(act: Callable[[], Any]) -> Any:
-    """Runs in a thread of its own: a browser's loop may run in this one, where the framework refuses to work."""
-    found: list[Any] = []
-    thread = threading.Thread(target=lambda: found.append(act()))
-    thread.start()
-    thread.join()
-    assert found, "it failed, see above"
-    return found[0]
-
-
 @pytest.fixture(scope="module")
 def halls(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     site()
     with ExitStack() as stack:
-        yield _apart(lambda: Site(tmp_path_factory.mktemp("halls"), stack))
+        yield apart(lambda: Site(tmp_path_factory.mktemp("halls"), stack))
 
 
 @pytest.mark.parametrize("path", [*PUBLIC, *SCREENS, *DESK])
 def test_page_of_a_hundred_players_is_small(halls: Site, path: str) -> None:
-    answer = _apart(lambda: halls.ask(LARGE, path))
+    answer = apart(lambda: halls.ask(LARGE, path))
     assert answer.status_code == 200
     assert 500 < len(answer.content) < MOST_BYTES
 
@@ -137,7 +126,7 @@ def _questions(halls: Site, size: int, path: str, monkeypatch: pytest.MonkeyPatc
     with monkeypatch.context() as changed:
         for kind in ("run", "glance"):
             changed.setattr(SqliteDatabase, kind, noted(kind))
-        return int(_apart(count))
+        return int(apart(count))
 
 
 @pytest.mark.parametrize("path", [*PUBLIC, *SCREENS, *DESK])

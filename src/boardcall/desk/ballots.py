@@ -114,7 +114,7 @@ def record_meeting_vote(
     if rules is None:
         names = with_commas(own_name(one.id) for one in event.rulebook.ballots if one.when == "meeting")
         raise NotFoundError(
-            say("The rulebook has no vote {name} of a meeting; it has {names}.", name=ballot, names=names)
+            say("The rulebook has no vote {name} of a meeting; it has {names}.", name=own_name(ballot), names=names)
         )
     if rules.form == "yes-no" and set(counts) - {"yes", "no"}:
         refuse([Problem(say("A motion has votes for yes and no."), say("Write yes = 40 and no = 9."), field="counts")])
@@ -157,6 +157,6 @@ def _ballot(event: Event, name: str) -> Ballot:
     if found is None:
         names = with_commas(own_name(one.id) for one in known)
         raise NotFoundError(
-            say("The rulebook has no ballot {name} about players; it has {names}.", name=name, names=names)
+            say("The rulebook has no ballot {name} about players; it has {names}.", name=own_name(name), names=names)
         )
     return found

@@ -7,7 +7,7 @@ from itertools import product
 from boardcall.game import POWERS
 from boardcall.seeding.lots import lot
 from boardcall.seeding.settings import Remainder, RollCall, SitOutClass
-from boardcall.wording import say, say_number, with_and
+from boardcall.wording import joined, say, say_number, with_and
 
 SEVEN = len(POWERS)
 LOCAL = (
@@ -23,7 +23,7 @@ CLASS_WORDS = {
     SitOutClass.LOCAL_BOARD_MEMBER: say("local board member"),
     SitOutClass.LOCAL_CLUB_MEMBER: say("local club member"),
     SitOutClass.LOCAL_NON_MEMBER: say("local, not a club member"),
-    SitOutClass.TRAVELLER: "traveller",
+    SitOutClass.TRAVELLER: say("traveller"),
     SitOutClass.TD: say("the director's pick; proposed by lot"),
 }
 
@@ -223,7 +223,7 @@ class _Picker:
 
     def _why_out(self, attendee: Attendee, group: SitOutClass) -> str:
         again = say(", sat out round {sat_out} already", sat_out=_list(attendee.sat_out)) if attendee.sat_out else ""
-        return f"{CLASS_WORDS[group]}{again}{self._section('sit_out_order')}"
+        return joined("", (CLASS_WORDS[group], again, self._section("sit_out_order")))
 
     def double(self, present: tuple[Attendee, ...], number: int) -> tuple[tuple[Named, ...], int]:
         """The director's picks, then who doubled least, then by lot; only who offered, where consent is needed."""

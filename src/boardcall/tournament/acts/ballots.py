@@ -34,7 +34,7 @@ class CountBallot(Act):
         return (say("ballot {ballot}", ballot=self.ballot),)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return say("Counts the ballots of {ballot}.", ballot=self.ballot)
+        return say("Counts the ballots of {ballot}.", ballot=own_name(self.ballot))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +60,8 @@ class OpenBallot(Act):
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
         if self.is_open:
-            return say("Opens the ballot {ballot}.", ballot=self.ballot)
-        return say("Closes the ballot {ballot}.", ballot=self.ballot)
+            return say("Opens the ballot {ballot}.", ballot=own_name(self.ballot))
+        return say("Closes the ballot {ballot}.", ballot=own_name(self.ballot))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class GiveBallot(Act):
         return (say("paper of {voter} in ballot {ballot}", voter=self.voter, ballot=self.ballot),)
 
     def says(self, tournament: Tournament) -> str:
-        return say("{voter} has voted in {ballot}.", voter=called(tournament, self.voter), ballot=self.ballot)
+        return say("{voter} has voted in {ballot}.", voter=called(tournament, self.voter), ballot=own_name(self.ballot))
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,7 +100,11 @@ class GiveAward(Act):
         return (say("award {award}", award=self.award),)
 
     def says(self, tournament: Tournament) -> str:
-        return say("Gives {title} to {winner}.", title=own(self.title), winner=called(tournament, self.winner))
+        return say(
+            "Gives {title} to {winner}.",
+            title=own_name(self.award) if self.title == self.award else own(self.title),
+            winner=called(tournament, self.winner),
+        )
 
 
 @dataclass(frozen=True, slots=True)
