@@ -179,7 +179,7 @@ DATA = re.compile(
     r"Boardcall|English|Français|Deutsch|\bUTC\b|\bCSV\b|\bJSON\b|\bQR\b"  # proper names, formats
     r"|(?<![^\W\d_])[AEFGIRT]\d*(?![^\W\d_])"  # the letter of a power, with its centres
     r"|(?<![\w.])(?:CoC )?[IVXABCD]+(?:\.[\w-]+)*(?!\w)|(?<=-)[ivx]+"  # a section of published rules, VIII.1.b.iii-iv
-    r"|\{\w+\}"  # where a script puts a value
+    r"|\{\w+\}|\bFIRST\b|\bLAST\b"  # where a script puts a value
     r"|\bp\d+\b"  # somebody's id beside the name of a namesake
     r"|\b[0-9a-f]{32,}\b|\b\d*c²?(?!\w)"  # what anybody can check of a seal, a letter of a formula
     r'|"(?:Liv|Nor)"'  # what is written on sheets
