@@ -35,7 +35,7 @@ class Hall:
     two: Path
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     folder = tmp_path_factory.mktemp("clocks")
     steps = Steps(folder / "time")
@@ -105,6 +105,7 @@ def test_a_wrong_click_is_undone_by_whoever_made_it_or_a_director(hall: Hall) ->
     assert step_of(hall.td, page) == "Spring 1901, negotiation"
     assert "Another click came after" in take_back(hall.td, page, last).body
     page = "/e/one/clocks/1/A/"
+    press(hall.td, page, "start")
     press(hall.td, page, "pause", what="other")
     last = hall.td.get(page).hidden()["act"]
     assert "Only a director undoes" in take_back(hall.recorder, page, last).body
@@ -142,7 +143,8 @@ def test_a_board_goes_on_early_when_its_marks_say_so(hall: Hall) -> None:
 @pytest.mark.clause("wdc-2025:IIV.4")
 def test_a_player_marks_their_own_orders_and_agreement_from_the_phone(hall: Hall) -> None:
     page = "/e/one/clocks/1/B/"
-    press(hall.td, page, "next")
+    for click in ("start", "early", "next"):
+        assert press(hall.td, page, click, everybody="1").status == 303
     shown = hall.player.get("/e/one/me/")
     assert "My orders are in" in shown.body
     assert "Run the clock of your board" in shown.body

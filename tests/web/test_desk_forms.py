@@ -16,7 +16,7 @@ from web.events import do, new_event
 SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     place = new_event(tmp_path_factory.mktemp("forms") / "one.db", name="The Open", players=SEVEN, rulebook="edc-2016")
     board = CalledBoard(1, tuple(CalledSeat(f"p{number}") for number in range(1, 8)), "top-board")
@@ -26,7 +26,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield running
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def td(server: Served) -> Client:
     client = Client(server.address)
     client.enter(server.links["one"])

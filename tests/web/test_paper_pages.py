@@ -85,5 +85,5 @@ def test_a_meetings_votes_are_recorded_and_shown(server: Served) -> None:
     motion = {"do": "meeting", "ballot": "charter-amendments", "subject": "Amendment 1", "counts": "yes = 40\nno = 9"}
     hall.td.post("/e/meeting/desk/ballots/", {**motion, "declared": "yes", "key": "motion"})
     public = Client(server.address).get("/e/meeting/awards/").body
-    assert "P 31, Q 22; plurality reached" in public
+    assert "P 31, Q 22; the most votes reached" in public
     assert "yes 40, no 9; as the chair declared" in public

@@ -110,6 +110,7 @@ def test_a_player_sees_no_sheet_that_somebody_else_entered(td: Client, server: S
     ann = _signed_in(server, td.post("/e/one/links/p1/new/").link())
     stranger = _signed_in(server, td.post("/e/one/links/p8/new/").link())
     board = "/e/one/play/2/2/"
+    td.post(f"{board}start/")
     td.post(f"{board}sheets/F/", {"phase": "S1901M", "text": "A Par-Gas"})
     hidden = ann.get(f"{board}?power=F")
     assert "Somebody else entered it" in hidden.body
@@ -227,6 +228,7 @@ def test_the_position_is_set_to_the_board_and_surplus_units_go(td: Client, place
 def test_a_whole_game_goes_out_as_a_file_and_comes_in_again(td: Client, place: Path) -> None:
     board = "/e/one/play/1/4/"
     record = real_game(4744)
+    td.post(f"{board}start/")
     taken = td.post(f"{board}game/", {"game": write_record(record), "reason": "from a file"})
     assert "is recorded already" in _said(taken)
     board = "/e/one/play/1/9/"
@@ -255,6 +257,7 @@ def test_the_director_sets_the_delay_for_followers(td: Client, place: Path) -> N
 
 def test_a_sheet_that_came_late_is_recorded_with_one_press(td: Client, place: Path) -> None:
     board = "/e/one/play/2/2/"
+    td.post(f"{board}start/")
     assert "This sheet came late" in td.get(f"{board}?power=G").body
     done = td.post(f"{board}late/G/", {"phase": "S1901M"})
     assert done.status in {200, 303}

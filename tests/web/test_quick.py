@@ -17,12 +17,12 @@ SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
 COUNTS = ((5, 4, 5, 5, 5, 5, 5), (5, 5, 5, 5, 5, 5, 4))
 
 
-@pytest.fixture(scope="module", params=["one.db", "one.jsonl"])
+@pytest.fixture(params=["one.db", "one.jsonl"])
 def place(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return new_event(tmp_path_factory.mktemp("quick") / request.param, name="Quick", players=SEVEN, seated=True)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def server(place: Path) -> Iterator[Served]:
     with served("serve", str(place)) as running:
         yield running
