@@ -1,5 +1,6 @@
 """Whatever players and directors press, in whatever order: no board ends in a way that its rulebook forbids."""
 
+import random
 from datetime import UTC, datetime
 
 import pytest
@@ -32,7 +33,9 @@ from desks import event_under, seated
 AT = datetime(2026, 11, 22, 22, 37, tzinfo=UTC)  # 14:37 in California, a Sunday
 ROUND = 1
 STANDING = (0, 8, 8, 8, 2, 7, 1)
+NEAR = (0, 16, 5, 5, 3, 4, 1)
 WON = (0, 18, 5, 5, 2, 3, 1)
+"""Nobody goes from 8 centres to 18 in a year: the winner is near it first."""
 POWER = st.sampled_from([power for power in POWERS if power is not Power.AUSTRIA])
 CLICK = st.one_of(
     st.tuples(st.just("vote"), st.tuples(POWER, st.frozensets(POWER, max_size=1))),
@@ -47,7 +50,7 @@ CLICK = st.one_of(
     st.tuples(st.just("drop"), st.none()),
     st.tuples(st.just("leave"), POWER),
     st.tuples(st.just("stop"), st.tuples(st.sampled_from(Cause), st.booleans())),
-    st.tuples(st.just("count"), st.sampled_from([STANDING, STANDING, STANDING, WON])),
+    st.tuples(st.just("count"), st.sampled_from([STANDING, STANDING, NEAR, WON])),
     st.tuples(st.just("season"), st.none()),
 )
 
@@ -198,3 +201,52 @@ def test_a_vote_with_nobody_against_ends_the_game_with_all_survivors(rulebook: s
     assert table.board.result is not None
     assert table.board.result.end is End.DRAW
     assert all(line.centres > 0 for line in table.board.result.powers if line.power is not Power.AUSTRIA)
+
+
+STEPS = ("count",) * 6 + ("season", "propose", "open", "cast", "outcome", "again", "drop", "veto", "arrive", "leave")
+STEPS += ("vote", "vote", "stop", "stop")
+WALKS, LONG = 40, 26
+
+
+def step_of(chance: random.Random, table: Table) -> tuple[str, object]:
+    """Something that is pressed; most votes fail, so that games go on to other ends, which are pressed when due."""
+    what, last = chance.choice(STEPS), table.board.counts[-1]
+    if chance.random() < 0.3:
+        due = Cause.SOLO if last.centres == WON else Cause.LAST_YEAR
+        return "stop", (due, False)
+    power = chance.choice([power for power in POWERS if power is not Power.AUSTRIA])
+    given: dict[str, object] = {
+        "vote": (power, frozenset({Power.ENGLAND, Power.FRANCE} if chance.random() < 0.8 else ())),
+        "open": chance.random() < 0.5,
+        "cast": (power, chance.random() < 0.5),
+        "outcome": chance.random() < 0.3,
+        "stop": (chance.choice(tuple(Cause)), chance.random() < 0.5),
+        "count": WON if last.centres == NEAR else NEAR if chance.random() < 0.1 else STANDING,
+        "propose": power,
+        "veto": power,
+        "leave": power,
+    }
+    return what, given.get(what)
+
+
+@pytest.mark.parametrize("rulebook", sorted(HOLDERS))
+def test_long_walks_see_every_way_a_game_ends_and_no_other(rulebook: str) -> None:
+    """The same walks each time; what they saw is counted. An end that is drawn or secret has tests of its own."""
+    chance, seen = random.Random(rulebook), set()
+    for _ in range(WALKS):
+        table = Table(rulebook)
+        for _ in range(LONG):
+            table.press(*step_of(chance, table))
+            check(table)
+            board = table.board
+            last = board.draw_votes[-1].stage if board.draw_votes else None
+            cause, end = board.stop and board.stop.cause, board.result and board.result.end
+            seen.add((last, cause, end, len(board.counts)))
+    book = table.event.rulebook
+    can = {cause.value for cause in causes(book.ending, book.round(ROUND).end)}
+    too_late = book.ending.stalemate_from + book.ending.stalemate_years - 1 > (book.round(ROUND).end.last_year or 1999)
+    can -= {Cause.STALEMATE.value} if too_late else set()
+    assert {one[1] for one in seen if one[1]} == can
+    ends = {End.DRAW, End.SOLO, End.TD} | ({End.TIME} if Cause.LAST_YEAR in can else set())
+    assert {one[2] for one in seen if one[2]} == ends
+    assert len(seen) > 40

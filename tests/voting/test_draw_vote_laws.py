@@ -1,5 +1,7 @@
 """Whatever is clicked, in whatever order: no board reaches a state that its rulebook forbids."""
 
+import random
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -231,3 +233,55 @@ def test_a_vote_passes_exactly_when_nobody_is_against(
         if power is not Power.AUSTRIA and not (power is proposer and rules.settings.proposer == "counts-yes")
     ]
     assert (counted_vote(rules, votes[0], table, box).stage is Stage.PASSED) == all(ballots)
+
+
+STEPS = ("next season",) * 4 + ("hold",) * 4 + ("propose", "propose", "open", "open", "cast", "all", "close", "close")
+STEPS += ("veto", "arrive", "again", "leave", "play on")
+WALKS, LONG = 30, 60
+
+
+def step_of(chance: random.Random) -> tuple[str, object]:
+    """Something that is pressed, failed votes more often than chance would have it, so that play goes on."""
+    what = chance.choice(STEPS)
+    powers = [chance.choice(POWERS) for _ in range(2)]
+    given: dict[str, object] = {
+        "hold": tuple(powers),
+        "open": chance.choice(["td", "arbiter", "designee", "scorekeeper"]),
+        "cast": (powers[0], chance.random() < 0.7),
+        "all": frozenset(powers if chance.random() < 0.8 else ()),
+        "close": chance.random() < 0.5,
+        "play on": chance.choice(tuple(SeasonPart)),
+        "next season": chance.choice((SeasonPart.NEGOTIATION, SeasonPart.NEGOTIATION, SeasonPart.AFTER)),
+        "leave": powers[0],
+        "propose": powers[0],
+        "veto": powers[0],
+    }
+    return what, given.get(what)
+
+
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+def test_long_walks_see_every_stage_and_manner_and_break_no_rule(rulebook: str) -> None:
+    """The same walks each time, long enough for a fourth vote; what they saw is counted."""
+    chance, seen, stages = random.Random(rulebook), set(), set()
+    for _ in range(WALKS):
+        play = Play(rulebook)
+        for _ in range(LONG):
+            what, given_value = step_of(chance)
+            if what == "leave" and len(play.left) > 1:
+                continue
+            before = play.votes
+            refusals = play.click(what, given_value)
+            assert not refusals or play.votes == before, "what is refused changes nothing"
+            check(play)
+            last = play.votes[-1] if play.votes else None
+            held = sum(vote.stage in HELD for vote in play.votes)
+            seen.add((last.stage, last.manner, min(held, 5), play.now.part, len(play.left)) if last else None)
+            stages |= {vote.stage for vote in play.votes}
+    rules = DrawRules(load(rulebook).draw_vote).settings
+    unknown = {Stage.VETOED} if rules.veto == "none" else set()
+    assert stages == set(Stage) - unknown
+    manners = {one[1] for one in seen if one and one[0] in HELD}
+    then = {Manner.SIMULTANEOUS} if rules.secret_first and rules.then == Manner.SIMULTANEOUS else set()
+    assert manners == {Manner.SECRET} | then
+    assert max(one[2] for one in seen if one) >= 4, "a fourth vote was held"
+    assert len(seen) > 60
