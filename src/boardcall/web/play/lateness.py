@@ -32,7 +32,8 @@ def late(call: Call, number: int, board: str, power: str) -> HttpResponse:
             case "orders":
                 return _orders(call, event, known, phase, whose)
             case _:
-                return _recorded(event, known, phase, whose)
+                chosen = next((one for one in Penalty if one.value == call.request.POST.get("chosen")), None)
+                return _recorded(event, known, phase, whose, chosen=chosen)
 
     return button(call, verb, to=f"{address(known)}?power={power}")
 
@@ -42,10 +43,12 @@ def _orders(call: Call, event: Event, board: Board, phase: Phase, power: Power) 
     late = tuple(call.request.POST.getlist("province"))
     if not late:
         raise InputError([Problem(say("Tick the orders that were written late."))])
-    return _recorded(event, board, phase, power, late=late)
+    return _recorded(event, board, phase, power, chosen=Penalty.CANCEL_LATE, late=late)
 
 
-def _recorded(event: Event, board: Board, phase: Phase, power: Power, *, late: tuple[str, ...] = ()) -> Draft:
+def _recorded(
+    event: Event, board: Board, phase: Phase, power: Power, *, chosen: Penalty | None, late: tuple[str, ...] = ()
+) -> Draft:
     return record_violation(
         event,
         round=board.round,
@@ -54,7 +57,7 @@ def _recorded(event: Event, board: Board, phase: Phase, power: Power, *, late: t
         turn=Turn(phase.year, phase.season),
         offence=Offence.WRITING_ON if late else Offence.LATE_SHEET,
         at=time.now(),
-        chosen=Penalty.CANCEL_LATE if late else None,
+        chosen=chosen,
         late=late,
     )
 

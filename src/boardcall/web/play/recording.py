@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from markupsafe import Markup
 
 from boardcall.adjudication import Result
+from boardcall.clock.violations import SAID
 from boardcall.desk import Draft, Event, board_state, enter_sheet, publish_phase, start_recording
 from boardcall.desk.play import enter_sheets, penalty_said, publish_with_sheets
 from boardcall.desk.play_corrections import surpluses
@@ -22,7 +23,7 @@ from boardcall.web.forms import Form, problems_of, typed
 from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
 from boardcall.web.languages import language_for, language_of
-from boardcall.web.play.boards import address, may_record, may_rule, may_see, may_void, their_board
+from boardcall.web.play.boards import address, late_penalties, may_record, may_rule, may_see, may_void, their_board
 from boardcall.web.play.shown import (
     names_json,
     possible_json,
@@ -68,6 +69,7 @@ def page(call: Call, board: Board, form: Form, status: int = 200) -> HttpRespons
         powers=POWERS,
         may_rule=may_rule(call.visitor),
         may_void=may_void(snapshot.event),
+        late_choices=[(one.value, SAID[one]) for one in late_penalties(snapshot.event)],
         surpluses=surpluses(snapshot.event, round=board.round, board=board.name) if state.game else (),
         last=state.game.phases[-1] if state.game and state.game.phases else None,
         **_open_phase(call, snapshot, state, open_, form),
@@ -85,6 +87,7 @@ def _open_phase(call: Call, snapshot: Snapshot, state: BoardState, open_: Power 
     return {
         "tabs": tabs(state, open_),
         "open": sheet,
+        "void_orders": [str(order) for order in sheet.void] if sheet else [],
         "penalty": penalty_said(sheet) if sheet else None,
         "text": text,
         "is_hidden": sheet is not None and sheet.is_in and sheet.power not in seen,

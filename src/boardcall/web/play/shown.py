@@ -258,7 +258,7 @@ def result_rows(phase: GamePhase) -> tuple[PowerResults, ...]:
 
 
 def shown_orders(state: BoardState, powers: Collection[Power]) -> Iterator[Order]:
-    """The orders on the sheets of these powers, as they are read."""
+    """The orders on the sheets of these powers, as they are read, without those that are void."""
     for one in state.sheets:
         if one.power in powers and one.how is not How.PENALTY:
-            yield from one.sheet.orders
+            yield from (order for order in one.sheet.orders if order not in one.void)
