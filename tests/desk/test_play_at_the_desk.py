@@ -198,6 +198,8 @@ def test_a_power_nobody_plays_is_not_waited_for() -> None:
     event = recording()
     event = after(event, leave_seat(event, round=1, board="A", power=Power.ITALY))
     assert Power.ITALY not in board_state(event, round=1, board="A").waiting
+    event = sheets(event, S1901M, dict.fromkeys((power for power in POWERS if power is not Power.ITALY), "all hold"))
+    assert "no sheet of Italy is needed. Adjudicate." in str(board_state(event, round=1, board="A").says())
     event = adjudicated(event)
     assert {one.power: one.how for one in game(event).phases[0].powers}[Power.ITALY] is How.DISORDER
 

@@ -78,7 +78,7 @@ def _until(record: GameRecord, phase: str) -> tuple[tuple[PlayedPhase, ...], Pla
 def test_a_game_typed_at_a_desk_ends_as_it_was_played(
     browser: Browser, server: Served, signed_in: Client, event: Path
 ) -> None:
-    """Two years of a real game, each power writing in another language or form, sheet by sheet and all at once."""
+    """Two years of a real game, powers in several languages, sheet by sheet and all at once; then the rest."""
     page = _opened(browser, server, signed_in, viewport={"width": 1280, "height": 900})
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -101,6 +101,18 @@ def test_a_game_typed_at_a_desk_ends_as_it_was_played(
     assert [one.year for one in counts] == [1901, 1902]
     expect(page.locator(".powers")).to_be_visible()
     assert (serious(page), complaints) == ([], [])
+    _enter_the_rest(signed_in, "/e/one/play/1/1/", real_game(2842), reached)
+    end = real_game(2842).phases[-1]
+    assert _position(event, 1, "1", end.phase) == end.position
+
+
+def _enter_the_rest(td: Client, board: str, record: GameRecord, reached: PlayedPhase) -> None:
+    """The remaining phases, typed all at once and sent without a browser."""
+    for played in record.phases[record.phases.index(reached) : -1]:
+        texts = [f"{power.full_name}\n{_written(played, power)}" for power in POWERS if _written(played, power)]
+        assert td.post(f"{board}sheets/", {"phase": str(played.phase), "all": "\n".join(texts)}).status == 303
+        done = td.post(f"{board}publish/", {"phase": str(played.phase), "anyway": "yes"})
+        assert done.status in {200, 303}, done.body
 
 
 def _type(page: Page, played: PlayedPhase) -> None:
@@ -145,7 +157,7 @@ def _type_at_once(page: Page, played: PlayedPhase) -> None:
 def test_a_game_tapped_on_a_phone_ends_as_it_was_played(
     browser: Browser, server: Served, signed_in: Client, event: Path
 ) -> None:
-    """A year of a real game with nothing typed: units, targets, choices, builds."""
+    """A year of a real game with nothing typed: units, targets, choices, builds; then the rest without a browser."""
     page = _opened(browser, server, signed_in, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     page.goto(f"{server.address}/e/one/play/2/2/")
     page.get_by_role("button", name="Start from the opening").tap()
@@ -167,6 +179,9 @@ def test_a_game_tapped_on_a_phone_ends_as_it_was_played(
     expect(page.locator(".powers")).to_be_visible()
     expect(page.locator(".play-next")).to_contain_text(reached.phase.sentence)
     assert serious(page) == []
+    _enter_the_rest(signed_in, "/e/one/play/2/2/", real_game(4744), reached)
+    end = real_game(4744).phases[-1]
+    assert _position(event, 2, "2", end.phase) == end.position
 
 
 def _half_an_order_is_not_saved_over(page: Page) -> None:

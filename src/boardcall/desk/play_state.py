@@ -131,8 +131,15 @@ class BoardState:
             return say(
                 "{phase}: decide how the orders of {powers} are read.", phase=phase, powers=joined(", ", doubtful)
             )
+        return self._says_ready(phase)
+
+    def _says_ready(self, phase: Sentence) -> Sentence:
         if not self.sheets:
             return say("{phase}: nobody has anything to order. Go on.", phase=phase)
+        if without := [one.power.full_name for one in self.sheets if not one.is_in]:
+            return say(
+                "{phase}: no sheet of {powers} is needed. Adjudicate.", phase=phase, powers=joined(", ", without)
+            )
         return say_number(
             "{phase}: the one sheet is in. Adjudicate.",
             "{phase}: all {number} sheets are in. Adjudicate.",
