@@ -151,6 +151,7 @@ def test_paste_shows_rows_first_and_registers_those_that_are_ticked(td: Client) 
     ]
     assert 'name="as-3"' in preview.body
     assert "already registered and alike: Ann Lee (p6), Ann Lee (p7)" in preview.body
+    assert "The rulebook has no team event" in preview.body
     assert _acts(td) == before
     done = td.post("/e/one/desk/players/accept/", preview.hidden() | {"text": text, "take": "2"})
     assert done.status == 303

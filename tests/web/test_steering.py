@@ -96,6 +96,7 @@ def test_projector_follows_the_desk_and_nobody_signs_in(here: ApiSite, hall: Hal
     _comes_to(hall.page, "/blank/")
     assert serious(hall.page) == []
     assert "Nothing: a black screen" in here.td.get("/e/one/desk/screens/").body
+    assert 'value="yes" checked' not in here.td.get("/e/one/desk/screens/hall/").body, "no part of the next turn"
     assert hall.errors == []
 
 
@@ -109,6 +110,8 @@ def test_several_things_are_shown_in_turn_until_the_desk_says_otherwise(here: Ap
     assert _steer(here.td, "hall", only="names") == 303
     _comes_to(hall.page, "/screen/names/")
     assert hall.page.is_hidden("footer nav")
+    tall = hall.page.evaluate("parseFloat(getComputedStyle(document.querySelector('.sheet li')).fontSize)")
+    assert tall > 30, "seven names fill the screen, for whoever stands at the back"
     assert hall.errors == []
 
 

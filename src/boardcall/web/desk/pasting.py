@@ -66,6 +66,9 @@ def _preview(call: Call, pasted: Pasted, form: Form, ticked: frozenset[str] | No
         tick = is_new if ticked is None else str(row.row) in ticked
         found.append(Candidate(row, tuple(_alike(snapshot, one, row) for one in known), plain in seen, tick))
         seen.add(plain)
+    notes = pasted.notes
+    if any(row.team for row in pasted.rows) and not snapshot.rulebook.team.enabled:
+        notes += (say("The rulebook has no team event: teams are kept beside the names, and have no places."),)
     return private_page(
         call,
         "desk/paste.html",
@@ -73,7 +76,7 @@ def _preview(call: Call, pasted: Pasted, form: Form, ticked: frozenset[str] | No
         snapshot=snapshot,
         form=form,
         candidates=found,
-        notes=pasted.notes,
+        notes=notes,
     )
 
 

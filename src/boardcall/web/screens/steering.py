@@ -75,7 +75,7 @@ def screen_page(call: Call, code: str) -> HttpResponse:
 def _filled(plan: Plan) -> Form:
     """The form as the plan has it."""
     values = {f"seconds-{item.key}": str(item.seconds) for item in plan}
-    values |= {f"take-{item.key}": "yes" for item in plan}
+    values |= {f"take-{item.key}": "yes" for item in plan if len(plan) > 1}  # one thing alone is no part of a turn
     return Form(values | {"text": next((item.text for item in plan if item.show is Show.MESSAGE), "")})
 
 
