@@ -1,16 +1,21 @@
 """Answers that are ready: the same as the framework's, never older than the last act, in each visitor's language."""
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from boardcall.desk import record_counts
 from boardcall.store.live import open_live
+from boardcall.web.hosting import Hosted, HostedEvents
+from boardcall.web.quick import KEEP, Keeping, Quick, Receive, Scope, Send
 from serving import Served, served
 from web.client import Answer, Client
-from web.events import do, new_event
+from web.events import AT, do, new_event
 from web.streams import listen, mark
 
 SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
@@ -76,6 +81,50 @@ def test_page_that_a_look_has_finished_is_sent_as_the_framework_sends_it(server:
     known = client.get("/e/one/boards/1/1/", headers={"If-None-Match": ready.headers["etag"]})
     assert (known.status, known.body) == (304, "")
     assert "gezählt bis 1903" in client.get("/e/one/boards/1/1/", headers={"Accept-Language": "de"}).body
+
+
+def test_page_asked_for_by_many_at_once_is_asked_of_the_framework_once(tmp_path: Path) -> None:
+    place = new_event(tmp_path / "one.db", name="Quick", players=SEVEN, seated=True)
+    with open_live(place) as live, ThreadPoolExecutor(1) as pool:
+        hosted = Hosted("one", live)
+        calls: list[str] = []
+        made = pool.submit(asyncio.run, _asked_by_many(hosted, calls)).result()
+    assert calls == ["/e/one/", "/e/one/"] + ["/e/one/desk/"] * 3
+    assert made == [b"page of act 9"] + [b"page of act 10"] * 20 + [b"desk"] * 3
+
+
+async def _asked_by_many(hosted: Hosted, calls: list[str]) -> list[bytes]:
+    """The bodies of a page, of the same after an act by twenty at once, and of a private page by three at once."""
+
+    async def framework(scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG001  as it is called
+        calls.append(scope["path"])
+        await asyncio.sleep(0.05)
+        body, snapshot = b"desk", hosted.now()
+        if scope["path"] == "/e/one/":
+            body = f"page of act {snapshot.number}".encode()
+            scope[KEEP] = Keeping(snapshot.answers, hosted.heads, "key", snapshot.rulebook)
+        await send({"type": "http.response.start", "status": 200, "headers": [(b"etag", b'W/"1"')]})
+        await send({"type": "http.response.body", "body": body})
+
+    quick = Quick(framework, lambda: HostedEvents((hosted,)))
+
+    async def body(path: str) -> bytes:
+        got: list[Mapping[str, Any]] = []
+
+        async def send(message: Mapping[str, Any]) -> None:
+            got.append(message)
+
+        async def receive() -> Mapping[str, Any]:
+            return {}
+
+        scope = {"type": "http", "method": "GET", "query_string": b"", "path": path, "headers": []}
+        await quick(scope, receive, send)
+        return bytes(got[1]["body"])
+
+    found = [await body("/e/one/")]
+    hosted.do(partial(record_counts, round=1, board="1", year=1901, centres=COUNTS[0]), at=AT, author="td")
+    found += await asyncio.gather(*(body("/e/one/") for _ in range(20)))
+    return found + await asyncio.gather(*(body("/e/one/desk/") for _ in range(3)))
 
 
 def test_each_visitor_gets_their_own_language_and_nobody_anothers_cookie(server: Served) -> None:

@@ -7,7 +7,8 @@ tells those who have it open, it is sent under the headers of before.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Hashable, Mapping
+from collections.abc import Awaitable, Callable, Hashable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
@@ -30,6 +31,8 @@ KEEP = "boardcall.keep"
 FILES_KEPT = "boardcall.files"
 """Where in the scope it finds the answers that are kept for files."""
 MOST_ANSWERS = 5000
+LONGEST_WAIT = 5.0
+"""Seconds that a request waits for another that asks the same before it asks by itself."""
 ABOUT_THE_BODY = (b"content-length", b"content-encoding", b"content-type")
 FILES = "/static/"
 EVENTS = "/e/"
@@ -148,6 +151,7 @@ class Quick:
         self._events = events
         self._files: Answers = {}
         self._looks: dict[str, Look] = {}
+        self._under_way: dict[Asked, asyncio.Event] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD") or scope["query_string"]:
@@ -155,19 +159,50 @@ class Quick:
             return
         headers = dict(scope["headers"])
         asked = Asked.of(scope, headers)
-        answer = await self._ready(asked)
+        answer = await self._ready(asked) or await self._answered_meanwhile(asked)
         if answer is not None:
             await answer.send(scope, headers.get(b"if-none-match", b""), send)
             return
         scope[FILES_KEPT] = self._files
-        await self._app(scope, receive, _keeping(scope, asked, send))
+        with self._answering(asked):
+            await self._app(scope, receive, _keeping(scope, asked, send))
+
+    @contextmanager
+    def _answering(self, asked: Asked) -> Iterator[None]:
+        """While the framework makes a page that was kept before, whoever asks the same way waits for it.
+
+        A hall that asks right after an act asks the framework once. Nobody waits for a page that is not for everybody.
+        """
+        event = self._event(asked)
+        if event is None or asked not in event.heads or asked in self._under_way:
+            yield
+            return
+        done = self._under_way[asked] = asyncio.Event()
+        try:
+            yield
+        finally:
+            del self._under_way[asked]
+            done.set()
+
+    async def _answered_meanwhile(self, asked: Asked) -> Answer | None:
+        """What another request gets from the framework now; None where there is none, or it keeps nothing in time."""
+        under_way = self._under_way.get(asked)
+        if under_way is None:
+            return None
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LONGEST_WAIT):
+                await under_way.wait()
+        return await self._ready(asked)
+
+    def _event(self, asked: Asked) -> Hosted | None:
+        if not asked.path.startswith(EVENTS):
+            return None
+        return self._events().known(asked.path[len(EVENTS) :].partition("/")[0])
 
     async def _ready(self, asked: Asked) -> Answer | None:
         if asked.path.startswith(FILES):
             return self._files.get(asked)
-        if not asked.path.startswith(EVENTS):
-            return None
-        event = self._events().known(asked.path[len(EVENTS) :].partition("/")[0])
+        event = self._event(asked)
         if event is None or asked not in event.heads:
             return None
         look = self._looks.setdefault(event.slug, Look(event))
