@@ -75,6 +75,13 @@ def test_a_secret_end_prints_its_window_and_the_turns_in_it(run: Run) -> None:
     assert (document["window"], document["last_year"]) == (["13:30", "15:30"], 1905)
 
 
+def test_a_timetable_starts_at_a_turn_or_at_a_time(run: Run) -> None:
+    turn = run("edc-2016", "--start", "F1906")
+    assert turn == run("edc-2016", "--from", "F1906")
+    assert turn[1].splitlines()[1] == "00:00-00:15   15  Fall 1906, negotiation (with adjudication, retreats)"
+    assert run("edc-2016", "--start", "09:30", "--from", "F1906")[1].splitlines()[1].startswith("09:30-09:45")
+
+
 def test_a_drawn_year_is_said_to_be_one(run: Run) -> None:
     assert "Note: The last year is drawn from 1907 to 1910 and told when it is reached." in run("codcon-2018")[1]
 

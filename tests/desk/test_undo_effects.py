@@ -43,3 +43,10 @@ def test_ballots_that_cannot_be_counted_any_more_are_named() -> None:
     voting.cast(F=True, G=True, I=True, R=False, T=True)
     voting.close()
     assert "Ballots are not kept" in notices(voting.event, voting.event.replay.head.number)
+
+
+def test_a_clock_that_would_run_while_a_vote_is_held_is_named() -> None:
+    event = clicked(board_in("wdc-2025", 1906), Click.START, 0)
+    event = opened(event, Power.ENGLAND, spring(1906))
+    said = notices(event, event.replay.head.number)
+    assert "A draw vote is held on board A of round 1, and its clock would run." in said

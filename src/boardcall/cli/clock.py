@@ -18,6 +18,8 @@ from boardcall.tournament.settings import RoundEnd
 command = typer.Typer(rich_markup_mode=None, add_completion=False)
 MIDNIGHT = datetime(1901, 1, 1)  # noqa: DTZ001  a day like any other, for rounds without a date
 LATEST_YEAR = 1999
+TURN = re.compile(r"[SsFf]\s*\d{4}")
+"""How a turn is written, which is no time of day."""
 
 
 @command.command()
@@ -26,7 +28,10 @@ def clock(
     *,
     number: Annotated[int, typer.Option("--round", min=1, help="The round.")] = 1,
     pool: Annotated[str, typer.Option(help="A pool with a last year of its own.")] = "",
-    start: Annotated[str, typer.Option(metavar="HH:MM", help="When play starts; else as the rulebook says.")] = "",
+    start: Annotated[
+        str,
+        typer.Option(metavar="HH:MM", help="When play starts, else as the rulebook says; or the first turn: S1901."),
+    ] = "",
     begin: Annotated[str, typer.Option("--from", metavar="S1901", help="The first turn.")] = str(FIRST_TURN),
     to: Annotated[int | None, typer.Option(metavar="YEAR", help="The last year, if not the round's.")] = None,
     breaks: Annotated[list[str] | None, typer.Option("--break", metavar="MEAL@after:F1903", help="A break.")] = None,
@@ -35,6 +40,8 @@ def clock(
 ) -> None:
     """Prints when each turn of a round starts and ends, and whether its last year fits before its end."""
     book = load(rulebook)
+    if TURN.fullmatch(start.strip()):
+        start, begin = "", start
     end, begins = book.round(number).end, _start(book, number, start)
     open_end = end.kind == "secret-clock" and to is None
     plan = _plan(book, number, pool, LATEST_YEAR if open_end else to, breaks or [])

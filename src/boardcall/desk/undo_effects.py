@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from boardcall.clock.clicks import Clicked
-from boardcall.desk.clocks import clock_of
+from boardcall.clock.state import Standing
+from boardcall.desk.clocks import board_clock, clock_of
 from boardcall.desk.event import Event
 from boardcall.errors import Problem
 from boardcall.tournament import Board
@@ -14,7 +15,25 @@ from boardcall.wording import say
 
 def undo_effects(before: Event, after: Event) -> tuple[Problem, ...]:
     """What should be pointed out of an undo or redo that leads from one event to another."""
-    return (*_ignored_clicks(before, after), *_lost_ballots(before, after), *_seals(before, after))
+    found = (*_ignored_clicks(before, after), *_lost_ballots(before, after), *_seals(before, after))
+    return (*found, *_running_while_voting(before, after))
+
+
+def _running_while_voting(before: Event, after: Event) -> Iterator[Problem]:
+    """Clocks that would run although a draw vote is held for which the rulebook stops them."""
+    running, ran = _running(after), _running(before)
+    for place in sorted(running - ran):
+        where = board_label(*place)
+        message = say("A draw vote is held on {board}, and its clock would run.", board=where)
+        yield Problem(message, say("Pause the clock afterwards, or count the vote."))
+
+
+def _running(event: Event) -> frozenset[tuple[int, str]]:
+    """The boards on which a vote is held while the clock runs that should stand."""
+    if event.rulebook.draw_vote.clock != "stops" or event.rulebook.clock.mode == "none":
+        return frozenset()
+    voting = (one for one in event.tournament.boards if any(vote.stage is Stage.OPEN for vote in one.draw_votes))
+    return frozenset((one.round, one.name) for one in voting if board_clock(event, one).standing is Standing.RUNNING)
 
 
 def _seals(before: Event, after: Event) -> Iterator[Problem]:
