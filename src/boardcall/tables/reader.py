@@ -24,15 +24,16 @@ from boardcall.tables.keys import (
     tag_of,
 )
 from boardcall.tables.toml_lines import Path
+from boardcall.wording import joined, say, with_commas, with_or
 
 WORDS: dict[type, str] = {
-    bool: "true or false",
-    int: "a whole number",
-    str: 'a text in quotes, such as "text"',
-    Fraction: 'a number, such as 1.5 or "1/3"',
-    date: "a date, such as 2025-08-29",
-    time: "a time, such as 08:45:00",
-    datetime: "a date and time, such as 2025-08-29T08:45:00",
+    bool: say("true or false"),
+    int: say("a whole number"),
+    str: say('a text in quotes, such as "text"'),
+    Fraction: say('a number, such as 1.5 or "1/3"'),
+    date: say("a date, such as 2025-08-29"),
+    time: say("a time, such as 08:45:00"),
+    datetime: say("a date and time, such as 2025-08-29T08:45:00"),
 }
 _EXAMPLES: dict[type, str] = {
     bool: "true",
@@ -43,7 +44,7 @@ _EXAMPLES: dict[type, str] = {
     time: "08:45:00",
     datetime: "2025-08-29T08:45:00",
 }
-_PLURALS: dict[Any, str] = {int: "whole numbers", str: "texts in quotes", Fraction: "numbers"}
+_PLURALS: dict[Any, str] = {int: say("whole numbers"), str: say("texts in quotes"), Fraction: say("numbers")}
 _UNREAD = object()
 
 
@@ -86,9 +87,13 @@ class Reader:
         self.faults.append(Fault(path, message, hint, shown(raw[0]) if raw else ""))
         return _UNREAD
 
+    def _no_table(self, raw: Any, path: Path) -> Any:
+        hint = say("Write it as [{table}] with keys.", table=_dotted(path))
+        return self._fail(path, say("{name} must be a table.", name=_name(path)), hint, raw)
+
     def _table(self, kind: type, raw: Any, path: Path) -> Any:
         if not isinstance(raw, dict):
-            return self._fail(path, f"{_name(path)} must be a table.", f"Write it as [{_dotted(path)}] with keys.", raw)
+            return self._no_table(raw, path)
         values = self._keys(kind, raw, path)
         return kind(**values) if len(values) == len(keys_of(kind)) else _UNREAD
 
@@ -105,41 +110,46 @@ class Reader:
             value = self._value(key.kind, raw[path[-1]], path)
             return key.default if value is _UNREAD and not key.is_required and not holds_tables(key.kind) else value
         if key.is_required:
-            return self._fail(path, f"{key.name} is missing in {_name(path[:-1])}.", f"Add {example(key)}")
+            message = say("{key} is missing in {table}.", key=key.name, table=_name(path[:-1]))
+            return self._fail(path, message, say("Add {example}", example=example(key)))
         return key.default
 
     def _unknown(self, name: str, keys: Mapping[str, Key], path: Path) -> None:
         near = nearest(name, keys)
         homes = [f"[{home}]" for home in self.elsewhere.get(name, ())]
         if near:
-            hint = f"Write {near}."
+            hint = say("Write {value}.", value=near)
         elif homes:
-            hint = f"It belongs in {' or '.join(homes)}."
+            hint = say("It belongs in {tables}.", tables=with_or(homes))
         else:
-            hint = f"Known here: {', '.join(sorted(keys))}."
-        self._fail(path, f"there is no key {name} in {_name(path[:-1])}.", hint, name)
+            hint = say("Known here: {keys}.", keys=with_commas(sorted(keys)))
+        message = say("there is no key {key} in {table}.", key=name, table=_name(path[:-1]))
+        self._fail(path, message, hint, name)
 
     def _choice(self, kind: Any, raw: Any, path: Path) -> Any:
         listed = choices(kind)
         raw = spelt(raw, listed) if isinstance(raw, str) else raw
         if any(raw == value and type(raw) is type(value) for value in listed):
             return kind(raw) if isinstance(kind, type) else raw
-        return self._fail(path, f"{_name(path)} cannot be {shown(raw)}.", _allowed(raw, listed), raw)
+        return self._fail(path, _cannot_be(_name(path), raw), _allowed(raw, listed), raw)
 
     def _array(self, kind: Any, raw: Any, path: Path) -> Any:
         if not isinstance(raw, list):
-            hint = f"Write {_plural(kind, path)}."
-            return self._fail(path, f"{_name(path)} must be a list.", hint, raw)
+            hint = say("Write {value}.", value=_plural(kind, path))
+            return self._fail(path, say("{name} must be a list.", name=_name(path)), hint, raw)
         inner = item_type(kind)
         kinds = [inner] * len(raw) if inner is not None else list(get_args(kind))
         if len(kinds) != len(raw):
-            return self._fail(path, f"{_name(path)} needs {len(kinds)} values, not {len(raw)}.", "", raw)
+            message = say(
+                "{name} needs {wanted} values, not {found}.", name=_name(path), wanted=len(kinds), found=len(raw)
+            )
+            return self._fail(path, message, "", raw)
         items = tuple(self._value(k, item, (*path, i)) for i, (k, item) in enumerate(zip(kinds, raw, strict=True)))
         return _UNREAD if any(item is _UNREAD for item in items) else items
 
     def _mapping(self, kind: Any, raw: Any, path: Path) -> Any:
         if not isinstance(raw, dict):
-            return self._fail(path, f"{_name(path)} must be a table.", f"Write it as [{_dotted(path)}] with keys.", raw)
+            return self._no_table(raw, path)
         inner_kind = get_args(kind)[1]
         values = {name: self._value(inner_kind, inner, (*path, name)) for name, inner in raw.items()}
         return _UNREAD if any(v is _UNREAD for v in values.values()) else values
@@ -153,19 +163,18 @@ class Reader:
             value = attempt._value(kind, raw, path)
             if not attempt.faults:
                 return value
-        hint = f"Write {' or '.join(describe(kind) for kind in kinds)}."
-        return self._fail(path, f"{_name(path)} cannot be {shown(raw)}.", hint, raw)
+        hint = say("Write {value}.", value=with_or(describe(kind) for kind in kinds))
+        return self._fail(path, _cannot_be(_name(path), raw), hint, raw)
 
     def _tagged(self, tables: tuple[type, ...], raw: dict[str, Any], path: Path) -> Any:
         tag = tag_of(tables)
         by_tag = {choices(keys_of(table)[tag].kind)[0]: table for table in tables}
         name = spelt(raw[tag], by_tag) if isinstance(raw.get(tag), str) else ""
         if tag not in raw:
-            hint = f'Add {tag} = "…", one of {", ".join(by_tag)}.'
-            return self._fail((*path, tag), f"{tag} is missing in {_name(path)}.", hint)
+            hint = say('Add {key} = "…", one of {values}.', key=tag, values=with_commas(by_tag))
+            return self._fail((*path, tag), say("{key} is missing in {table}.", key=tag, table=_name(path)), hint)
         if name not in by_tag:
-            message = f"{tag} cannot be {shown(raw[tag])}."
-            return self._fail((*path, tag), message, _allowed(raw[tag], tuple(by_tag)), raw[tag])
+            return self._fail((*path, tag), _cannot_be(tag, raw[tag]), _allowed(raw[tag], tuple(by_tag)), raw[tag])
         return self._table(by_tag[name], raw, path)
 
     def _scalar(self, kind: Any, raw: Any, path: Path) -> Any:
@@ -175,8 +184,11 @@ class Reader:
                 return number
         elif type(raw) is kind and not (isinstance(raw, datetime | time) and raw.tzinfo):
             return raw
-        words = WORDS[kind]
-        return self._fail(path, f"{_name(path)} cannot be {shown(raw)}.", f"Write {words}.", raw)
+        return self._fail(path, _cannot_be(_name(path), raw), say("Write {value}.", value=WORDS[kind]), raw)
+
+
+def _cannot_be(name: str, raw: Any) -> str:
+    return say("{name} cannot be {value}.", name=name, value=shown(raw))
 
 
 def as_fraction(raw: Any) -> Fraction | None:
@@ -205,15 +217,16 @@ def describe(kind: Any) -> str:
     """What may be written for a type, in words."""
     kinds = alternatives(kind)
     if len(kinds) > 1:
-        return " or ".join(dict.fromkeys(describe(k) for k in kinds))
+        return with_or(dict.fromkeys(describe(k) for k in kinds))
     (kind,) = kinds
     if listed := choices(kind):
-        return ", ".join(shown(value) for value in listed[:-1]) + (" or " if listed[1:] else "") + shown(listed[-1])
+        few = joined(", ", (shown(value) for value in listed[:-1]))
+        return say("{first} or {last}", first=few, last=shown(listed[-1])) if listed[1:] else shown(listed[-1])
     if is_table(kind) or is_mapping(kind):
-        return "a table"
+        return say("a table")
     if is_tuple(kind):
         inner = get_args(kind)[0]
-        return f"a list of {_PLURALS.get(inner) or describe(inner)}"
+        return say("a list of {values}", values=_PLURALS.get(inner) or describe(inner))
     return WORDS[kind]
 
 
@@ -222,12 +235,13 @@ def example(key: Key) -> str:
     (kind, *_) = alternatives(key.kind)
     listed = choices(kind)
     if listed:
-        return f"{key.name} = {shown(listed[0])}" + (f", or another of {describe(kind)}." if listed[1:] else ".")
+        line = f"{key.name} = {shown(listed[0])}"
+        return say("{line}, or another of {values}.", line=line, values=describe(kind)) if listed[1:] else f"{line}."
     if item_type(kind) is not None:
-        return f"{key.name} = [ … ], {describe(kind)}."
+        return joined("", (f"{key.name} = [ … ], ", describe(kind), "."))
     if is_table(kind):
-        return f"the table [{key.name}]."
-    return f"{key.name} = {_EXAMPLES[kind]}, {describe(key.kind)}."
+        return say("the table [{name}].", name=key.name)
+    return joined("", (f"{key.name} = {_EXAMPLES[kind]}, ", describe(key.kind), "."))
 
 
 def shown(raw: Any) -> str:
@@ -235,9 +249,9 @@ def shown(raw: Any) -> str:
     if isinstance(raw, bool):
         return "true" if raw else "false"
     if isinstance(raw, dict):
-        return "a table"
+        return say("a table")
     if isinstance(raw, list):
-        return "a list"
+        return say("a list")
     if isinstance(raw, Fraction):
         raw = float(raw) if Fraction(str(float(raw))) == raw else raw
     text = f'"{raw}"' if isinstance(raw, str) else str(raw)
@@ -247,23 +261,29 @@ def shown(raw: Any) -> str:
 def _allowed(raw: Any, listed: tuple[Any, ...]) -> str:
     texts = tuple(value for value in listed if isinstance(value, str))
     near = nearest(raw, texts) if isinstance(raw, str) else None
-    everything = ", ".join(shown(value) for value in listed)
+    everything = with_commas(shown(value) for value in listed)
     if near:
-        return f'Write "{near}".' if len(listed) == 1 else f'Write "{near}"? Allowed: {everything}.'
-    return f"Write {everything}." if len(listed) == 1 else f"Write one of {everything}."
+        if len(listed) == 1:
+            return say("Write {value}.", value=f'"{near}"')
+        return say('Write "{near}"? Allowed: {values}.', near=near, values=everything)
+    if len(listed) == 1:
+        return say("Write {value}.", value=everything)
+    return say("Write one of {values}.", values=everything)
 
 
 def _plural(kind: Any, path: Path) -> str:
     inner = item_type(kind)
-    return f"[[{_dotted(path)}]] tables" if is_table(inner) else f"{describe(kind)}, in square brackets"
+    if is_table(inner):
+        return say("[[{name}]] tables", name=_dotted(path))
+    return say("{values}, in square brackets", values=describe(kind))
 
 
 def _name(path: Path) -> str:
     """What to call the value at a path: its key, or the table or list it is an item of."""
     if not path:
-        return "the file"
+        return say("the file")
     if isinstance(path[-1], int):
-        return f"item {path[-1] + 1} of {_name(path[:-1])}"
+        return say("item {number} of {name}", number=path[-1] + 1, name=_name(path[:-1]))
     return path[-1] if len(path) > 1 else f"[{path[-1]}]"
 
 

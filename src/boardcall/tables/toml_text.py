@@ -5,6 +5,8 @@ import tomllib
 from fractions import Fraction
 from typing import Any
 
+from boardcall.wording import say
+
 _AT_LINE = re.compile(r"\s*\(at line (\d+), column \d+\)|\s*\(at end of document\)")
 _PLAIN_NUMBER = re.compile(r"[+-]?[\d_]{1,20}\.[\d_]{1,20}")
 
@@ -33,7 +35,7 @@ def _exact(digits: str) -> Fraction | float:
 
 
 def _syntax_error(text: str, error: Exception) -> TomlTextError:
-    said = str(error) if isinstance(error, ValueError) else "the brackets are nested too deeply"
+    said = str(error) if isinstance(error, ValueError) else say("the brackets are nested too deeply")
     found = _AT_LINE.search(said)
     line = int(found[1]) if found and found[1] else text.rstrip().count("\n") + 1
-    return TomlTextError(f"this is not TOML: {_AT_LINE.sub('', said)}.", line)
+    return TomlTextError(say("this is not TOML: {said}.", said=_AT_LINE.sub("", said)), line)
