@@ -16,7 +16,18 @@ from boardcall.game import Phase, Power, Unit
 from boardcall.notation import write_position
 from congress import AT
 from desks import after
-from recorded_games import F1901M, S1901M, adjudicated, from_position, game, real_game, recording, refused, with_phases
+from recorded_games import (
+    F1901M,
+    OPENING,
+    S1901M,
+    adjudicated,
+    from_position,
+    game,
+    real_game,
+    recording,
+    refused,
+    with_phases,
+)
 
 
 @pytest.mark.clause("wdc-2025:VI.2", "wdc-2025-draft:VI.1-4")
@@ -151,3 +162,44 @@ def test_of_builds_too_many_the_last_written_goes() -> None:
     )
     draft = remove_surplus(event, round=1, board="A", power=Power.FRANCE, cause=Cause.EXCESS_BUILD)
     assert "France loses A PAR" in str(draft.notices[0])
+
+
+RULINGS = {
+    "wdc-2025": ("td", "stands", "stands"),
+    "wdc-2025-draft": ("td", "stands", "stands"),
+    "codcon-2018": ("corrected", "corrected", "stands-unless-td"),
+    "wdc-2008": ("td", "td", "td"),
+    "edc-2016": ("td", "td", "td"),
+    "club": ("corrected", "corrected", "td"),
+}
+"""What each rulebook says of an error found in negotiation, in writing time and after the deadline."""
+
+
+@pytest.mark.parametrize("rulebook", RULINGS)
+def test_each_rulebooks_limit_holds_for_recorders_and_leaves_directors_the_last_word(rulebook: str) -> None:
+    event = adjudicated(recording(rulebook), OPENING)
+    other = {Power.FRANCE: "A Par H"}
+    for found, ruling in zip(Found, RULINGS[rulebook], strict=True):
+        given = {"round": 1, "board": "A", "phase": S1901M, "sheets": other, "found": found}
+        draft = correct_phase(event, **given, director=True)  # type: ignore[arg-type]
+        shown = preview_correction(event, draft, round=1, board="A", at=AT, found=found)
+        assert shown.ruling is not None
+        assert (shown.ruling.value, bool(shown.changes)) == (ruling, True)
+        if ruling == "corrected":
+            assert correct_phase(event, **given).acts  # type: ignore[arg-type]
+        else:
+            told = refused(correct_phase, event, phase=S1901M, sheets=other, found=found)
+            assert ("An error found now stands" if ruling == "stands" else "Call the director.") in told
+
+
+@pytest.mark.parametrize("rulebook", RULINGS)
+def test_a_surplus_unit_goes_by_its_cause_under_each_rulebook(rulebook: str) -> None:
+    event = from_position(SURPLUS, rulebook)
+    (surplus,) = surpluses(event, round=1, board="A")
+    for cause in Cause:
+        unit = str(game(event).position.units_of(surplus.power)[0])
+        given = {"power": surplus.power, "cause": cause, "unit": unit}
+        if rulebook != "codcon-2018":
+            assert "Call the director." in refused(remove_surplus, event, **given)
+        removed = after(event, remove_surplus(event, round=1, board="A", director=True, **given))  # type: ignore[arg-type]
+        assert not surpluses(removed, round=1, board="A")

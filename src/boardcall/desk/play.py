@@ -277,7 +277,7 @@ def set_position(
         refuse([Problem(message, say("Call the director."))])
     if found is None:
         return drafted(event, act)
-    draft = drafted(event, act, notices=_about_error(event, found))
+    draft = drafted(event, act, notices=_about_error(event, found, director=director))
     error_stands = ruling_on_error(found, event.rulebook.errors) is not Ruling.CORRECTED
     known = (KeepError(round, board, game.phases[-1].phase),) if error_stands and game and game.phases else ()
     return Draft((*draft.acts, *known), notices=draft.notices)
@@ -295,14 +295,15 @@ def _impossible(position: Position) -> list[Problem]:
     ]
 
 
-def _about_error(event: Event, found: Found) -> tuple[Problem, ...]:
+def _about_error(event: Event, found: Found, *, director: bool) -> tuple[Problem, ...]:
     ruling = ruling_on_error(found, event.rulebook.errors)
     if ruling is Ruling.CORRECTED:
         rule = ruled(event, "errors.correct_until")
         hint = say("Move the pieces to what the orders give instead, if that is still wanted.")
         return (Problem(say("An error found now is put right{rule}.", rule=rule), hint),)
     if ruling is Ruling.DIRECTOR:
-        return (Problem(say("The director decides about an error found now."), say("Call the director.")),)
+        hint = say("This is recorded as the ruling.") if director else say("Call the director.")
+        return (Problem(say("The director decides about an error found now."), hint),)
     rule = ruled(event, "errors.after_that")
     return (Problem(say("An error found now stands{rule}: the board is used as it is.", rule=rule)),)
 

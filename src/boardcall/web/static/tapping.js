@@ -143,6 +143,9 @@ export function tapping({ map, bar, texts, possible, names, asks, lineIn, isWrit
       shape.classList.toggle("can", can.includes(code));
       shape.classList.toggle("chosen", code === from || tapped.includes(code));
     }
+    for (const unit of map.querySelectorAll("[data-unit]")) {
+      unit.classList.toggle("asked", unit.dataset.unit.split(" ")[1].slice(0, 3) === from);
+    }
   }
 
   // A thumb is wider than a small province: what can be tapped next and is near counts as hit.
