@@ -74,3 +74,8 @@ def test_every_picture_is_well_formed_inside_its_frame_and_the_same_each_time(
     assert len(root.findall(f"{SVG}polyline")) == len(POWERS)
     for power in POWERS:
         assert all(0 <= x <= size.width and 0 <= y <= size.height for x, y in _points(chart, power.value))
+
+
+def test_letters_can_be_read_on_the_narrowest_phone() -> None:
+    """Nine pixels, where a chart has what 320 leave beside the margins."""
+    assert LARGE.letter * (320 - 32) / LARGE.width > 9

@@ -50,7 +50,7 @@ class Size:
         return 2 * self.letter if self.scale else 4
 
 
-LARGE = Size(width=720, height=360, letter=15, scale=True)
+LARGE = Size(width=600, height=360, letter=20, scale=True)
 SMALL = Size(width=300, height=100, letter=11, scale=False)
 
 
