@@ -40,7 +40,7 @@ PLAYERS_TOO = re.compile(
 """… but for what players read of it too."""
 KEYWORDS = {"say": (0,), "mark": (0,), "say_number": (0, 1), "plural": (1, 2)}
 """The functions that are called with texts, and which of their arguments those are: two for a text and its plural."""
-WRITTEN_OTHERWISE = ("{whole}.{decimals}", "{day} {month} {year}", "{number}%", "{first}: {second}")
+WRITTEN_OTHERWISE = ("{whole}.{decimals}", "{day} {month} {year}", "1 {month} {year}", "{number}%", "{first}: {second}")
 """Patterns without words that other languages write in another way."""
 OPTIONS = {"trimmed": "true", "newstyle_gettext": "true", "silent": "false"}
 Text = str | tuple[str, ...]
@@ -88,7 +88,8 @@ def _extracted() -> Iterator[tuple[str, Text]]:
 def _of_rulebooks() -> Iterator[tuple[str, Text]]:
     """The words that the rulebooks of the program bring, which its pages show."""
     for name in rulebook_ids():
-        yield from ((f"rulebook/rulebooks/{name}.toml", text) for text in own_words(load(name)))
+        words = (text for text in own_words(load(name)) if has_words(text))
+        yield from ((f"rulebook/rulebooks/{name}.toml", text) for text in words)
 
 
 def _of_python(path: Path) -> Iterator[Text]:

@@ -68,7 +68,9 @@ def capital(text: str, /) -> Sentence:
 
 
 def day_named(day: date, /) -> Sentence:
-    """A date: 21 November 2026."""
+    """A date: 21 November 2026. The first of a month has a pattern of its own, as French says 1er."""
+    if day.day == 1:
+        return say("1 {month} {year}", month=MONTHS[day.month - 1], year=day.year)
     return say("{day} {month} {year}", day=day.day, month=MONTHS[day.month - 1], year=day.year)
 
 

@@ -1,12 +1,16 @@
 """Every text has its translations, with the same values in them."""
 
+from datetime import UTC, date, datetime
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from babel.messages import Message
 
+from boardcall.scoring.points import plain_points
+from boardcall.scoring.sheet import counted_centres
 from boardcall.web.languages import DESK_LANGUAGES, ENGLISH, NAMES, language
-from boardcall.wording import joined, say, say_number
+from boardcall.wording import day_named, joined, say, say_number
 from catalogues import CATALOGUES, as_text, brought_up_to_date, fault, missing
 
 
@@ -53,6 +57,34 @@ def test_values_of_a_sentence_are_said_in_its_language_too(code: str, said: str)
 def test_nothing_to_say_is_nothing_in_every_language(code: str) -> None:
     assert language(code).words(joined("", [])) == ""
     assert language(code).words(joined("", [say("Turkey"), joined("", [])])) == language(code).words(say("Turkey"))
+
+
+DAYS = {
+    "en": ("1 August 2016", "26 August 2016", "1 August, 14:05"),
+    "fr": ("1er août 2016", "26 août 2016", "1er août, 14:05"),
+    "de": ("1. August 2016", "26. August 2016", "1. August, 14:05"),
+}
+
+
+@pytest.mark.parametrize("code", DAYS)
+def test_days_are_written_as_each_language_does(code: str) -> None:
+    spoken, days = language(code), (date(2016, 8, 1), date(2016, 8, 26))
+    assert tuple(spoken.words(day_named(day)) for day in days) == DAYS[code][:2]
+    assert tuple(spoken.day(day) for day in days) == DAYS[code][:2]
+    assert spoken.moment(datetime(2016, 8, 1, 14, 5, tzinfo=UTC)) == DAYS[code][2]
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", ["0 centres", "1 centre", "2 centres", "7.5", "1/3"]),
+        ("fr", ["0 centre", "1 centre", "2 centres", "7,5", "1/3"]),
+        ("de", ["0 Zentren", "1 Zentrum", "2 Zentren", "7,5", "1/3"]),
+    ],
+)
+def test_numbers_are_written_as_each_language_does(code: str, said: list[str]) -> None:
+    numbers = [*(counted_centres(number) for number in range(3)), *map(plain_points, (Fraction(15, 2), Fraction(1, 3)))]
+    assert [language(code).words(number) for number in numbers] == said
 
 
 def test_desk_speaks_languages_that_players_have() -> None:

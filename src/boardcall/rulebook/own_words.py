@@ -21,7 +21,7 @@ def _all(book: Rulebook) -> Iterator[str]:
     ids += [ballot.id for ballot in book.ballots]
     ids += [pool.id for settings in book.rounds for pool in settings.pools]
     yield from (own_name(name).pattern for name in (*ids, *_of_conduct(book.conduct)))
-    texts = [*book.event.titles, *book.event.notices]
+    texts = [book.rulebook.edition, *book.event.titles, *book.event.notices]
     texts += [name for award in book.awards for name in award.names]
     texts += [name for ballot in book.ballots for name in ballot.categories]
     texts += [pause.reason for pause in book.clock.breaks]

@@ -74,11 +74,17 @@ class Language:
 
     def day(self, day: date, form: str = "long") -> str:
         """A date: 21 November 2026, 21 novembre 2026, 21. November 2026."""
-        return format_date(day, "d MMMM y" if (self.code, form) == (ENGLISH, "long") else form, locale=self.locale)
+        written = "d MMMM y" if (self.code, form) == (ENGLISH, "long") else form
+        return self._with_first(day, format_date(day, written, locale=self.locale))
 
     def moment(self, moment: datetime) -> str:
         """A day of the year and a time: 21 November, 14:05."""
-        return f"{format_skeleton('MMMMd', moment, locale=self.locale)}, {self.clock(moment)}"
+        day = self._with_first(moment, format_skeleton("MMMMd", moment, locale=self.locale))
+        return f"{day}, {self.clock(moment)}"
+
+    def _with_first(self, day: date, written: str) -> str:
+        """The first of a month as French writes it."""
+        return written.replace("1 ", "1er ", 1) if (self.code, day.day) == ("fr", 1) else written
 
     def clock(self, moment: datetime | time) -> str:
         """A time of day to the minute, in hours from 0 to 23."""

@@ -111,7 +111,7 @@ def officials(book: Rulebook) -> Said:
     yield say("The director has the last word on the rules."), "authority.final_arbiter"
     if authority.deputies:
         yield (
-            say("{deputies} may rule instead.", deputies=capital(roles(authority.deputies, "or"))),
+            capital(say("{deputies} may rule instead.", deputies=roles(authority.deputies, "or"))),
             "authority.deputies",
         )
     yield from phrases(book, texts.OFFICIALS)
@@ -168,7 +168,7 @@ def rounds(book: Rulebook) -> Said:
         if kind != "ordinary" and numbers:
             what = _KINDS[kind][len(numbers) > 1]
             yield (
-                say("{rounds} {what}.", rounds=capital(these_rounds(numbers)), what=what),
+                capital(say("{rounds} {what}.", rounds=these_rounds(numbers), what=what)),
                 f"round.{numbers[0]}.kind",
             )
     for settings in book.rounds:

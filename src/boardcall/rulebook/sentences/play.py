@@ -222,7 +222,7 @@ def draw_votes(book: Rulebook) -> Said:
         )
     else:
         yield say("Votes are secret."), "draw_vote.secret_first"
-    yield say("{held_by} holds the vote.", held_by=capital(roles(vote.held_by, "or"))), "draw_vote.held_by"
+    yield capital(say("{held_by} holds the vote.", held_by=roles(vote.held_by, "or"))), "draw_vote.held_by"
 
 
 def _times(number: int) -> str:

@@ -221,9 +221,9 @@ def teams(book: Rulebook) -> Said:
         )
     yield (
         (
-            say("{rounds} counts for teams.", rounds=capital(rounds(team.rounds)))
+            capital(say("{rounds} counts for teams.", rounds=rounds(team.rounds)))
             if len(team.rounds) == 1
-            else say("{rounds} count for teams.", rounds=capital(rounds(team.rounds)))
+            else capital(say("{rounds} count for teams.", rounds=rounds(team.rounds)))
         ),
         "team.rounds",
     )
