@@ -37,7 +37,12 @@ def name_cells() -> frozenset[Cell]:
 
 def unit_cells(spots: Iterable[Point]) -> frozenset[Cell]:
     """The squares that units on these spots cover."""
-    return frozenset((int(x) // CELL + dx, int(y) // CELL + dy) for x, y in spots for dx, dy in _token())
+    return frozenset[Cell]().union(*map(_cells_at, spots))
+
+
+@cache
+def _cells_at(spot: Point) -> frozenset[Cell]:
+    return frozenset((int(spot[0]) // CELL + dx, int(spot[1]) // CELL + dy) for dx, dy in _token())
 
 
 @cache
