@@ -53,22 +53,29 @@ def here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ApiSite]:
         yield found
 
 
-@pytest.fixture(scope="module")
-def hidden(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ApiSite]:
+@pytest.fixture
+def hidden(tmp_path: Path) -> Iterator[ApiSite]:
     """Under rules that hide totals until they are released."""
-    with api_site(tmp_path_factory.mktemp("hidden"), rulebook="wdc-2025") as found:
+    with api_site(tmp_path, rulebook="wdc-2025") as found:
         yield found
 
 
-def test_whole_event_is_run_by_programs(here: ApiSite) -> None:
-    _sign_up(here[Role.ASSISTANT])
-    _seat(here[Role.ASSISTANT])
-    _play(here)
-    _decide(here)
-    here[Role.ASSISTANT].act("DELETE", "players/p8")
-    _look_at_the_log(here[Role.ASSISTANT])
+@pytest.fixture
+def alone(tmp_path: Path) -> Iterator[ApiSite]:
+    """A site that one test has for itself."""
+    with api_site(tmp_path) as found:
+        yield found
+
+
+def test_whole_event_is_run_by_programs(alone: ApiSite) -> None:
+    _sign_up(alone[Role.ASSISTANT])
+    _seat(alone[Role.ASSISTANT])
+    _play(alone)
+    _decide(alone)
+    alone[Role.ASSISTANT].act("DELETE", "players/p8")
+    _look_at_the_log(alone[Role.ASSISTANT])
     for path in ("event", "players", "teams", "rounds", "rounds/1", "standings", "awards"):
-        here[Role.ANONYMOUS].read(path)
+        alone[Role.ANONYMOUS].read(path)
 
 
 def _sign_up(desk: Program) -> None:
