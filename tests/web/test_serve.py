@@ -57,6 +57,7 @@ def test_an_act_that_cannot_be_saved_is_answered_by_a_sentence_and_not_shown_as_
             refused = _register(td, "Lost In The Full Disk")
             assert refused.status == 503
             assert "Nothing was saved." in refused.body
+            assert str(tmp_path) not in refused.body
             assert 'value="Lost In The Full Disk"' in refused.body, "what was typed stays"
             shown = Client(server.address).get("/e/one/players/").body
             assert ("Before" in shown, "Lost In" in shown) == (True, False)
@@ -71,7 +72,8 @@ def _is_gone_and_found_again(place: Path, td: Client) -> None:
     away = place.rename(place.with_name("away.jsonl"))
     for page in ("desk/", "players/"):
         answer = td.get(f"/e/one/{page}")
-        assert (answer.status, "cannot be read" in answer.body) == (503, True)
+        assert (answer.status, "one.jsonl cannot be read" in answer.body) == (503, True)
+        assert str(place.parent) not in answer.body, "where it stands is nobody's business"
     away.rename(place)
     assert td.get("/e/one/desk/").status == 200
 

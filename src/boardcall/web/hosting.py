@@ -1,17 +1,20 @@
 """The events of a server: each caught up from its ledger, with finished pages kept as bytes until the next act."""
 
 import gzip
+import os
 from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, wraps
 from hashlib import blake2b
+from pathlib import Path
 from threading import RLock
 from typing import Any, Protocol, TypeVar
 
 from boardcall.desk import BallotBoxes, Event, event_of
 from boardcall.desk.followers import as_followed
-from boardcall.errors import NotFoundError
+from boardcall.errors import NotFoundError, StoreError
 from boardcall.rulebook import Rulebook
 from boardcall.standings.provisional import provisional_standings
 from boardcall.standings.table import Standings, compute_standings
@@ -19,7 +22,7 @@ from boardcall.store.live import LiveEvent, Verb
 from boardcall.store.vault import Vault, vault_of
 from boardcall.tournament import Entry, Tournament, replay
 from boardcall.web.kept import Kept
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 Found = TypeVar("Found")
 MOST_PAGES = 2000
@@ -181,7 +184,7 @@ class Hosted:
 
     def now(self) -> Snapshot:
         """The event as it stands, acts of other processes included."""
-        with self._lock:
+        with self._lock, self._without_folders():
             event = self._live.catch_up()
             if event.replay is not self._snapshot.event.replay:
                 self._snapshot = Snapshot(event, before=self._snapshot)
@@ -208,14 +211,32 @@ class Hosted:
 
     def number(self) -> int:
         """The number of the last act in the ledger, whoever made it; nothing is read or worked out for it."""
-        return self._live.ledger.number()
+        with self._without_folders():
+            return self._live.ledger.number()
 
     def do(
         self, verb: Verb, *, at: datetime, author: str, reason: str = "", key: str = "", seen: int | None = None
     ) -> tuple[Entry, ...]:
         """Lets the desk act, as `store.live.LiveEvent.do` says."""
-        with self._lock:
+        with self._lock, self._without_folders():
             return self._live.do(verb, at=at, author=author, reason=reason, key=key, seen=seen)
+
+    @contextmanager
+    def _without_folders(self) -> Iterator[None]:
+        """What is wrong with the ledger is said to whoever asks, but not where on this machine it stands."""
+        try:
+            yield
+        except StoreError as error:
+            folder = f"{Path(self._live.ledger.place).parent}{os.sep}"
+            raise type(error)(_without(str(error), folder)) from error
+
+
+def _without(text: str, folder: str) -> str:
+    """The text, in every language, without the name of that folder."""
+    if not isinstance(text, Sentence):
+        return text.replace(folder, "")
+    values = {name: _without(value, folder) if isinstance(value, str) else value for name, value in text.values.items()}
+    return Sentence.of(text.pattern, text.plural, text.number, values)
 
 
 def once(find: Callable[[Snapshot], Found]) -> Callable[[Snapshot], Found]:

@@ -4,7 +4,6 @@ import re
 import secrets
 from datetime import date
 from functools import partial
-from http import HTTPStatus
 from typing import get_args
 
 from django.http import HttpRequest, HttpResponse
@@ -155,7 +154,10 @@ def apart(call: Call, player: str) -> HttpResponse:
 def merge(call: Call, player: str) -> HttpResponse:
     """Makes the player and another one person; the private link of the entry that goes stops working."""
     into = call.request.POST.get("into", "")
-    response = button(call, lambda event: merge_players(event, player, into=into), to=f"desk/players/{into}/")
-    if response.status_code < HTTPStatus.BAD_REQUEST:
-        revoke_player(call.event.id, player=player, at=time.now())
-    return response
+
+    def merged(event: Event) -> Draft:
+        draft = merge_players(event, player, into=into)
+        revoke_player(call.event.id, player=player, at=time.now())  # accounts out of reach: then nothing is saved
+        return draft
+
+    return button(call, merged, to=f"desk/players/{into}/")
