@@ -113,6 +113,7 @@ def test_a_player_sees_no_sheet_that_somebody_else_entered(td: Client, server: S
     board = "/e/one/play/2/2/"
     td.post(f"{board}start/")
     td.post(f"{board}sheets/F/", {"phase": "S1901M", "text": "A Par-Gas"})
+    assert "Orders of Austria" in ann.get(board).body
     hidden = ann.get(f"{board}?power=F")
     assert "Somebody else entered it" in hidden.body
     assert (
@@ -121,7 +122,9 @@ def test_a_player_sees_no_sheet_that_somebody_else_entered(td: Client, server: S
     assert "Army Paris moves to Gascony" not in hidden.body.split('id="readings"')[1]
     assert 'data-order="' not in hidden.body
     assert "Army Paris moves to Gascony" in td.get(f"{board}?power=F").body.split('id="readings"')[1]
-    ann.post(f"{board}sheets/A/", {"phase": "S1901M", "text": "A Vie-Gal"})
+    saved = ann.post(f"{board}sheets/A/", {"phase": "S1901M", "text": "A Vie-Gal"})
+    assert "power=" not in saved.location
+    assert "Orders of" not in ann.get(board).body
     assert "Army Vienna moves to Galicia" in ann.get(f"{board}?power=A").body.split('id="readings"')[1]
     early = ann.post(f"{board}publish/", {"phase": "S1901M", "anyway": "yes"})
     assert "Somebody else entered the orders of France." in _said(early)

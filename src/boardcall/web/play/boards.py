@@ -21,6 +21,13 @@ def may_record(visitor: Visitor, board: Board) -> bool:
     return visitor.role in DESK_ROLES or visitor.records(f"{board.round}:{board.name}")
 
 
+def own_power(visitor: Visitor, board: Board) -> Power | None:
+    """The power that a player plays on the board; None for everybody else."""
+    if visitor.role is not Role.PLAYER:
+        return None
+    return next((seat.power for seat in board.seats if seat.players[-1:] == (visitor.player,)), None)
+
+
 def may_rule(visitor: Visitor) -> bool:
     """Whether somebody may change what is published: the position, the orders of an earlier phase."""
     return visitor.role is not Role.PLAYER

@@ -23,7 +23,16 @@ from boardcall.web.forms import Form, problems_of, typed
 from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
 from boardcall.web.languages import language_for, language_of
-from boardcall.web.play.boards import address, late_penalties, may_record, may_rule, may_see, may_void, their_board
+from boardcall.web.play.boards import (
+    address,
+    late_penalties,
+    may_record,
+    may_rule,
+    may_see,
+    may_void,
+    own_power,
+    their_board,
+)
 from boardcall.web.play.shown import (
     names_json,
     possible_json,
@@ -56,7 +65,8 @@ def page(call: Call, board: Board, form: Form, status: int = 200) -> HttpRespons
     """The page of a board's game, with what was typed and what is wrong with it."""
     snapshot = call.event.now()
     state = board_state(snapshot.event, round=board.round, board=board.name)
-    open_ = _open_power(state, form["power"] or call.request.GET.get("power", ""))
+    own = own_power(call.visitor, board)
+    open_ = _open_power(state, form["power"] or call.request.GET.get("power", ""), own)
     return private_page(
         call,
         "play/board.html",
@@ -101,7 +111,7 @@ def _open_phase(call: Call, snapshot: Snapshot, state: BoardState, open_: Power 
         else "",
         "retreats": retreat_rows(snapshot.event, state, spoken),
         "winter": winter_rows(snapshot.event, state, spoken),
-        "next_power": _next_power(state, open_),
+        "next_power": None if open_ and open_ is own_power(call.visitor, state.board) else _next_power(state, open_),
         "picked": {power: call.request.POST.getlist(f"pick-{power}") for power in POWERS},
     }
 
@@ -125,14 +135,18 @@ def decided_in(sent: Mapping[str, str]) -> list[str]:
     return [str(value) for name, value in sent.items() if name.startswith("decided-") and value]
 
 
-def _open_power(state: BoardState, letter: str) -> Power | None:
-    """The power whose sheet is open: the one asked for, else the first that is missing or has to be decided."""
+def _open_power(state: BoardState, letter: str, own: Power | None) -> Power | None:
+    """The power whose sheet is open: the one asked for, else the first that is missing or has to be decided.
+
+    A player is asked for their own alone.
+    """
     if state.game is None or state.game.phase.kind is not PhaseKind.MOVEMENT:
         asked = [one.power for one in state.sheets if one.power.value == letter]
         return asked[0] if asked else None
     wanted = [one.power for one in state.sheets if one.power.value == letter]
     doubtful = [one.power for one in state.sheets if one.doubtful]
-    return next(iter([*wanted, *state.waiting, *doubtful]), None)
+    mine = [one for one in (*state.waiting, *doubtful) if own in {None, one}]
+    return next(iter([*wanted, *mine]), None)
 
 
 def _next_power(state: BoardState, open_: Power | None) -> Power | None:
@@ -219,6 +233,8 @@ def _after_sheet(call: Call, board: Board, power: str) -> str:
     sheet = state.sheet(power_in(power))
     if sheet and (sheet.doubtful or sheet.unread):
         return f"?power={power}"
+    if own_power(call.visitor, board) is power_in(power):
+        return ""
     following = _next_power(state, power_in(power))
     return f"?power={following.value}" if following else ""
 
