@@ -40,7 +40,14 @@ PLAYERS_TOO = re.compile(
 """… but for what players read of it too."""
 KEYWORDS = {"say": (0,), "mark": (0,), "say_number": (0, 1), "plural": (1, 2)}
 """The functions that are called with texts, and which of their arguments those are: two for a text and its plural."""
-WRITTEN_OTHERWISE = ("{whole}.{decimals}", "{day} {month} {year}", "1 {month} {year}", "{number}%", "{first}: {second}")
+WRITTEN_OTHERWISE = (
+    "{whole}.{decimals}",
+    "{day} {month} {year}",
+    "1 {month} {year}",
+    "{name}: {when} {electorate} {form}; {majority}.",
+    "{number}%",
+    "{first}: {second}",
+)
 """Patterns without words that other languages write in another way."""
 OPTIONS = {"trimmed": "true", "newstyle_gettext": "true", "silent": "false"}
 Text = str | tuple[str, ...]

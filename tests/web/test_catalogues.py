@@ -87,6 +87,14 @@ def test_numbers_are_written_as_each_language_does(code: str, said: list[str]) -
     assert [language(code).words(number) for number in numbers] == said
 
 
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [("en", "best game: 5; 4"), ("fr", "meilleure partie\u202f: 5\u202f; 4"), ("de", "beste Partie: 5; 4")],
+)
+def test_french_sets_a_space_before_colons_between_values(code: str, said: str) -> None:
+    assert language(code).words(joined(": ", (say("best game"), joined("; ", (5, 4))))) == said
+
+
 def test_desk_speaks_languages_that_players_have() -> None:
     assert ENGLISH in DESK_LANGUAGES
     assert set(DESK_LANGUAGES) <= set(NAMES)

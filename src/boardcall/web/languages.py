@@ -1,10 +1,11 @@
 """The languages of the pages: their catalogues in memory, and which of them a visitor reads."""
 
 import io
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, time
-from functools import cache
+from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 from typing import Any
@@ -69,7 +70,8 @@ class Language:
     def pattern(self, one: str, many: str, number: int | None) -> str:
         """This language's pattern for an English one, as `wording.Translate` asks."""
         if number is None:
-            return self.catalogue.gettext(one) if one else ""  # an empty text stands for a catalogue's head
+            found = self.catalogue.gettext(one) if one else ""  # an empty text stands for a catalogue's head
+            return _spaced(found) if self.code == "fr" and found is one else found
         return self.catalogue.ngettext(one, many, number)
 
     def day(self, day: date, form: str = "long") -> str:
@@ -89,6 +91,18 @@ class Language:
     def clock(self, moment: datetime | time) -> str:
         """A time of day to the minute, in hours from 0 to 23."""
         return format_time(moment, "HH:mm", locale=self.locale)
+
+
+@lru_cache(1000)
+def _spaced(pattern: str) -> str:
+    """A pattern that only puts values side by side, with the spaces that French sets before colons and semicolons."""
+    if WORDS.search(VALUES.sub("", pattern)):
+        return pattern
+    return COLONS.sub("\u202f", pattern)
+
+
+VALUES, WORDS = re.compile(r"\{[^{}]*\}|%\(\w+\)s"), re.compile(r"[^\W\d_]")
+COLONS = re.compile(r"(?<=[\w})])(?=[:;](?:\s|$))")
 
 
 @cache

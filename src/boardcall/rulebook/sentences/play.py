@@ -7,7 +7,6 @@ from boardcall.rulebook.sentences import phrases as texts
 from boardcall.rulebook.sentences.words import Said, count, listed, phrases, plural, roles, rounds
 from boardcall.wording import capital, joined, own, say, say_number, with_then
 
-SEASONS = {"spring": say("spring"), "fall": say("fall")}
 _LANGUAGES = {"en": say("English"), "fr": say("French"), "de": say("German")}
 _ALPHABETS = {"full-name": say("full name"), "map-name": say("name on the map"), "code": say("abbreviation")}
 _BREAK_NEEDS = {
@@ -182,7 +181,10 @@ def solos(book: Rulebook) -> Said:
 def draw_votes(book: Rulebook) -> Said:
     vote = book.draw_vote
     since = (
-        say("From {from_season} {from_year} on", from_season=SEASONS[vote.from_season], from_year=vote.from_year)
+        {
+            "spring": say("From spring {year} on", year=vote.from_year),
+            "fall": say("From fall {year} on", year=vote.from_year),
+        }[vote.from_season]
         if (vote.from_year, vote.from_season) > (1901, "spring")
         else ""
     )
