@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from boardcall.rulebook.rulebook import Rulebook
-from boardcall.rulebook.sentences import event, play, results
+from boardcall.rulebook.sentences import conduct, event, play, results
 from boardcall.rulebook.sentences.words import Said
 from boardcall.wording import say
 
@@ -28,7 +28,7 @@ TOPICS: tuple[tuple[str, Callable[[Rulebook], Said]], ...] = (
     (say("Ties"), results.ties),
     (say("Teams"), results.teams),
     (say("Awards and votes"), results.awards),
-    (say("Conduct"), results.conduct),
+    (say("Conduct"), conduct.conduct),
     (say("What is published"), results.publication),
     (say("Programme"), event.programme),
 )
