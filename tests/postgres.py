@@ -102,3 +102,14 @@ def postgres_server() -> Iterator[str]:
             yield url
     except NoServerError as error:
         pytest.skip(f"PostgreSQL tests left out: {error}")
+
+
+@pytest.fixture(scope="module")
+def postgres_database(postgres_server: str, request: pytest.FixtureRequest) -> str:
+    """The URL of an empty database of that server that one file of tests has for itself."""
+    import psycopg
+
+    name = request.module.__name__.rpartition(".")[2]
+    with psycopg.connect(postgres_server, autocommit=True) as connection:
+        connection.execute(f'CREATE DATABASE "{name}"')
+    return postgres_server.replace("/postgres?", f"/{name}?")

@@ -24,10 +24,10 @@ NAMES = ("first", "second")
 
 
 @pytest.fixture(scope="module")
-def database(postgres_server: str) -> str:
+def database(postgres_database: str) -> str:
     for name in NAMES:
-        new_event(f"{postgres_server}#{name}", name=f"The {name} Open", players=PLAYERS, seated=True)
-    return postgres_server
+        new_event(f"{postgres_database}#{name}", name=f"The {name} Open", players=PLAYERS, seated=True)
+    return postgres_database
 
 
 @pytest.fixture(scope="module")
