@@ -70,5 +70,5 @@ def test_no_act_says_whose_paper_it_was() -> None:
 
 
 def test_a_vote_of_a_meeting_is_not_one_about_players() -> None:
-    with pytest.raises(NotFoundError, match="no ballot bids-2027 about players"):
+    with pytest.raises(NotFoundError, match="no ballot bids 2027 about players"):
         count_ballot_papers(event_under("wdc-2025"), ballot="bids-2027", votes=[])
