@@ -45,6 +45,7 @@ def environment(spoken: Language) -> jinja2.Environment:
     made.newstyle_gettext = True  # type: ignore[attr-defined]  # how {% trans %} hands over its values
     made.globals |= _texts(spoken)
     made.globals |= {"language": spoken, "static": static, "piece": Pieces(made)}
+    made.globals["colon"] = spoken.said(with_colon("-", "-")).strip("-")
     made.filters |= {
         "points": lambda points, decimals=2: spoken.words(shown_points(points, decimals)),
         "day": spoken.day,

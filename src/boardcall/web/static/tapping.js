@@ -92,7 +92,7 @@ export function tapping({ map, bar, texts, possible, names, asks, lineIn, isWrit
     if (tapped.length && whole.length === 1 && !longer.length) return done(whole[0].order, whole[0].province);
     if (tapped.length && !whole.length && longer.length === 1) return done(longer[0].order, longer[0].province);
     const heading = tapped.length ? (whole.length ? (longer.length ? texts.more : texts.which) : texts.where) : texts.pick;
-    say(tapped.length ? heading : `${names[from]}: ${isAsked ? texts.asked : heading}`);
+    say(tapped.length ? heading : `${names[from]}${texts.colon}${isAsked ? texts.asked : heading}`);
     const again = tapped.at(-1); // tapped once more: it holds, or is supported to hold
     const held = longer.filter(({ left }) => left.length === 1 && left[0] === again);
     const choices = tapped.length ? [...whole, ...held] : quick(all);
