@@ -1,5 +1,6 @@
 """The application in this process, for tests of what a browser cannot see. It is set up once per test process."""
 
+import atexit
 import tempfile
 import threading
 from collections.abc import Callable
@@ -14,8 +15,10 @@ Found = TypeVar("Found")
 
 @cache
 def site() -> None:
-    """Configures the application with a vault in a folder of its own."""
-    configure(vault=Path(tempfile.mkdtemp(prefix="boardcall-test-")) / "vault.sqlite3")
+    """Configures the application with a vault in a folder of its own, which goes with the process."""
+    folder = tempfile.TemporaryDirectory(prefix="boardcall-test-")
+    atexit.register(folder.cleanup)
+    configure(vault=Path(folder.name) / "vault.sqlite3")
 
 
 def apart(act: Callable[[], Found]) -> Found:
