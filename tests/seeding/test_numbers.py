@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardcall.seeding.numbers import Attendee, NumbersOption, numbers_options
+from boardcall.seeding.numbers import LOCAL, Attendee, NumbersOption, numbers_options, read_why_out
 from boardcall.seeding.settings import Remainder, RollCall, SitOutClass
+from boardcall.wording import Sentence, in_words_of
 
 DOUBLE, SIT_OUT, SIX, TD_PLAYS, TD = (
     Remainder.DOUBLE,
@@ -193,3 +194,33 @@ def test_who_sits_out_does_not_depend_on_the_order_of_the_list(order: list[int],
     attendees = people(30)
     shuffled = tuple(attendees[n] for n in order)
     assert out(by_way(attendees, OFFERS, seed)[SIT_OUT,]) == out(by_way(shuffled, OFFERS, seed)[SIT_OUT,])
+
+
+@given(
+    st.sampled_from(SitOutClass),
+    st.lists(st.integers(1, 9), max_size=3, unique=True).map(lambda rounds: tuple(sorted(rounds))),
+    st.sampled_from(["", "III.2", "2.4, second sentence"]),
+)
+def test_a_reason_that_was_kept_as_text_is_a_sentence_again(
+    group: SitOutClass, rounds: tuple[int, ...], section: str
+) -> None:
+    settings = RollCall(remainder=(SIT_OUT,), sit_out_order=(group,))
+    facts = {"sat_out": rounds, "local": group if group in LOCAL else SitOutClass.TRAVELLER}
+    attendees = people(8, offers_sit_out=group is SitOutClass.VOLUNTEERS, **facts)
+    (option,) = numbers_options(attendees, settings, seed="7", cite={"sit_out_order": section} if section else {})
+    (named,) = option.sit_out
+    kept = "".join(named.because)
+    assert type(kept) is str
+    again = read_why_out(kept)
+    assert again == named.because
+    assert isinstance(again, Sentence)
+    assert in_words_of(again, _bracketed) == in_words_of(named.because, _bracketed)
+
+
+def _bracketed(pattern: str, _plural: str, _number: int | None) -> str:
+    return f"<{pattern}>"
+
+
+def test_a_reason_in_the_directors_own_words_stays_as_it_is() -> None:
+    assert type(read_why_out("she asked for it (twice)")) is str
+    assert read_why_out("she asked for it (twice)") == "she asked for it (twice)"

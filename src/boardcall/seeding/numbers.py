@@ -1,5 +1,6 @@
 """From the number present to boards of seven: every legal way, in the rulebook's order, with names and reasons."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import product
@@ -26,6 +27,8 @@ CLASS_WORDS = {
     SitOutClass.TRAVELLER: say("traveller"),
     SitOutClass.TD: say("the director's pick; proposed by lot"),
 }
+PICKED = say("the director's pick")
+_WHY_OUT = re.compile(r"(?P<why>.+?)(, sat out round (?P<rounds>[\d, and]+) already)?(?P<section> \([^()]*\))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +202,7 @@ class _Picker:
     def sit_out(self, present: tuple[Attendee, ...], number: int) -> tuple[Named, ...]:
         """Class by class in the rulebook's order; inside a class those who sat out least, then by its own order."""
         picked = [a for a in present if a.picked_out][:number]
-        chosen = [Named(a.player, 0, say("the director's pick")) for a in picked]
+        chosen = [Named(a.player, 0, PICKED) for a in picked]
         left = [a for a in present if a not in picked]
         for in_team, group in product((False, True), self._classes()):
             may = (a for a in left if a.in_team is in_team and _belongs(a, group))
@@ -222,8 +225,7 @@ class _Picker:
         return turn
 
     def _why_out(self, attendee: Attendee, group: SitOutClass) -> str:
-        again = say(", sat out round {sat_out} already", sat_out=_list(attendee.sat_out)) if attendee.sat_out else ""
-        return joined("", (CLASS_WORDS[group], again, self._section("sit_out_order")))
+        return _why_out(CLASS_WORDS[group], attendee.sat_out, self._section("sit_out_order"))
 
     def double(self, present: tuple[Attendee, ...], number: int) -> tuple[tuple[Named, ...], int]:
         """The director's picks, then who doubled least, then by lot; only who offered, where consent is needed."""
@@ -332,3 +334,18 @@ def _belongs(attendee: Attendee, group: SitOutClass) -> bool:
 
 def _list(rounds: tuple[int, ...]) -> str:
     return with_and(map(str, rounds))
+
+
+def _why_out(words: str, rounds: tuple[int, ...], section: str) -> str:
+    again = say(", sat out round {sat_out} already", sat_out=_list(rounds)) if rounds else ""
+    return joined("", (words, again, section))
+
+
+def read_why_out(text: str) -> str:
+    """Why somebody sits out, from the text an act keeps, as a sentence again; other words come back as they are."""
+    words = {str(one): one for one in (PICKED, *CLASS_WORDS.values())}
+    found = _WHY_OUT.fullmatch(text)
+    if found is None or found["why"] not in words:
+        return text
+    rounds = tuple(map(int, re.findall(r"\d+", found["rounds"] or "")))
+    return _why_out(words[found["why"]], rounds, found["section"] or "")

@@ -15,6 +15,7 @@ from markupsafe import Markup
 
 from boardcall.errors import Problem
 from boardcall.scoring.points import shown_points
+from boardcall.seeding.numbers import read_why_out
 from boardcall.tournament.people import OFFICES
 from boardcall.web.assets import static
 from boardcall.web.kept import Kept
@@ -49,6 +50,7 @@ def environment(spoken: Language) -> jinja2.Environment:
     made.filters |= {
         "points": lambda points, decimals=2: spoken.words(shown_points(points, decimals)),
         "day": spoken.day,
+        "why_out": read_why_out,
         "clock": spoken.clock,
         "moment": spoken.moment,
         "words": spoken.words,

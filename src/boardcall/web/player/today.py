@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from boardcall.desk.agenda import current_round
 from boardcall.game import POWERS, Power
+from boardcall.seeding.numbers import read_why_out
 from boardcall.seeding.roll_call import check_in_window, judge_check_in
 from boardcall.tournament import Board
 from boardcall.tournament.calls import BoardCall, CalledBoard
@@ -76,7 +77,7 @@ def round_of_today(snapshot: Snapshot) -> int:
 def sits_out(snapshot: Snapshot, player: str) -> str:
     """Why the published call lets the player sit out the round of today; "" when it does not."""
     call = snapshot.tournament.calls.published(round_of_today(snapshot))
-    return next((one.because for one in call.sit_out if one.player == player), "") if call else ""
+    return next((read_why_out(one.because) for one in call.sit_out if one.player == player), "") if call else ""
 
 
 def _boards(snapshot: Snapshot, number: int) -> list[Board]:
