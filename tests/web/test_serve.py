@@ -26,9 +26,21 @@ def _register(td: Client, name: str) -> Answer:
     return td.post("/e/one/desk/players/", fields)
 
 
+def _is_reached(address: str) -> bool:
+    """Whether anything that listens on that address of this machine can be reached by it."""
+    with closing(socket.socket()) as listener:
+        try:
+            listener.bind((address, 0))
+            listener.listen()
+            socket.create_connection(listener.getsockname(), timeout=5).close()
+        except OSError:
+            return False
+        return True
+
+
 def test_phones_reach_it_by_the_printed_address_and_a_restart_goes_on_where_it_was(tmp_path: Path) -> None:
-    if not lan_addresses():
-        pytest.skip("this machine is in no network but its own")
+    if not any(map(_is_reached, lan_addresses()[:1])):
+        pytest.skip("this machine is in no network but its own, or cannot be reached by its address there")
     place = new_event(tmp_path / "one.db", name="The Open", players=("Ann",))
     with served("serve", str(place), "--host", "0.0.0.0", end=signal.SIGTERM) as server:
         phones = re.search(r"For phones: (\S+)/", server.said)
