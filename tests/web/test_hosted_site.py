@@ -13,7 +13,9 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from boardcall.errors import UnreachableError
 from boardcall.store.live import open_live
+from boardcall.web.hosting import Hosted
 from serving import SOURCE, Served, served, start
 from web.client import PATIENCE, Client
 from web.events import new_event
@@ -152,3 +154,16 @@ def test_event_set_up_at_one_worker_is_shown_by_the_other(postgres_server: str) 
         assert {Client(server.address).get(link[1]).status for _ in range(10)} == {410}
     with open_live(place) as live:
         assert live.event.tournament.name == "Third Open"
+
+
+def test_nobody_is_told_which_database_is_away(postgres_server: str) -> None:
+    import psycopg
+
+    with open_live(new_event(f"{postgres_server}#away", name="Away")) as live:
+        event = Hosted("away", live)
+        with psycopg.connect(postgres_server, autocommit=True) as other:
+            other.execute("SELECT pg_terminate_backend(%s)", [live.ledger._database._connection.info.backend_pid])  # type: ignore[attr-defined]
+        with pytest.raises(UnreachableError) as refused:
+            event.now()
+        assert str(refused.value) == "The event's database cannot be reached just now. Nothing was saved."
+        assert event.now().number == 1, "it is looked for again"

@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeVar
 
 from boardcall.desk import BallotBoxes, Event, event_of
 from boardcall.desk.followers import as_followed
-from boardcall.errors import NotFoundError, StoreError
+from boardcall.errors import NotFoundError, StoreError, UnreachableError
 from boardcall.rulebook import Rulebook
 from boardcall.standings.provisional import provisional_standings
 from boardcall.standings.table import Standings, compute_standings
@@ -184,7 +184,7 @@ class Hosted:
 
     def now(self) -> Snapshot:
         """The event as it stands, acts of other processes included."""
-        with self._lock, self._without_folders():
+        with self._lock, self._in_plain_words():
             event = self._live.catch_up()
             if event.replay is not self._snapshot.event.replay:
                 self._snapshot = Snapshot(event, before=self._snapshot)
@@ -211,21 +211,24 @@ class Hosted:
 
     def number(self) -> int:
         """The number of the last act in the ledger, whoever made it; nothing is read or worked out for it."""
-        with self._without_folders():
+        with self._in_plain_words():
             return self._live.ledger.number()
 
     def do(
         self, verb: Verb, *, at: datetime, author: str, reason: str = "", key: str = "", seen: int | None = None
     ) -> tuple[Entry, ...]:
         """Lets the desk act, as `store.live.LiveEvent.do` says."""
-        with self._lock, self._without_folders():
+        with self._lock, self._in_plain_words():
             return self._live.do(verb, at=at, author=author, reason=reason, key=key, seen=seen)
 
     @contextmanager
-    def _without_folders(self) -> Iterator[None]:
+    def _in_plain_words(self) -> Iterator[None]:
         """What is wrong with the ledger is said to whoever asks, but not where on this machine it stands."""
         try:
             yield
+        except UnreachableError as error:  # which database, and why not, is for whoever runs the server
+            away = say("The event's database cannot be reached just now. Nothing was saved.")
+            raise UnreachableError(away) from error
         except StoreError as error:
             folder = f"{Path(self._live.ledger.place).parent}{os.sep}"
             raise type(error)(_without(str(error), folder)) from error
