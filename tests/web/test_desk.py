@@ -230,6 +230,9 @@ def test_row_of_somebody_known_is_merged_into_them_and_a_second_entry_too(td: Cl
     listed = re.findall(r"/desk/players/(p\d+)/", td.get("/e/one/desk/players/p6/").body)
     twin = next(one for one in listed if one not in {"p6", "p7"})
     link = td.post(f"/e/one/links/{twin}/new/").link()
+    refused = _sent(td, f"/e/one/desk/players/{twin}/", f"/e/one/desk/players/{twin}/merge/", {"into": "nobody"})
+    assert refused.status == 422
+    assert "does not work any more" not in Client(td.address).get(link).body, "the link lives on with its entry"
     merged = _sent(td, f"/e/one/desk/players/{twin}/", f"/e/one/desk/players/{twin}/merge/", {"into": "p6"})
     assert merged.status == 303
     assert td.get(f"/e/one/desk/players/{twin}/").status in {404, 409}
