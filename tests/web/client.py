@@ -72,6 +72,11 @@ class Client:
         extra = {"Content-Type": "application/x-www-form-urlencoded", **(headers or {})}
         return self._ask("POST", path, body, extra)
 
+    def send(self, path: str, fields: dict[str, str] | None = None) -> Answer:
+        """Sends a form, and reads the page it leads on to."""
+        sent = self.post(path, fields)
+        return self.get(sent.location.partition("#")[0]) if sent.location else sent
+
     def ask(self, method: str, path: str, body: str | None = None, headers: dict[str, str] | None = None) -> Answer:
         """Sends a request as it is, as another program would."""
         return self._ask(method, path, body, headers or {})

@@ -178,7 +178,7 @@ def test_a_director_confirms_that_a_board_goes_on_early_while_the_clock_for_all_
 def test_a_late_sheet_is_recorded_with_the_penalty_the_rulebook_names(hall: Hall) -> None:
     page = "/e/two/clocks/1/A/"
     late = {"power": "I", "offence": "late-sheet", "turn": "S1901"}
-    done = hall.td.post(f"{page}offence/", late)
+    done = hall.td.send(f"{page}offence/", late)
     assert "Italy: all units of the player hold for the turn" in done.body
     shown = hall.td.get(page).body
     assert "no sheet at the deadline. Penalty: <strong>all units of the player hold for the turn</strong>; " in shown
@@ -195,7 +195,7 @@ def test_where_the_director_chooses_the_penalty_a_recorder_does_not(hall: Hall) 
     assert "The director chooses the penalty" in hall.recorder.post(f"{page}offence/", late).body
     chosen = hall.recorder.post(f"{page}offence/", late | {"chosen": "warning"})
     assert "A director or assistant chooses the penalty." in chosen.body
-    done = hall.td.post(f"{page}offence/", late | {"chosen": "warning", "note": "first time"}).body
+    done = hall.td.send(f"{page}offence/", late | {"chosen": "warning", "note": "first time"}).body
     assert "Penalty: a warning." in done
     assert "Offences are recorded by" in hall.player.post("/e/one/clocks/1/B/offence/", late).body
 

@@ -98,10 +98,8 @@ def reach(page: Page, wanted: Locator) -> None:
 
 
 def press(page: Page, name: str | re.Pattern[str]) -> None:
-    """Presses a button with the keyboard, and goes on where the desk says something first."""
+    """Presses a button with the keyboard."""
     _press_at(page, page.get_by_role("button", name=name).first)
-    if page.locator("h1").first.inner_text() == "Done":
-        _press_at(page, page.get_by_role("button", name="Go on"))
 
 
 def _press_at(page: Page, button: Locator) -> None:

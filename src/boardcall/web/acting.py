@@ -12,8 +12,11 @@ from boardcall.tournament import Entry
 from boardcall.web import time
 from boardcall.web.forms import Form, problems_of, typed
 from boardcall.web.guard import Call, redirect
+from boardcall.web.languages import language_for
 from boardcall.web.policy import DESK_ROLES
 from boardcall.web.private import private_page
+from boardcall.web.receipts import Receipt, keep_receipt
+from boardcall.web.render import sentence_of
 
 Again = Callable[[Form, int], HttpResponse]
 """Shows the form again with what was typed and what is wrong; the number is the answer's status."""
@@ -54,10 +57,7 @@ def do(call: Call, verb: Verb, *, part: str = "", alone: bool = True) -> Done:
 
 
 def answer(call: Call, verb: Verb, *, to: str, again: Again, part: str = "", alone: bool = True) -> HttpResponse:
-    """Does what the form asks and leads on to the page `to` of the event, or shows the form again with what is wrong.
-
-    What the desk has to say about an act that is done is said on a page of its own first.
-    """
+    """Does what the form asks and leads on to the page `to`, or shows the form again with what is wrong."""
     try:
         done = do(call, verb, part=part, alone=alone)
     except BoardcallError as error:
@@ -73,13 +73,22 @@ def _status(error: BoardcallError) -> int:
 
 
 def said(call: Call, done: Done, *, to: str) -> HttpResponse:
-    """What comes after acts: the page `to`, or what the desk says about them."""
-    if done.notices:
-        told = _sentences(call, done)
-        return private_page(call, _template(call, "done"), done=done, sentences=told, to=call.base + to)
+    """The way on to the page `to`, which says first what was done and what the desk has to say about it."""
     numbers = [entry.number for entry in done.entries]
-    sign = "&" if "?" in to else "?"
-    return redirect(f"{call.base}{to}{sign}done={max(numbers)}&acts={len(numbers)}" if numbers else call.base + to)
+    if not numbers and not done.notices:
+        return redirect(call.base + to)
+    number = max(numbers, default=call.event.now().number)
+    if done.notices:
+        keep_receipt(call.visitor, number, _receipt(call, done), at=time.now())
+    page, mark, part = to.partition("#")
+    sign = "&" if "?" in page else "?"
+    return redirect(f"{call.base}{page}{sign}done={number}&acts={len(numbers)}{mark}{part}")
+
+
+def _receipt(call: Call, done: Done) -> Receipt:
+    tournament, spoken = call.event.now().tournament, language_for(_template(call, "refused"), call.request)
+    sentences = dict.fromkeys(spoken.said(entry.act.says(tournament)) for entry in done.entries)
+    return Receipt(tuple(sentences), tuple(spoken.said(sentence_of(one)) for one in done.notices))
 
 
 def button(call: Call, verb: Verb, *, to: str) -> HttpResponse:
@@ -95,8 +104,3 @@ def button(call: Call, verb: Verb, *, to: str) -> HttpResponse:
 def _template(call: Call, name: str) -> str:
     """What is said of an act: at the desk in the languages of the desk, to players and recorders in theirs."""
     return f"{'desk' if call.visitor.role in DESK_ROLES else 'act'}/{name}.html"
-
-
-def _sentences(call: Call, done: Done) -> tuple[str, ...]:
-    tournament = call.event.now().tournament
-    return tuple(entry.act.says(tournament) for entry in done.entries)

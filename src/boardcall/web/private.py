@@ -8,10 +8,12 @@ from django.http import HttpResponse
 from markupsafe import Markup
 
 from boardcall.desk.players import author_name, distinct_names
+from boardcall.web import time
 from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
 from boardcall.web.looking import is_look, mark_of_act
 from boardcall.web.policy import DESK_ROLES, Policy, Role
+from boardcall.web.receipts import receipt_of
 from boardcall.web.render import render
 from boardcall.wording import say
 
@@ -41,11 +43,16 @@ LINKS = (
 
 @dataclass(frozen=True, slots=True)
 class LastAct:
-    """The act that led to this page: its number, what it did, and how many went with it."""
+    """What led to this page: the number of the act, what was done, how many more there are, and what to know about it.
+
+    `may_undo` says that the desk can take it back.
+    """
 
     number: int
-    sentence: str
+    sentences: tuple[str, ...]
     more: int
+    notices: tuple[str, ...] = ()
+    may_undo: bool = False
 
 
 def private_page(
@@ -96,10 +103,23 @@ def _act_fields(call: Call, snapshot: Snapshot) -> Markup:
     return field.format(secrets.token_urlsafe(12), snapshot.number)
 
 
+MOST_SENTENCES = 3
+"""So many acts are named one by one, as when a place is taken by the next in rank; of more only the last."""
+
+
 def _last_act(call: Call, snapshot: Snapshot) -> LastAct | None:
-    """The act a redirect names; only the desk is told, for an act may say what others may not know."""
+    """What a redirect names. Whoever may not read the log is told only what their own device was told at the time."""
     number, acts = call.request.GET.get("done", ""), call.request.GET.get("acts", "1")
-    if call.visitor.role not in READERS or not (number.isdecimal() and acts.isdecimal()):
+    if not (number.isdecimal() and acts.isdecimal()):
         return None
-    entry = snapshot.event.replay.entry(int(number))
-    return LastAct(entry.number, entry.act.says(snapshot.tournament), int(acts) - 1) if entry else None
+    kept = receipt_of(call.visitor, int(number), at=time.now())
+    reads = call.visitor.role in READERS
+    entry = snapshot.event.replay.entry(int(number)) if reads and int(acts) else None
+    sentences = kept.sentences if kept else (entry.act.says(snapshot.tournament),) if entry else ()
+    if len(sentences) > MOST_SENTENCES:
+        sentences = sentences[-1:]
+    if not sentences and not kept:
+        return None
+    undoable = entry is not None and call.visitor.role in DESK_ROLES and snapshot.event.replay.holds(entry.number)
+    more = max(0, int(acts) - max(1, len(sentences)))
+    return LastAct(int(number), sentences, more, kept.notices if kept else (), undoable)

@@ -94,7 +94,7 @@ def _shown_in(spoken: Language) -> Callable[[Any], Any]:
         kind = type(value)
         if kind is int or kind is Piece or ((kind is str or kind is Markup) and value.isascii()):
             return value  # most of what a page shows, and the same in every language
-        value = _sentence_of(value) if isinstance(value, Problem) else value
+        value = sentence_of(value) if isinstance(value, Problem) else value
         said = spoken.words(value if isinstance(value, str) or hasattr(value, "__html__") else str(value))
         if isinstance(said, str) and TURNING.search(said):
             return type(said)(TURNING.sub("", said))
@@ -103,7 +103,7 @@ def _shown_in(spoken: Language) -> Callable[[Any], Any]:
     return shown
 
 
-def _sentence_of(problem: Problem) -> Sentence:
+def sentence_of(problem: Problem) -> Sentence:
     """What is wrong and what to do. A form's name of a field is left out, as no page shows it; a rulebook's stays."""
     placed = problem.file or problem.line or problem.row is not None or "." in problem.field
     said = (problem.message, problem.hint) if problem.hint else (problem.message,)

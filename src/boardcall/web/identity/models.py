@@ -55,6 +55,21 @@ class Device(models.Model):
         return f"device of {self.player or self.account} at {self.event}"
 
 
+class Receipt(models.Model):
+    """What a device was told about acts it did, as JSON; deleted after some minutes."""
+
+    device = models.ForeignKey(Device, on_delete=models.CASCADE)
+    act = models.IntegerField()
+    said = models.TextField()
+    at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["device", "act"], name="one_receipt_per_act"),)
+
+    def __str__(self) -> str:
+        return f"receipt of act {self.act}"
+
+
 class ApiToken(models.Model):
     """What a program signs its requests with, hashed: its name, its role at one event, and until when it is good."""
 
