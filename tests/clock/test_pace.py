@@ -3,11 +3,11 @@
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from boardcall.clock.clicks import Click, Clicked
-from boardcall.clock.pace import Entered, board_pace, fall_ends, fall_warning, pace_warnings
+from boardcall.clock.pace import Entered, Pace, board_pace, fall_ends, fall_warning, pace_warnings
 from boardcall.clock.plan import BEFORE_PLAY, Plan, PlannedBreak, Turn
 from boardcall.clock.running import run_clock
 from boardcall.clock.timetable import timetable
@@ -25,9 +25,15 @@ CODCON = load("codcon-2018").clock
 WDC = load("wdc-2025").clock
 
 
+def _pace(plan: Plan, *entered: Entered) -> Pace:
+    found = board_pace(plan, began=SUNDAY, entered=entered)
+    assert found is not None
+    return found
+
+
 def test_a_board_that_plays_by_the_clock_ends_with_the_timetable() -> None:
     plan = Plan(CODCON, 3, 1910, (MEAL,))
-    assert board_pace(plan, began=SUNDAY, entered=()).finish(1910) == timetable(plan, start=SUNDAY).ends
+    assert _pace(plan).finish(1910) == timetable(plan, start=SUNDAY).ends
 
 
 def test_slow_adjudications_are_counted_for_the_years_to_come() -> None:
@@ -35,6 +41,7 @@ def test_slow_adjudications_are_counted_for_the_years_to_come() -> None:
     # a year of 1901 is 34 minutes on the clock; this board takes 14 more
     years = tuple(Entered(1900 + n, SUNDAY + n * timedelta(minutes=48)) for n in (1, 2))
     pace = board_pace(plan, began=SUNDAY, entered=years)
+    assert pace is not None
     assert pace.extra == timedelta(minutes=14)
     assert pace.finish(1903) == SUNDAY + timedelta(minutes=3 * 48)
     assert pace.last_before(SUNDAY + timedelta(minutes=143)) == 1902
@@ -43,13 +50,13 @@ def test_slow_adjudications_are_counted_for_the_years_to_come() -> None:
 @pytest.mark.clause("codcon-2018:I-hard-end")
 def test_the_director_hears_that_the_drawn_year_will_not_be_reached_on_sunday() -> None:
     plan = Plan(CODCON, 3, 1910, (MEAL,))
-    pace = board_pace(plan, began=SUNDAY, entered=())
+    pace = _pace(plan)
     said = [str(one) for one in pace_warnings(pace, board="A", stop=THREE)]
     assert said == [
         "Board A will not finish 1910 before 15:00. At its pace it would end at 15:57; 1907 is the last year that fits."
     ]
     years = (Entered(1907, SUNDAY + timedelta(minutes=288)),)
-    later = [str(one) for one in pace_warnings(board_pace(plan, began=SUNDAY, entered=years), board="A", stop=THREE)]
+    later = [str(one) for one in pace_warnings(_pace(plan, *years), board="A", stop=THREE)]
     assert later[0] == ("One more fall will not fit on board A before 15:00. At its pace it would end at 15:01.")
 
 
@@ -111,7 +118,7 @@ def test_times_of_day_in_warnings_are_those_of_the_event() -> None:
     event = after(event, click_clock(event, start, round=3))
     (fall, *boards) = map(str, round_warnings(event, round=3, at=begun + timedelta(minutes=5)))
     assert fall.startswith("Fall 1908 will not fit before 15:00: it would end at 15:08.")
-    assert boards[0] == "One more fall will not fit on board A before 15:00. At its pace it would end at 15:14."
+    assert boards[0] == "One more fall will not fit on board A before 15:00. At its pace it would end at 15:08."
 
 
 @given(st.lists(st.integers(1, 90), max_size=8), st.integers(0, 600))
@@ -121,8 +128,46 @@ def test_what_fits_is_done_before_the_stop_and_one_year_more_is_not(minutes: lis
         at += timedelta(minutes=took)
         entered.append(Entered(year, at))
     pace = board_pace(plan, began=SUNDAY, entered=tuple(entered))
+    assume(pace is not None)
+    assert pace is not None
     stop = at + timedelta(minutes=left)
     year = pace.last_before(stop)
     assert pace.done.year <= year <= 1912
     assert pace.finish(year) <= stop
     assert year == 1912 or pace.finish(year + 1) > stop or pace.finish(year + 1) <= at
+
+
+LATE = {
+    "typed in a minute after an hour": [(1901, 60), (1902, 100), (1903, 112), (1904, 112), (1905, 113)],
+    "typed at once after the start": [(1901, 1)],
+    "typed before the clock was started": [(1901, -90), (1902, -45), (1903, 1)],
+    "typed out of order": [(1901, 200), (1902, 100), (1903, 40), (1904, 1)],
+}
+
+
+@pytest.mark.parametrize("typed", LATE.values(), ids=LATE)
+@pytest.mark.parametrize("last_year", [None, 1909])
+def test_counts_typed_late_tell_no_pace(typed: list[tuple[int, int]], last_year: int | None) -> None:
+    entered = tuple(Entered(year, SUNDAY + timedelta(minutes=at)) for year, at in typed)
+    assert board_pace(Plan(WDC, 1, last_year), began=SUNDAY, entered=entered) is None
+
+
+@given(st.integers(-90, 90), st.sampled_from([None, 1903, 1909, 2000, 10**9]), st.integers(0, 10**6))
+def test_any_pace_names_a_last_year_that_fits(extra: int, last_year: int | None, left: int) -> None:
+    pace = Pace(Plan(WDC, 1, last_year), Entered(1902, SUNDAY), timedelta(minutes=extra))
+    assert 1902 <= pace.last_before(SUNDAY + timedelta(minutes=left)) <= min(last_year or 2000, 2000)
+
+
+def test_a_clock_that_was_begun_again_late_is_judged_from_its_turn_on() -> None:
+    event = seated(event_under("wdc-2025"))
+    for year in (1901, 1902):
+        event = after(
+            event, record_counts(event, round=1, board="A", year=year, centres=(5, 4, 5, 4, 4, 6, 4)), at=SUNDAY
+        )
+    start = Clicked(Click.START, SUNDAY + timedelta(minutes=10), turn=Turn.read("S1903"))
+    event = after(event, click_clock(event, start, round=1, board="A"))
+    board = event.tournament.board(1, "A")
+    assert board is not None
+    pace = pace_of(event, board)
+    assert pace is not None
+    assert (pace.done.year, pace.extra) == (1902, timedelta())

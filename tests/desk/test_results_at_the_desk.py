@@ -1,5 +1,6 @@
 """Counts and results as they are typed: sums, gains, the dead, the end; and what the corrections allow."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -166,3 +167,19 @@ def test_fun_game_counts_for_nothing_and_may_count_again() -> None:
     assert not event.tournament.boards[0].scored
     event = after(event, mark_unscored(event, round=1, board="A", scored=True))
     assert event.tournament.boards[0].scored
+
+
+def test_a_result_cannot_name_a_year_that_is_not_played() -> None:
+    event = seated(event_under("wdc-2008"))
+    result = BoardResult.from_counts("A9 E9 F4 G4 I4 R4 T0@1909", last_year=1911, end=End.TIME)
+    with pytest.raises(InputError, match="Round 1 is played to 1909"):
+        record_result(event, round=1, board="A", result=result)
+    after(event, record_result(event, round=1, board="A", result=replace(result, last_year=1909)))
+    corrected = after(event, record_result(event, round=1, board="A", result=replace(result, last_year=None)))
+    after(corrected, record_result(corrected, round=1, board="A", result=replace(result, last_year=1909)))
+
+
+@pytest.mark.parametrize("year", [2001, 10**9])
+def test_a_count_of_a_year_that_no_game_reaches_is_refused_at_once(year: int) -> None:
+    with pytest.raises(InputError, match="is not the last year of a game"):
+        record_counts(seated(event_under("club")), round=1, board="A", year=year, centres=GAME[1901])

@@ -1,8 +1,11 @@
 """Places from crosstables: the clauses' own examples."""
 
-import pytest
-from crosstables import Case, places, read_cases
+from dataclasses import replace
 
+import pytest
+from crosstables import Case, event, places, read_cases
+
+from boardcall.rulebook import load
 from boardcall.standings.table import compute_standings
 
 
@@ -10,3 +13,16 @@ from boardcall.standings.table import compute_standings
 def test_places(case: Case) -> None:
     standings = compute_standings(case.tournament, case.rulebook)
     assert places(standings) == list(case.expect)
+
+
+@pytest.mark.parametrize("last_year", [None, 1911])
+def test_a_tie_on_the_title_board_without_a_count_to_compare_goes_on_to_the_next_tie_break(
+    last_year: int | None,
+) -> None:
+    tournament = event("wdc-2008", "Anna 30 - - 30:9/T@top-board\nBen 10 - - 30:9/T@top-board")
+    boards = tuple(
+        replace(board, result=replace(board.result, last_year=last_year) if board.result else None)
+        for board in tournament.boards
+    )
+    standings = compute_standings(replace(tournament, boards=boards), load("wdc-2008"))
+    assert [line.split(" |")[0] for line in places(standings)] == ["1 Anna 60", "2 Ben 40"]

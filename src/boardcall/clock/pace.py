@@ -6,15 +6,17 @@ While an end is secret or drawn these figures are for directors only: they tell 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from boardcall.clock.plan import BEFORE_PLAY, Part, Plan, Turn
+from boardcall.clock.plan import BEFORE_PLAY, FIRST_TURN, Part, Plan, Turn
 from boardcall.clock.state import ClockState, Standing
 from boardcall.clock.timetable import minutes_to
 from boardcall.errors import Problem
-from boardcall.game import Season
+from boardcall.game import LATEST_YEAR, Season
 from boardcall.wording import say
 
 WINDOW = 3
 """Years by which a board's pace is judged, the latest."""
+FASTEST = 2
+"""Counts that make a board play more than so many times as fast as its clock were typed late, and tell no pace."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +42,18 @@ class Pace:
         return self.done.at + sum((max(least, minutes_in(self.plan, one) + self.extra) for one in years), least)
 
     def last_before(self, stop: datetime) -> int:
-        """The last year that will be finished before a moment; the last entered one if no other."""
-        year = self.done.year
-        while self.plan.last_year is None or year < self.plan.last_year:
-            if self.finish(year + 1) > stop or self.finish(year + 1) <= self.done.at:
+        """The last year that will be finished before a moment; the last entered one if no other.
+
+        It ends: no year after the calendar's last is tried, and years that take no time are no years.
+        """
+        year, at = self.done.year, self.done.at
+        last = LATEST_YEAR if self.plan.last_year is None else min(self.plan.last_year, LATEST_YEAR)
+        for following in range(year + 1, last + 1):
+            takes = minutes_in(self.plan, following) + self.extra
+            at += takes
+            if takes <= timedelta() or at > stop:
                 break
-            year += 1
+            year = following
         return year
 
 
@@ -56,15 +64,21 @@ def minutes_in(plan: Plan, year: int) -> timedelta:
     return timedelta(minutes=own + sum(one.minutes for one in plan.breaks if one.after in between))
 
 
-def board_pace(plan: Plan, *, began: datetime, entered: tuple[Entered, ...]) -> Pace:
-    """The pace of a board that began at a moment, by its latest years. Without a year it plays by the clock."""
-    marks = sorted((Entered(BEFORE_PLAY, began), *entered), key=lambda one: one.year)[-WINDOW - 1 :]
-    first, last = marks[0], marks[-1]
-    years = last.year - first.year
+def board_pace(plan: Plan, *, began: datetime, entered: tuple[Entered, ...], first: Turn = FIRST_TURN) -> Pace | None:
+    """The pace of a board that began with a turn at a moment, by its latest years. Without a year: as by the clock.
+
+    None where nobody can tell: years were counted before the clock began, or typed one after the other later on.
+    """
+    marks = sorted((Entered(first.year - 1, began), *entered), key=lambda one: one.year)[-WINDOW - 1 :]
+    if any(one.at <= began for one in entered):
+        return None
+    oldest, last = marks[0], marks[-1]
+    years = last.year - oldest.year
     if not years:
         return Pace(plan, last, timedelta())
-    by_clock = sum((minutes_in(plan, year) for year in range(first.year + 1, last.year + 1)), timedelta())
-    return Pace(plan, last, (last.at - first.at - by_clock) / years)
+    by_clock = sum((minutes_in(plan, year) for year in range(oldest.year + 1, last.year + 1)), timedelta())
+    took = last.at - oldest.at
+    return Pace(plan, last, (took - by_clock) / years) if took * FASTEST >= by_clock else None
 
 
 def pace_warnings(pace: Pace, *, board: str, stop: datetime | None, planned: datetime | None = None) -> list[Problem]:

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from boardcall.desk.endings import watch_stalemate
 from boardcall.desk.event import Event
-from boardcall.scoring.result import FIRST_YEAR
+from boardcall.game import FIRST_YEAR
 from boardcall.standings.table import Standings
 from boardcall.tournament import Board
 from boardcall.tournament.act import called

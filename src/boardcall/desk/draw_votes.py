@@ -11,9 +11,9 @@ from boardcall.desk.endings import ending
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.results import record_result
 from boardcall.errors import NotFoundError, Problem
-from boardcall.game import POWERS, Power
+from boardcall.game import FIRST_YEAR, POWERS, Power
 from boardcall.rulebook.sentences.words import roles
-from boardcall.scoring.result import FIRST_YEAR, BoardResult, End, PowerResult
+from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.tournament import Board
 from boardcall.tournament.acts import (
     AwaitDrawVote,

@@ -8,7 +8,7 @@ from boardcall.clock.plan import BEFORE_PLAY
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.plans import plan_of
 from boardcall.errors import Problem
-from boardcall.game import Power
+from boardcall.game import LATEST_YEAR, Power
 from boardcall.rulebook.policy import policy_of
 from boardcall.tournament import Board
 from boardcall.tournament.acts import RecordResult, StopPlay
@@ -178,7 +178,6 @@ def _fact_problems(
 
 def frozen_problems(event: Event, board: Board, year: int) -> Iterator[Problem]:
     """Why no count of a year may be recorded: the game was stopped or is over, or the round does not go so far."""
-    last = last_year_of(event, board)
     if board.stop is not None and year > board.stop.year:
         message = say(
             "Play on board {board} was stopped and is scored on {year}.", board=board.name, year=board.stop.year
@@ -188,11 +187,24 @@ def frozen_problems(event: Event, board: Board, year: int) -> Iterator[Problem]:
         yield Problem(
             say("The game on board {board} is over.", board=board.name), say("Withdraw its result first, if it is not.")
         )
-    elif last is not None and year > last:
+    else:
+        yield from year_problems(event, board, year)
+
+
+def year_problems(event: Event, board: Board, year: int) -> Iterator[Problem]:
+    """Why a year cannot be played on a board: the round does not go so far, or no game does."""
+    last = last_year_of(event, board)
+    if last is not None and year > last:
         rule = ruled(event, f"round.{board.round}.end")
         yield Problem(
             say("Round {round} is played to {last}{rule}.", round=board.round, last=last, rule=rule),
             say("Check the year."),
+            field="year",
+        )
+    elif year > LATEST_YEAR:
+        yield Problem(
+            say("{last_year} is not the last year of a game.", last_year=year),
+            say("Write the whole year, such as 1908."),
             field="year",
         )
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from boardcall.clock.clicks import Click
 from boardcall.clock.pace import Entered, Pace, board_pace, fall_warning, pace_warnings
+from boardcall.clock.plan import FIRST_TURN
 from boardcall.desk.clocks import clock_of, clock_plan
 from boardcall.desk.event import Event
 from boardcall.desk.plans import hard_stop, round_fit
@@ -15,17 +16,22 @@ from boardcall.tournament.acts import RecordCounts
 
 
 def pace_of(event: Event, board: Board) -> Pace | None:
-    """A board's pace, from the start of its clock or else its first entered year; None before either."""
+    """A board's pace, from the start of its clock or else its first entered year.
+
+    None before either, and where the moments of its counts tell no pace.
+    """
     plan = clock_plan(event, round=board.round, board=board.name)
     if plan.settings.mode == "none":
         return None
     name = board.name if plan.settings.mode == "board" else ""
     plan = replace(plan, breaks=clock_of(event, round=board.round, board=name).plan.breaks)
-    began = [one.at for one in event.tournament.clocks.record(board.round, name).clicks if one.click is Click.START]
+    starts = [one for one in event.tournament.clocks.record(board.round, name).clicks if one.click is Click.START]
     entered = entered_years(event, board)
-    if began:
-        return board_pace(plan, began=began[-1], entered=entered)
-    return Pace(plan, entered[-1], board_pace(plan, began=entered[0].at, entered=()).extra) if entered else None
+    if starts:
+        first = starts[-1].turn or FIRST_TURN
+        later = tuple(one for one in entered if one.year >= first.year)
+        return board_pace(plan, began=starts[-1].at, entered=later, first=first)
+    return Pace(plan, entered[-1], timedelta()) if entered else None
 
 
 def entered_years(event: Event, board: Board) -> tuple[Entered, ...]:

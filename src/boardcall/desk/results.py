@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from boardcall.desk.endings import frozen_problems, stopped_result
+from boardcall.desk.endings import frozen_problems, stopped_result, year_problems
 from boardcall.desk.event import Draft, Event, drafted, refuse
 from boardcall.errors import Problem
 from boardcall.game import POWERS
@@ -15,6 +15,9 @@ from boardcall.tournament.acts import MarkUnscored, RecordCounts, RecordResult, 
 from boardcall.tournament.acts.boards import the_board
 from boardcall.tournament.recording import before_year
 from boardcall.wording import say, with_commas
+
+DOUBLINGS = 6
+"""Years in which one centre could have become more than there are on the map; further ones change nothing."""
 
 
 def record_counts(event: Event, *, round: int, board: str, year: int, centres: tuple[int, ...]) -> Draft:  # noqa: A002
@@ -69,7 +72,7 @@ def _step_problems(before: YearCount, after: YearCount) -> Iterator[Problem]:
                 hint,
                 text=power,
             )
-        elif new > old * 2**years:
+        elif new > old * 2 ** min(years, DOUBLINGS):
             yield Problem(
                 say(
                     "{power} cannot have gone from {old} centres in {year} to {new} in {year2}.",
@@ -108,6 +111,7 @@ def record_result(event: Event, *, round: int, board: str, result: BoardResult) 
     known = event.tournament.board(round, board)
     if not found and known:
         found = [*result_problems(result), *_disagreements(known, result)]
+        found += year_problems(event, known, result.last_year) if result.last_year is not None and not found else []
     refuse(found)
     owned = sum(line.centres for line in result.powers)
     short = (

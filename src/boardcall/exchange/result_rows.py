@@ -9,8 +9,8 @@ from typing import get_args
 
 from boardcall.errors import Problem
 from boardcall.exchange.spreadsheet import Columns, Row, Sheet, read_sheet
-from boardcall.game import POWERS, Power
-from boardcall.scoring.result import CENTRES, FIRST_YEAR, End
+from boardcall.game import FIRST_YEAR, POWERS, Power
+from boardcall.scoring.result import CENTRES, End
 from boardcall.tournament.settings import Role
 from boardcall.wording import say
 

@@ -18,13 +18,15 @@ from boardcall.game.order import (
     Waive,
     ordering_power,
 )
-from boardcall.game.phase import Phase, PhaseKind, Season
+from boardcall.game.phase import FIRST_YEAR, LATEST_YEAR, Phase, PhaseKind, Season
 from boardcall.game.position import Dislodged, Position
 from boardcall.game.power import POWERS, Power
 from boardcall.game.record import GameRecord, PlayedPhase, position_differences
 from boardcall.game.unit import Coast, Location, Unit, UnitKind
 
 __all__ = [
+    "FIRST_YEAR",
+    "LATEST_YEAR",
     "POWERS",
     "STANDARD",
     "AdjustmentOrder",

@@ -6,6 +6,10 @@ from enum import StrEnum
 
 from boardcall.wording import Sentence, say
 
+FIRST_YEAR = 1901
+LATEST_YEAR = 2000
+"""No game lasts a hundred years; a later year is a slip of the pen."""
+
 
 class Season(StrEnum):
     SPRING = "S"

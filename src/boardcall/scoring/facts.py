@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from boardcall.game import POWERS, Power
-from boardcall.scoring.result import FIRST_YEAR, SOLO_CENTRES, BoardResult
+from boardcall.game import FIRST_YEAR, POWERS, Power
+from boardcall.scoring.result import SOLO_CENTRES, BoardResult
 from boardcall.scoring.system import Concession, ScoringSystem
 from boardcall.scoring.terms import RankBy, Who
 

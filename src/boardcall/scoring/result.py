@@ -6,15 +6,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from boardcall.errors import InputError, Problem
-from boardcall.game import POWERS, Power
+from boardcall.game import FIRST_YEAR, LATEST_YEAR, POWERS, Power
 from boardcall.wording import joined, say
 
 CENTRES = 34
 OWNED_AT_START = 22
 SOLO_CENTRES = 18
-FIRST_YEAR = 1901
-LATEST_YEAR = 2000
-"""No game lasts a hundred years; a later year is a slip of the pen."""
 
 
 class End(StrEnum):

@@ -3,17 +3,9 @@
 from collections.abc import Iterator
 
 from boardcall.errors import Problem
-from boardcall.game import Power
+from boardcall.game import FIRST_YEAR, LATEST_YEAR, Power
 from boardcall.scoring.facts import BoardFacts, facts_of
-from boardcall.scoring.result import (
-    FIRST_YEAR,
-    LATEST_YEAR,
-    OWNED_AT_START,
-    SOLO_CENTRES,
-    BoardResult,
-    End,
-    count_problems,
-)
+from boardcall.scoring.result import OWNED_AT_START, SOLO_CENTRES, BoardResult, End, count_problems
 from boardcall.scoring.system import Concession, ScoringSystem
 from boardcall.scoring.terms import Greatest, PerYear, Rank, RankBy, Term
 from boardcall.wording import joined, say

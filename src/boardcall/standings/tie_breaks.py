@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 
-from boardcall.game import POWERS
-from boardcall.scoring.result import FIRST_YEAR
+from boardcall.game import FIRST_YEAR, POWERS
 from boardcall.standings.contender import Contender
 from boardcall.standings.games import Game
 from boardcall.standings.rounds import NOTHING
@@ -90,13 +89,15 @@ def centres_by_year(one: Contender, criterion: Criterion, tied: Tied) -> Figure 
     """Centres on the board that decides the title, year by year from `from_year` back to `to_year`.
 
     Starts with the last year recorded, if that is earlier. Where counts are missing for one of the tied, only the
-    years after that are compared; if they are alike the data is lacking.
+    years after that are compared; if they are alike, or no year is known of all, the data is lacking.
     """
     counts = {other.id: _counts(other, criterion) for other in tied}
     years = frozenset.intersection(*map(frozenset, counts.values()))
     year = last = max((max(held, default=0) for held in counts.values()), default=0)
-    while year in years:
+    while year in years:  # ends: each year is one less, and there are only so many
         year -= 1
+    if year == last:
+        return None
     compared = {other: tuple(held[known] for known in range(last, year, -1)) for other, held in counts.items()}
     complete = year < (criterion.to_year or FIRST_YEAR)
     return compared[one.id] if complete or len(set(compared.values())) > 1 else None

@@ -3,8 +3,8 @@
 from enum import StrEnum
 
 from boardcall.clock.seal import minutes, years
-from boardcall.game import POWERS, Power
-from boardcall.scoring.result import FIRST_YEAR, BoardResult, End, PowerResult
+from boardcall.game import FIRST_YEAR, POWERS, Power
+from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.tournament.boards import Board, YearCount
 from boardcall.tournament.settings import Ending, RoundEnd
 from boardcall.wording import say

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from boardcall.game import POWERS, STANDARD, Power
-from boardcall.scoring.result import FIRST_YEAR
+from boardcall.game import FIRST_YEAR, POWERS, STANDARD, Power
 from boardcall.tournament.boards import Board, CountEntry, Owners, Seat, YearCount
 
 AT_START = YearCount(FIRST_YEAR - 1, tuple(4 if power is Power.RUSSIA else 3 for power in POWERS))

@@ -4,9 +4,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from boardcall.errors import Problem
-from boardcall.game import Power
+from boardcall.game import FIRST_YEAR, Power
 from boardcall.game.phase import Season
-from boardcall.scoring.result import FIRST_YEAR
 from boardcall.tournament.act import Act, Moment
 from boardcall.tournament.acts.boards import board_label, put_board, the_board, unknown_board
 from boardcall.tournament.event import Tournament

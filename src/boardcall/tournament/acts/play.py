@@ -7,10 +7,9 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from boardcall.errors import InputError, Problem
-from boardcall.game import POWERS, Phase, Position, Power
+from boardcall.game import FIRST_YEAR, POWERS, Phase, Position, Power
 from boardcall.game.canonical import read_canonical
 from boardcall.notation import read_position
-from boardcall.scoring.result import FIRST_YEAR
 from boardcall.tournament.act import Act, Moment
 from boardcall.tournament.acts.boards import board_label, put_board, the_board, unknown_board
 from boardcall.tournament.boards import Board

@@ -5,8 +5,8 @@ from fractions import Fraction
 from typing import ClassVar
 
 from boardcall.errors import Problem
-from boardcall.game import POWERS
-from boardcall.scoring.result import CENTRES, FIRST_YEAR, BoardResult
+from boardcall.game import FIRST_YEAR, POWERS
+from boardcall.scoring.result import CENTRES, BoardResult
 from boardcall.tournament.act import Act, Moment, called
 from boardcall.tournament.acts.boards import board_label, put_board, the_board, unknown_board
 from boardcall.tournament.boards import SetScore, YearCount

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from boardcall.desk.endings import last_year_of
+from boardcall.desk.results import DOUBLINGS
 from boardcall.game import POWERS, Power
 from boardcall.rulebook import Rulebook
 from boardcall.scoring.result import CENTRES, SOLO_CENTRES
@@ -168,7 +169,7 @@ def _steps(snapshot: Snapshot, board: Board, year: int, start: tuple[int, ...]) 
         seat = seats.get(power)
         last = seat.players[-1] if seat and seat.players and not seat.is_left else None
         who = person(snapshot.tournament, last) if last else None
-        yield Step(power, who, had, now, min(TOTAL, had * 2 ** (year - before.year)))
+        yield Step(power, who, had, now, min(TOTAL, had * 2 ** min(year - before.year, DOUBLINGS)))
 
 
 def may_enter(rulebook: Rulebook, board: Board, player: str) -> bool:
