@@ -58,7 +58,7 @@ SAID = [
     ("wdc-2025", "The total is the two best scores of rounds 1 to 3 plus the score of round 4.", "II.1"),
     ("wdc-2025", "Round 4, championship: scores are multiplied by 1.5.", "IX.1.c"),
     ("wdc-2025", "From spring 1906 on players may propose to end the game in a draw.", "VII.3.a"),
-    ("wdc-2025", "Team-mates never play on one board in round 4.", "II.4.c"),
+    ("wdc-2025", "Team-mates never play on one board in round 4, in pool team.", "II.4.c"),
     ("wdc-2025", '"Liv" and "Nor" stand for no province.', "V.3.f"),
     ("wdc-2025-draft", "Round 2, youth: these games do not count.", "II.2.a"),
     ("wdc-2025-draft", "A draw is proposed while the clock runs.", "VII.3.b"),

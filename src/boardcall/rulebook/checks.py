@@ -94,6 +94,16 @@ def _pool_ids(rounds: tuple[RoundSettings, ...]) -> list[str]:
     return [pool.id for settings in rounds for pool in settings.pools]
 
 
+def _pools_of_constraints(book: Rulebook) -> Iterator[Problem]:
+    """Pools that a constraint names but its rounds do not have."""
+    for index, constraint in enumerate(book.seating.constraint, 1):
+        there = _pool_ids(tuple(one for one in book.rounds if one.number == "any" or constraint.holds_in(one.number)))
+        for pool in constraint.pools:
+            if pool not in there:
+                message = say('no round it holds in has a pool "{pool}".', pool=pool)
+                yield Problem(message, say("Name a pool of these rounds."), field=f"seating.constraint.{index}.pools")
+
+
 Mentions = Iterator[tuple[str, Iterable[int | None]]]
 """Keys that name rounds, each with the rounds it names."""
 
@@ -165,6 +175,7 @@ ERRORS = (
     Check(("team", "rounds"), lambda book: team_problems(book.team, book.rounds)),
     Check(("ending", "publication"), lambda book: event_problems(book.ending, book.publication)),
     Check(("roll_call", "seating", "powers"), lambda book: seeding_problems(book.roll_call, book.seating, book.powers)),
+    Check(("seating", "rounds"), _pools_of_constraints),
     Check(("clock",), lambda book: clock_problems(book.clock)),
     Check(("orders",), lambda book: order_settings_problems(book.orders)),
     Check(("adjustments", "errors"), lambda book: adjudication_problems(book.adjustments, book.errors)),

@@ -1,6 +1,7 @@
 """What any seating of a round costs, wish by wish, beside what no seating can get below."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from boardcall.seeding.bounds import Bound, bound, settled_bound
 from boardcall.seeding.cost import count_cost
@@ -28,13 +29,17 @@ def bounds_of(problem: SeatingProblem) -> Bounds:
 
 
 def all_wishes(problem: SeatingProblem) -> tuple[Wish, ...]:
-    """The wishes, the hard ones first, with the two every seating is asked about."""
+    """The wishes, the hard ones first, with the two every seating is asked about.
+
+    A hard wish that is relaxed in a pool counts as soft: where it stays hard, the search keeps it at no cost.
+    """
     wishes = list(problem.wishes)
     seeks = any(pool.method is Method.MIN_REPEAT for pool in problem.pools)
     if problem.strength(WishKind.REPEAT_OPPONENTS) is None:
         wishes.insert(0, Wish(WishKind.REPEAT_OPPONENTS, Strength.SOFT if seeks else Strength.WARN))
     if problem.strength(WishKind.REPEAT_POWERS) is None:
         wishes.append(Wish(WishKind.REPEAT_POWERS, Strength.WARN))
+    wishes = [replace(one, strength=Strength.SOFT) if one.kind in problem.relaxed_kinds else one for one in wishes]
     order = [Strength.HARD, Strength.SOFT, Strength.WARN]
     return tuple(sorted(wishes, key=lambda wish: order.index(wish.strength)))
 

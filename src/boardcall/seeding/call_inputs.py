@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from boardcall.seeding.pools import Ranking
-from boardcall.seeding.problem import Plan, Seating, WishKind
+from boardcall.seeding.problem import Plan, Relaxed, Seating, WishKind
 from boardcall.seeding.roll_call import Participant
 from boardcall.seeding.settings import Powers, Remainder, RollCall
 from boardcall.seeding.settings import Seating as SeatingSettings
@@ -59,3 +59,11 @@ class Choices:
     plan: Plan | None = None
     current: Seating | None = None
     relaxed: tuple[WishKind, ...] = ()
+    relaxed_in: tuple[Relaxed, ...] = ()
+    """Hard wishes that are only minimised in single pools."""
+    lots: str = ""
+    """The seed of the lots that settle who is seated at all, where it is not the draw's own."""
+
+    @property
+    def seed_of_lots(self) -> str:
+        return self.lots or self.seed

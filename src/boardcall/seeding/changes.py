@@ -86,7 +86,10 @@ class Change:
 def weigh(problem: SeatingProblem, before: Seating, after: Seating) -> Change:
     """What going from one seating to the other costs, moves and breaks."""
     old, new = check(problem, before), check(problem, after)
-    prices = tuple(Price(count.kind, count.strength, old.cost(count.kind), count.cost) for count in new.counts)
+    prices = tuple(
+        Price(count.kind, count.strength, was.cost, count.cost)
+        for was, count in zip(old.counts, new.counts, strict=True)
+    )
     broken = tuple(sentence for sentence in _overridable(new) if sentence not in set(_overridable(old)))
     impossible = tuple(fault.sentence for fault in new.faults if fault.kind not in OVERRIDABLE)
     return Change(before, after, prices, moves(problem, before, after), broken, impossible)

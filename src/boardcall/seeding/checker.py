@@ -78,7 +78,7 @@ class Report:
         return tuple(line for count in self.counts if count.strength is Strength.WARN for line in count.sentences)
 
     def cost(self, kind: WishKind) -> int:
-        return next((count.cost for count in self.counts if count.kind is kind), 0)
+        return sum(count.cost for count in self.counts if count.kind is kind)
 
     def soft(self) -> tuple[int, ...]:
         """The costs of the soft wishes in their order: of two seatings the smaller tuple is the better."""

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from boardcall.game import POWERS
@@ -35,19 +35,21 @@ REASONS = {
 def find_conflict(problem: SeatingProblem, table: Table) -> Conflict | None:
     """A smallest set of hard demands on a pool that cannot all be kept, or None if none is proven."""
     pool = _PoolDemands(problem, table, past_of(problem))
-    return pool.too_few_powers() or pool.nobody_left_to_meet() or pool.smallest()
+    found = pool.too_few_powers() or pool.nobody_left_to_meet() or pool.smallest()
+    return replace(found, pool=table.pool.id) if found else None
 
 
 def unproven(problem: SeatingProblem, pool: Pool) -> Conflict:
     """What to say when the work is done, no seating was found and no proof that there is none."""
-    kinds = tuple(WISH_NAMES[wish.kind] for wish in problem.wishes if wish.strength is Strength.HARD)
+    hard = tuple(w.kind for w in problem.wishes if problem.strength(w.kind, pool.id) is Strength.HARD)
+    kinds = tuple(WISH_NAMES[kind] for kind in hard)
     sentence = say(
         "No seating was found{pool} that keeps every hard wish ({kinds}), and none is proven "
         "impossible. Make one of them soft, or allow more work.",
         pool=_where(pool),
         kinds=with_commas(kinds),
     )
-    return Conflict(sentence, kinds, proven=False)
+    return Conflict(sentence, kinds, proven=False, wishes=hard, pool=pool.id)
 
 
 def _where(pool: Pool) -> str:
@@ -73,12 +75,15 @@ class _PoolDemands:
     def counted_boards(self) -> str:
         return say_number("there is only {number} board", "there are only {number} boards", self.boards)
 
+    def strength(self, kind: WishKind) -> Strength | None:
+        return self.problem.strength(kind, self.table.pool.id)
+
     def name(self, seat: int) -> str:
         return next(one.label for one in self.entrants if one.id == self.table.players[seat])
 
     def allowed_powers(self, seat: int) -> frozenset[int]:
         """The powers a seat may have by the hard wish that none be repeated."""
-        if self.problem.strength(WishKind.REPEAT_POWERS) is not Strength.HARD or not self.table.pool.draw_powers:
+        if self.strength(WishKind.REPEAT_POWERS) is not Strength.HARD or not self.table.pool.draw_powers:
             return ALL_POWERS
         return ALL_POWERS - set(self.past.powers.get(self.table.players[seat], Counter()))
 
@@ -104,7 +109,7 @@ class _PoolDemands:
                 len(names),
                 names=_listed(names),
             )
-            return Conflict(played, demands)
+            return Conflict(played, demands, wishes=(WishKind.REPEAT_POWERS,))
         return Conflict(
             say_number(
                 "{names} has only {left} left, no power may be repeated, and {counted_boards}{pool}.",
@@ -116,11 +121,12 @@ class _PoolDemands:
                 pool=_where(self.table.pool),
             ),
             demands,
+            wishes=(WishKind.REPEAT_POWERS,),
         )
 
     def nobody_left_to_meet(self) -> Conflict | None:
         """A player with fewer people left to meet than a board has other seats."""
-        if self.problem.strength(WishKind.REPEAT_OPPONENTS) is not Strength.HARD:
+        if self.strength(WishKind.REPEAT_OPPONENTS) is not Strength.HARD:
             return None
         least = BOARD_SIZE - 1 - bool(self.boards * BOARD_SIZE - sum(one.seats for one in self.entrants))
         for entrant in self.entrants:
@@ -141,6 +147,7 @@ class _PoolDemands:
                         least=least,
                     ),
                     (sentence, say("nobody meets again")),
+                    wishes=(WishKind.REPEAT_OPPONENTS,),
                 )
         return None
 
@@ -155,7 +162,8 @@ class _PoolDemands:
         if holds(demands):
             return None
         needed = smallest_conflict(demands, holds)
-        return Conflict(self._sentence(needed), tuple(demand.sentence for demand in needed))
+        wishes = dict.fromkeys(demand.wish for demand in needed if demand.wish is not None)
+        return Conflict(self._sentence(needed), tuple(one.sentence for one in needed), wishes=tuple(wishes))
 
     def demands(self) -> Iterator[Demand]:
         yield from self._pairs()
@@ -170,7 +178,10 @@ class _PoolDemands:
             if powers != ALL_POWERS:
                 had = _listed([POWERS[index].full_name for index in sorted(ALL_POWERS - powers)])
                 yield Demand(
-                    say("{seat} had {had}, and may not again", seat=self.name(seat), had=had), seat=seat, powers=powers
+                    say("{seat} had {had}, and may not again", seat=self.name(seat), had=had),
+                    seat=seat,
+                    powers=powers,
+                    wish=WishKind.REPEAT_POWERS,
                 )
 
     def _bound_seat(self, seat: int) -> Iterator[Demand]:
@@ -194,26 +205,27 @@ class _PoolDemands:
         seats: dict[str, list[int]] = {}
         for seat, player in enumerate(self.table.players):
             seats.setdefault(player, []).append(seat)
-        for one_id, two_id, why in dict.fromkeys(self._apart_players()):
+        for one_id, two_id, why, kind in dict.fromkeys(self._apart_players()):
             for one in seats.get(one_id, ()):
                 for two in seats.get(two_id, ()):
                     yield Demand(
                         say("{one} and {two} may not meet ({why})", one=self.name(one), two=self.name(two), why=why),
                         pair=(one, two),
                         why=why,
+                        wish=kind,
                     )
 
-    def _apart_players(self) -> Iterator[tuple[str, str, str]]:
-        hard = [kind for kind in CONFLICT_KINDS if self.problem.strength(kind) is Strength.HARD]
+    def _apart_players(self) -> Iterator[tuple[str, str, str, WishKind]]:
+        hard = [kind for kind in CONFLICT_KINDS if self.strength(kind) is Strength.HARD]
         for group in self.problem.apart:
             if group.kind in hard:
                 why = joined(" ", (REASONS[group.kind], group.label)) if group.label else REASONS[group.kind]
-                yield from ((*pair, why) for pair in combinations(group.players, 2))
+                yield from ((*pair, why, group.kind) for pair in combinations(group.players, 2))
         if WishKind.REPEAT_OPPONENTS in hard:
             members = [one.id for one in self.entrants]
             for one, two in combinations(members, 2):
                 if self.past.met.get(one, Counter())[two]:
-                    yield one, two, REASONS[WishKind.REPEAT_OPPONENTS]
+                    yield one, two, REASONS[WishKind.REPEAT_OPPONENTS], WishKind.REPEAT_OPPONENTS
 
     def _sentence(self, needed: Sequence[Demand]) -> str:
         pairs = {demand.pair for demand in needed if demand.pair and demand.why}

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from boardcall.seeding.problem import BOARD_SIZE
+from boardcall.seeding.problem import BOARD_SIZE, WishKind
 
 MOST_NODES = 20_000
 """Steps after which the search gives up without an answer."""
@@ -21,6 +21,8 @@ class Demand:
     powers: frozenset[int] | None = None
     why: str = ""
     """Why the two of `pair` may not meet, where that is the demand."""
+    wish: WishKind | None = None
+    """The hard wish that asks it; None for what no wish changes."""
     ranked: str = ""
     """The name of whoever is seated by rank, where that is the demand."""
 

@@ -49,7 +49,10 @@ def seed_from(frozen: Frozen, words: str) -> str:
 
 def write_problem(problem: SeatingProblem) -> str:
     """The problem as canonical JSON; equal problems give equal text."""
-    return canonical(encode(problem))
+    encoded = encode(problem)
+    if isinstance(encoded, dict) and not problem.relaxed:
+        del encoded["relaxed"]  # as it was written before a wish could be relaxed in one pool
+    return canonical(encoded)
 
 
 def read_problem(text: str) -> SeatingProblem:

@@ -8,14 +8,25 @@ from boardcall.seeding.call_inputs import Choices, RollCallList, Rules
 from boardcall.seeding.numbers import NumbersOption
 from boardcall.seeding.pool_call import PoolCall
 from boardcall.seeding.pools import Answers, Entries, FilledPool, Question, fill_pools
-from boardcall.seeding.problem import WISH_NAMES, SeatingProblem, faults
+from boardcall.seeding.problem import WISH_NAMES, Relaxed, SeatingProblem, faults
 from boardcall.seeding.roll_call import Participant, fills_in, may_play
 from boardcall.seeding.round_problem import forced_together, round_problem
 from boardcall.tournament.settings import Pool as PoolSettings
-from boardcall.wording import say
+from boardcall.wording import Sentence, own_name, say
 
 EVERYBODY = PoolSettings(id="")
 """The one pool of a round that is not split."""
+
+
+def in_words(one: Relaxed) -> Sentence:
+    """What a relaxed wish means for the boards, for whoever reads them."""
+    if one.pool:
+        return say(
+            "Relaxed for this call in pool {pool}: {kind}. It is broken as little as can be.",
+            pool=own_name(one.pool),
+            kind=WISH_NAMES[one.kind],
+        )
+    return say("Relaxed for this call: {kind}. It is broken as little as can be.", kind=WISH_NAMES[one.kind])
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +70,7 @@ def prepare(rules: Rules, called: RollCallList, choices: Choices) -> Prepared:
         say("The director relaxed {kind}: it is broken as little as can be.", kind=WISH_NAMES[kind])
         for kind in choices.relaxed
     )
+    notes += tuple(in_words(one) for one in choices.relaxed_in)
     if questions or any(call.chosen is None and call.is_open for call in split):
         return Prepared(None, numbers, filled, questions, notes)
     calls = [call for call in split if call.games]

@@ -140,6 +140,14 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
+class Relaxed:
+    """A hard wish that is only minimised in one pool, because there it cannot hold."""
+
+    kind: WishKind
+    pool: str
+
+
+@dataclass(frozen=True, slots=True)
 class Apart:
     """Two or more players of whom no two should share a board; `label` is what the group is called.
 
@@ -235,9 +243,19 @@ class SeatingProblem:
     seed: str = ""
     names: tuple[tuple[str, str], ...] = field(default=())
     """Names of players in the history who are not entrants, for reasons in words."""
+    relaxed: tuple[Relaxed, ...] = ()
+    """Hard wishes that are soft in single pools."""
 
-    def strength(self, kind: WishKind) -> Strength | None:
+    def strength(self, kind: WishKind, pool: str | None = None) -> Strength | None:
+        """How strictly a kind of wish is meant, in a pool or in the round as a whole; None where it is not wished."""
+        if pool is not None and Relaxed(kind, pool) in self.relaxed:
+            return Strength.SOFT
         return next((wish.strength for wish in self.wishes if wish.kind is kind), None)
+
+    @property
+    def relaxed_kinds(self) -> frozenset[WishKind]:
+        """The wishes that are relaxed in some pool."""
+        return frozenset(one.kind for one in self.relaxed)
 
     @property
     def boards(self) -> int:
@@ -326,6 +344,12 @@ def _wish_faults(problem: SeatingProblem) -> Iterator[Problem]:
             yield Problem(
                 say("The wish {kind} stands {count} times.", kind=WISH_NAMES[kind], count=count),
                 say("Keep one strength for each kind and round."),
+            )
+    pools = {pool.id for pool in problem.pools}
+    for one in problem.relaxed:
+        if one.pool not in pools:
+            yield Problem(
+                say("{kind} is relaxed in a pool {pool}, which is not there.", kind=WISH_NAMES[one.kind], pool=one.pool)
             )
     for kind in (WishKind.PREFERENCES, WishKind.STAY):
         if problem.strength(kind) is Strength.HARD:

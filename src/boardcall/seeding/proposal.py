@@ -82,12 +82,15 @@ class Proposal:
 class Conflict:
     """A smallest set of demands that cannot all be kept; without any one of them the others can.
 
-    `proven` is False when the search ended without a seating and without a proof that none exists.
+    `proven` is False when the search ended without a seating and without a proof that none exists. `wishes` are the
+    hard wishes it is about, any of which may be relaxed in `pool`.
     """
 
     sentence: str
     demands: tuple[str, ...]
     proven: bool = True
+    wishes: tuple[WishKind, ...] = ()
+    pool: str = ""
 
 
 class SeatingConflictError(RefusedError):

@@ -4,7 +4,7 @@ The meaning of each count is written at `problem.WishKind`; nothing here is shar
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from boardcall.game import Power
@@ -16,6 +16,7 @@ from boardcall.seeding.problem import (
     Seating,
     SeatingProblem,
     Strength,
+    Wish,
     WishKind,
 )
 from boardcall.wording import joined, say, with_and, with_commas
@@ -66,9 +67,20 @@ ALWAYS_SHOWN = (WishKind.REPEAT_OPPONENTS, WishKind.REPEAT_POWERS)
 
 def recount(problem: SeatingProblem, seating: Seating, names: Names) -> tuple[Count, ...]:
     """The count of every wish in the problem's order, then repeats of opponents and powers if nobody wished them."""
-    wished = [(wish.kind, wish.strength) for wish in problem.wishes]
-    extra = [(kind, None) for kind in ALWAYS_SHOWN if problem.strength(kind) is None]
-    return tuple(_count(problem, seating, names, kind, strength) for kind, strength in [*wished, *extra])
+    wished = [count for wish in problem.wishes for count in _wished(problem, seating, names, wish)]
+    extra = [_count(problem, seating, names, kind, None) for kind in ALWAYS_SHOWN if problem.strength(kind) is None]
+    return (*wished, *extra)
+
+
+def _wished(problem: SeatingProblem, seating: Seating, names: Names, wish: Wish) -> Iterator[Count]:
+    """The count of a wish; where it is relaxed in some pools, one for the others and one for those."""
+    relaxed = {one.pool for one in problem.relaxed if one.kind is wish.kind}
+    if not relaxed:
+        yield _count(problem, seating, names, wish.kind, wish.strength)
+        return
+    for strength, wanted in ((wish.strength, False), (Strength.SOFT, True)):
+        boards = tuple(board for board in seating.boards if (board.pool in relaxed) is wanted)
+        yield _count(problem, replace(seating, boards=boards), names, wish.kind, strength)
 
 
 def _count(problem: SeatingProblem, seating: Seating, names: Names, kind: WishKind, strength: Strength | None) -> Count:

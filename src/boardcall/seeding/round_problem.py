@@ -32,14 +32,16 @@ def round_problem(rules: Rules, called: RollCallList, calls: list[PoolCall], cho
     entrants = tuple(_entrant(people[player], number, places.get(player)) for player, number in games.items())
     current = choices.current
     wished = _wishes(rules, called, doubled=2 in games.values())
-    wishes = tuple(replace(wish, strength=Strength.SOFT) if wish.kind in choices.relaxed else wish for wish in wished)
+    everywhere = {*choices.relaxed, *_relaxed_everywhere(calls, choices)}
+    wishes = tuple(replace(wish, strength=Strength.SOFT) if wish.kind in everywhere else wish for wish in wished)
+    hard = {wish.kind for wish in wishes if wish.strength is Strength.HARD}
     return SeatingProblem(
         round=rules.number,
         entrants=entrants,
         pools=tuple(_pool(rules, call) for call in calls),
         history=tuple(seating for seating in called.history if seating.round < rules.number),
         wishes=(Wish(WishKind.STAY, Strength.SOFT), *wishes) if current else wishes,
-        apart=tuple(_apart(called, calls)),
+        apart=tuple(_where_it_holds(rules, calls, _apart(called, calls))),
         power_rounds=frozenset(rules.powers.repeat_rounds) if rules.powers.repeat_rounds else None,
         doubled=_doubled(rules),
         empty_powers=rules.roll_call.six_player_empty,
@@ -49,7 +51,29 @@ def round_problem(rules: Rules, called: RollCallList, calls: list[PoolCall], cho
         plan=choices.plan,
         seed=choices.seed,
         names=tuple((person.id, person.label) for person in called.people if person.id not in games),
+        relaxed=tuple(one for one in choices.relaxed_in if one.kind in hard),
     )
+
+
+def _relaxed_everywhere(calls: list[PoolCall], choices: Choices) -> set[WishKind]:
+    """The wishes that are relaxed in each pool that is seated."""
+    pools = {call.pool.pool.id for call in calls}
+    kinds = {one.kind for one in choices.relaxed_in}
+    return {kind for kind in kinds if pools <= {one.pool for one in choices.relaxed_in if one.kind is kind}}
+
+
+def _where_it_holds(rules: Rules, calls: list[PoolCall], groups: Iterable[Apart]) -> Iterator[Apart]:
+    """The groups to keep apart; those of a constraint that names pools only as far as they are in these."""
+    named = {WishKind(one.kind.value): one.pools for one in rules.seating.constraint if one.holds_in(rules.number)}
+    for group in groups:
+        pools = named.get(group.kind)
+        if not pools:
+            yield group
+            continue
+        for call in calls:
+            here = tuple(player for player in group.players if player in call.pool.players)
+            if call.pool.pool.id in pools and len(here) > 1:
+                yield replace(group, players=here)
 
 
 def _places(ranking: Ranking) -> Iterator[tuple[str, int]]:

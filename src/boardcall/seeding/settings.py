@@ -137,6 +137,8 @@ class Constraint:
     """Hard excludes a draw, soft is minimised in the order of the file, warn only reports."""
     rounds: tuple[int, ...] = ()
     """Where it holds; empty for all rounds."""
+    pools: tuple[str, ...] = ()
+    """In which pools of those rounds it holds; empty for all. Only for people who are kept apart."""
 
     def holds_in(self, round_number: int) -> bool:
         return not self.rounds or round_number in self.rounds
@@ -250,6 +252,9 @@ def _seating_problems(settings: Seating) -> list[Problem]:
         hint = say("Write random, min-repeat or td; blocks by rank are for later_rounds.")
         found.append(Problem(say("nobody has a rank in the first round."), hint, field="seating.first_round"))
     for constraint in settings.constraint:
+        if constraint.pools and constraint.kind in (ConstraintKind.REPEAT_OPPONENTS, ConstraintKind.RECORDERS):
+            message = say("{kind} holds in whole rounds, not in single pools.", kind=constraint.kind)
+            found.append(Problem(message, say("Take `pools` out."), field="seating.constraint"))
         for number in constraint.rounds or (0,):
             if (constraint.kind, number) in seen:
                 where = say("round {number}", number=number) if number else say("all rounds")

@@ -94,7 +94,8 @@ def past_of(problem: SeatingProblem) -> Past:
 
 def active_soft(problem: SeatingProblem) -> list[WishKind]:
     """The soft wishes that can cost anything here, the most important first."""
-    kinds = [wish.kind for wish in problem.wishes if wish.strength is Strength.SOFT]
+    relaxed = problem.relaxed_kinds
+    kinds = [wish.kind for wish in problem.wishes if wish.strength is Strength.SOFT or wish.kind in relaxed]
     seeks = any(pool.method is Method.MIN_REPEAT for pool in problem.pools)
     if seeks and problem.strength(WishKind.REPEAT_OPPONENTS) is None:
         kinds.insert(0, WishKind.REPEAT_OPPONENTS)
@@ -181,7 +182,7 @@ class _Compiler:
         return made
 
     def _weight(self, kind: WishKind) -> int:
-        if self.problem.strength(kind) is Strength.HARD:
+        if self.problem.strength(kind, self.pool.id) is Strength.HARD:
             return self.weights.hard
         return self.weights.soft.get(kind, 0)
 

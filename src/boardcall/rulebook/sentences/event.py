@@ -17,7 +17,7 @@ from boardcall.seeding.settings import (
     SitOutClass,
 )
 from boardcall.tournament.settings import Pool, RoundEnd, RoundSettings
-from boardcall.wording import WEEKDAYS, capital, day_named, joined, own, own_name, say, with_then
+from boardcall.wording import WEEKDAYS, capital, day_named, joined, own, own_name, say, with_and, with_then
 
 _REMAINDERS = {
     Remainder.SIT_OUT: say("some sit out"),
@@ -343,6 +343,8 @@ def seating(book: Rulebook) -> Said:
 
 def _constraint(constraint: Constraint) -> str:
     where = say(" in {rounds}", rounds=these_rounds(constraint.rounds)) if constraint.rounds else ""
+    if constraint.pools:
+        where = say("{where}, in pool {pools}", where=where, pools=with_and(map(own_name, constraint.pools)))
     if constraint.kind is ConstraintKind.RECORDERS:
         return say("Those who record their board are spread over the boards{where}.", where=where)
     return say(
