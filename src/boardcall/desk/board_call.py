@@ -24,7 +24,7 @@ from boardcall.seeding.versions import call_seating, called_boards, may_follow, 
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament import Tournament
 from boardcall.tournament.acts import ChoosePower, Decide, DraftBoardCall, PlaceNameCard, PublishBoardCall
-from boardcall.tournament.calls import BoardCall, DrawRecord, SitsOut
+from boardcall.tournament.calls import BoardCall, DrawRecord, RelaxedWish, SitsOut
 from boardcall.wording import joined, say
 
 SECTIONS = ("remainder", "sit_out_order", "double_max", "td_boards_max")
@@ -133,14 +133,21 @@ def answer_call(event: Event, number: int, question: str, *, answer: tuple[str, 
     return drafted(event, Decide(question, answer))
 
 
-def draft_call(event: Event, prepared: Prepared, drawn: Drawn, *, words: str = "") -> Draft:
-    """Keeps a drawn seating as the next version of the round's call, with all it takes to draw it again."""
-    record = drawn.proposal.record
+def draft_call(event: Event, prepared: Prepared, drawn: Drawn, *, words: str = "", reason: str = "") -> Draft:
+    """Keeps a drawn seating as the next version of the round's call, with all it takes to draw it again.
+
+    Where a hard wish was relaxed for it the reason is needed, and stays with the call.
+    """
+    record, reason = drawn.proposal.record, " ".join(reason.split())
+    if prepared.relaxed and not reason:
+        message = say("A rule of the seating is relaxed: the reason is missing.")
+        refuse([Problem(message, say("Write it so that everybody may read it."), field="reason")])
     act = DraftBoardCall(
         round=drawn.problem.round,
         boards=called_boards(drawn.proposal.seating),
         sit_out=tuple(SitsOut(player, because) for player, because in prepared.sit_out),
         record=DrawRecord(write_problem(drawn.problem), record.seed, record.effort, record.algorithm, words),
+        relaxed=tuple(RelaxedWish(one.kind.value, one.pool, reason) for one in prepared.relaxed),
     )
     found = _binding(event, drawn.problem, drawn.proposal.seating, by_hand=False)
     refuse([*act.problems(event.tournament), *found])
@@ -163,7 +170,7 @@ def change_call(
     accept(change, reason=reason)
     reasons = (*call.reasons, *(f"{broken} {reason}" for broken in change.newly_broken))
     out = call.sit_out if sit_out is None else sit_out
-    act = DraftBoardCall(problem.round, called_boards(after), out, None, reasons)
+    act = DraftBoardCall(problem.round, called_boards(after), out, None, reasons, call.relaxed)
     refuse([*act.problems(event.tournament), *_binding(event, problem, after, by_hand=True)])
     prices = tuple(Problem(price.sentence) for price in change.prices if price.before != price.after)
     return Draft((act,), notices=(*prices, *(Problem(move.sentence) for move in change.moves)))

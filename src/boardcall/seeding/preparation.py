@@ -47,6 +47,8 @@ class Prepared:
     pools: tuple[FilledPool, ...]
     questions: tuple[Question, ...] = ()
     notes: tuple[str, ...] = ()
+    relaxed: tuple[Relaxed, ...] = ()
+    """The hard wishes that are only minimised, by pool; "" is the whole round."""
 
     @property
     def sit_out(self) -> tuple[tuple[str, str], ...]:
@@ -79,7 +81,8 @@ def prepare(rules: Rules, called: RollCallList, choices: Choices) -> Prepared:
     problem = round_problem(rules, called, calls, choices)
     if found := faults(problem):
         raise InputError(found)
-    return Prepared(problem, numbers, filled, questions, notes)
+    relaxed = (*(Relaxed(kind, "") for kind in choices.relaxed), *choices.relaxed_in)
+    return Prepared(problem, numbers, filled, questions, notes, relaxed)
 
 
 def _people_problems(rules: Rules, people: tuple[Participant, ...], choices: Choices) -> Iterator[Problem]:

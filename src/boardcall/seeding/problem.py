@@ -272,7 +272,8 @@ def one_pool(
 
 def faults(problem: SeatingProblem) -> tuple[Problem, ...]:
     """Every reason why this is no seating problem at all, whatever the seating; () when it is one."""
-    return (*_people_faults(problem), *_pool_faults(problem), *_wish_faults(problem), *_fixed_faults(problem))
+    found = (_people_faults, _pool_faults, _wish_faults, _relaxed_faults, _fixed_faults)
+    return tuple(fault for faults_of in found for fault in faults_of(problem))
 
 
 def _people_faults(problem: SeatingProblem) -> Iterator[Problem]:
@@ -345,12 +346,6 @@ def _wish_faults(problem: SeatingProblem) -> Iterator[Problem]:
                 say("The wish {kind} stands {count} times.", kind=WISH_NAMES[kind], count=count),
                 say("Keep one strength for each kind and round."),
             )
-    pools = {pool.id for pool in problem.pools}
-    for one in problem.relaxed:
-        if one.pool not in pools:
-            yield Problem(
-                say("{kind} is relaxed in a pool {pool}, which is not there.", kind=WISH_NAMES[one.kind], pool=one.pool)
-            )
     for kind in (WishKind.PREFERENCES, WishKind.STAY):
         if problem.strength(kind) is Strength.HARD:
             yield Problem(say("The wish {kind} cannot be hard.", kind=WISH_NAMES[kind]), say("Make it soft."))
@@ -370,6 +365,14 @@ def _wish_faults(problem: SeatingProblem) -> Iterator[Problem]:
                 say("The group {players} has fewer than two players.", players=with_and(group.players)),
                 say("Name at least two."),
             )
+
+
+def _relaxed_faults(problem: SeatingProblem) -> Iterator[Problem]:
+    pools = {pool.id for pool in problem.pools}
+    for one in problem.relaxed:
+        if one.pool not in pools:
+            wish = WISH_NAMES[one.kind]
+            yield Problem(say("{wish}: there is no pool {pool} to relax it in.", wish=wish, pool=one.pool))
 
 
 def _fixed_faults(problem: SeatingProblem) -> Iterator[Problem]:

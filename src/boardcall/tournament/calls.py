@@ -37,6 +37,15 @@ class SitsOut:
 
 
 @dataclass(frozen=True, slots=True)
+class RelaxedWish:
+    """A hard wish that could not hold and was only minimised in a pool of a call ("" the whole round), and why."""
+
+    wish: str
+    pool: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class DrawRecord:
     """What it takes to draw again: the problem as the canonical JSON it was frozen in, and how much work was done.
 
@@ -55,7 +64,8 @@ class DrawRecord:
 class BoardCall:
     """A version of the call of one round. A published one is never changed; a later one takes its place.
 
-    `record` is None for boards seated by hand; `reasons` are those given for hard wishes that were broken.
+    `record` is None for boards seated by hand; `reasons` are those given for hard wishes that were broken, `relaxed`
+    the hard wishes that could not hold.
     """
 
     round: int
@@ -65,6 +75,7 @@ class BoardCall:
     record: DrawRecord | None = None
     reasons: tuple[str, ...] = ()
     published: datetime | None = None
+    relaxed: tuple[RelaxedWish, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from boardcall.web.languages import language_of
 from boardcall.web.looking import with_mark
 from boardcall.web.pages import boards, event, now, people, results, screens
 from boardcall.web.pages.meetings import meeting_results
+from boardcall.web.pages.relaxed import told_of
 from boardcall.web.pages.seals import seal_shown
 from boardcall.web.pages.sheet import standings_sheet
 from boardcall.web.quick import keep_page
@@ -60,6 +61,7 @@ def round_page(call: Call, number: int) -> HttpResponse:
             "numbers": numbers,
             "cards": [results.public_board(snapshot, card) for card in boards.board_cards(snapshot, number)],
             "seal": seal_shown(snapshot, number),
+            "relaxed": told_of(snapshot.tournament.calls.published(number)),
             "has_games": any(
                 one.play and results.results_told(snapshot, number, one.name)
                 for one in snapshot.tournament.boards

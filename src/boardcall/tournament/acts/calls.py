@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from boardcall.errors import Problem
 from boardcall.game import Power
-from boardcall.tournament.act import Act, Moment, called, unknown_players
+from boardcall.tournament.act import Act, Moment, Upcast, called, unknown_players
 from boardcall.tournament.boards import Board, Seat
-from boardcall.tournament.calls import BoardCall, CalledBoard, ChosenPower, DrawRecord, PlacedCard, SitsOut
+from boardcall.tournament.calls import BoardCall, CalledBoard, ChosenPower, DrawRecord, PlacedCard, RelaxedWish, SitsOut
 from boardcall.tournament.event import Tournament
 from boardcall.wording import say
 
@@ -22,7 +22,10 @@ class DraftBoardCall(Act):
     sit_out: tuple[SitsOut, ...] = ()
     record: DrawRecord | None = None
     reasons: tuple[str, ...] = ()
+    relaxed: tuple[RelaxedWish, ...] = ()
     name: ClassVar[str] = "draft-board-call"
+    version: ClassVar[int] = 2
+    upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"relaxed": []},)
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         players = tuple(seat.player for board in self.boards for seat in board.seats)
@@ -41,7 +44,9 @@ class DraftBoardCall(Act):
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
         version = sum(call.round == self.round for call in tournament.calls.versions) + 1
-        call = BoardCall(self.round, version, self.boards, self.sit_out, self.record, self.reasons)
+        call = BoardCall(
+            self.round, version, self.boards, self.sit_out, self.record, self.reasons, relaxed=self.relaxed
+        )
         return _with_versions(tournament, (*tournament.calls.versions, call))
 
     def about(self) -> tuple[str, ...]:

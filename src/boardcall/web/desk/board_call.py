@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 
 from boardcall.desk import Event
 from boardcall.desk.board_call import (
@@ -31,15 +31,19 @@ from boardcall.seeding.checker import Report, check
 from boardcall.seeding.draw import Watch
 from boardcall.seeding.preparation import Prepared
 from boardcall.seeding.problem import STRENGTH_NAMES, WISH_NAMES, Seating, SeatingProblem
+from boardcall.seeding.proposal import SeatingConflictError
 from boardcall.seeding.propose import Progress
 from boardcall.seeding.settings import Remainder
 from boardcall.seeding.versions import call_seating
 from boardcall.tournament.calls import BoardCall
 from boardcall.web.acting import answer, button
 from boardcall.web.desk.home import rounds_of
+from boardcall.web.desk.relaxing import impossible, relaxed_of
 from boardcall.web.forms import Form, problems_of, typed
 from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
+from boardcall.web.pages.relaxed import told_of
+from boardcall.web.policy import Role
 from boardcall.web.private import private_page
 from boardcall.wording import joined, say
 
@@ -87,6 +91,8 @@ def _page(call: Call, number: int, form: Form, status: int = 200, **more: Any) -
         "playing": any(board.round == number and board.counts for board in snapshot.tournament.boards),
         "change": None,
         "moves": (),
+        "impossible": None,
+        "relaxed": told_of(judged.call if judged else None),
     }
     return private_page(call, "desk/board_call.html", status=status, snapshot=snapshot, **(context | more))
 
@@ -147,24 +153,29 @@ def draw_call(call: Call, number: int) -> HttpResponse:
     event = call.event.now().event
     sent = call.request.POST
     try:
-        choices = _choices(sent.get("seed", "").strip(), sent)
+        choices = _choices(call, sent)
         prepared, drawn = drawn_call(event, number, choices, watch=short_watch())
+    except SeatingConflictError as error:
+        return _page(call, number, typed(call.request), 422, impossible=impossible(error.conflict, sent))
     except BoardcallError as error:
         return _page(call, number, typed(call.request, problems_of(error)), 422)
     return answer(
         call,
-        lambda now: draft_call(now, prepared, drawn),
+        lambda now: draft_call(now, prepared, drawn, reason=sent.get("reason", "")),
         to=f"desk/rounds/{number}/call/",
-        again=lambda form, status: _page(call, number, form, status),
+        again=lambda form, status: _page(call, number, form, status, impossible=impossible(None, sent)),
     )
 
 
-def _choices(seed: str, sent: Mapping[str, str]) -> Choices:
+def _choices(call: Call, sent: QueryDict) -> Choices:
+    relaxed = relaxed_of(sent)
+    if relaxed and call.visitor.role is not Role.TD:
+        raise RefusedError(say("Only a director relaxes a rule of the seating: ask one, or change who is here."))
     ways = []
     for name, value in sent.items():
         if name.startswith("way-") and value:
-            ways.append((name.removeprefix("way-"), tuple(Remainder(way) for way in value.split("+"))))
-    return Choices(seed=seed, ways=tuple(ways))
+            ways.append((name.removeprefix("way-"), tuple(Remainder(way) for way in str(value).split("+"))))
+    return Choices(seed=sent.get("seed", "").strip(), ways=tuple(ways), relaxed_in=relaxed)
 
 
 def short_watch() -> Watch:
