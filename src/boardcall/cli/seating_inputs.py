@@ -9,7 +9,8 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from boardcall.desk.board_call import board_call_rules, needs_ranking, ranking
+from boardcall.desk.board_call import board_call_rules
+from boardcall.desk.ranking import needs_ranking, ranking
 from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
 from boardcall.exchange.results import Sheets, read_event
 from boardcall.exchange.roll_call_sheet import read_roll_call

@@ -3,14 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 
+from boardcall.desk.deputies import needs_deputy
 from boardcall.desk.endings import watch_stalemate
 from boardcall.desk.event import Event
+from boardcall.desk.seats import absent, without_chair
 from boardcall.game import FIRST_YEAR
 from boardcall.standings.table import Standings
 from boardcall.tournament import Board
 from boardcall.tournament.act import called
-from boardcall.tournament.calls import BoardCall
 from boardcall.tournament.endings import end_choices, solo_of
 from boardcall.tournament.recording import disputes
 from boardcall.voting.draw_vote import live_vote
@@ -57,12 +59,17 @@ class Agenda:
 
 
 def current_round(event: Event) -> int | None:
-    """The first round with a board that plays, else the one after the last; None when there is none after it."""
+    """The first round with a board that plays, else the coming one; None when there is none after the last."""
     boards = event.tournament.boards
     playing = [board.round for board in boards if board.result is None]
-    if playing:
-        return min(playing)
-    after = max((board.round for board in boards), default=0) + 1
+    return min(playing) if playing else coming_round(event)
+
+
+def coming_round(event: Event) -> int | None:
+    """The first round without boards that is not cancelled; None after the last."""
+    after = max((board.round for board in event.tournament.boards), default=0) + 1
+    while event.tournament.cancellation(after) is not None:
+        after += 1
     count = event.rulebook.round_count
     return after if count is None or after <= count else None
 
@@ -230,37 +237,37 @@ def _people_missing(event: Event, number: int | None) -> Iterator[Task]:
                 board=board.name,
             )
             yield Task(Place.BOARD, sentence, board.round, board.name)
-    call = tournament.calls.latest(number) if number is not None else None
-    if number is not None and call is not None:
-        yield from _not_in_the_call(event, call)
+    if number is not None:
+        yield from _chairs_missing(event, number)
+        yield from _deputies_missing(event, number)
 
 
-def _not_in_the_call(event: Event, call: BoardCall) -> Iterator[Task]:
-    named = {seat.player for board in call.boards for seat in board.seats} | {one.player for one in call.sit_out}
-    present = event.tournament.roll_call.present(call.round)
-    for checked in present:
-        if checked.player not in named:
-            late = say(" late") if checked.late else ""
-            who = called(event.tournament, checked.player)
-            yield Task(
-                Place.BOARD_CALL,
-                say(
-                    "{who} checked in{late} and is not in version {version} of round {round}'s board call.",
-                    who=who,
-                    late=late,
-                    version=call.version,
-                    round=call.round,
-                ),
-                call.round,
-            )
-    here = {checked.player for checked in present}
-    for player in sorted(named - here) if present else ():
-        who = called(event.tournament, player)
-        yield Task(
-            Place.BOARD_CALL,
-            say("{who} is in round {round}'s board call and is not checked in.", who=who, round=call.round),
-            call.round,
+def _chairs_missing(event: Event, number: int) -> Iterator[Task]:
+    """Who is there without a chair, and the chairs of those who are not there, before play has begun at them."""
+    who = partial(called, event.tournament)
+    for player in without_chair(event, number):
+        checked = event.tournament.roll_call.check_in(number, player)
+        late = say(" late") if checked and checked.late else ""
+        message = say(
+            "{who} checked in{late} and has no seat in round {round}.", who=who(player), late=late, round=number
         )
+        yield Task(Place.BOARD_CALL, message, number)
+    for chair in absent(event, number):
+        if not chair.begun:
+            sentence = say(
+                "{who} has a seat on board {board} of round {round} and is not checked in.",
+                who=who(chair.player),
+                board=chair.board,
+                round=number,
+            )
+            yield Task(Place.BOARD_CALL, sentence, number)
+
+
+def _deputies_missing(event: Event, number: int) -> Iterator[Task]:
+    for board in event.tournament.boards:
+        if board.round == number and board.result is None and needs_deputy(event, board):
+            sentence = say("All directors play on board {board}: name a deputy who decides there.", board=board.name)
+            yield Task(Place.BOARD, sentence, number, board.name)
 
 
 def _decisions_missing(event: Event, standings: Standings) -> Iterator[Task]:
@@ -290,8 +297,7 @@ def _is_played_out(event: Event) -> bool:
     boards = event.tournament.boards
     if not boards or any(board.result is None for board in boards):
         return False
-    count = event.rulebook.round_count
-    return count is None or max(board.round for board in boards) >= count
+    return current_round(event) is None or event.rulebook.round_count is None
 
 
 RESULTS = frozenset(

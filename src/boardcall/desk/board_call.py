@@ -1,31 +1,30 @@
 """The board call at the desk: from the event and its rulebook to a round ready to be seated, drafts, publication."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from itertools import groupby
+from functools import partial
 
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
-from boardcall.desk.roll_call import participants
+from boardcall.desk.ranking import lots_drawn, ranking
+from boardcall.desk.roll_call import here, participants
 from boardcall.errors import Problem, RefusedError
 from boardcall.game import Power
 from boardcall.rulebook import Rulebook
 from boardcall.seeding.call_inputs import Choices, RollCallList, Rules
-from boardcall.seeding.changes import Move, accept, moves, weigh
+from boardcall.seeding.changes import Move, accept, adopt_seated, moves, weigh
 from boardcall.seeding.checker import check
 from boardcall.seeding.choice import PowerChoice, choose_power, place_card, start_choice
 from boardcall.seeding.deputies import deputies_needed
 from boardcall.seeding.draw import Drawn
 from boardcall.seeding.frozen import read_problem, write_problem
-from boardcall.seeding.pools import Ranking
 from boardcall.seeding.preparation import Prepared, prepare
 from boardcall.seeding.problem import Seating, SeatingProblem
-from boardcall.seeding.settings import Method, RankingBy
+from boardcall.seeding.settings import Method
 from boardcall.seeding.versions import call_seating, called_boards, may_follow, played_seatings
-from boardcall.standings.table import Standings, compute_standings
-from boardcall.tournament import Tournament
+from boardcall.tournament import Board
+from boardcall.tournament.act import called
 from boardcall.tournament.acts import ChoosePower, Decide, DraftBoardCall, PlaceNameCard, PublishBoardCall
 from boardcall.tournament.calls import BoardCall, DrawRecord, RelaxedWish, SitsOut
-from boardcall.wording import joined, say
+from boardcall.wording import joined, say, say_number, with_and
 
 SECTIONS = ("remainder", "sit_out_order", "double_max", "td_boards_max")
 OPEN_END = 8
@@ -61,41 +60,6 @@ def _plan_to(rulebook: Rulebook, number: int) -> int | None:
 def _is_drawn_whole(rulebook: Rulebook, number: int) -> bool:
     method = rulebook.seating.method(number)
     return not rulebook.round(number).pools and method in (Method.RANDOM, Method.MIN_REPEAT)
-
-
-def needs_ranking(rulebook: Rulebook, number: int) -> bool:
-    """Whether the round is seated by rank, or has a pool filled from the top."""
-    by_rank = rulebook.seating.method(number) is Method.RANKING_BLOCKS
-    return by_rank or any(pool.qualify == "top" for pool in rulebook.round(number).pools)
-
-
-def ranking(tournament: Tournament, rulebook: Rulebook, number: int, *, seed: str) -> Ranking:
-    """The ranking a round is seated by: the qualifying list for pools, else the totals before it; lots by the seed.
-
-    Nothing is ranked before the first result.
-    """
-    if not needs_ranking(rulebook, number):
-        return ()
-    before = replace(tournament, boards=tuple(board for board in tournament.boards if board.round < number))
-    qualifying = any(pool.qualify == "top" for pool in rulebook.round(number).pools)
-    if qualifying or rulebook.seating.ranking_by is RankingBy.QUALIFYING:
-        found = compute_standings(before, rulebook, after=number - 1, seed=seed)
-        if found.qualifying is not None:
-            return _grouped((one.place, one.contender.id) for one in found.qualifying.places)
-    return _by_total(before, rulebook, number, seed)
-
-
-def _by_total(tournament: Tournament, rulebook: Rulebook, number: int, seed: str) -> Ranking:
-    chains = rulebook.tie_break
-    chain = chains.standings if chains.seeding is None else chains.seeding
-    rules = replace(rulebook, awards=(), tie_break=replace(chains, champion=chain, standings=chain))
-    found: Standings = compute_standings(tournament, rules, after=number - 1, seed=seed)
-    return _grouped((place.number, place.player) for place in found.places)
-
-
-def _grouped(places: Iterable[tuple[int, str]]) -> Ranking:
-    ordered = sorted(places, key=lambda place: place[0])
-    return tuple(tuple(player for _, player in group) for _, group in groupby(ordered, key=lambda place: place[0]))
 
 
 def roll_call_list(event: Event, number: int, *, seed: str) -> RollCallList:
@@ -138,22 +102,41 @@ def draft_call(event: Event, prepared: Prepared, drawn: Drawn, *, words: str = "
 
     Where a hard wish was relaxed for it the reason is needed, and stays with the call.
     """
-    record, reason = drawn.proposal.record, " ".join(reason.split())
+    reason = " ".join(reason.split())
     if prepared.relaxed and not reason:
         message = say("A rule of the seating is relaxed: the reason is missing.")
         refuse([Problem(message, say("Write it so that everybody may read it."), field="reason")])
+    sit_out = tuple(SitsOut(player, because) for player, because in prepared.sit_out)
+    relaxed = tuple(RelaxedWish(one.kind.value, one.pool, reason) for one in prepared.relaxed)
+    return drawn_draft(event, drawn, sit_out, notes=prepared.notes, words=words, relaxed=relaxed)
+
+
+def drawn_draft(
+    event: Event,
+    drawn: Drawn,
+    sit_out: tuple[SitsOut, ...],
+    *,
+    notes: tuple[str, ...] = (),
+    words: str = "",
+    by_hand: str = "",
+    relaxed: tuple[RelaxedWish, ...] = (),
+) -> Draft:
+    """Keeps what was drawn; `by_hand` says what the desk decided before, such as which boards were kept."""
+    record, seating = drawn.proposal.record, drawn.proposal.seating
+    lots = lots_drawn(event, seating, seed=record.seed)
     act = DraftBoardCall(
         round=drawn.problem.round,
-        boards=called_boards(drawn.proposal.seating),
-        sit_out=tuple(SitsOut(player, because) for player, because in prepared.sit_out),
+        boards=called_boards(seating),
+        sit_out=sit_out,
         record=DrawRecord(write_problem(drawn.problem), record.seed, record.effort, record.algorithm, words),
-        relaxed=tuple(RelaxedWish(one.kind.value, one.pool, reason) for one in prepared.relaxed),
+        reasons=(*((by_hand,) if by_hand else ()), *lots),
+        relaxed=relaxed,
     )
-    found = _binding(event, drawn.problem, drawn.proposal.seating, by_hand=False)
+    found = _binding(event, drawn.problem, seating, by_hand=bool(by_hand))
     refuse([*act.problems(event.tournament), *found])
-    deputies = deputies_needed(event.rulebook.authority, drawn.problem, drawn.proposal.seating)
-    notes = (*prepared.notes, *drawn.report.warnings, *deputies)
-    return Draft((act,), notices=tuple(map(Problem, notes)))
+    deputies = deputies_needed(event.rulebook.authority, drawn.problem, seating)
+    told = (*notes, *drawn.report.warnings, *deputies, *lots)
+    return Draft((act,), notices=tuple(map(Problem, told)))
 
 
 def change_call(
@@ -190,13 +173,30 @@ def _binding(event: Event, problem: SeatingProblem, after: Seating, *, by_hand: 
     return [Problem(joined("", (permission.because, ruled(event, key))))]
 
 
-def publish_call(event: Event, number: int) -> Draft:
-    """Makes the newest draft of a round public; what changes for whom since the last public version is told."""
+def publish_call(event: Event, number: int, *, anyway: bool = False) -> Draft:
+    """Makes the newest draft of a round public; what changes for whom since the last public version is told.
+
+    A draft with players who are not checked in, although the roll was called, is refused unless it is wanted `anyway`.
+    """
     call = the_call(event, number)
     act = PublishBoardCall(number, call.version)
+    if not anyway:
+        refuse([*act.problems(event.tournament), *_absent_problems(event, call)])
     before = event.tournament.calls.published(number)
     told = changes_since(before, call) if before is not None else ()
     return drafted(event, act, notices=tuple(Problem(move.sentence) for move in told))
+
+
+def _absent_problems(event: Event, call: BoardCall) -> list[Problem]:
+    present = here(event, call.round)
+    away = [seat.player for board in call.boards for seat in board.seats if present and seat.player not in present]
+    if not away:
+        return []
+    names = with_and(called(event.tournament, player) for player in dict.fromkeys(away))
+    count = len(dict.fromkeys(away))
+    message = say_number("{names} is not checked in.", "{names} are not checked in.", count, names=names)
+    hint = say("Put others in their chairs, check them in, or publish it all the same.")
+    return [Problem(message, hint, field="anyway")]
 
 
 def changes_since(before: BoardCall, after: BoardCall) -> tuple[Move, ...]:
@@ -214,12 +214,19 @@ def the_call(event: Event, number: int) -> BoardCall:
 
 
 def drawn_problem(event: Event, number: int) -> SeatingProblem:
-    """The problem the round was last drawn from; RefusedError when it never was."""
+    """The problem the round was last drawn from, no seat kept; RefusedError when it never was."""
     calls = (call for call in reversed(event.tournament.calls.versions) if call.round == number and call.record)
     record = next((call.record for call in calls), None)
     if record is None:
         raise RefusedError(say("Round {number} was seated by hand and has nothing to be compared with.", number=number))
-    return read_problem(_under_kept_ids(record.problem, event))
+    problem = read_problem(_under_kept_ids(record.problem, event))
+    return replace(problem, fixed=tuple(one for one in problem.fixed if one.board is None))
+
+
+def seated_problem(event: Event, number: int, seating: Seating) -> SeatingProblem:
+    """The problem the round was last drawn from, with the people this seating has; RefusedError when it never was."""
+    names = {player.id: player.name for player in event.tournament.players}
+    return adopt_seated(drawn_problem(event, number), seating, names)
 
 
 def _under_kept_ids(problem: str, event: Event) -> str:
@@ -242,7 +249,7 @@ class Judged:
 def judge_call(event: Event, number: int) -> Judged:
     """The newest version of a round's call, judged against the problem it was drawn from."""
     call = the_call(event, number)
-    report = check(drawn_problem(event, number), call_seating(call))
+    report = check(seated_problem(event, number, call_seating(call)), call_seating(call))
     return Judged(call, report.complaints, report.warnings)
 
 
@@ -252,6 +259,9 @@ def power_choice(event: Event, number: int, board: int) -> PowerChoice:
     found = next((one for one in call.boards if one.number == board), None) if call else None
     if found is None or found.is_drawn:
         raise RefusedError(say("No powers are chosen on board {board} of round {number}.", board=board, number=number))
+    seated = event.tournament.board(number, str(board))
+    if seated is not None:
+        return _over(event, number, seated)
     pool = event.rulebook.round(number).pool(found.pool)
     ranked = _in_rank_order(event, number, tuple(seat.player for seat in found.seats))
     choice = start_choice(ranked, by_insertion=pool is not None and pool.choice_order == "insertion-from-last-rank")
@@ -264,6 +274,14 @@ def power_choice(event: Event, number: int, board: int) -> PowerChoice:
     return choice
 
 
+def _over(event: Event, number: int, board: Board) -> PowerChoice:
+    """A choice that is over: the board as it was seated by it."""
+    powers = {seat.players[0]: seat.power for seat in board.seats if seat.players}
+    order = board.choice_order or tuple(powers)
+    chosen = tuple((player, powers[player]) for player in order if player in powers)
+    return PowerChoice(_in_rank_order(event, number, order), order, chosen)
+
+
 def _in_rank_order(event: Event, number: int, players: tuple[str, ...]) -> tuple[str, ...]:
     groups = ranking(event.tournament, event.rulebook, number, seed="")
     order = {player: place for place, group in enumerate(groups) for player in group}
@@ -272,13 +290,14 @@ def _in_rank_order(event: Event, number: int, players: tuple[str, ...]) -> tuple
 
 def place_name_card(event: Event, player: str, *, round: int, board: int, gap: int) -> Draft:  # noqa: A002
     """A player's card goes into the row of those who will choose; only the player whose turn it is."""
-    place_card(power_choice(event, round, board), player=player, gap=gap)
+    place_card(power_choice(event, round, board), player=player, gap=gap, name=partial(called, event.tournament))
     return drafted(event, PlaceNameCard(round, board, player, gap))
 
 
 def choose_a_power(event: Event, player: str, *, round: int, board: int, power: Power) -> Draft:  # noqa: A002
     """The player whose turn it is takes a free power; after the sixth the seventh has what is left."""
-    choice = choose_power(power_choice(event, round, board), player=player, power=power)
+    before, name = power_choice(event, round, board), partial(called, event.tournament)
+    choice = choose_power(before, player=player, power=power, name=name)
     done = {one.player for one in event.tournament.calls.choices if (one.round, one.board) == (round, board)}
     new = [ChoosePower(round, board, who, what) for who, what in choice.chosen if who not in done]
     return drafted(event, *new)

@@ -174,6 +174,11 @@ def participants(event: Event, round: int) -> tuple[Participant, ...]:  # noqa: 
     return tuple(_participant(event, round, one) for one in _here(event, round))
 
 
+def here(event: Event, round: int) -> frozenset[str]:  # noqa: A002
+    """Who is there for a round: checked in for it, or for an earlier one where that is enough."""
+    return frozenset(one.player for one in _here(event, round))
+
+
 def _here(event: Event, round: int) -> tuple[CheckedIn, ...]:  # noqa: A002
     facts = event.tournament.roll_call
     if event.rulebook.roll_call.per_round:
@@ -187,7 +192,7 @@ def _participant(event: Event, round: int, checked: CheckedIn) -> Participant:  
     known, sign_up = the_player(event, player), facts.sign_up(player)
     kept = [one for one in facts.kept_apart if player in one.players]
     names = [(one, " and ".join(sorted(one.players))) for one in kept if one.kind is ApartKind.FAMILY]
-    here = {one.player for one in _here(event, round)}
+    present = here(event, round)
     return Participant(
         id=player,
         name=known.name,
@@ -205,7 +210,7 @@ def _participant(event: Event, round: int, checked: CheckedIn) -> Participant:  
             for one in kept
             if one.kind is ApartKind.AVOID_PAIR
             for other in one.players
-            if other != player and other in here
+            if other != player and other in present
         ),
         preferences=sign_up.preferences,
         local=SitOutClass(sign_up.local.value),

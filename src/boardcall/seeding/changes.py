@@ -5,7 +5,7 @@ breaks. What is no seating at all is refused whatever the reason.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from boardcall.errors import RefusedError
@@ -235,6 +235,39 @@ def _fixed(seating: Seating, boards: frozenset[int]) -> Iterator[Fixed]:
             powers = {seat.power for seat in board.seats}
             if None not in powers:
                 yield from (Fixed(NOBODY, board.number, power) for power in POWERS if power not in powers)
+
+
+def adopt_seated(problem: SeatingProblem, seating: Seating, names: Mapping[str, str]) -> SeatingProblem:
+    """The problem with the people the seating has: who has no chair is gone, and newcomers are in their board's pool.
+
+    Everybody else keeps their pool. A newcomer ranks with the last of the board, whose order stays as it is.
+    """
+    here = Counter(seat.player for _, seat in seating.seats())
+    known = {one.id: one for one in problem.entrants}
+    boards = {seat.player: board for board, seat in seating.seats() if seat.player not in known}
+    stay = [replace(one, seats=min(one.seats, here[one.id])) for one in problem.entrants if here[one.id]]
+    called = {one.id: one.name for one in problem.entrants} | dict(problem.names) | dict(names)
+    come = [
+        Entrant(player, called.get(player, ""), here[player], _last_rank(board, known))
+        for player, board in boards.items()
+    ]
+    pools = tuple(
+        replace(
+            pool,
+            members=(
+                *(player for player in pool.members if here[player]),
+                *(player for player, board in boards.items() if board.pool == pool.id),
+            ),
+        )
+        for pool in problem.pools
+    )
+    left = tuple((player, name) for player, name in called.items() if not here[player])
+    return replace(problem, entrants=(*stay, *come), pools=pools, names=left)
+
+
+def _last_rank(board: SeatedBoard, known: Mapping[str, Entrant]) -> int | None:
+    ranks = (known[player].rank for player in board.players if player in known)
+    return max((rank for rank in ranks if rank is not None), default=None)
 
 
 def adopt_players(

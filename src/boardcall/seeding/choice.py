@@ -4,6 +4,7 @@ The insertion procedure is that of edc-2016 III.2: the lowest ranked lays down a
 better ranked player inserts a card anywhere in the row, and the row is then the order of choosing.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from boardcall.errors import RefusedError
@@ -76,14 +77,21 @@ def start_choice(ranked: tuple[str, ...], *, by_insertion: bool) -> PowerChoice:
     return PowerChoice(ranked, row=ranked[-1:] if by_insertion else ranked)
 
 
-def place_card(choice: PowerChoice, *, player: str, gap: int) -> PowerChoice:
-    """Inserts the player's card at a gap of the row: 0 before all, 1 after the first card, and so on."""
+def place_card(choice: PowerChoice, *, player: str, gap: int, name: Callable[[str], str] = str) -> PowerChoice:
+    """Inserts the player's card at a gap of the row: 0 before all, 1 after the first card, and so on.
+
+    `name` says what a player is called, where it is refused.
+    """
     question = choice.question
     if not isinstance(question, PlaceCard):
         raise RefusedError(say("All seven cards lie on the table: the powers are chosen now."))
     if player != question.player:
         raise RefusedError(
-            say("It is {player}'s turn to place a card, not {player2}'s.", player=question.player, player2=player)
+            say(
+                "It is {player}'s turn to place a card, not {player2}'s.",
+                player=name(question.player),
+                player2=name(player),
+            )
         )
     if not 0 <= gap <= len(choice.row):
         raise RefusedError(
@@ -92,18 +100,21 @@ def place_card(choice: PowerChoice, *, player: str, gap: int) -> PowerChoice:
     return replace(choice, row=(*choice.row[:gap], player, *choice.row[gap:]))
 
 
-def choose_power(choice: PowerChoice, *, player: str, power: Power) -> PowerChoice:
+def choose_power(choice: PowerChoice, *, player: str, power: Power, name: Callable[[str], str] = str) -> PowerChoice:
     """Gives the player a free power; after the sixth choice the seventh player has the last one."""
     question = choice.question
     if question is None:
         raise RefusedError(say("Every power has its player: the choice is over."))
     if isinstance(question, PlaceCard):
         raise RefusedError(
-            say("{player} places a card first; powers are chosen when all seven lie there.", player=question.player)
+            say(
+                "{player} places a card first; powers are chosen when all seven lie there.",
+                player=name(question.player),
+            )
         )
     if player != question.player:
         raise RefusedError(
-            say("It is {player}'s turn to choose, not {player2}'s.", player=question.player, player2=player)
+            say("It is {player}'s turn to choose, not {player2}'s.", player=name(question.player), player2=name(player))
         )
     if power not in question.free:
         free = with_commas(free.full_name for free in question.free)

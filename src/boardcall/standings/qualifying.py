@@ -68,7 +68,8 @@ def qualifying_list(
     chain = rules.tie_break.standings if rules.tie_break.qualifying is None else rules.tie_break.qualifying
     ranked = rank((contender(record, rules) for record in book.ranked), chain, replace(judge, name="qualifying"))
     running = any(board.round <= last and board.result is None for board in tournament.boards)
-    return Qualifying(last, ranked, book, last in book.held and not running)
+    stand = [number for number in range(1, last + 1) if tournament.cancellation(number) is None]
+    return Qualifying(last, ranked, book, max(stand, default=0) in book.held and not running)
 
 
 def fill_pool(pool: Pool, ranking: tuple[Ranked, ...], declined: Collection[str] = ()) -> PoolPlaces:

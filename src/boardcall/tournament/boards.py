@@ -98,6 +98,8 @@ class Board:
     play: Play | None = None
     entries: tuple[CountEntry, ...] = ()
     owners: tuple[YearOwners, ...] = ()
+    deputy: str = ""
+    """Who decides on this board in place of directors who play on it, by id."""
 
     def count(self, year: int) -> YearCount | None:
         """What is recorded of a year, or None."""

@@ -106,6 +106,17 @@ class Declined:
     pool: str
 
 
+@dataclass(frozen=True, slots=True)
+class CancelledRound:
+    """A round that is not played or whose games are void: why, when, by which act, and how many boards it had."""
+
+    round: int
+    reason: str
+    at: datetime
+    act: int
+    boards: int = 0
+
+
 class ReleaseKind(StrEnum):
     """What a released version of the standings is: one that errors may still change, or the last word."""
 
@@ -159,6 +170,11 @@ class Tournament:
     follower_delays: tuple[FollowerDelay, ...] = ()
     polls: Polls = field(default=Polls())
     notices: tuple[PostedNotice, ...] = ()
+    cancelled: tuple[CancelledRound, ...] = ()
+
+    def cancellation(self, round: int) -> CancelledRound | None:  # noqa: A002  a round is a round
+        """How the round was cancelled, or None where it stands."""
+        return next((one for one in self.cancelled if one.round == round), None)
 
     def player(self, player: str) -> Player | None:
         """The player with this id, or None."""

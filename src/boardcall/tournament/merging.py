@@ -11,7 +11,10 @@ from boardcall.tournament.roll_call import CheckedIn, SignUp
 from boardcall.wording import say, with_and
 
 PLAYER_FIELDS = frozenset(
-    {"player", "players", "members", "powers", "winner", "candidate", "answer", "choice_order", "candidates", "voter"}
+    {
+        *("player", "players", "members", "powers", "winner", "candidate", "answer", "choice_order", "candidates"),
+        *("voter", "deputy"),
+    }
 )
 """Fields of the tournament's values in which ids of players stand, alone, in tuples or in pairs."""
 

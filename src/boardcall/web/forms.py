@@ -43,6 +43,11 @@ def problems_of(error: BoardcallError) -> tuple[Problem, ...]:
     return error.problems if isinstance(error, InputError) else (Problem(str(error)),)
 
 
+def whole(text: str) -> int | None:
+    """The number a text is, or None: nobody writes a longer one than is read."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= LONGEST_WHOLE else None
+
+
 class Numbers:
     """Reads whole numbers from the fields of a form and collects what is wrong with them, until `check`."""
 
@@ -55,8 +60,8 @@ class Numbers:
         text = str(self.sent.get(field, "")).strip()
         if not text and optional:
             return None
-        if text.isascii() and text.isdecimal() and len(text) <= LONGEST_WHOLE:
-            return int(text)
+        if (number := whole(text)) is not None:
+            return number
         message = say("“{text}” is not {what}.", text=text, what=what) if text else say("Write {what}.", what=what)
         self.problems.append(Problem(message, say("Such as {such_as}.", such_as=such_as), field=field))
         return None

@@ -2,8 +2,9 @@
 
 from boardcall.tournament.act import Act
 from boardcall.tournament.acts.ballots import CountBallot, GiveBallot, OpenBallot, RecordMeetingVote
-from boardcall.tournament.acts.boards import LeaveSeat, ReplacePlayer, SeatBoard
+from boardcall.tournament.acts.boards import LeaveSeat, NameDeputy, ReplacePlayer, SeatBoard
 from boardcall.tournament.acts.calls import ChoosePower, DraftBoardCall, PlaceNameCard, PublishBoardCall
+from boardcall.tournament.acts.chairs import FillChair
 from boardcall.tournament.acts.clocks import ClickClock, MarkReady, RecordViolation
 from boardcall.tournament.acts.draw_votes import (
     AwaitDrawVote,
@@ -38,6 +39,7 @@ from boardcall.tournament.acts.roll_call import (
     Preregister,
     RecordFee,
 )
+from boardcall.tournament.acts.rounds import CancelRound
 from boardcall.tournament.acts.seals import OpenParts, OpenSeal, SealEnd, ShareEnd
 from boardcall.tournament.acts.standings import (
     AdjustPoints,
@@ -75,6 +77,9 @@ ACTS: tuple[type[Act], ...] = (
     SeatBoard,
     LeaveSeat,
     ReplacePlayer,
+    FillChair,
+    NameDeputy,
+    CancelRound,
     ClickClock,
     MarkReady,
     RecordViolation,
@@ -124,6 +129,7 @@ __all__ = [
     "ACTS",
     "AdjustPoints",
     "AwaitDrawVote",
+    "CancelRound",
     "CastDrawVote",
     "ChangeEvent",
     "ChangePlayer",
@@ -146,6 +152,7 @@ __all__ = [
     "EnterSheet",
     "EnterTeam",
     "ErasePerson",
+    "FillChair",
     "GiveAward",
     "GiveBallot",
     "HideStandings",
@@ -156,6 +163,7 @@ __all__ = [
     "MarkReady",
     "MarkUnscored",
     "MergePlayers",
+    "NameDeputy",
     "OpenBallot",
     "OpenDrawVote",
     "OpenEvent",

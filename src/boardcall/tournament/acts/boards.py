@@ -1,4 +1,4 @@
-"""Seating a board by hand, and replacing a player on it."""
+"""Seating a board by hand, replacing a player on it, and who decides there for directors who play."""
 
 from dataclasses import dataclass, replace
 from typing import ClassVar
@@ -6,6 +6,7 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.tournament.act import Act, Moment, called, unknown_players
+from boardcall.tournament.acts.rounds import cancelled_problems
 from boardcall.tournament.boards import Board, Seat
 from boardcall.tournament.event import Tournament
 from boardcall.wording import say
@@ -59,7 +60,7 @@ class SeatBoard(Act):
     name: ClassVar[str] = "seat-board"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        found: tuple[Problem, ...] = ()
+        found = cancelled_problems(tournament, self.round)
         if tournament.board(self.round, self.board) is not None:
             found += (
                 Problem(
@@ -179,3 +180,37 @@ class ReplacePlayer(Act):
             power=self.power.full_name,
             round=board_label(self.round, self.board),
         )
+
+
+@dataclass(frozen=True, slots=True)
+class NameDeputy(Act):
+    """Somebody decides on a board in place of the directors who play there; `deputy` "" takes the name back."""
+
+    round: int
+    board: str
+    deputy: str
+    name: ClassVar[str] = "name-deputy"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        board = tournament.board(self.round, self.board)
+        if board is None:
+            return unknown_board(tournament, self.round, self.board)
+        if self.deputy and board.has_in_play(self.deputy):
+            who = called(tournament, self.deputy)
+            message = say("{player} plays on that board.", player=who)
+            return (Problem(message, say("Name somebody who does not."), field="deputy", text=self.deputy),)
+        return unknown_players(tournament, (self.deputy,), field="deputy") if self.deputy else ()
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        board = the_board(tournament, self.round, self.board)
+        return put_board(tournament, replace(board, deputy=self.deputy))
+
+    def about(self) -> tuple[str, ...]:
+        return (board_label(self.round, self.board),)
+
+    def says(self, tournament: Tournament) -> str:
+        label = board_label(self.round, self.board)
+        if not self.deputy:
+            return say("Nobody deputises for the directors on {board}.", board=label)
+        who = called(tournament, self.deputy)
+        return say("{player} decides on {board} in place of the directors who play there.", player=who, board=label)

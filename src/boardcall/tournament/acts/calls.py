@@ -7,6 +7,8 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.tournament.act import Act, Moment, Upcast, called, unknown_players
+from boardcall.tournament.acts.chairs import without_choice
+from boardcall.tournament.acts.rounds import cancelled_problems
 from boardcall.tournament.boards import Board, Seat
 from boardcall.tournament.calls import BoardCall, CalledBoard, ChosenPower, DrawRecord, PlacedCard, RelaxedWish, SitsOut
 from boardcall.tournament.event import Tournament
@@ -30,7 +32,8 @@ class DraftBoardCall(Act):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         players = tuple(seat.player for board in self.boards for seat in board.seats)
         out = tuple(one.player for one in self.sit_out)
-        found = unknown_players(tournament, players + out, field="boards")
+        found = cancelled_problems(tournament, self.round)
+        found += unknown_players(tournament, players + out, field="boards")
         found += tuple(_board_problems(tournament, self.boards))
         both = tuple(player for player in out if player in players)
         return found + tuple(
@@ -120,7 +123,7 @@ class PublishBoardCall(Act):
                     say("Version {draft} is published already.", draft=self.draft), say("Draft a new one to change it.")
                 ),
             )
-        return tuple(_played_otherwise(tournament, call))
+        return (*cancelled_problems(tournament, self.round), *_played_otherwise(tournament, call))
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         call = tournament.calls.latest(self.round)
@@ -128,7 +131,8 @@ class PublishBoardCall(Act):
             raise KeyError(self.round)
         versions = tuple(replace(one, published=moment.at) if one is call else one for one in tournament.calls.versions)
         others = tuple(board for board in tournament.boards if board.round != self.round)
-        return _with_versions(replace(tournament, boards=(*others, *_seated(tournament, call))), versions)
+        seated = replace(tournament, boards=(*others, *_seated(tournament, call)))
+        return _with_versions(_choosing_anew(seated, call), versions)
 
     def about(self) -> tuple[str, ...]:
         return (say("board call of round {round}", round=self.round),)
@@ -169,10 +173,26 @@ def _seated(tournament: Tournament, call: BoardCall) -> Iterator[Board]:
     for board in sorted(call.boards, key=lambda one: one.number):
         known = tournament.board(call.round, str(board.number))
         new = Board(call.round, str(board.number), _seats(board), board.pool)
-        if known is not None and (_is_played(known) or _sits(known) == _sits(new)):
+        if known is not None and (_is_played(known) or _sits(known) == _sits(new) or _chose(known, board)):
             yield known
         elif board.is_drawn:
             yield new
+
+
+def _chose(known: Board, board: CalledBoard) -> bool:
+    """Whether those called to the board are those who have chosen their powers on it."""
+    return bool(known.choice_order) and set(known.choice_order) == {seat.player for seat in board.seats}
+
+
+def _choosing_anew(tournament: Tournament, call: BoardCall) -> Tournament:
+    """The event in which powers are chosen anew where others now sit than when cards were laid."""
+    before = tournament.calls.published(call.round)
+    old = {board.number: {seat.player for seat in board.seats} for board in before.boards} if before else {}
+    calls = tournament.calls
+    for board in call.boards:
+        if old.get(board.number, set()) != {seat.player for seat in board.seats}:
+            calls = without_choice(calls, call.round, board.number)
+    return replace(tournament, calls=calls)
 
 
 @dataclass(frozen=True, slots=True)

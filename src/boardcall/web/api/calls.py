@@ -13,7 +13,7 @@ from boardcall.desk.board_call import (
     prepare_call,
     publish_call,
 )
-from boardcall.desk.call_changes import drawn_call, kept_change, redrawn, swapped
+from boardcall.desk.call_changes import drawn_call, kept_change, redraw_call, redrawn, swapped
 from boardcall.errors import BoardcallError, InputError, NotFoundError, RefusedError
 from boardcall.game import Power
 from boardcall.seeding.call_inputs import Choices
@@ -267,8 +267,8 @@ def swap(asked: Asked, body: SwapBody, number: int) -> Verb:
 def redraw(asked: Asked, body: RedrawBody, number: int) -> Verb:
     """Keeps some boards, draws the others again, and keeps that as the next version."""
     kept = tuple(dict.fromkeys(body.keep))
-    problem, after, why = redrawn(asked.snapshot.event, number, kept, seed=body.seed.strip(), watch=short_watch())
-    return lambda event: kept_change(event, number, problem, after, reason=body.reason or why)
+    made = redrawn(asked.snapshot.event, number, kept, seed=body.seed.strip(), watch=short_watch())
+    return lambda event: redraw_call(event, made, reason=body.reason)
 
 
 def publish(asked: Asked, body: Bare, number: int) -> Verb:  # noqa: ARG001  all operations are called alike

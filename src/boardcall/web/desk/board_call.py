@@ -13,20 +13,15 @@ from boardcall.desk.board_call import (
     answer_call,
     changes_since,
     draft_call,
-    drawn_problem,
     prepare_call,
     publish_call,
+    seated_problem,
 )
-from boardcall.desk.call_changes import drawn_call, kept_change, redrawn, swapped
+from boardcall.desk.call_changes import drawn_call, kept_change, redraw_call, redrawn, swapped
 from boardcall.desk.players import distinct_names
 from boardcall.errors import BoardcallError, RefusedError
 from boardcall.seeding.call_inputs import Choices
-from boardcall.seeding.changes import (
-    Change,
-    Move,
-    SeatName,
-    adopt_players,
-)
+from boardcall.seeding.changes import Change, Move, SeatName
 from boardcall.seeding.checker import Report, check
 from boardcall.seeding.draw import Watch
 from boardcall.seeding.preparation import Prepared
@@ -39,7 +34,7 @@ from boardcall.tournament.calls import BoardCall
 from boardcall.web.acting import answer, button
 from boardcall.web.desk.home import rounds_of
 from boardcall.web.desk.relaxing import impossible, relaxed_of
-from boardcall.web.forms import Form, problems_of, typed
+from boardcall.web.forms import Form, problems_of, typed, whole
 from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
 from boardcall.web.pages.relaxed import told_of
@@ -112,7 +107,7 @@ def _judged(event: Event, number: int) -> Judged | None:
         return None
     changes = changes_since(public, newest) if public is not None and public is not newest else ()
     try:
-        problem = adopt_players(drawn_problem(event, number), call_seating(newest))
+        problem = seated_problem(event, number, call_seating(newest))
     except RefusedError:
         return Judged(newest, None, _told(changes, event))
     return Judged(newest, check(problem, call_seating(newest)), _told(changes, event))
@@ -229,21 +224,21 @@ def _swapped(event: Event, number: int, sent: Mapping[str, str]) -> tuple[Seatin
 def _seat(text: str) -> SeatName:
     """A player, or player@board."""
     player, _, board = text.partition("@")
-    return SeatName(player, int(board) if board.isdecimal() else None)
+    return SeatName(player, whole(board))
 
 
 def redraw(call: Call, number: int) -> HttpResponse:
     """Keeps the boards that are ticked and draws the others again."""
     event = call.event.now().event
-    kept = [int(board) for board in call.request.POST.getlist("keep") if board.isdecimal()]
+    kept = [one for board in call.request.POST.getlist("keep") if (one := whole(board)) is not None]
     seed = call.request.POST.get("seed", "").strip()
     try:
-        problem, after, why = redrawn(event, number, kept, seed=seed, watch=short_watch())
+        made = redrawn(event, number, kept, seed=seed, watch=short_watch())
     except BoardcallError as error:
         return _page(call, number, typed(call.request, problems_of(error)), 422)
     return answer(
         call,
-        lambda now: kept_change(now, number, problem, after, reason=why),
+        lambda now: redraw_call(now, made),
         to=f"desk/rounds/{number}/call/",
         again=lambda form, status: _page(call, number, form, status),
     )

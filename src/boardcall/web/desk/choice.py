@@ -8,7 +8,7 @@ from boardcall.errors import RefusedError
 from boardcall.game import POWERS
 from boardcall.seeding.choice import PlaceCard
 from boardcall.web.acting import answer
-from boardcall.web.forms import Form
+from boardcall.web.forms import Form, whole
 from boardcall.web.guard import Call
 from boardcall.web.private import private_page
 from boardcall.wording import say
@@ -47,8 +47,8 @@ def _page(call: Call, number: int, board: int, form: Form, status: int = 200) ->
 def _answered(call: Call, event: Event, number: int, board: int) -> Draft:
     sent = call.request.POST
     player = sent.get("player", "")
-    if (gap := sent.get("gap", "")).isdecimal():
-        return place_name_card(event, player, round=number, board=board, gap=int(gap))
+    if (gap := whole(sent.get("gap", ""))) is not None:
+        return place_name_card(event, player, round=number, board=board, gap=gap)
     power = next((one for one in POWERS if one.value == sent.get("power")), None)
     if power is None:
         raise RefusedError(say("Tap a place for the card, or a power."))

@@ -13,15 +13,22 @@ from boardcall.wording import day_named, joined, own, say, say_number, with_and
 
 
 def round_numbers(snapshot: Snapshot) -> tuple[int, ...]:
-    """The rounds that have boards."""
-    return tuple(sorted({board.round for board in snapshot.tournament.boards}))
+    """The rounds that have boards, and those that are cancelled."""
+    known = {board.round for board in snapshot.tournament.boards}
+    return tuple(sorted(known | {one.round for one in snapshot.tournament.cancelled}))
 
 
 def event_context(snapshot: Snapshot) -> dict[str, Any]:
     """Facts, rounds and pools, and the champion once the standings say so in public."""
     tournament = snapshot.tournament
+    cancelled = {one.round for one in tournament.cancelled}
     rounds = [
-        {"number": number, "state": _round_state([b for b in tournament.boards if b.round == number])}
+        {
+            "number": number,
+            "state": say("cancelled")
+            if number in cancelled
+            else _round_state([board for board in tournament.boards if board.round == number]),
+        }
         for number in round_numbers(snapshot)
     ]
     return {
@@ -61,7 +68,8 @@ def _champion(snapshot: Snapshot) -> dict[str, str] | None:
     rows = results.standings_context(snapshot)["rows"]
     first = [row for row in rows if row["place"] == 1]
     count = snapshot.rulebook.round_count
-    over = count is not None and len(snapshot.standings.held) >= count
+    gone = len(snapshot.tournament.cancelled)
+    over = count is not None and len(snapshot.standings.held) >= count - gone
     if len(first) != 1 or not over:
         return None
     who = person(snapshot.tournament, first[0]["player"])

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from boardcall.desk.agenda import current_round
+from boardcall.desk.agenda import coming_round, current_round
 from boardcall.game import POWERS, Power
 from boardcall.seeding.numbers import read_why_out
 from boardcall.seeding.roll_call import check_in_window, judge_check_in
@@ -120,10 +120,9 @@ def _called_places(snapshot: Snapshot, board: CalledBoard, player: str) -> Itera
 
 def next_roll_call(snapshot: Snapshot, player: str, *, at: datetime) -> NextRoundCall | None:
     """The roll call of the first round without boards, as it stands for this player; None after the last round."""
-    number = max((board.round for board in snapshot.tournament.boards), default=0) + 1
-    count = snapshot.rulebook.round_count
+    number = coming_round(snapshot.event)
     known = snapshot.tournament.player(player)
-    if (count is not None and number > count) or known is None or known.withdrawn:
+    if number is None or known is None or known.withdrawn:
         return None
     settings, rules = snapshot.rulebook.round(number), snapshot.rulebook.roll_call
     window = check_in_window(settings, rules)

@@ -1,0 +1,45 @@
+"""Cancelling a round, and what that means by the rulebook of the event."""
+
+from collections.abc import Iterator
+
+from boardcall.desk.event import Draft, Event, drafted
+from boardcall.errors import Problem
+from boardcall.standings.rules import title_pool
+from boardcall.tournament.acts import CancelRound
+from boardcall.wording import say, say_number, with_and
+
+
+def cancel_round(event: Event, number: int) -> Draft:
+    """Cancels a round that nobody plays, or whose games are void; what that means is told. It needs a reason."""
+    event.rulebook.round(number)
+    return drafted(event, CancelRound(number), notices=tuple(map(Problem, what_cancelling_means(event, number))))
+
+
+def what_cancelling_means(event: Event, number: int) -> tuple[str, ...]:
+    """What becomes of scores, totals, pools and titles without this round, in sentences."""
+    return tuple(_meanings(event, number))
+
+
+def _meanings(event: Event, number: int) -> Iterator[str]:
+    boards = [board for board in event.tournament.boards if board.round == number]
+    if boards:
+        many = say_number("{number} board", "{number} boards", len(boards))
+        yield say("{many} of round {round} would be void: nobody has a score of them.", many=many, round=number)
+    yield say("Nobody has a score of round {round}: it is no round that somebody missed.", round=number)
+    rules = event.rulebook
+    count = rules.round_count
+    left = None if count is None else count - len({one.round for one in event.tournament.cancelled} | {number})
+    for part in rules.standings.total:
+        rounds = [one for one in part.rounds if event.tournament.cancellation(one) is None and one != number]
+        few = len(rounds) if part.rounds else left
+        if part.weights and few is not None and few < len(part.weights):
+            yield say(
+                "A total counts the best {best} rounds, and only {few} are left.", best=len(part.weights), few=few
+            )
+    if (least := rules.standings.min_rounds) and left is not None and left < least:
+        yield say("The rulebook ranks who played {least} rounds, and only {left} are left.", least=least, left=left)
+    if (title := title_pool(rules)) and title[0] == number:
+        yield say("The champion comes from this round; without it the best total is first.")
+    pools = [pool.id for pool in rules.round(number).pools if pool.qualify == "top"]
+    if pools:
+        yield say("Nobody plays in pool {pools}.", pools=with_and(pools))

@@ -1,0 +1,48 @@
+"""A round of the event as a whole: cancelling it."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from boardcall.errors import Problem
+from boardcall.tournament.act import Act, Moment
+from boardcall.tournament.event import CancelledRound, Tournament
+from boardcall.wording import say
+
+
+@dataclass(frozen=True, slots=True)
+class CancelRound(Act):
+    """A round is not played, or its games are void: nobody has a score of it, and it has no boards any more."""
+
+    round: int
+    name: ClassVar[str] = "cancel-round"
+    needs_reason: ClassVar[bool] = True
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        return cancelled_problems(tournament, self.round)
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
+        void = sum(board.round == self.round for board in tournament.boards)
+        cancelled = CancelledRound(self.round, moment.reason, moment.at, moment.number, void)
+        calls = replace(
+            tournament.calls,
+            versions=tuple(one for one in tournament.calls.versions if one.round != self.round),
+            cards=tuple(one for one in tournament.calls.cards if one.round != self.round),
+            choices=tuple(one for one in tournament.calls.choices if one.round != self.round),
+        )
+        boards = tuple(board for board in tournament.boards if board.round != self.round)
+        return replace(tournament, boards=boards, calls=calls, cancelled=(*tournament.cancelled, cancelled))
+
+    def about(self) -> tuple[str, ...]:
+        return (say("round {round}", round=self.round), say("board call of round {round}", round=self.round))
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        return say("Cancels round {round}.", round=self.round)
+
+
+def cancelled_problems(tournament: Tournament, round: int) -> tuple[Problem, ...]:  # noqa: A002  a round is a round
+    """A problem when the round is cancelled."""
+    known = tournament.cancellation(round)
+    if known is None:
+        return ()
+    message = say("Round {round} is cancelled.", round=round)
+    return (Problem(message, say("Undo act {number} to play it after all.", number=known.act)),)
