@@ -74,7 +74,7 @@ def _from_roll_call(
     event: Event, call: BoardCall, kept: frozenset[int], seed: str
 ) -> tuple[SeatingProblem, tuple[SitsOut, ...]]:
     """The round as it would be drawn from roll call now, with those who are here on the kept boards in their seats."""
-    relaxed = tuple(Relaxed(WishKind(one.kind), one.pool) for one in call.relaxed)
+    relaxed = tuple(Relaxed(WishKind(one.wish), one.pool) for one in call.relaxed)
     prepared = prepare_call(event, call.round, Choices(seed=seed, relaxed_in=relaxed))
     if prepared.problem is None:
         raise RefusedError(NOT_READY)
