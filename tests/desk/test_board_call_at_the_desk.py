@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from boardcall.desk import Event, change_player
+from boardcall.desk import Event, change_player, withdraw_player
 from boardcall.desk.board_call import (
     change_call,
     choose_a_power,
@@ -27,7 +27,6 @@ from boardcall.desk.roll_call import (
     participants,
     preregister,
     record_fee,
-    refund_on_withdrawal,
 )
 from boardcall.errors import InputError, RefusedError
 from boardcall.game import POWERS, Power
@@ -37,7 +36,7 @@ from boardcall.seeding.choice import ChoosePower, PlaceCard
 from boardcall.seeding.draw import draw, verify_draw
 from boardcall.seeding.settings import RollCall
 from boardcall.seeding.versions import call_seating
-from boardcall.tournament.roll_call import ApartKind, Local
+from boardcall.tournament.roll_call import ApartKind, Local, Refund
 from desks import after, event_under, local, with_rules
 
 NINE = datetime(2026, 11, 21, 9, tzinfo=UTC)
@@ -98,9 +97,28 @@ def test_without_a_paid_fee_nobody_checks_in() -> None:
 
 @pytest.mark.clause("wdc-2008:2-withdraw")
 def test_who_withdraws_in_time_gets_the_fee_back() -> None:
+    event = after(event_under("wdc-2008"), record_fee(event_under("wdc-2008"), "p1", on=date(2008, 8, 1)))
+    in_time = withdraw_player(event, "p1", today=date(2008, 8, 8))
+    assert "The tournament fee is refunded. (" in in_time.notices[-1].message
+    assert after(event, in_time).tournament.roll_call.sign_up("p1").refund is Refund.FEE
+    late = withdraw_player(event, "p1", today=date(2008, 8, 9))
+    assert "possible until 8 August 2008" in late.notices[-1].message
+    assert after(event, late).tournament.roll_call.sign_up("p1").refund is Refund.NONE
+    unpaid = after(event, withdraw_player(event, "p2", today=date(2008, 8, 8)))
+    assert unpaid.tournament.roll_call.sign_up("p2").refund is Refund.NONE
+
+
+@pytest.mark.clause("wdc-2008:2-eligible")
+def test_who_pays_at_the_desk_after_the_last_day_needs_a_director_once() -> None:
     event = event_under("wdc-2008")
-    assert refund_on_withdrawal(event, on=date(2008, 8, 8)).allowed
-    assert not refund_on_withdrawal(event, on=date(2008, 8, 9)).allowed
+    at = local(event, date(2008, 8, 15), "09:10")
+    with pytest.raises(InputError, match="The fee of Talleyrand is not paid"):
+        check_in(event, "p1", round=1, at=at)
+    with pytest.raises(InputError, match=r"Paid on 15 August 2008, after 13 August 2008.*\(.*, 2\)"):
+        check_in(event, "p1", round=1, at=at, pays=True)
+    event = after(event, check_in(event, "p1", round=1, at=at, pays=True, td_allows=True))
+    assert event.tournament.roll_call.sign_up("p1").paid == date(2008, 8, 15)
+    assert check_in(event, "p1", round=2, at=local(event, date(2008, 8, 15), "15:10")).acts
 
 
 @pytest.mark.clause("edc-2016:II.1.1a1")

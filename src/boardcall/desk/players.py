@@ -1,23 +1,33 @@
 """Registering people, changing what is known of them, withdrawing and erasing them."""
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from datetime import date
 from difflib import SequenceMatcher
 from fractions import Fraction
 from unicodedata import category
 
-from boardcall.desk.event import Draft, Event, drafted, refuse
+from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.errors import Problem, RefusedError
-from boardcall.tournament import Person, Player, Tournament
+from boardcall.seeding.roll_call import withdrawal
+from boardcall.tournament import Act, Person, Player, Tournament
 from boardcall.tournament.acts import (
     ChangePlayer,
+    DescribePlayer,
     MergePlayers,
+    NameFamily,
+    Preregister,
+    RecordFee,
+    RecordRefund,
     RegisterPlayer,
     WithdrawPlayer,
 )
-from boardcall.wording import say
+from boardcall.tournament.places import Spot
+from boardcall.tournament.roll_call import Refund, SignUp
+from boardcall.wording import day_named, joined, say
 
 NAME_LENGTH = 300
 """Characters in the longest name taken."""
@@ -36,13 +46,21 @@ def register_player(
     born: date | None = None,
     country: str | None = None,
     distance_km: Fraction | None = None,
+    home: str = "",
+    home_at: Spot | None = None,
+    public_name: str | None = None,
+    told: SignUp | None = None,
+    today: date | None = None,
 ) -> Draft:
-    """Registers a person under the next free id. `salt` is random text that nobody knows (see Person)."""
+    """Registers a person under the next free id. `salt` is random text that nobody knows (see Person).
+
+    `told` is what is known of the sign-up at once. With `today` a sign-up after the last day is pointed out.
+    """
     name = " ".join(name.split())
-    refuse(name_problems(name))
-    person = Person(next_id(event), salt, name, born, country, distance_km)
+    refuse((*name_problems(name), *public_name_problems(public_name)))
+    person = Person(next_id(event), salt, name, born, country, distance_km, home, home_at, public_name)
     namesakes = [player for player in event.tournament.players if player.name.casefold() == name.casefold()]
-    notices = tuple(
+    notices = late_sign_up(event, told, today) + tuple(
         Problem(
             say("{player} is registered already, as {player2}.", player=player.name, player2=player.id),
             say("Make sure they are two people."),
@@ -50,19 +68,76 @@ def register_player(
         )
         for player in namesakes
     )
-    return drafted(event, RegisterPlayer(person.id, person.seal, roles), people=(person,), notices=notices)
+    acts = (RegisterPlayer(person.id, person.seal, roles), *sign_up_acts(SignUp(person.id), told))
+    return drafted(event, *acts, people=(person,), notices=notices)
+
+
+def sign_up_acts(known: SignUp, told: SignUp | None) -> tuple[Act, ...]:
+    """An act for each thing told of somebody's sign-up that differs from what is known."""
+    if told is None:
+        return ()
+    player, found = known.player, list[Act]()
+    if told.preregistered != known.preregistered:
+        found.append(Preregister(player, told.preregistered))
+    if told.paid != known.paid:
+        found.append(RecordFee(player, told.paid))
+    if (told.local, told.preferences, told.records) != (known.local, known.preferences, known.records):
+        found.append(DescribePlayer(player, told.local, told.preferences, told.records))
+    if told.family != known.family:
+        found.append(NameFamily(player, told.family))
+    return tuple(found)
+
+
+def late_sign_up(event: Event, told: SignUp | None, today: date | None) -> tuple[Problem, ...]:
+    """What is pointed out of somebody who signs up after the last day."""
+    signed_up = (told.preregistered if told else None) or today
+    last = event.rulebook.registration.signup_until
+    if last is None or signed_up is None or signed_up <= last:
+        return ()
+    rule = ruled(event, "registration.signup_until")
+    message = say("Sign-up was possible until {last}{rule}.", last=day_named(last), rule=rule)
+    return (Problem(message, say("A director decides at check-in."), field="preregistered"),)
+
+
+def correct_player(event: Event, person: Person, *, roles: frozenset[str], told: SignUp) -> Draft:
+    """Puts everything said of a person in the place of what is known: what is left out is taken back."""
+    known = the_player(event, person.id)
+    person = replace(person, name=" ".join(person.name.split()))
+    refuse((*name_problems(person.name), *public_name_problems(person.public_name)))
+    before = Person(person.id, person.salt, known.name, known.born, known.country, known.distance_km)
+    before = replace(before, home=known.home, home_at=known.home_at, public_name=known.public_name)
+    acts = sign_up_acts(event.tournament.roll_call.sign_up(person.id), told)
+    if (person, roles) == (before, known.roles):
+        return Draft(acts)
+    return Draft((ChangePlayer(person.id, person.seal, roles), *acts), (person,))
+
+
+def show_as(event: Event, player: str, public_name: str | None, *, salt: str) -> Draft:
+    """Shows the public another name of a player, only a number for "", or with None the name again."""
+    known = the_player(event, player)
+    refuse(public_name_problems(public_name))
+    if known.public_name == public_name:
+        return Draft(())
+    row = Person(player, salt, known.name, known.born, known.country, known.distance_km, known.home, known.home_at)
+    row = replace(row, public_name=public_name)
+    return drafted(event, ChangePlayer(player, row.seal, known.roles), people=(row,))
+
+
+def public_name_problems(name: str | None) -> tuple[Problem, ...]:
+    """Why a text cannot be shown in the place of a name."""
+    return tuple(replace(one, field="public_name") for one in name_problems(name)) if name else ()
 
 
 def resemblances(event: Event, names: Iterable[str]) -> tuple[tuple[Player, ...], ...]:
     """For each name the players who may be the same person: alike but for case, accents, order or a slip or two."""
-    known = [(player, _plain(player.name)) for player in event.tournament.players]
-    return tuple(tuple(player for player, plain in known if _alike(_plain(name), plain)) for name in names)
+    known = [(player, plain_name(player.name)) for player in event.tournament.players]
+    return tuple(tuple(player for player, plain in known if _alike(plain_name(name), plain)) for name in names)
 
 
-def _plain(name: str) -> str:
-    """A name without case, accents and order."""
+def plain_name(name: str) -> str:
+    """A name without case, accents, marks and order: what two spellings of one name have in common."""
     bare = "".join(letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter))
-    return " ".join(sorted(bare.casefold().replace(",", " ").replace(".", " ").split()))
+    return " ".join(sorted(re.sub(r"[^\w\s-]", " ", re.sub("['’‘`´]", "", bare.casefold())).split()))
 
 
 def _alike(one: str, other: str) -> bool:
@@ -84,8 +159,10 @@ def change_player(
     born: date | None = None,
     country: str | None = None,
     distance_km: Fraction | None = None,
+    home: str | None = None,
+    home_at: Spot | None = None,
 ) -> Draft:
-    """Changes what is given of a person, and leaves the rest."""
+    """Changes what is given of a person, and leaves the rest. A town comes with where it lies, or it is not known."""
     known = the_player(event, player)
     new = known.name if name is None else " ".join(name.split())
     refuse(name_problems(new))
@@ -96,12 +173,18 @@ def change_player(
         known.born if born is None else born,
         known.country if country is None else country,
         known.distance_km if distance_km is None else distance_km,
+        known.home if home is None else home,
+        known.home_at if home is None else home_at,
+        known.public_name,
     )
     return drafted(event, ChangePlayer(player, person.seal, known.roles if roles is None else roles), people=(person,))
 
 
-def withdraw_player(event: Event, player: str) -> Draft:
-    """Withdraws a person from the event; games played stay, and a team keeps the name until it is changed."""
+def withdraw_player(event: Event, player: str, *, today: date | None = None) -> Draft:
+    """Withdraws a person from the event; games played stay, and a team keeps the name until it is changed.
+
+    With `today` what the rulebook pays back is recorded and said.
+    """
     known = the_player(event, player)
     playing = [board for board in event.tournament.boards if board.result is None and board.has_in_play(player)]
     notices = tuple(
@@ -116,7 +199,23 @@ def withdraw_player(event: Event, player: str) -> Draft:
         )
         for board in playing
     )
-    return drafted(event, WithdrawPlayer(player), notices=notices)
+    refund, told = refund_on(event, player, today) if today else (None, ())
+    acts = (RecordRefund(player, refund),) if refund else ()
+    return drafted(event, WithdrawPlayer(player), *acts, notices=(*notices, *told))
+
+
+def refund_on(event: Event, player: str, today: date) -> tuple[Refund | None, tuple[Problem, ...]]:
+    """What somebody who withdraws on a day is paid back, with why; None where the rulebook says nothing of it."""
+    settings = event.rulebook.registration
+    if settings.withdrawal_until is None and settings.refund == "none":
+        return None, ()
+    verdict = withdrawal(settings, on=today)
+    rule = ruled(event, "registration.withdrawal_until") or ruled(event, "registration.refund")
+    if event.tournament.roll_call.sign_up(player).paid is None:
+        return Refund.NONE, (Problem(say("No fee was paid, so nothing is refunded.")),)
+    refund = Refund(settings.refund) if verdict.allowed else Refund.NONE
+    hint = "" if verdict.allowed else say("A director may refund it all the same, on the page of fees.")
+    return refund, (Problem(joined("", (verdict.because, rule)), hint),)
 
 
 def merge_players(event: Event, player: str, *, into: str) -> Draft:

@@ -1,11 +1,12 @@
 """Roll call at the desk: preregistering, fees, checking in and out, offers, and whom to keep apart."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
-from boardcall.desk.players import the_player
+from boardcall.desk.players import sign_up_acts, the_player
 from boardcall.errors import Problem, RefusedError
 from boardcall.game import Power
 from boardcall.seeding.roll_call import (
@@ -16,12 +17,20 @@ from boardcall.seeding.roll_call import (
     judge_check_in,
     may_enter,
     may_preregister,
-    withdrawal,
 )
 from boardcall.seeding.settings import SitOutClass
-from boardcall.tournament.acts import CheckIn, CheckOut, DescribePlayer, KeepApart, Preregister, RecordFee
+from boardcall.tournament.acts import (
+    CheckIn,
+    CheckOut,
+    DescribePlayer,
+    KeepApart,
+    NameFamily,
+    Preregister,
+    RecordFee,
+    RecordRefund,
+)
 from boardcall.tournament.calls import BoardCall
-from boardcall.tournament.roll_call import ApartKind, CheckedIn, Local, SignUp
+from boardcall.tournament.roll_call import ApartKind, CheckedIn, Local, Refund, SignUp
 from boardcall.wording import joined, say
 
 
@@ -50,9 +59,24 @@ def record_fee(event: Event, player: str, *, on: date | None) -> Draft:
     return drafted(event, RecordFee(player, on), notices=notices)
 
 
-def refund_on_withdrawal(event: Event, *, on: date) -> Verdict:
-    """What somebody who withdraws on this day has a right to."""
-    return withdrawal(event.rulebook.registration, on=on)
+def record_fees(event: Event, players: Iterable[str], *, on: date | None) -> Draft:
+    """Records the day on which several paid, or with None that they did not; who is so already is passed over."""
+    known = event.tournament.roll_call
+    drafts = [record_fee(event, one, on=on) for one in players if (known.sign_up(one).paid is None) is (on is not None)]
+    return Draft(
+        tuple(act for draft in drafts for act in draft.acts),
+        notices=tuple(dict.fromkeys(notice for draft in drafts for notice in draft.notices)),
+    )
+
+
+def record_refund(event: Event, player: str, refund: Refund) -> Draft:
+    """Records what somebody who withdrew is paid back."""
+    return drafted(event, RecordRefund(player, refund))
+
+
+def name_family(event: Event, player: str, family: str) -> Draft:
+    """Says by a word to which family or couple a player belongs; "" takes it back."""
+    return drafted(event, NameFamily(player, " ".join(family.split())))
 
 
 def describe_player(
@@ -83,8 +107,8 @@ def _sign_up_changes(event: Event, told: SignUp, today: date, *, td_allows: bool
         yield cancel_preregistration(event, player, on=today, td_allows=td_allows)
     if told.paid != known.paid:
         yield record_fee(event, player, on=told.paid)
-    if (told.local, told.preferences, told.records) != (known.local, known.preferences, known.records):
-        yield describe_player(event, player, local=told.local, preferences=told.preferences, records=told.records)
+    others = replace(known, local=told.local, preferences=told.preferences, records=told.records, family=told.family)
+    yield Draft(sign_up_acts(known, others))
 
 
 def keep_apart(event: Event, *players: str, kind: ApartKind, label: str = "") -> Draft:
@@ -103,8 +127,9 @@ def check_in(
     pool: str = "",
     in_person: bool = True,
     td_allows: bool = False,
+    pays: bool = False,
 ) -> Draft:
-    """Checks a player in for a round, or changes their offer. `at` has a time zone.
+    """Checks a player in for a round, or changes their offer. `at` has a time zone. Who `pays` does so now.
 
     Refused outside the window (unless the director allows it), to anyone not there in person where the rulebook asks
     for that, without a paid fee where it is required, and to directors where they do not play.
@@ -123,15 +148,7 @@ def check_in(
         else [Problem(joined(": ", (known.name, verdict.because)), say("A director may allow it."))]
     )
     problems += _who_may_play(event, player)
-    paid = event.tournament.roll_call.sign_up(player).paid
-    if event.rulebook.registration.fee_required and paid is None and not td_allows:
-        rule = ruled(event, "registration.fee_required")
-        problems.append(
-            Problem(
-                say("The fee of {known} is not paid{rule}.", known=known.name, rule=rule),
-                say("Take it, or let a director allow it."),
-            )
-        )
+    problems += [] if td_allows else fee_problems(event, player, today=local.date(), pays=pays)
     if pool and settings.pool(pool) is None:
         problems.append(
             Problem(say("Round {round} has no pool {pool}.", round=round, pool=pool), field="pool", text=pool)
@@ -139,7 +156,31 @@ def check_in(
     refuse(problems)
     late = Problem(joined(": ", (known.name, verdict.because)), text=player)
     notices = (late,) if verdict.late else ()
-    return Draft((CheckIn(round, player, verdict.late, offers_sit_out, offers_double, pool),), notices=notices)
+    fee = record_fees(event, [player] if pays else [], on=local.date()).acts
+    return Draft((*fee, CheckIn(round, player, verdict.late, offers_sit_out, offers_double, pool)), notices=notices)
+
+
+def fee_problems(event: Event, player: str, *, today: date, pays: bool = False) -> list[Problem]:
+    """Why a player may not play by the rules of fees and last days; nothing once they were let in to a round."""
+    facts, settings = event.tournament.roll_call, event.rulebook.registration
+    if any(one.player == player for one in facts.checked_in):
+        return []
+    name, sign_up = the_player(event, player).name, facts.sign_up(player)
+    paid = sign_up.paid or (today if pays else None)
+    if settings.fee_required and paid is None:
+        rule = ruled(event, "registration.fee_required")
+        message = say("The fee of {known} is not paid{rule}.", known=name, rule=rule)
+        return [Problem(message, say("Take it, or let a director allow it."), field=FEE, text=player)]
+    verdict = may_enter(settings, signed_up=sign_up.preregistered, paid=paid)
+    if verdict.allowed:
+        return []
+    message = joined(": ", (name, verdict.because))
+    rule = ruled(event, "registration.signup_until")
+    return [Problem(joined("", (message, rule)), say("A director may allow it."), field=LATE, text=player)]
+
+
+FEE, LATE = "fee", "signup_until"
+"""What a problem at check-in is about: the fee is not paid, or it was paid, or the sign-up made, too late."""
 
 
 def check_out(event: Event, player: str, *, round: int) -> Draft:  # noqa: A002
@@ -192,6 +233,7 @@ def _participant(event: Event, round: int, checked: CheckedIn) -> Participant:  
     known, sign_up = the_player(event, player), facts.sign_up(player)
     kept = [one for one in facts.kept_apart if player in one.players]
     names = [(one, " and ".join(sorted(one.players))) for one in kept if one.kind is ApartKind.FAMILY]
+    families = tuple(one.label or name for one, name in names) + ((sign_up.family,) if sign_up.family else ())
     present = here(event, round)
     return Participant(
         id=player,
@@ -204,7 +246,7 @@ def _participant(event: Event, round: int, checked: CheckedIn) -> Participant:  
         late=checked.late,
         registered=checked.number,
         team=next((team.name for team in event.tournament.teams if player in team.members), ""),
-        families=tuple(one.label or name for one, name in names),
+        families=tuple(dict.fromkeys(families)),
         avoid=tuple(
             other
             for one in kept

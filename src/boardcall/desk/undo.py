@@ -45,6 +45,32 @@ def done_together(event: Event, number: int) -> tuple[int, ...]:
     return tuple(e.number for e in same if not withdrawal_problems(e.number, entries, replay.withdrawn)) or (number,)
 
 
+def saved_as_one(event: Event, number: int) -> tuple[int, ...]:
+    """The acts that one form saved with this one, such as all rows of a list, as far as they still count."""
+    replay = event.replay
+    first = last = number
+    while first > 1 and not _key(event, first) and _same_saving(event, first, first - 1):
+        first -= 1
+    if not _key(event, first):
+        return (number,)
+    while last < len(replay.entries) and not _key(event, last + 1) and _same_saving(event, last, last + 1):
+        last += 1
+    them = range(first, last + 1)
+    return tuple(one for one in them if not withdrawal_problems(one, replay.entries, replay.withdrawn)) or (number,)
+
+
+def _key(event: Event, number: int) -> str:
+    entry = event.replay.entry(number)
+    return entry.key if entry else ""
+
+
+def _same_saving(event: Event, number: int, other: int) -> bool:
+    one, two = event.replay.entry(number), event.replay.entry(other)
+    if one is None or two is None:
+        return False
+    return (one.at, one.author, one.reason) == (two.at, two.author, two.reason)
+
+
 def last_undoable(event: Event) -> Entry:
     """The last act that counts and can be withdrawn; RefusedError when there is none."""
     for entry in reversed(event.replay.entries):

@@ -8,16 +8,13 @@ from boardcall.clock.plan import Plan
 from boardcall.clock.settings import ClockSettings
 from boardcall.clock.timetable import minutes_to
 from boardcall.errors import Problem
+from boardcall.rulebook.needs import read_of_people
 from boardcall.rulebook.rulebook import Rulebook
-from boardcall.seeding.settings import ConstraintKind, PowerRepeat, SitOutClass
-from boardcall.standings.settings import TieBreaks
+from boardcall.seeding.settings import PowerRepeat
 from boardcall.tournament.settings import RoundSettings
 from boardcall.wording import say
 
 _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-_NEEDED_BY = {"home-distance": "home-location", "age": "birth-date", "average-age": "birth-date"}
-_NEEDED_BY |= {"foreigner": "nationality"}
-_CLUB_CLASSES = {SitOutClass.LOCAL_BOARD_MEMBER, SitOutClass.LOCAL_CLUB_MEMBER, SitOutClass.LOCAL_NON_MEMBER}
 
 
 def slot_warnings(book: Rulebook) -> Iterator[Problem]:
@@ -113,18 +110,23 @@ def _is_known_zone(name: str) -> bool:
 
 
 def data_warnings(book: Rulebook) -> Iterator[Problem]:
-    """Rules that need personal data which registration does not ask for, so that they would be passed over."""
-    chains = {f"tie_break.{name}": getattr(book.tie_break, name) or () for name in TieBreaks.__slots__}
-    chains |= {f"ballot.{ballot.id}.tie_break": ballot.tie_break for ballot in book.ballots}
-    needed = [(data, where) for where, chain in chains.items() for c in chain if (data := _NEEDED_BY.get(c.by))]
-    needed += [("family", "seating.constraint") for c in book.seating.constraint if c.kind == ConstraintKind.FAMILY][:1]
-    needed += [("club-status", "roll_call.sit_out_order")] if _CLUB_CLASSES & set(book.roll_call.sit_out_order) else []
-    for data, where in needed:
+    """Rules that need personal data which registration does not ask for, and data asked for that no rule needs."""
+    read = dict.fromkeys((data, _without_number(key)) for data, key in read_of_people(book))
+    for data, where in read:
         if data not in book.registration.need:
             hint = say('Add "{data}" to registration.need, or the rule is passed over.', data=data)
             yield Problem(say("the rule needs {data}, which nobody is asked for.", data=data), hint, field=where)
-    if any(c.by == "foreigner" for chain in chains.values() for c in chain) and not book.event.country:
+    for data in book.registration.need:
+        if data not in {one for one, _ in read}:
+            hint = say("Take it out: people are asked only for what a rule needs.")
+            yield Problem(say("no rule needs {data}.", data=data), hint, field="registration.need")
+    if any(data == "nationality" for data, _ in read) and not book.event.country:
         yield Problem(say("foreigner compares with the host country."), say("Add event.country."), field="event")
+
+
+def _without_number(key: str) -> str:
+    table, _, last = key.rpartition(".")
+    return table if last.isdecimal() else key
 
 
 def title_warnings(book: Rulebook) -> Iterator[Problem]:

@@ -1,7 +1,7 @@
 """Each player's event: games, round scores and total; and the same as a contender for a ranking."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from operator import is_
 
@@ -14,6 +14,7 @@ from boardcall.standings.totals import Total, add_up
 from boardcall.tournament.boards import Board
 from boardcall.tournament.event import Adjustment, Tournament
 from boardcall.tournament.people import Player, office_names
+from boardcall.tournament.places import Spot
 from boardcall.wording import say, with_and
 
 
@@ -66,7 +67,7 @@ def keep_book(
     for entry in tournament.adjustments:
         if entry.round is None or last_round is None or entry.round <= last_round:
             extra[entry.player] = (*extra.get(entry.player, ()), entry)
-    players = {player.id: player for player in tournament.players}
+    players = {player.id: _with_way(player, tournament.venue.at) for player in tournament.players}
     players |= {player: Player(player, player) for player in by_player if player not in players}
     before = known if known and (known.parts, known.held) == (parts, held) else None
 
@@ -84,10 +85,16 @@ def keep_book(
 def _unchanged(book: Book, player: Player, games: tuple[Game, ...], points: tuple[Adjustment, ...]) -> Record | None:
     """The player's record in a book over the same parts and rounds, where it is made of the very same things."""
     earlier = book.records.get(player.id)
-    if earlier is None or earlier.player is not player:
+    if earlier is None or earlier.player != player:
         return None
     same = _are(earlier.games, games) and _are(book.given.get(player.id, ()), points)
     return earlier if same else None
+
+
+def _with_way(player: Player, venue: Spot | None) -> Player:
+    """The player with the kilometres from home to the venue."""
+    way = player.way(venue)
+    return player if way == player.distance_km else replace(player, distance_km=way)
 
 
 def _are(some: tuple[object, ...], others: tuple[object, ...]) -> bool:

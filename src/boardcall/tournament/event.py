@@ -10,6 +10,7 @@ from boardcall.tournament.calls import Calls
 from boardcall.tournament.clocks import Clocks
 from boardcall.tournament.notices import PostedNotice
 from boardcall.tournament.people import Player, Team
+from boardcall.tournament.places import Venue
 from boardcall.tournament.play import FollowerDelay
 from boardcall.tournament.roll_call import RollCallFacts
 
@@ -161,6 +162,7 @@ class Tournament:
     place: str = ""
     starts: date | None = None
     ends: date | None = None
+    venue: Venue = field(default=Venue())
     roll_call: RollCallFacts = field(default=RollCallFacts())
     calls: Calls = field(default=Calls())
     ballot_counts: tuple[BallotCount, ...] = ()

@@ -65,7 +65,10 @@ def merge_players(tournament: Tournament, player: str, into: str) -> Tournament:
 
 def _filled(kept: Player, gone: Player) -> Player:
     found = {name: getattr(gone, name) for name in ("born", "country", "distance_km") if getattr(kept, name) is None}
-    return replace(kept, **found)
+    filled = replace(kept, **found)
+    if not kept.home:
+        filled = replace(filled, home=gone.home, home_at=gone.home_at)
+    return filled if kept.public_name is not None else replace(filled, public_name=gone.public_name)
 
 
 def _one_sign_up(sign_ups: tuple[SignUp, ...], player: str, into: str) -> tuple[SignUp, ...]:
@@ -79,6 +82,8 @@ def _one_sign_up(sign_ups: tuple[SignUp, ...], player: str, into: str) -> tuple[
         paid=kept.paid or mine.paid,
         preferences=kept.preferences or mine.preferences,
         records=kept.records or mine.records,
+        family=kept.family or mine.family,
+        refund=kept.refund or mine.refund,
     )
     return tuple(both if one is kept else one for one in sign_ups if one is not mine)
 

@@ -2,14 +2,15 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from fractions import Fraction
 from hashlib import sha256
 
 from boardcall.errors import StoreError
 from boardcall.game import Power
-from boardcall.tournament.codec import canonical, decode, encode
+from boardcall.tournament.codec import Json, canonical, decode, encode
+from boardcall.tournament.places import Spot, great_circle_km
 from boardcall.wording import say
 
 OFFICES = {
@@ -32,8 +33,10 @@ def office_names(roles: Iterable[str]) -> tuple[str, ...]:
 class Player:
     """A person at the event, known by `id`; everything else is what the rules may ask for.
 
-    `roles` are rulebook roles such as "td"; `country` is an ISO 3166 code; `distance_km` the way from home.
-    A player who withdrew stays in the list with what was played. `name` is "(erased)" once the person was erased.
+    `roles` are rulebook roles such as "td"; `country` is an ISO 3166 code; `distance_km` the way from home where
+    somebody wrote it, and `home_at` where the town `home` lies. A player who withdrew stays in the list with what was
+    played. `name` is "(erased)" once the person was erased. `public_name` is what the public reads in its place, ""
+    for a number only; None where the name may be read.
     """
 
     id: str
@@ -43,6 +46,22 @@ class Player:
     country: str | None = None
     distance_km: Fraction | None = None
     withdrawn: bool = False
+    home: str = ""
+    home_at: Spot | None = None
+    public_name: str | None = None
+
+    def way(self, venue: Spot | None) -> Fraction | None:
+        """Kilometres from home to the venue: as somebody wrote it, or else over the ground; None where not known."""
+        if self.distance_km is not None or venue is None or self.home_at is None:
+            return self.distance_km
+        return great_circle_km(self.home_at, venue)
+
+    @property
+    def called_in_public(self) -> str:
+        """The name the public reads."""
+        if self.public_name is None:
+            return self.name
+        return self.public_name or say("Player {number}", number=self.id.removeprefix("p"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +88,29 @@ class Person:
     born: date | None = None
     country: str | None = None
     distance_km: Fraction | None = None
+    home: str = ""
+    home_at: Spot | None = None
+    public_name: str | None = None
 
     @property
     def seal(self) -> str:
         """The SHA-256 of the row's canonical JSON, in hexadecimal: what the chain holds instead of the row."""
-        return sha256(canonical(encode(self)).encode()).hexdigest()
+        return sha256(canonical(_row(self)).encode()).hexdigest()
+
+
+_ADDED = {"home": "", "home_at": None, "public_name": None}
+"""Fields that rows did not have at first, with what leaves them out: a row from before keeps its seal."""
+
+
+def _row(person: Person) -> Json:
+    row = encode(person)
+    assert isinstance(row, dict)  # noqa: S101  a dataclass is one
+    return {name: value for name, value in row.items() if name not in _ADDED or value != _ADDED[name]}
 
 
 def write_person(person: Person) -> str:
     """A row of the people table as a line of canonical JSON."""
-    return canonical({"person": encode(person)})
+    return canonical({"person": _row(person)})
 
 
 def read_person(line: str) -> Person:
@@ -94,27 +126,33 @@ def read_person(line: str) -> Person:
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """The people table: rows by seal. Ids with no row left were erased."""
+    """The people table: rows by seal. Ids with no row left were erased.
+
+    `called` are names that stand in the place of what the rows say, by id, for those who may not read the rows.
+    """
 
     rows: Mapping[str, Person] = field(default_factory=dict)
+    called: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, persons: Iterable[Person]) -> "People":
         return cls({person.seal: person for person in persons})
 
     def with_rows(self, persons: Iterable[Person]) -> "People":
-        return People({**self.rows, **{person.seal: person for person in persons}})
+        return replace(self, rows={**self.rows, **{person.seal: person for person in persons}})
 
     def without(self, player: str) -> "People":
         """The table after a person was erased."""
-        return People({seal: person for seal, person in self.rows.items() if person.id != player})
+        return replace(self, rows={seal: person for seal, person in self.rows.items() if person.id != player})
 
     def player(self, player: str, *, seal: str, roles: frozenset[str], withdrawn: bool = False) -> Player:
         """The player an act names by id and seal."""
         row = self.rows.get(seal)
         if row is None or row.id != player:
             return Player(player, ERASED, roles, withdrawn=withdrawn)
-        return Player(player, row.name, roles, row.born, row.country, row.distance_km, withdrawn)
+        name = self.called.get(player, row.name)
+        known = Player(player, name, roles, row.born, row.country, row.distance_km, withdrawn)
+        return replace(known, home=row.home, home_at=row.home_at, public_name=row.public_name)
 
 
 ERASED = "(erased)"

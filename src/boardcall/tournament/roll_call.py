@@ -24,6 +24,21 @@ class ApartKind(StrEnum):
     AVOID_PAIR = "avoid-pair"
 
 
+class Refund(StrEnum):
+    """What is paid back to somebody who withdraws."""
+
+    NONE = "none"
+    FEE = "fee"
+    ALL = "all"
+
+
+REFUND_NAMES = {
+    Refund.NONE: say("Nothing is refunded."),
+    Refund.FEE: say("The tournament fee is refunded."),
+    Refund.ALL: say("Everything is refunded."),
+}
+"""Each in a sentence."""
+
 APART_NAMES = {ApartKind.FAMILY: say("family"), ApartKind.AVOID_PAIR: say("kept apart")}
 """Each kind in words."""
 
@@ -38,6 +53,10 @@ class SignUp:
     local: Local = Local.TRAVELLER
     preferences: tuple[Power, ...] = ()
     records: bool = False
+    family: str = ""
+    """A word that members of one family, or a couple, share."""
+    refund: "Refund | None" = None
+    """What is paid back to somebody who withdrew; None as long as nobody said."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,7 @@ def guarded(route: Route, events: Callable[[], HostedEvents]) -> View:
                 return _turned_away(request, event, visitor)
             if route.policy is Policy.ANYONE:
                 mark_for_anyone(request)
-            return route.view(Call(request, event, visitor), **parts)
+            return route.view(Call(request, seen(event, visitor, route.policy), visitor), **parts)
         except BoardcallError as error:
             return _refused(request, error)
         except DatabaseError:
@@ -85,6 +85,13 @@ def guarded(route: Route, events: Callable[[], HostedEvents]) -> View:
     answer.follows = route.follows  # type: ignore[attr-defined]  # what a live page asks besides acts
     answer.policy = route.policy  # type: ignore[attr-defined]  # what the build's check of all routes looks for
     return answer
+
+
+def seen(event: Hosted, visitor: Visitor, policy: Policy) -> Hosted:
+    """The event with the names this visitor may read at a route: everybody's own, staff's all, and else public ones."""
+    if policy in (Policy.ANYONE, Policy.STREAM):
+        return event.outside
+    return event.seen_by(visitor.player) if visitor.role in (Role.PLAYER, Role.ANONYMOUS) else event
 
 
 def cookie_name(slug: str) -> str:

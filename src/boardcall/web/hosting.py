@@ -10,10 +10,12 @@ from functools import cached_property, wraps
 from hashlib import blake2b
 from pathlib import Path
 from threading import RLock
+from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
 from boardcall.desk import BallotBoxes, Event, event_of
 from boardcall.desk.followers import as_followed
+from boardcall.desk.public_names import Names, as_named, public_names
 from boardcall.errors import NotFoundError, StoreError, UnreachableError
 from boardcall.rulebook import Rulebook
 from boardcall.standings.provisional import provisional_standings
@@ -63,8 +65,10 @@ class Page:
 class Snapshot:
     """An event as it stands after some act: what every page is made from. It never changes; pages are kept on it."""
 
-    def __init__(self, event: Event, before: "Snapshot | None" = None) -> None:
-        self.event = event
+    def __init__(self, event: Event, before: "Snapshot | None" = None, names: Names = MappingProxyType({})) -> None:
+        self.event = as_named(event, names)
+        self.names = names
+        """Other names that players are called by in this state, wherever it comes from."""
         self.kept: Kept = before.kept if before else Kept(MOST_KEPT)
         """What was made of values that may be the same in the next state."""
         self._known = before.computed if before else None
@@ -75,6 +79,7 @@ class Snapshot:
         self._pages: dict[Hashable, Page] = {}
         self._earlier: dict[int, Snapshot] = before.earlier(event) if before else {}
         self._followed: dict[datetime, Snapshot] = {}
+        self._named: Snapshot | None = None
 
     @property
     def number(self) -> int:
@@ -110,7 +115,7 @@ class Snapshot:
         with self._making:
             if number not in self._earlier:
                 history = self.event.replay
-                made = Snapshot(event_of(replay(history.entries[:number], history.people)))
+                made = Snapshot(event_of(replay(history.entries[:number], history.people)), names=self.names)
                 self._earlier = dict([*self._earlier.items()][1 - MOST_EARLIER :]) | {number: made}
             return self._earlier[number]
 
@@ -132,8 +137,17 @@ class Snapshot:
         if until is None:
             return self, None
         if until not in self._followed:
-            self._followed = {until: Snapshot(event, before=self)}
+            self._followed = {until: Snapshot(event, before=self, names=self.names)}
         return self._followed[until], until
+
+    def named(self, names: Names, before: "Snapshot | None" = None) -> "Snapshot":
+        """The same state with these players called otherwise; it is this very state where nobody is."""
+        if not names:
+            return self
+        with self._making:
+            if self._named is None or self._named.names != names:
+                self._named = Snapshot(self.event, before if before and before.names == names else None, names)
+            return self._named
 
     def finished(self, key: Hashable) -> Page | None:
         """The finished page of that key, if somebody has asked for it."""
@@ -176,6 +190,18 @@ class Hosted:
     def vault(self) -> Vault:
         """Where secrets of the event stand that must outlast a restart."""
         return vault_of(self._live.ledger)
+
+    @cached_property
+    def outside(self) -> "Hosted":
+        """The event as everybody may see it, with the names that are public."""
+        return HostedForOthers(self, self._live, self._lock)
+
+    def seen_by(self, player: str) -> "Hosted":
+        """The event as a player may see it: with the names that are public, and their own."""
+        here = self.last.tournament.player(player)
+        if here is None or here.public_name is None:
+            return self.outside
+        return HostedForOthers(self, self._live, self._lock, player)
 
     @property
     def last(self) -> Snapshot:
@@ -232,6 +258,48 @@ class Hosted:
         except StoreError as error:
             folder = f"{Path(self._live.ledger.place).parent}{os.sep}"
             raise type(error)(_without(str(error), folder)) from error
+
+
+class HostedForOthers(Hosted):
+    """An event as those see it who may not read every name: another name stands where a player is not to be named.
+
+    What it does it does in the event itself. `own` is a player who reads their own name.
+    """
+
+    def __init__(self, inside: Hosted, live: LiveEvent, lock: RLock, own: str = "") -> None:
+        self.slug = inside.slug
+        self.heads, self.boxes = inside.heads, inside.boxes
+        self._live, self._lock = live, lock
+        self._inside, self._own = inside, own
+        self._before: Snapshot | None = None
+
+    @property
+    def last(self) -> Snapshot:
+        return self._seen(self._inside.last)
+
+    def now(self) -> Snapshot:
+        return self._seen(self._inside.now())
+
+    def as_it_was(self, at: datetime) -> Snapshot:
+        return self._inside.as_it_was(at).named(self._names(self._inside.last))
+
+    def stands(self) -> bool:
+        return self._inside.stands()
+
+    def _seen(self, snapshot: Snapshot) -> Snapshot:
+        names = self._names(snapshot)
+        if names:
+            self._before = snapshot.named(names, self._before)
+            return self._before
+        return snapshot
+
+    def _names(self, snapshot: Snapshot) -> Names:
+        found = snapshot.once(_public_names)
+        return {player: name for player, name in found.items() if player != self._own} if found else found
+
+
+def _public_names(snapshot: Snapshot) -> Names:
+    return public_names(snapshot.tournament)
 
 
 def _without(text: str, folder: str) -> str:

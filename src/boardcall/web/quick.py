@@ -197,7 +197,8 @@ class Quick:
     def _event(self, asked: Asked) -> Hosted | None:
         if not asked.path.startswith(EVENTS):
             return None
-        return self._events().known(asked.path[len(EVENTS) :].partition("/")[0])
+        event = self._events().known(asked.path[len(EVENTS) :].partition("/")[0])
+        return event.outside if event else None  # what is kept is for everybody
 
     async def _ready(self, asked: Asked) -> Answer | None:
         if asked.path.startswith(FILES):

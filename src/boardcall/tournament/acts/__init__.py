@@ -17,7 +17,7 @@ from boardcall.tournament.acts.draw_votes import (
     VetoDraw,
 )
 from boardcall.tournament.acts.endings import StopPlay
-from boardcall.tournament.acts.event import ChangeEvent, OpenEvent
+from boardcall.tournament.acts.event import ChangeEvent, OpenEvent, SetVenue
 from boardcall.tournament.acts.notices import PostNotice
 from boardcall.tournament.acts.play import (
     CorrectPhase,
@@ -36,8 +36,10 @@ from boardcall.tournament.acts.roll_call import (
     CheckOut,
     DescribePlayer,
     KeepApart,
+    NameFamily,
     Preregister,
     RecordFee,
+    RecordRefund,
 )
 from boardcall.tournament.acts.rounds import CancelRound
 from boardcall.tournament.acts.seals import OpenParts, OpenSeal, SealEnd, ShareEnd
@@ -56,6 +58,7 @@ from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs
 ACTS: tuple[type[Act], ...] = (
     OpenEvent,
     ChangeEvent,
+    SetVenue,
     RegisterPlayer,
     ChangePlayer,
     WithdrawPlayer,
@@ -66,7 +69,9 @@ ACTS: tuple[type[Act], ...] = (
     WithdrawTeam,
     Preregister,
     RecordFee,
+    RecordRefund,
     DescribePlayer,
+    NameFamily,
     KeepApart,
     CheckIn,
     CheckOut,
@@ -164,6 +169,7 @@ __all__ = [
     "MarkUnscored",
     "MergePlayers",
     "NameDeputy",
+    "NameFamily",
     "OpenBallot",
     "OpenDrawVote",
     "OpenEvent",
@@ -179,6 +185,7 @@ __all__ = [
     "RecordFee",
     "RecordMeetingVote",
     "RecordOwners",
+    "RecordRefund",
     "RecordResult",
     "RecordViolation",
     "RegisterPlayer",
@@ -189,6 +196,7 @@ __all__ = [
     "SeatBoard",
     "SetPosition",
     "SetScoreByHand",
+    "SetVenue",
     "ShareEnd",
     "StartRecording",
     "StopPlay",

@@ -7,6 +7,7 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.tournament.act import Act, Moment
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.places import Spot, Venue
 from boardcall.wording import say, with_commas
 
 
@@ -84,3 +85,21 @@ class ChangeEvent(Act):
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
         given = [_FIELDS.get(field.name, field.name) for field in fields(self) if getattr(self, field.name) is not None]
         return say("Changes the event: {given}.", given=with_commas(given))
+
+
+@dataclass(frozen=True, slots=True)
+class SetVenue(Act):
+    """Says in which town the event is and where that lies: the way from home is measured to there."""
+
+    town: str
+    at: Spot | None = None
+    name: ClassVar[str] = "set-venue"
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        return replace(tournament, venue=Venue(self.town, self.at))
+
+    def about(self) -> tuple[str, ...]:
+        return (say("the venue"),)
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        return say("The event is in {town}.", town=self.town)

@@ -122,9 +122,12 @@ class MergePlayers(Act):
         return (say("player {player}", player=self.player), say("player {into}", into=self.into))
 
     def says(self, tournament: Tournament) -> str:
+        gone = tournament.player(self.player)
+        if gone is None:  # merged already: both are one person now
+            return say("Merges the entry {player} into {into}.", player=self.player, into=called(tournament, self.into))
         return say(
             "Merges {player} ({player2}) into {into}.",
-            player=called(tournament, self.player),
+            player=gone.name,
             player2=self.player,
             into=called(tournament, self.into),
         )

@@ -8,8 +8,18 @@ from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.tournament.act import Act, Moment, called, unknown_players
 from boardcall.tournament.event import Tournament
-from boardcall.tournament.roll_call import APART_NAMES, ApartKind, CheckedIn, KeptApart, Local, RollCallFacts, SignUp
-from boardcall.wording import say, with_and
+from boardcall.tournament.roll_call import (
+    APART_NAMES,
+    REFUND_NAMES,
+    ApartKind,
+    CheckedIn,
+    KeptApart,
+    Local,
+    Refund,
+    RollCallFacts,
+    SignUp,
+)
+from boardcall.wording import say, with_and, with_colon
 
 
 def _facts(tournament: Tournament, **changes: object) -> Tournament:
@@ -104,6 +114,51 @@ class DescribePlayer(Act):
 
     def says(self, tournament: Tournament) -> str:
         return say("Notes what the board call asks of {player}.", player=called(tournament, self.player))
+
+
+@dataclass(frozen=True, slots=True)
+class NameFamily(Act):
+    """A player belongs to a family or couple: those with the same word are kept apart. "" takes it back."""
+
+    player: str
+    family: str
+    name: ClassVar[str] = "name-family"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        return unknown_players(tournament, (self.player,), field="player")
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        return _put_sign_up(tournament, replace(tournament.roll_call.sign_up(self.player), family=self.family))
+
+    def about(self) -> tuple[str, ...]:
+        return (say("player {player}", player=self.player),)
+
+    def says(self, tournament: Tournament) -> str:
+        who = called(tournament, self.player)
+        if not self.family:
+            return say("{who} belongs to no family.", who=who)
+        return say("{who} belongs to the family {family}.", who=who, family=self.family)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordRefund(Act):
+    """What somebody who withdrew is paid back."""
+
+    player: str
+    refund: Refund
+    name: ClassVar[str] = "record-refund"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        return unknown_players(tournament, (self.player,), field="player")
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        return _put_sign_up(tournament, replace(tournament.roll_call.sign_up(self.player), refund=self.refund))
+
+    def about(self) -> tuple[str, ...]:
+        return (say("player {player}", player=self.player),)
+
+    def says(self, tournament: Tournament) -> str:
+        return with_colon(called(tournament, self.player), REFUND_NAMES[self.refund])
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from boardcall.web.ballot_keeper import Saved, Sender
 from boardcall.web.hosting import Hosted, HostedEvents
 from boardcall.web.identity.devices import Visitor
 from boardcall.web.identity.tokens import TooManyTriesError, recognise_token
-from boardcall.web.policy import Policy, Role
+from boardcall.web.policy import STAFF_ROLES, Policy, Role
 
 LONGEST_BODY = 100_000
 LONGEST_KEY = 100
@@ -90,6 +90,7 @@ def _answer(request: HttpRequest, operation: Operation, event: Hosted, parts: Ma
         status = HTTPStatus.UNAUTHORIZED if anonymous else HTTPStatus.FORBIDDEN
         says = "This needs a token." if anonymous else "This is not for the role of this token."
         raise RefusedRequestError(status, says)
+    event = event if visitor.role in STAFF_ROLES - {Role.STREAMER} else event.outside
     asked = Asked(event, event.now(), visitor)
     if operation.kind is Kind.READ:
         asked, until = _as_followed(asked)

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from boardcall.desk import Draft, Event, redo, undo
 from boardcall.desk.players import author_name
 from boardcall.desk.preview import preview
-from boardcall.desk.undo import done_together
+from boardcall.desk.undo import done_together, saved_as_one
 from boardcall.errors import BoardcallError, NotFoundError, RefusedError
 from boardcall.tournament import Entry
 from boardcall.web import time
@@ -114,7 +114,8 @@ def _page(call: Call, number: int, what: str) -> HttpResponse:
         )
 
     together = done_together(snapshot.event, number) if what == "undo" else (number,)
-    wanted = together if "all" in call.request.GET else (number,)
+    at_once = saved_as_one(snapshot.event, number) if what == "undo" else (number,)
+    wanted = (number,) if "only" in call.request.GET else together if "all" in call.request.GET else at_once
 
     def verb(event: Event) -> Draft:
         draft = undo(event, *wanted) if what == "undo" else redo(event, *wanted)

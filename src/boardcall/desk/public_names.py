@@ -1,0 +1,64 @@
+"""The event with the names its public reads: where somebody is not to be named, another name stands everywhere.
+
+This is the one place that decides it. Public pages, the interface and streams are made from such an event, and so
+know no other name.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+from boardcall.desk.event import Event
+from boardcall.tournament import Tournament
+
+KEPT = frozenset({"rulebook", "rulebook_text", "players", "merged"})
+"""What of an event has no name of a player in it, or has it put in otherwise."""
+
+Names = Mapping[str, str]
+"""The names the public reads of those who have such, by id."""
+
+
+def public_names(tournament: Tournament, *, but: str = "") -> Names:
+    """Who is called otherwise in public; `but` leaves one player out, for whom their own name is no secret."""
+    named = {one.id: one.called_in_public for one in tournament.players if one.public_name is not None}
+    for gone, into in reversed(tournament.merged):
+        if into in named:
+            named[gone] = named[into]
+    return {player: name for player, name in named.items() if player != but}
+
+
+def as_named(event: Event, names: Names) -> Event:
+    """The event in which these players are called so, in all its past and in all that was written about them."""
+    if not names:
+        return event
+    people = event.replay.people
+    if dict(people.called) != dict(names):
+        people = replace(people, called=dict(names))
+    words = {row.name: names[row.id] for row in people.rows.values() if row.id in names}
+    if not words:
+        return event
+    pattern = re.compile("|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in sorted(words, key=len, reverse=True)))
+    told = event.tournament
+    players = tuple(replace(one, name=names.get(one.id, one.name)) for one in told.players)
+    rest = {
+        field.name: _renamed(getattr(told, field.name), pattern, words)
+        for field in fields(told)
+        if field.name not in KEPT
+    }
+    changed = replace(told, players=players, **rest)
+    return replace(event, replay=replace(event.replay, people=people, tournament=changed))
+
+
+def _renamed(value: Any, pattern: re.Pattern[str], words: Mapping[str, str]) -> Any:
+    """A value with the names in all its texts replaced; the very same value where there is none."""
+    if isinstance(value, str):
+        return pattern.sub(lambda found: words[found[0]], str(value)) if pattern.search(value) else value
+    if isinstance(value, tuple):
+        made = tuple(_renamed(one, pattern, words) for one in value)
+        return made if any(a is not b for a, b in zip(made, value, strict=True)) else value
+    if is_dataclass(value) and not isinstance(value, type):
+        made_fields = {field.name: _renamed(getattr(value, field.name), pattern, words) for field in fields(value)}
+        changed = {name: one for name, one in made_fields.items() if one is not getattr(value, name)}
+        return replace(value, **changed) if changed else value
+    return value

@@ -1,0 +1,78 @@
+"""Countries by what people write: "USA", "Norwegen", "FR"."""
+
+import unicodedata
+from functools import cache
+from importlib import import_module
+
+LANGUAGES = ("en", "fr", "de", "nl", "it", "es")
+OTHERS = {
+    "usa": "US",
+    "us of a": "US",
+    "america": "US",
+    "united states of america": "US",
+    "etats unis d amerique": "US",
+    "uk": "GB",
+    "great britain": "GB",
+    "grossbritannien": "GB",
+    "grande bretagne": "GB",
+    "england": "GB",
+    "angleterre": "GB",
+    "scotland": "GB",
+    "ecosse": "GB",
+    "schottland": "GB",
+    "wales": "GB",
+    "northern ireland": "GB",
+    "holland": "NL",
+    "eire": "IE",
+    "republic of ireland": "IE",
+    "czech republic": "CZ",
+    "tschechische republik": "CZ",
+    "republique tcheque": "CZ",
+    "turkey": "TR",
+    "turquie": "TR",
+    "turkei": "TR",
+    "korea": "KR",
+    "russia": "RU",
+}
+"""What countries are also called."""
+THREE = {"GBR": "GB", "USA": "US", "DEU": "DE", "GER": "DE", "AUT": "AT", "CHE": "CH", "SUI": "CH", "FRA": "FR"}
+THREE |= {"NLD": "NL", "NED": "NL", "BEL": "BE", "SWE": "SE", "NOR": "NO", "DNK": "DK", "DEN": "DK", "FIN": "FI"}
+THREE |= {"ITA": "IT", "ESP": "ES", "PRT": "PT", "POR": "PT", "IRL": "IE", "POL": "PL", "CAN": "CA", "AUS": "AU"}
+THREE |= {"NZL": "NZ", "JPN": "JP", "CHN": "CN", "BRA": "BR", "ARG": "AR", "MEX": "MX", "GRC": "GR", "GRE": "GR"}
+"""Three letters, as sport and forms write them."""
+
+
+def folded(text: str) -> str:
+    """A text without case, accents and marks, one space between words."""
+    bare = unicodedata.normalize("NFKD", text.casefold())
+    plain = "".join(one if one.isalnum() else " " for one in bare if not unicodedata.combining(one) and one not in "'’")
+    return " ".join(plain.split())
+
+
+def country_of(text: str) -> str | None:
+    """The two letters of the country that a text names in one of several languages; None where it names none."""
+    letters = text.strip().replace(".", "").upper()
+    if letters in _codes():
+        return letters
+    return THREE.get(letters) or OTHERS.get(folded(text)) or _names().get(folded(text))
+
+
+@cache
+def _names() -> dict[str, str]:
+    try:
+        locale = import_module("babel").Locale
+    except ImportError:
+        return {}
+    found: dict[str, str] = {}
+    for language in LANGUAGES:
+        for code, name in locale(language).territories.items():
+            if len(code) == 2 and code.isalpha() and code not in ("EU", "EZ", "UN", "ZZ"):
+                found.setdefault(folded(name), code)
+    return found
+
+
+@cache
+def _codes() -> frozenset[str]:
+    """The two letters of every country; without the names of countries any two letters are taken."""
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    return frozenset(_names().values()) or frozenset(a + b for a in letters for b in letters)
