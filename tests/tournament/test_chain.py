@@ -14,7 +14,7 @@ from boardcall.errors import StoreError
 from boardcall.tournament import ACTS, Act, Head, Moment, Tournament, read_entry, write_entry
 from boardcall.tournament.acts import AdjustPoints, ReleaseStandings
 from boardcall.tournament.chain import START
-from boardcall.tournament.codec import canonical, decode, encode
+from boardcall.tables.codec import canonical, decode, encode
 from boardcall.tournament.event import ReleaseKind
 from congress import AT, STORY, chained
 

@@ -24,7 +24,7 @@ from boardcall.scoring.systems import chosen_system, system_ids
 from boardcall.seeding.settings import settings_problems as seeding_problems
 from boardcall.standings.settings import StandingsSettings, TieBreaks
 from boardcall.standings.settings import settings_problems as standings_problems
-from boardcall.tables.reader import nearest
+from boardcall.tables.words import nearest
 from boardcall.tournament.settings import RoundSettings
 from boardcall.tournament.settings_checks import event_problems, round_problems, team_problems
 from boardcall.voting.settings import settings_problems as voting_problems

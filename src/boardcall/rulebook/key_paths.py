@@ -6,7 +6,7 @@ from typing import Any
 from boardcall.errors import Problem
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.tables.keys import is_table, keys_of
-from boardcall.tables.reader import nearest
+from boardcall.tables.words import nearest
 from boardcall.wording import say
 
 

@@ -7,10 +7,10 @@ from datetime import date, datetime, time
 from fractions import Fraction
 from typing import Any, get_args
 
-from boardcall.rulebook.json_schema import plain
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.scoring.terms import Term
 from boardcall.tables.docs import field_docs
+from boardcall.tables.json_schema import plain
 from boardcall.tables.keys import Key, alternatives, choices, is_mapping, is_table, is_tuple, item_type, keys_of
 
 _HEAD = """# Rulebook files

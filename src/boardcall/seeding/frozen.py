@@ -13,7 +13,7 @@ from hashlib import sha256
 
 from boardcall.errors import InputError, Problem
 from boardcall.seeding.problem import SeatingProblem
-from boardcall.tournament.codec import canonical, decode, encode
+from boardcall.tables.codec import canonical, decode, encode
 from boardcall.wording import say
 
 

@@ -16,8 +16,8 @@ from boardcall.errors import StoreError
 from boardcall.store.ledger import Ledger, check_follows
 from boardcall.store.lock import locked
 from boardcall.store.unsaved import not_written
+from boardcall.tables.codec import canonical
 from boardcall.tournament import Entry, Head, Person, read_entry, read_person, write_person
-from boardcall.tournament.codec import canonical
 
 HEADER = '{"boardcall":"ledger","format":1}'
 """The first line of every file."""

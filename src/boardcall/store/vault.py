@@ -17,7 +17,7 @@ from boardcall.store.ledger import Ledger
 from boardcall.store.lock import locked
 from boardcall.store.places import is_url, place_of
 from boardcall.store.sql import Database, SqlLedger
-from boardcall.tournament.codec import canonical
+from boardcall.tables.codec import canonical
 
 SUFFIX = ".vault"
 """What the vault's file is called: the ledger's file and this."""

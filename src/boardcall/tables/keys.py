@@ -2,8 +2,8 @@
 
 import typing
 from collections.abc import Mapping
-from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
-from enum import StrEnum
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass, replace
+from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeGuard, Union, get_args, get_origin
@@ -35,19 +35,25 @@ class Key:
 
 
 @cache
+def fields_of(table: type) -> dict[str, Key]:
+    """The fields of a dataclass by their names, each as a key of that name."""
+    kinds = typing.get_type_hints(table)
+    return {f.name: Key(f.name, f.name, kinds[f.name], _default(f)) for f in fields(table) if f.init}
+
+
+@cache
 def keys_of(table: type) -> dict[str, Key]:
-    """The keys of a dataclass by their names in a file.
+    """The keys of a dataclass by their names in a TOML file.
 
     A table that is written once for each of many things is named in the singular there: `[[round]]` fills `rounds`.
     """
-    kinds = typing.get_type_hints(table)
-    keys = [Key(_name(f, kinds[f.name]), f.name, kinds[f.name], _default(f)) for f in fields(table) if f.init]
+    keys = (replace(key, name=_name(key)) for key in fields_of(table).values())
     return {key.name: key for key in keys}
 
 
-def _name(field: "Field[Any]", kind: Any) -> str:
-    item = item_type(kind)
-    return SINGULAR.get(field.name, field.name) if item and is_table(item) else field.name
+def _name(key: Key) -> str:
+    item = item_type(key.kind)
+    return SINGULAR.get(key.name, key.name) if item and is_table(item) else key.name
 
 
 def _default(field: "Field[Any]") -> Any:
@@ -81,8 +87,8 @@ def choices(kind: Any) -> tuple[Any, ...]:
     """The values a type lists: those of a Literal or of an enum; empty for any other type."""
     if get_origin(kind) is Literal:
         return get_args(kind)
-    if isinstance(kind, type) and issubclass(kind, StrEnum):
-        return tuple(str(member) for member in kind)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return tuple(member.value for member in kind)
     return ()
 
 
@@ -91,6 +97,11 @@ def alternatives(kind: Any) -> tuple[Any, ...]:
     if get_origin(kind) in (Union, UnionType):
         return tuple(member for member in get_args(kind) if member is not NoneType)
     return (kind,)
+
+
+def is_optional(kind: Any) -> bool:
+    """Whether a value of the type may be None."""
+    return get_origin(kind) in (Union, UnionType) and NoneType in get_args(kind)
 
 
 def tag_of(tables: tuple[type, ...]) -> str:

@@ -8,9 +8,9 @@ from hashlib import sha256
 from typing import Any
 
 from boardcall.errors import StoreError
+from boardcall.tables.codec import canonical, decode, encode, read_time, write_time
 from boardcall.tournament.act import Act
 from boardcall.tournament.acts import ACTS
-from boardcall.tournament.codec import canonical, decode, encode, read_time, write_time
 from boardcall.wording import say
 
 START = "0" * 64

@@ -9,7 +9,7 @@ from hashlib import sha256
 
 from boardcall.errors import StoreError
 from boardcall.game import Power
-from boardcall.tournament.codec import Json, canonical, decode, encode
+from boardcall.tables.codec import Json, canonical, decode, encode
 from boardcall.tournament.places import Spot, great_circle_km
 from boardcall.wording import say
 

@@ -15,7 +15,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 from boardcall.desk import Draft, Event
 from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem, RefusedError
-from boardcall.tournament.codec import encode
+from boardcall.tables.codec import encode
 from boardcall.web import time
 from boardcall.web.api.asked import Asked, NotYoursError
 from boardcall.web.api.operation import Kind, Operation

@@ -1,14 +1,15 @@
 """The OpenAPI description of the interface, made from the table of operations."""
 
 import re
+from dataclasses import replace
 from functools import cache
 from http import HTTPStatus
 from typing import Any
 
+from boardcall.tables.json_schema import JSON, Schema, Schemas, docs_of, first_line
+from boardcall.tables.keys import fields_of
 from boardcall.web.api.operation import Kind, Operation
 from boardcall.web.api.operations import OPERATIONS
-from boardcall.web.api.reading import parts_of
-from boardcall.web.api.schema import Schema, Schemas, docs_of, first_line
 from boardcall.web.api.values import Refusal
 from boardcall.web.policy import Policy
 
@@ -49,8 +50,8 @@ ABOUT = (
 @cache
 def openapi() -> dict[str, Any]:
     """The description: OpenAPI 3.1."""
-    schemas = Schemas()
-    refusal = schemas.of(Refusal, whole=True)
+    schemas = Schemas(JSON)
+    refusal = replace(schemas, whole=True).of(Refusal)
     paths: dict[str, dict[str, Any]] = {}
     for operation in OPERATIONS:
         address = "/" + PART.sub(lambda part: f"{{{part[2]}}}", operation.path)
@@ -78,7 +79,7 @@ def _operation(operation: Operation, schemas: Schemas) -> dict[str, Any]:
         "responses": _responses(operation, schemas),
     }
     if operation.body is not None:
-        body = schemas.of(operation.body, whole=False)
+        body = schemas.of(operation.body)
         found["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
     return found
 
@@ -99,14 +100,14 @@ def _parameters(operation: Operation, schemas: Schemas) -> list[dict[str, Any]]:
     ]
     if operation.query is not None:
         docs = docs_of(operation.query)
-        for name, (annotation, field) in parts_of(operation.query).items():
-            schema = schemas.of(annotation, whole=False) | {"default": field.default}
+        for name, key in fields_of(operation.query).items():
+            schema = schemas.of(key.kind) | {"default": key.default}
             found.append({"name": name, "in": "query", "schema": schema, "description": docs.get(name, "")})
     return found + (list(HEADERS) if operation.kind is Kind.WRITE else [])
 
 
 def _responses(operation: Operation, schemas: Schemas) -> dict[str, Any]:
-    answer = {"application/json": {"schema": schemas.of(operation.answer, whole=True)}}
+    answer = {"application/json": {"schema": replace(schemas, whole=True).of(operation.answer)}}
     etag = {"ETag": {"description": "The number of the last act.", "schema": {"type": "string"}}}
     said = first_line(operation.answer)
     found: dict[str, Any] = {"200": {"description": said, "content": answer, "headers": etag}}

@@ -1,16 +1,14 @@
 """The page of the manual about the interface, made from the table of operations."""
 
 from collections.abc import Iterator
-from dataclasses import is_dataclass
-from enum import Enum
 from http import HTTPStatus
-from typing import Any, Literal, get_args, get_origin
+from typing import Any
 
+from boardcall.tables.json_schema import docs_of, first_line
+from boardcall.tables.keys import alternatives, choices, fields_of, is_optional, is_table, item_type
 from boardcall.web.api.openapi import PART, roles_of
 from boardcall.web.api.operation import Kind, Operation
 from boardcall.web.api.operations import OPERATIONS
-from boardcall.web.api.reading import is_required, parts_of, without_none
-from boardcall.web.api.schema import docs_of, first_line
 
 HEAD = """# The programming interface
 
@@ -60,31 +58,29 @@ def _shape(kind: type, shapes: dict[str, type]) -> Iterator[str]:
     yield f"### {kind.__name__}\n"
     yield f"{first_line(kind)}\n"
     docs = docs_of(kind)
-    rows = list(parts_of(kind).items())
+    rows = list(fields_of(kind).items())
     if not rows:
         return
     yield "| field | what it is |\n|---|---|"
-    for name, (annotation, field) in rows:
-        default = "" if is_required(field) else f" Left out, it is `{_written(field.default)}`."
+    for name, key in rows:
+        default = "" if key.is_required else f" Left out, it is `{_written(key.default)}`."
         says = f" {docs[name]}" if name in docs else ""
-        yield f"| `{name}` | {_described(annotation, shapes)}.{says}{default} |"
+        yield f"| `{name}` | {_described(key.kind, shapes)}.{says}{default} |"
     yield ""
 
 
 def _described(kind: Any, shapes: dict[str, type]) -> str:
-    kind, may_be_null = without_none(kind)
-    return _plain(kind, shapes) + (" or null" if may_be_null else "")
+    (plain,) = alternatives(kind)
+    return _plain(plain, shapes) + (" or null" if is_optional(kind) else "")
 
 
 def _plain(kind: Any, shapes: dict[str, type]) -> str:
-    if is_dataclass(kind) and isinstance(kind, type):
+    if is_table(kind):
         return _link(kind, shapes)
-    if get_origin(kind) is tuple:
-        return f"list of {_described(get_args(kind)[0], shapes)}"
-    if get_origin(kind) is Literal:
-        return " or ".join(f"`{one}`" for one in get_args(kind))
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        return ", ".join(f"`{one.value}`" for one in kind)
+    if inner := item_type(kind):
+        return f"list of {_described(inner, shapes)}"
+    if listed := choices(kind):
+        return ", ".join(f"`{one}`" for one in listed)
     return {"str": "text", "int": "whole number", "bool": "true or false", "date": "date", "datetime": "moment"}[
         kind.__name__
     ]

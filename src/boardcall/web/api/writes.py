@@ -15,7 +15,7 @@ from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult, PowerResult
 from boardcall.store.live import Verb
-from boardcall.tables.reader import as_fraction
+from boardcall.tables.words import as_fraction
 from boardcall.tournament.roll_call import SignUp
 from boardcall.web.api import bodies
 from boardcall.web.api.asked import Asked, NotYoursError, own_board, power_named

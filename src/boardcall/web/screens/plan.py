@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass
 from enum import StrEnum
 
-from boardcall.tournament.codec import canonical, decode, encode
+from boardcall.tables.codec import canonical, decode, encode
 from boardcall.web.hosting import Snapshot
 from boardcall.web.pages.boards import board_order
 from boardcall.wording import Sentence, say

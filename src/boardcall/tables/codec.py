@@ -1,14 +1,15 @@
 """Values to canonical JSON and back: sorted keys, no floats, fractions as "p/q"; equal values give equal bytes."""
 
 import json
-import types
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from datetime import UTC, date, datetime
 from enum import Enum
 from fractions import Fraction
 from functools import cache
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_origin
+
+from boardcall.tables.keys import alternatives, choices, fields_of, is_optional, is_table, is_tuple, item_type
 
 Json = dict[str, "Json"] | list["Json"] | str | int | bool | None
 
@@ -52,38 +53,30 @@ def decode(kind: Any, value: Json) -> Any:
 
 @cache
 def _decoder(kind: Any) -> Callable[[Any], Any]:
-    origin = get_origin(kind)
-    if origin in {Union, types.UnionType}:
-        return _optional(kind)
-    if origin is tuple:
-        return _tuple(get_args(kind))
-    if origin is frozenset:
+    if is_optional(kind):
+        (inner,) = alternatives(kind)
+        read = _decoder(inner)
+        return lambda value: None if value is None else read(value)
+    if is_tuple(kind):
+        return _tuple(kind)
+    if get_origin(kind) is frozenset:
         item = _decoder(get_args(kind)[0])
         return lambda value: frozenset(item(part) for part in _expect(list, value))
-    if is_dataclass(kind):
+    if is_table(kind):
         return _dataclass(kind)
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        return kind
-    return _SCALARS[kind]
+    return kind if choices(kind) else _SCALARS[kind]
 
 
-def _optional(kind: Any) -> Callable[[Any], Any]:
-    (inner,) = (part for part in get_args(kind) if part is not type(None))
-    read = _decoder(inner)
-    return lambda value: None if value is None else read(value)
-
-
-def _tuple(parts: tuple[Any, ...]) -> Callable[[Any], Any]:
-    if parts[-1] is Ellipsis:
-        item = _decoder(parts[0])
+def _tuple(kind: Any) -> Callable[[Any], Any]:
+    if inner := item_type(kind):
+        item = _decoder(inner)
         return lambda value: tuple(item(part) for part in _expect(list, value))
-    items = tuple(_decoder(part) for part in parts)
+    items = tuple(_decoder(part) for part in get_args(kind))
     return lambda value: tuple(read(part) for read, part in zip(items, _expect(list, value), strict=True))
 
 
 def _dataclass(kind: Any) -> Callable[[Any], Any]:
-    hints = get_type_hints(kind)
-    readers = {field.name: _decoder(hints[field.name]) for field in fields(kind)}
+    readers = {name: _decoder(key.kind) for name, key in fields_of(kind).items()}
 
     def read(value: Any) -> Any:
         given = _expect(dict, value)

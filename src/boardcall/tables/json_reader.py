@@ -1,0 +1,105 @@
+"""Reads JSON that was sent into frozen dataclasses, by their annotations, as `tables.reader` reads TOML.
+
+Its sentences are in English only: programs send JSON, and their makers read them.
+"""
+
+import json
+from collections.abc import Mapping
+from datetime import date
+from typing import Any, TypeVar
+
+from boardcall.errors import InputError, Problem
+from boardcall.tables.keys import Key, alternatives, choices, fields_of, is_optional, is_table, is_tuple
+from boardcall.tables.reader import Reader
+from boardcall.tables.toml_lines import Path
+from boardcall.tables.words import nearest
+
+Kind = TypeVar("Kind")
+LONGEST_SHOWN = 60
+_WORDS = {
+    str: "a text",
+    int: "a whole number",
+    bool: "true or false",
+    date: 'a date, such as "1985-04-30"',
+}
+
+
+def read_json(kind: type[Kind], raw: dict[str, Any]) -> Kind:
+    """A JSON object as a dataclass; InputError has every problem, at fields such as "seats.2.player"."""
+    reader = JsonReader()
+    values = reader.keys(kind, raw)
+    if reader.faults:
+        raise InputError([Problem(f.message, f.hint, field=_at(f.path), text=f.text) for f in reader.faults])
+    return kind(**values)
+
+
+class JsonReader(Reader):
+    """The reader of JSON: fields have the names of the dataclass, and null stands where None may."""
+
+    def keys_of(self, kind: type) -> Mapping[str, Key]:
+        return fields_of(kind)
+
+    def _value(self, kind: Any, raw: Any, path: Path) -> Any:
+        return None if raw is None and is_optional(kind) else super()._value(kind, raw, path)
+
+    def _unknown(self, name: str, keys: Mapping[str, Key], path: Path) -> None:
+        near = nearest(name, keys)
+        hint = f"Write {near}." if near else f"Known here: {', '.join(keys)}."
+        self._fail(path, f"There is no field {shown_json(name)}.", hint)
+
+    def _missing(self, key: Key, path: Path) -> Any:
+        return self._fail(path, f"{key.name} is missing.", f"Write {described(key.kind)}.")
+
+    def _cannot(self, kind: Any, raw: Any, path: Path, hint: str = "") -> Any:  # noqa: ARG002  the kind says more
+        message = f"{_at(path)} cannot be {shown_json(raw)}."
+        return self._fail(path, message, f"Write {described(kind)}.", raw)
+
+    def _shown(self, raw: Any) -> str:
+        return shown_json(raw)
+
+    def _no_table(self, kind: Any, raw: Any, path: Path) -> Any:
+        return self._cannot(kind, raw, path)
+
+    def _no_list(self, kind: Any, raw: Any, path: Path) -> Any:
+        return self._cannot(kind, raw, path)
+
+    def _scalar(self, kind: Any, raw: Any, path: Path) -> Any:
+        found = _date(raw) if kind is date else raw
+        fits = type(found) is kind and _is_storable(found)
+        return found if fits else self._cannot(kind, raw, path)
+
+
+def _at(path: Path) -> str:
+    return ".".join(map(str, path))
+
+
+def _date(raw: Any) -> date | None:
+    try:
+        return date.fromisoformat(raw) if isinstance(raw, str) and len(raw) == 10 else None
+    except ValueError:
+        return None
+
+
+def _is_storable(value: Any) -> bool:
+    """Whether every database takes a value: no zero byte, no half character, no number of ten digits."""
+    if isinstance(value, str):
+        return not any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in value)
+    return not isinstance(value, int) or abs(value) < 10**9
+
+
+def shown_json(raw: Any) -> str:
+    """A JSON value as a sentence repeats it."""
+    text = json.dumps(raw, ensure_ascii=False).encode(errors="replace").decode()
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
+
+
+def described(kind: Any) -> str:
+    """What a field takes, in words."""
+    (plain,) = alternatives(kind)
+    if listed := choices(plain):
+        words = f"one of {', '.join(map(shown_json, listed))}"
+    elif is_tuple(plain):
+        words = "a list"
+    else:
+        words = "an object" if is_table(plain) else _WORDS[plain]
+    return f"{words}, or null" if is_optional(kind) else words
