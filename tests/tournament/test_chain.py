@@ -11,10 +11,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from boardcall.errors import StoreError
+from boardcall.tables.codec import canonical, decode, encode
 from boardcall.tournament import ACTS, Act, Head, Moment, Tournament, read_entry, write_entry
 from boardcall.tournament.acts import AdjustPoints, ReleaseStandings
 from boardcall.tournament.chain import START
-from boardcall.tables.codec import canonical, decode, encode
 from boardcall.tournament.event import ReleaseKind
 from congress import AT, STORY, chained
 
