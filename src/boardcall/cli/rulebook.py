@@ -61,6 +61,8 @@ def _print_section(section: Section) -> None:
 
 
 def _note(line: Line) -> str:
+    if line.changed:
+        return " (changed by this event)"
     if line.chosen:
         return f" (our reading: {line.chosen})"
     return f" [{line.source}]" if line.source else ""

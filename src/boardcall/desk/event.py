@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from boardcall.errors import InputError, Problem, RefusedError
-from boardcall.rulebook import Rulebook, read_rulebook
+from boardcall.rulebook import Rulebook, marked, read_rulebook
 from boardcall.tournament import Act, Person, Replay, Tournament
 from boardcall.tournament.acts import ChangeEvent, OpenEvent
 from boardcall.wording import say
@@ -34,7 +34,7 @@ class Draft:
 def event_of(replay: Replay) -> Event:
     """The event that was replayed, with the rulebook of its own."""
     tournament = replay.tournament
-    return Event(replay, read_rulebook(tournament.rulebook_text, file=f"{tournament.rulebook}.toml"))
+    return Event(replay, marked(read_rulebook(tournament.rulebook_text, file=f"{tournament.rulebook}.toml")))
 
 
 def open_event(

@@ -1,6 +1,6 @@
 """Rulebooks: TOML to the settings of every room, with every problem at once, and the rules in sentences."""
 
-from boardcall.rulebook.library import load, rulebook_ids, rulebook_text
+from boardcall.rulebook.library import load, marked, origin, rulebook_ids, rulebook_text
 from boardcall.rulebook.own_words import own_words
 from boardcall.rulebook.reading import CheckedRulebook, check_rulebook, read_rulebook
 from boardcall.rulebook.rulebook import Rulebook
@@ -10,6 +10,8 @@ __all__ = [
     "Rulebook",
     "check_rulebook",
     "load",
+    "marked",
+    "origin",
     "own_words",
     "read_rulebook",
     "rulebook_ids",

@@ -1,9 +1,11 @@
 """The rulebooks that come with the program, and those in files of one's own."""
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.rulebook.differences import differences
 from boardcall.rulebook.reading import read_rulebook
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.wording import say
@@ -22,6 +24,25 @@ def load(name: str | Path) -> Rulebook:
 
     Raises NotFoundError, which lists the ids, or InputError with every problem in the file.
     """
+    text, file = rulebook_text(name)
+    return marked(read_rulebook(text, file=file))
+
+
+def origin(book: Rulebook) -> Rulebook | None:
+    """The rulebook of the program that this one was made from: that of `based_on`, else that of the same id."""
+    name = book.rulebook.based_on or book.id
+    return _packaged(name) if name in rulebook_ids() else None
+
+
+def marked(book: Rulebook) -> Rulebook:
+    """The rulebook with what it changed of the one it was made from, so that those rules cite no section."""
+    made_from = origin(book)
+    found = differences(made_from, book) if made_from else ()
+    return replace(book, changed=frozenset(one.key for one in found)) if found else book
+
+
+@cache
+def _packaged(name: str) -> Rulebook:
     text, file = rulebook_text(name)
     return read_rulebook(text, file=file)
 

@@ -34,7 +34,8 @@ def _sources(rulebook: Rulebook) -> tuple[tuple[str, str], ...]:
     found: dict[str, str] = {}
     for key, section in rulebook.sources.items():
         name = _OTHER_NAMES.get(key, key.rpartition(".")[2])
-        if name in known and key.partition(".")[0] in {"orders", "adjudication", "retreats"}:
+        is_of_play = key.partition(".")[0] in {"orders", "adjudication", "retreats"}
+        if name in known and is_of_play and not rulebook.has_changed(key):
             found.setdefault(name, section)
     keys = (f"adjustments.{field.name}" for field in fields(AdjustmentSettings))
     found |= {key: section for key in keys if (section := rulebook.source(key))}

@@ -17,6 +17,7 @@ from boardcall.notation.settings import OrderSettings
 from boardcall.scoring.system import ScoringSettings
 from boardcall.seeding.settings import Powers, RollCall, Seating
 from boardcall.standings.settings import AwardSettings, StandingsSettings, TieBreaks
+from boardcall.tables.keys import DERIVED
 from boardcall.tournament.settings import (
     Authority,
     Ending,
@@ -95,6 +96,8 @@ class Rulebook:
     """Section of the published rules that a table or key comes from, such as "tie_break.champion" = "VIII.1.b"."""
     chosen: Mapping[str, str] = field(default_factory=dict)
     """Keys whose value the published rules do not give, with the reason for the one chosen."""
+    changed: frozenset[str] = field(default=frozenset(), metadata=DERIVED)
+    """Keys whose value differs from the rulebook this one was made from, so that no section stands behind them."""
 
     @property
     def id(self) -> str:
@@ -129,13 +132,19 @@ class Rulebook:
         `key` is written as in a file, rounds by number and pools, awards and ballots by id:
         "tie_break.champion", "round.4.pool.championship.multiplier".
         """
-        if key in self.chosen:
+        if key in self.chosen or self.has_changed(key):
             return ""
         return next((self.sources[outer] for outer in _outwards(key) if outer in self.sources), "")
 
     def choice(self, key: str) -> str:
         """Why a key has the value it has where the published rules are silent; "" where they are not."""
+        if self.has_changed(key):
+            return ""
         return next((self.chosen[outer] for outer in _outwards(key) if outer in self.chosen), "")
+
+    def has_changed(self, key: str) -> bool:
+        """Whether the event changed the key, a table around it or a key inside it."""
+        return any(one == key or one.startswith(f"{key}.") or key.startswith(f"{one}.") for one in self.changed)
 
 
 def _outwards(key: str) -> tuple[str, ...]:

@@ -18,6 +18,8 @@ SINGULAR = {
 }
 """Attributes that hold a table for each of many things, and the name each of those tables has in a file."""
 NO_DEFAULT = MISSING
+DERIVED = {"derived": True}
+"""The metadata of a field that no file writes, because it is worked out from the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ class Key:
 def fields_of(table: type) -> dict[str, Key]:
     """The fields of a dataclass by their names, each as a key of that name."""
     kinds = typing.get_type_hints(table)
-    return {f.name: Key(f.name, f.name, kinds[f.name], _default(f)) for f in fields(table) if f.init}
+    return {f.name: Key(f.name, f.name, kinds[f.name], _default(f)) for f in fields(table) if not _is_derived(f)}
 
 
 @cache
@@ -49,6 +51,10 @@ def keys_of(table: type) -> dict[str, Key]:
     """
     keys = (replace(key, name=_name(key)) for key in fields_of(table).values())
     return {key.name: key for key in keys}
+
+
+def _is_derived(field: "Field[Any]") -> bool:
+    return not field.init or "derived" in field.metadata
 
 
 def _name(key: Key) -> str:

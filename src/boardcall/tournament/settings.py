@@ -30,6 +30,8 @@ class Identity:
     """ISO 639 code of the language things are printed in."""
     supersedes: str = ""
     """Id of an earlier edition, for a printed comparison."""
+    based_on: str = ""
+    """Id of the bundled rulebook this one was made from, to list what differs; empty: the one of the same id."""
     provisional: bool = False
     """Print "may still change" on the rules."""
 

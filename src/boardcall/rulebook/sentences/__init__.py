@@ -42,6 +42,8 @@ class Line:
     source: str = ""
     chosen: str = ""
     key: str = ""
+    changed: bool = False
+    """The event changed this rule, so that neither a section nor a reading stands behind it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,4 +69,4 @@ def _line(book: Rulebook, text: str, key: str) -> Line:
     """`key` is a key path, or "=" and the section itself."""
     if key.startswith("="):
         return Line(text, key[1:])
-    return Line(text, book.source(key), book.choice(key), key)
+    return Line(text, book.source(key), book.choice(key), key, book.has_changed(key))

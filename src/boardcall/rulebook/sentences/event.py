@@ -19,14 +19,14 @@ from boardcall.seeding.settings import (
 from boardcall.tournament.settings import Pool, RoundEnd, RoundSettings
 from boardcall.wording import WEEKDAYS, capital, day_named, joined, own, own_name, say, with_and, with_then
 
-_REMAINDERS = {
+REMAINDERS = {
     Remainder.SIT_OUT: say("some sit out"),
     Remainder.DOUBLE: say("some play two boards"),
     Remainder.TD_PLAYS: say("the director plays"),
     Remainder.SIX_PLAYER: say("a game for six is played"),
     Remainder.TD: say("the director decides what to do"),
 }
-_CLASSES = {
+CLASSES = {
     SitOutClass.VOLUNTEERS: say("volunteers"),
     SitOutClass.NOT_PREREGISTERED: say("players who did not preregister"),
     SitOutClass.LAST_REGISTERED: say("those who registered last"),
@@ -311,13 +311,13 @@ def roll_call(book: Rulebook) -> Said:
             closes_minutes_before=settings.closes_minutes_before,
         )
         yield text, "roll_call.closes_minutes_before"
-    options = listed((_REMAINDERS[option] for option in settings.remainder), "or")
+    options = listed((REMAINDERS[option] for option in settings.remainder), "or")
     yield say("If the number of players is not a multiple of seven, {options}.", options=options), "roll_call.remainder"
     if Remainder.SIX_PLAYER in settings.remainder:
         empty = listed((power.full_name for power in settings.six_player_empty), "or")
         yield say("In a game for six {empty} is left in civil disorder.", empty=empty), "roll_call.six_player_empty"
     if Remainder.SIT_OUT in settings.remainder:
-        order = with_then(_CLASSES[name] for name in settings.sit_out_order)
+        order = with_then(CLASSES[name] for name in settings.sit_out_order)
         yield say("To sit out are asked first {order}.", order=order), "roll_call.sit_out_order"
     if Remainder.TD_PLAYS in settings.remainder:
         text = say("The director plays {td_boards_max} boards at most.", td_boards_max=count(settings.td_boards_max))

@@ -20,7 +20,7 @@ from boardcall.wording import capital, joined, own, own_name, say, with_and, wit
 
 _SCOPES = {"all": "", "counted": say(" of the rounds that count"), "qualifying": say(" of the qualifying rounds")}
 _SCOPES |= {"team": say(" of the team rounds")}
-_SECOND_BOARD = {
+SECOND_BOARD = {
     "best-power": say("the awards for powers"),
     "special": say("special awards"),
     "ballot": say("voted awards"),
@@ -76,7 +76,7 @@ def scores(book: Rulebook) -> Said:
     yield say("Games are scored by {system}.", system=f"{system.name} {system.version}".rstrip()), "scoring.system"
     for name, terms in ((say("Without a solo"), system.draw), (say("After a solo"), system.solo)):
         for term in terms:
-            section = term.section if "scoring.system" in book.sources else ""
+            section = term.section if book.source("scoring.system") else ""
             yield joined("", (name, ": ", describe_term(term), ".")), say("={section}", section=section)
     yield from phrases(book, texts.SCORES)
     if book.scoring.double_boards == "weighted-or-best":
@@ -88,7 +88,7 @@ def scores(book: Rulebook) -> Said:
         )
         yield say("{text}, whichever is more.", text=text), "scoring.double_weights"
     if book.scoring.second_board_counts_for:
-        what = listed(_SECOND_BOARD[name] for name in book.scoring.second_board_counts_for)
+        what = listed(SECOND_BOARD[name] for name in book.scoring.second_board_counts_for)
         yield say("The other game still counts for {what}.", what=what), "scoring.second_board_counts_for"
 
 
@@ -157,7 +157,7 @@ def ties(book: Rulebook) -> Said:
                 key = f"tie_break.{name}.{index}"
                 is_noted = key in book.sources or key in book.chosen
                 yield (
-                    say("{index}. {criterion}.", index=index, criterion=capital(_criterion(criterion))),
+                    say("{index}. {criterion}.", index=index, criterion=capital(criterion_in_words(criterion))),
                     key if is_noted else "=",
                 )
     if all(chain[-1].by in {"lot", "td"} for chain in (book.tie_break.champion, book.tie_break.standings) if chain):
@@ -168,7 +168,7 @@ def ties(book: Rulebook) -> Said:
         yield say("What is still tied after that is decided by the director."), "standings.ex_aequo"
 
 
-def _criterion(criterion: Criterion | BallotCriterion) -> str:
+def criterion_in_words(criterion: Criterion | BallotCriterion) -> str:
     if criterion.by in _PREFERRED:
         return _PREFERRED[criterion.by][criterion.prefer == "low"]
     if isinstance(criterion, BallotCriterion) or criterion.by in _PLAIN:
@@ -305,7 +305,7 @@ def _ballot(ballot: Ballot) -> Said:
     if ballot.form != "yes-no" and ballot.electorate == "players" and not ballot.self_vote:
         yield say("{name}: nobody votes for themselves.", name=name), f"{where}.self_vote"
     if ballot.tie_break:
-        chain = with_then(_criterion(criterion) for criterion in ballot.tie_break)
+        chain = with_then(criterion_in_words(criterion) for criterion in ballot.tie_break)
         yield say("{name}: ties are broken by {chain}.", name=name, chain=chain), f"{where}.tie_break"
 
 

@@ -1,0 +1,98 @@
+"""What differs between two rulebooks, key by key, and the same in the sentences that players read."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from boardcall.rulebook.rulebook import Rulebook
+from boardcall.rulebook.sentences import sentences
+from boardcall.tables.keys import is_table, keys_of
+
+NOT_RULES = frozenset({"rulebook", "event", "sources", "chosen"})
+"""Tables that say what a file and an event are called and where rules come from, and no rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A key with its value in each of two rulebooks; None where one of them does not have it."""
+
+    key: str
+    was: Any
+    now: Any
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedRule:
+    """The keys that differ in one rule, and the rule in the sentences of each rulebook; none where it says nothing."""
+
+    keys: tuple[str, ...]
+    was: tuple[str, ...]
+    now: tuple[str, ...]
+
+
+def differences(old: Rulebook, new: Rulebook) -> tuple[Difference, ...]:
+    """The keys of rules whose values differ, in the order of a rulebook file.
+
+    Rounds are compared by number and what has an id by its id; any other list is one value.
+    """
+    names = (name for name in keys_of(Rulebook) if name not in NOT_RULES)
+    return tuple(found for name in names for found in _between(name, _of(old, name), _of(new, name)))
+
+
+def _of(table: Any, name: str) -> Any:
+    kind: Any = type(table)
+    return getattr(table, keys_of(kind)[name].attribute)
+
+
+def _between(path: str, old: Any, new: Any) -> Iterator[Difference]:
+    if old == new:
+        return
+    if is_table(type(old)) and type(old) is type(new):
+        kind: Any = type(old)
+        for name in keys_of(kind):
+            yield from _between(f"{path}.{name}", _of(old, name), _of(new, name))
+    elif (names := _names(old) | _names(new)) and isinstance(old, tuple) and isinstance(new, tuple):
+        before, after = _names(old), _names(new)
+        for name in names:
+            yield from _between(f"{path}.{name}", before.get(name), after.get(name))
+        if not before.keys() ^ after.keys() and list(before) != list(after):
+            yield Difference(path, old, new)
+    else:
+        yield Difference(path, old, new)
+
+
+def _names(items: Any) -> dict[str, Any]:
+    """The items of a list by number or id; empty where its items have none."""
+    if not isinstance(items, tuple) or not all(is_table(type(item)) for item in items):
+        return {}
+    named = {str(getattr(item, "id", "") or getattr(item, "number", "")): item for item in items}
+    return named if "" not in named else {}
+
+
+def changed_rules(old: Rulebook, new: Rulebook) -> tuple[ChangedRule, ...]:
+    """What differs, in words: changes that the same sentences tell are one rule."""
+    before, after = _said(old), _said(new)
+    found: dict[tuple[tuple[str, ...], tuple[str, ...]], list[str]] = {}
+    unsaid: list[ChangedRule] = []
+    for one in differences(old, new):
+        was, now = _about(one.key, before, after), _about(one.key, after, before)
+        if was or now:
+            found.setdefault((was, now), []).append(one.key)
+        else:
+            unsaid.append(ChangedRule((one.key,), (), ()))
+    return (*(ChangedRule(tuple(keys), was, now) for (was, now), keys in found.items()), *unsaid)
+
+
+def _said(book: Rulebook) -> list[tuple[str, str]]:
+    """The key and the text of each sentence."""
+    return [(line.key, line.text) for section in sentences(book) for line in section.lines if line.key]
+
+
+def _about(key: str, these: list[tuple[str, str]], others: list[tuple[str, str]]) -> tuple[str, ...]:
+    """The sentences about a key that the other rulebook does not have: inside it, or about a table around it."""
+    known = set(others)
+    return tuple(
+        text
+        for where, text in these
+        if (where, text) not in known and (f"{key}.".startswith(f"{where}.") or where.startswith(f"{key}."))
+    )
