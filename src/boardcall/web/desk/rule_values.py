@@ -11,7 +11,7 @@ from typing import Any, get_args
 
 from boardcall.errors import Problem
 from boardcall.tables.keys import alternatives, choices, is_table, item_type
-from boardcall.tables.reader import as_fraction
+from boardcall.tables.words import as_fraction
 from boardcall.web.desk.rule_text import Literal
 from boardcall.wording import say
 
