@@ -1,0 +1,314 @@
+"""A director who does what "Next" says: the page it leads to, and the button there."""
+
+import re
+from collections.abc import Callable
+from datetime import timedelta
+from urllib.parse import unquote
+
+from boardcall.desk.agenda import current_round
+from boardcall.tournament import Board
+from boardcall.weekend import games
+from boardcall.weekend.filling import Typed, filled, main_button
+from boardcall.weekend.findings import Kind
+from boardcall.weekend.reached import route_of
+from boardcall.weekend.visitor import Page, Visitor
+from boardcall.weekend.weekend import Weekend, names
+
+Hand = Callable[[Weekend, Visitor, Page], Page | None]
+PATIENCE = 12
+"""How often "Next" may be followed without any act before it counts as stuck."""
+
+
+def follow_next(weekend: Weekend, who: Visitor) -> bool:
+    """Does what the desk says is next; False when it says that nothing is, or the event is over."""
+    desk = weekend.go(who, "desk/")
+    link = desk.reading.next
+    if link is None:
+        return False
+    if is_played_out(weekend):
+        if _is_final(weekend):
+            said = f"the final standings are released, and Next is “{link.text}”"
+            weekend.find(Kind.STUCK, "desk/", said)
+            return False
+        weekend.refused(rulings(weekend, who, weekend.go(who, "desk/rulings/")) or desk)
+        return True
+    page = weekend.go(who, link.to)
+    if page.status != 200:
+        weekend.find(Kind.STUCK, link.to, f"“{link.text}” leads to a page with status {page.status}")
+        return True
+    after = HANDS.get(route_of(page.path), anything)(weekend, who, page)
+    if after is not None:
+        weekend.refused(after)
+    return True
+
+
+def is_played_out(weekend: Weekend) -> bool:
+    """Whether a director would end the event now, where the rulebook has no number of rounds."""
+    event = weekend.event()
+    number = current_round(event)
+    return event.rulebook.round_count is None and number is not None and number > weekend.plan.rounds
+
+
+def _is_final(weekend: Weekend) -> bool:
+    releases = weekend.event().tournament.releases
+    return bool(releases) and releases[-1].kind == "final" and not releases[-1].hidden
+
+
+def follow_to_the_end(weekend: Weekend, who: Visitor, most: int) -> None:
+    """Follows nothing but "Next" until the event is over; a finding where it leads nowhere."""
+    idle = 0
+    for _ in range(most):
+        before = weekend.acts()
+        weekend.hall.clock.on(timedelta(minutes=weekend.chance.randint(1, 6)))
+        if not follow_next(weekend, who):
+            return
+        idle = 0 if weekend.acts() > before else idle + 1
+        if idle >= PATIENCE:
+            break
+    link = weekend.go(who, "desk/").reading.next
+    what = "nothing is done by it" if idle else f"{most} times, and the event is not over"
+    said = f"“{link.text if link else ''}”: {what}: {weekend.last_refusal or 'no refusal was shown'}"
+    weekend.find(Kind.STUCK, link.to if link else "desk/", said)
+
+
+def press(
+    weekend: Weekend, who: Visitor, page: Page, *, action: str = "", button: str = "", field: str = "", **typed: str
+) -> Page | None:
+    """Presses the button of a form on the page, if the page has it, with these fields typed."""
+    form = page.reading.form(action=action, button=button, field=field)
+    if form is None:
+        return None
+    chosen = next((one for one in form.buttons if button and one.value == button), None) or main_button(form)
+    given: Typed = {**filled(form, weekend.chance), **typed}
+    after = weekend.press(who, page, form, given, chosen)
+    weekend.refused(after)
+    return after
+
+
+def players(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
+    """Pastes the list of players and registers the rows."""
+    found = list(names(weekend.chance, weekend.plan.players))
+    lines = ["player\tborn\tcountry\temail"]
+    lines += [f"{name}\t{weekend.marks.born()}\t{_country(weekend)}\t{weekend.marks.email()}" for name in found]
+    rows = press(weekend, who, page, action="players/paste/", text="\n".join(lines))
+    if rows is None:
+        return None
+    form = rows.reading.form(action="players/accept/")
+    if form is None:
+        return rows
+    takes = [one.value for one in form.fields if one.name == "take"]
+    return weekend.press(who, rows, form, {**filled(form, weekend.chance), "take": takes}, main_button(form))
+
+
+def _country(weekend: Weekend) -> str:
+    return weekend.chance.choice(("FR", "AT", "US", "GB", "DE", ""))
+
+
+def roll_call(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
+    """Checks in everybody who is there and is not yet; most are there."""
+    form = page.reading.form(field="toggle")
+    absent = [one for one in form.buttons if one.value.startswith("in:")] if form else []
+    after: Page | None = None
+    for one in absent:
+        if form is None or (len(absent) > 9 and weekend.chance.random() < 0.08):
+            continue
+        after = weekend.press(who, after or page, form, {}, one)
+        weekend.refused(after)
+        if allow := after.reading.form(button=f"allow:{one.value.partition(':')[2]}"):
+            after = weekend.press(who, after, allow, {"reason": "they were stuck on the road"}, allow.buttons[0])
+        if after.status != 200 or after.reading.form(field="toggle") is None:
+            after = weekend.go(who, page.path)
+        form = after.reading.form(field="toggle") or form
+    return after or _to(weekend, who, page, "call/")
+
+
+def _to(weekend: Weekend, who: Visitor, page: Page, end: str) -> Page | None:
+    """Follows the first link of a page whose address ends so."""
+    link = next((one for one in page.reading.links if one.to.split("?")[0].endswith(end)), None)
+    return weekend.go(who, link.to) if link else None
+
+
+def board_call(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
+    """Publishes a draft, else answers what is asked and draws; without enough people goes back to roll call."""
+    if published := press(weekend, who, page, action="call/publish/"):
+        return published
+    if page.reading.form(action="call/answer/"):
+        return answer_questions(weekend, who, page, "call/answer/")
+    choose = next((one for one in page.reading.links if "/choice/" in one.to), None)
+    if choose:
+        return choice(weekend, who, weekend.go(who, choose.to))
+    drawn = press(weekend, who, page, action="call/draw/", seed=str(weekend.chance.randint(1, 10**6)))
+    if drawn is None or drawn.is_refused:
+        there = _to(weekend, who, page, "roll-call/")
+        return roll_call(weekend, who, there) if there else drawn
+    return press(weekend, who, drawn, action="call/publish/") or drawn
+
+
+def choice(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
+    """Everybody at the board says where the card goes, or which power they take."""
+    for _ in range(30):
+        form = page.reading.form(field="player")
+        if form is None or not form.buttons:
+            return page
+        page = weekend.press(who, page, form, {}, weekend.chance.choice(form.buttons))
+        if weekend.refused(page):
+            return page
+    return page
+
+
+def results(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
+    """Goes to a board that plays, and enters what happened there."""
+    board = open_board(weekend)
+    if board is None:
+        return board_call(weekend, who, _to(weekend, who, page, "call/") or page)
+    address = f"desk/boards/{board.round}/{board.name}/"
+    if _to(weekend, who, page, address) is None:
+        weekend.find(Kind.STUCK, page.path, f"the page has no link to {address}, which plays")
+    return play_board(weekend, who, weekend.go(who, address))
+
+
+def open_board(weekend: Weekend) -> Board | None:
+    """A board of the current round that plays."""
+    event = weekend.event()
+    number = current_round(event)
+    found = [one for one in event.tournament.boards if one.round == number and one.result is None]
+    return weekend.chance.choice(found) if found else None
+
+
+def play_board(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
+    """Enters a year, or after some years how the game ended."""
+    board = board_at(weekend, page.path)
+    if board is None or board.result is not None:
+        return results(weekend, who, page)
+    if settled := press(weekend, who, page, action="counts/", field="seen") if _is_disputed(page) else None:
+        return settled
+    if len(board.counts) < weekend.years or board.stop is not None:
+        return count_year(weekend, who, page, board)
+    return end_board(weekend, who, page, board)
+
+
+def _is_disputed(page: Page) -> bool:
+    return len([one for one in page.reading.forms if one.action.endswith("counts/")]) > 1
+
+
+def board_at(weekend: Weekend, path: str) -> Board | None:
+    """The board that a page of the desk is about."""
+    found = re.search(r"/boards/(\d+)/([^/]+)/", path)
+    return weekend.event().tournament.board(int(found[1]), unquote(found[2])) if found else None
+
+
+def count_year(weekend: Weekend, who: Visitor, page: Page, board: Board) -> Page | None:
+    """Enters the next year, or the one that is still missing behind a stop."""
+    centres = games.following(board, weekend.chance)
+    form = next((one for one in reversed(page.reading.forms) if one.action.endswith("counts/")), None)
+    if form is None:
+        return None
+    typed: Typed = {**games.as_fields(centres), "year": str(games.next_year(board))}
+    after = weekend.press(who, page, form, typed, main_button(form))
+    weekend.refused(after)
+    return after
+
+
+def end_board(weekend: Weekend, who: Visitor, page: Page, board: Board) -> Page | None:
+    """Records how the game ended; where the rules have an ending of its own, by that page."""
+    if weekend.chance.random() < 0.4:
+        end = _to(weekend, who, page, f"{board.name}/end/")
+        ended = ending(weekend, who, end) if end else None
+        if ended is not None and not ended.is_refused:
+            return ended
+    recorded = press(weekend, who, page, action="/result/", button="record", **games.result_fields(board))
+    if recorded is not None and recorded.is_refused:
+        end = _to(weekend, who, page, f"{board.name}/end/")
+        return ending(weekend, who, end) if end else recorded
+    return recorded
+
+
+def ending(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
+    """Ends a game by one of the causes that the rulebook has."""
+    form = page.reading.form(field="cause")
+    if form is None:
+        board = board_at(weekend, page.path)
+        to = f"desk/boards/{board.round}/{board.name}/" if board else "desk/results/"
+        return count_year(weekend, who, weekend.go(who, to), board) if board and not board.result else None
+    causes = next(one.values for one in form.fields if one.name == "cause")
+    typed: Typed = {"cause": weekend.chance.choice(causes or [""]), "why": "it was time"}
+    after = weekend.press(who, page, form, typed, main_button(form))
+    weekend.refused(after)
+    return after
+
+
+def seal(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
+    """Seals the end of a round."""
+    after = press(weekend, who, page, button="seal", field="value")
+    if after is None:
+        return press(weekend, who, page, button="open")
+    if shown := press(weekend, who, weekend.go(who, page.path), button="show"):
+        for value in shown.reading.strong:
+            weekend.marks.seal(value)
+    return after
+
+
+def vote(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
+    """Holds a draw vote on paper: it passes sometimes."""
+    for button in ("again", weekend.chance.choice(("failed", "failed", "passed")), "paper", "close", "drop"):
+        if after := press(weekend, who, page, button=button):
+            return after
+    return None
+
+
+def rulings(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
+    """Answers the first open question; where there is none, goes on to the standings."""
+    if page.reading.form(action="rulings/answer/"):
+        return answer_questions(weekend, who, page, "rulings/answer/")
+    return standings(weekend, who, weekend.go(who, "desk/standings/"))
+
+
+def answer_questions(weekend: Weekend, who: Visitor, page: Page, action: str) -> Page | None:
+    """Answers the first question of a page as it asks."""
+    form = page.reading.form(action=action)
+    if form is None:
+        return None
+    choices = [one for one in form.fields if one.name == "choice"]
+    typed: Typed = dict(filled(form, weekend.chance))
+    offered = [value for value in choices[0].values if value] if choices else []
+    if choices:
+        typed["choice"] = weekend.chance.sample(offered, min(len(choices), len(offered)))
+    after = weekend.press(who, page, form, typed, main_button(form))
+    weekend.refused(after)
+    return after
+
+
+def standings(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
+    """Answers what is open, then releases the final standings."""
+    links = (one for one in page.reading.links if one.to.endswith("desk/rulings/"))
+    if link := next((one for one in links if "question" in one.text), None):
+        asked = weekend.go(who, link.to)
+        if asked.reading.form(action="rulings/answer/"):
+            return answer_questions(weekend, who, asked, "rulings/answer/")
+    return press(weekend, who, page, action="standings/release/", kind="final")
+
+
+def anything(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
+    """On a page that is not known: the first form that looks like what one came for."""
+    for form in page.reading.forms:
+        button = main_button(form)
+        if form.method == "post" and button is not None and button.is_main:
+            after = weekend.press(who, page, form, filled(form, weekend.chance), button)
+            weekend.refused(after)
+            return after
+    return None
+
+
+HANDS: dict[str, Hand] = {
+    "desk-players": players,
+    "roll-call": roll_call,
+    "call": board_call,
+    "desk-choice": choice,
+    "round-results": results,
+    "desk-board": play_board,
+    "desk-end": ending,
+    "desk-seal": seal,
+    "desk-vote": vote,
+    "desk-rulings": rulings,
+    "desk-standings": standings,
+}

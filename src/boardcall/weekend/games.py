@@ -1,0 +1,72 @@
+"""Games as they might be played: the centres after each year, wherever the board stands."""
+
+import random
+
+from boardcall.game import POWERS
+from boardcall.scoring.result import CENTRES, End
+from boardcall.tournament import Board
+
+START = (3, 3, 3, 3, 3, 4, 3)
+OWNED = {1901: (29, 34), 1902: (31, 34)}
+"""How many centres are owned after the first years."""
+LIVELY = 3
+"""Centres that change hands in a year, at the most."""
+
+
+def counted(board: Board) -> tuple[int, ...]:
+    """The centres as they were counted last."""
+    return board.counts[-1].centres if board.counts else START
+
+
+def next_year(board: Board) -> int:
+    return board.counts[-1].year + 1 if board.counts else 1901
+
+
+def following(board: Board, chance: random.Random) -> tuple[int, ...]:
+    """Centres that may be counted after the next year: nobody doubles, nobody comes back, nothing becomes neutral."""
+    before = counted(board)
+    held = list(before)
+    low, high = OWNED.get(next_year(board), (CENTRES, CENTRES))
+    owned = max(sum(held), chance.randint(low, high))
+    for _ in range(200):
+        if sum(held) >= owned:
+            break
+        place = chance.randrange(7)
+        if before[place] > 0 and held[place] < min(17, before[place] + 2):
+            held[place] += 1
+    for _ in range(chance.randint(0, LIVELY)):
+        loser, winner = chance.sample(range(7), 2)
+        if held[loser] and before[winner] and held[winner] < min(17, before[winner] * 2):
+            held[loser], held[winner] = held[loser] - 1, held[winner] + 1
+    return tuple(held)
+
+
+def won(board: Board, chance: random.Random) -> tuple[int, ...] | None:
+    """Centres with which somebody wins in the next year, if somebody is near enough."""
+    before = list(counted(board))
+    best = max(range(7), key=lambda place: (before[place], chance.random()))
+    if before[best] < 9 or sum(before) < CENTRES:
+        return None
+    while before[best] < 18:
+        place = max((one for one in range(7) if one != best), key=lambda one: (before[one], chance.random()))
+        before[place], before[best] = before[place] - 1, before[best] + 1
+    return tuple(before)
+
+
+def as_fields(centres: tuple[int, ...], letter: str = "c") -> dict[str, str]:
+    """The centres as the fields of a form have them: c-A, c-E …"""
+    return {f"{letter}-{power}": str(count) for power, count in zip(POWERS, centres, strict=True)}
+
+
+def ending_of(board: Board) -> End:
+    """How a game ends that stands as this one does."""
+    return End.SOLO if max(counted(board)) >= 18 else End.TIME
+
+
+def result_fields(board: Board) -> dict[str, str]:
+    """The end of a game on its last count, as the form of the desk asks for it."""
+    fields = as_fields(counted(board), "r")
+    for power in POWERS:
+        out = board.eliminated_in(power)
+        fields[f"e-{power}"] = str(out) if out else ""
+    return fields | {"last_year": str(next_year(board) - 1), "end": ending_of(board).value}

@@ -1,0 +1,239 @@
+"""Where a weekend takes place: a new event on a server of its own, a time that goes in steps, and who is signed in."""
+
+import os
+import random
+import re
+import secrets
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Protocol, Self
+from unittest import mock
+
+from boardcall.desk import Event
+from boardcall.errors import NotFoundError
+from boardcall.store.live import LiveEvent, open_live
+from boardcall.web.time import VARIABLE, Steps, pace
+from boardcall.weekend.door import ADDRESS, Door, InProcess, Loopback
+
+SLUG = "weekend"
+BASE = f"/e/{SLUG}/"
+SET_UP = "weekend-set-up"
+IN_MEMORY = Path("/dev/shm")  # noqa: S108  a folder of one's own is made in it
+STARTING = 60
+"""Seconds in which a server answers."""
+
+
+class Clock:
+    """A time that stands still until somebody steps it; a real server and this process read the same file."""
+
+    def __init__(self, folder: Path, begins: datetime) -> None:
+        self._steps = Steps(folder / "time")
+        self._steps.step_to(begins)
+        self.now = begins
+        os.environ[VARIABLE] = str(self._steps)
+        pace.cache_clear()
+
+    def on(self, by: timedelta) -> None:
+        """Lets time go on."""
+        self.until(self.now + by)
+
+    def until(self, at: datetime) -> None:
+        """It becomes this moment, if it is later."""
+        if at > self.now:
+            self._steps.step_to(at)
+            self.now = at
+
+
+class Hall(Protocol):
+    """A server with one event, or with none yet and the link that sets it up."""
+
+    door: Door
+    clock: Clock
+    set_up: str
+
+    def event(self) -> Event:
+        """The event as it stands, read apart from the server where that is a process of its own."""
+        raise NotImplementedError
+
+    def restart(self) -> None:
+        """The server ends and starts again."""
+        raise NotImplementedError
+
+
+@contextmanager
+def hall(begins: datetime, seed: int, *, served: bool = False) -> Iterator[Hall]:
+    """A hall of its own for one weekend: in this process, or with `served` beside a real `boardcall serve`."""
+    beside = str(IN_MEMORY) if os.access(IN_MEMORY, os.W_OK) else None
+    before = os.environ.get(VARIABLE)
+    try:
+        with tempfile.TemporaryDirectory(prefix="boardcall-weekend-", dir=beside) as folder, ExitStack() as stack:
+            clock = Clock(Path(folder), begins)
+            place = Path(folder) / f"{SLUG}.db"
+            if served:
+                yield stack.enter_context(_ServedHall(place, clock))
+            else:
+                stack.enter_context(same_secrets(seed))
+                yield stack.enter_context(_HallHere(place, clock))
+    finally:
+        os.environ.pop(VARIABLE, None)
+        if before is not None:
+            os.environ[VARIABLE] = before
+        pace.cache_clear()
+
+
+@contextmanager
+def same_secrets(seed: int) -> Iterator[None]:
+    """Lets this process draw its salts, keys and tokens from a seed, so that a weekend is the same each time."""
+    source = random.Random(f"secrets of {seed}")
+
+    def some_bytes(many: int | None = None) -> bytes:
+        return source.randbytes(32 if many is None else many)
+
+    def hexadecimal(many: int | None = None) -> str:
+        return some_bytes(many).hex()
+
+    def url_safe(many: int | None = None) -> str:
+        return hexadecimal(many)
+
+    with (
+        mock.patch.object(secrets, "token_bytes", some_bytes),
+        mock.patch.object(secrets, "token_hex", hexadecimal),
+        mock.patch.object(secrets, "token_urlsafe", url_safe),
+    ):
+        yield
+
+
+class _HallHere:
+    """The application in this process."""
+
+    def __init__(self, place: Path, clock: Clock) -> None:
+        self.clock = clock
+        self._place = place
+        self._stack = ExitStack()
+        self.set_up = f"/set-up/{SET_UP}/"
+        self.door: Door
+
+    def __enter__(self) -> Self:
+        application()
+        self.door = _door()
+        self._open()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._forget()
+        self._stack.close()
+
+    def _forget(self) -> None:
+        """Takes the event's accounts out of the vault, which the next weekend of this process uses too."""
+        from django.apps import apps  # noqa: PLC0415  the web framework is an extra
+
+        with suppress(NotFoundError):
+            name = self.event().replay.entries[0].hash
+            for model in apps.get_app_config("identity").get_models():
+                if any(field.name == "event" for field in model._meta.fields):  # noqa: SLF001  Django's way
+                    model._default_manager.filter(event=name).delete()  # noqa: SLF001
+
+    def _open(self) -> None:
+        from boardcall.web.showing import SHOWING  # noqa: PLC0415  the web framework is an extra
+        from boardcall.web.site import Place, Site  # noqa: PLC0415
+
+        site = Site((Place(SLUG, str(self._place), "" if self._place.exists() else SET_UP),), "", "", (f"{ADDRESS}/",))
+        SHOWING.show(site.open(self._stack), addresses=site.addresses)
+
+    def event(self) -> Event:
+        from boardcall.web.showing import SHOWING  # noqa: PLC0415
+
+        return SHOWING.events().get(SLUG).now().event
+
+    def restart(self) -> None:
+        self._stack.close()
+        self._stack = ExitStack()
+        self._open()
+
+
+_VAULT: list[tempfile.TemporaryDirectory[str]] = []
+_DOOR: list[InProcess] = []
+
+
+def application() -> None:
+    """Configures the application of this process, once; accounts are kept in memory where there is such a folder.
+
+    Passwords are hashed with as little work as may be: each weekend chooses some.
+    """
+    from django.conf import settings  # noqa: PLC0415  the web framework is an extra
+
+    from boardcall.web.settings import configure, open_accounts  # noqa: PLC0415
+
+    if _VAULT or settings.configured:
+        if not _VAULT:
+            _VAULT.append(tempfile.TemporaryDirectory(prefix="boardcall-weekends-"))
+            open_accounts()
+        return
+    beside = str(IN_MEMORY) if os.access(IN_MEMORY, os.W_OK) else None
+    _VAULT.append(tempfile.TemporaryDirectory(prefix="boardcall-weekends-", dir=beside))
+    configure(vault=Path(_VAULT[0].name) / "vault.sqlite3")
+    open_accounts()
+    from boardcall.web.identity.passwords import Hasher  # noqa: PLC0415  it needs the settings
+
+    Hasher.time_cost, Hasher.memory_cost, Hasher.parallelism = 1, 8, 1
+
+
+def _door() -> InProcess:
+    if not _DOOR:
+        _DOOR.append(InProcess())
+    return _DOOR[0]
+
+
+class _ServedHall:
+    """A real `boardcall serve` on the loopback; the event is read from its file."""
+
+    def __init__(self, place: Path, clock: Clock) -> None:
+        self.clock = clock
+        self._place = place
+        self._live: LiveEvent | None = None
+        self._process: subprocess.Popen[str] | None = None
+        self.set_up = ""
+        self.door: Door
+
+    def __enter__(self) -> Self:
+        self._start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._live is not None:
+            self._live.close()
+        self._end()
+
+    def _start(self) -> None:
+        command = [sys.executable, "-m", "boardcall", "serve", str(self._place), "--new", "--host", "127.0.0.1"]
+        self._process = subprocess.Popen([*command, "--port", "0", "--no-open"], stdout=subprocess.PIPE, text=True)
+        said = ""
+        for line in self._process.stdout or ():
+            said += line
+            if "Ctrl-C" in line:
+                break
+        address, link = re.search(r"https?://[^\s/]+", said), re.search(r"https?://[^\s/]+(/set-up/\S+/)", said)
+        if address is None:
+            message = f"the server ended: {said}"
+            raise RuntimeError(message)
+        self.set_up = link[1] if link else ""
+        self.door = Loopback(address[0])
+
+    def _end(self) -> None:
+        if self._process is not None:
+            self._process.terminate()
+            self._process.communicate(timeout=STARTING)
+
+    def event(self) -> Event:
+        if self._live is None:
+            self._live = open_live(self._place)
+        return self._live.catch_up()
+
+    def restart(self) -> None:
+        self._end()
+        self._start()

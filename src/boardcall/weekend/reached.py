@@ -1,0 +1,120 @@
+"""What weekends reached: every kind of act, every page, every refusal; and what none of them reached."""
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import boardcall
+from boardcall.desk import Event
+from boardcall.tournament import ACTS
+from boardcall.weekend.door import Answer
+from boardcall.weekend.visitor import Page
+
+REFUSING = {"Problem", "RefusedError", "ConflictError", "NotFoundError"}
+SAID = {"say", "say_number"}
+PLAYED = ("tournament", "seeding", "standings", "voting", "clock", "conduct", "desk", "web")
+"""The rooms whose refusals somebody at a page can meet."""
+
+
+@dataclass(slots=True)
+class Reached:
+    """Counts by name; `texts` are refusals that match no sentence of the program."""
+
+    weekends: int = 0
+    steps: int = 0
+    requests: int = 0
+    seconds: float = 0.0
+    acts: Counter[str] = field(default_factory=Counter)
+    pages: Counter[str] = field(default_factory=Counter)
+    refused: Counter[str] = field(default_factory=Counter)
+    habits: Counter[str] = field(default_factory=Counter)
+    _known: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def answer(self, path: str, method: str, answer: Answer) -> None:
+        """Counts an answer that is a page or an act: below 400, or a refusal with a sentence."""
+        self.requests += 1
+        self.seconds += answer.seconds
+        if answer.status < 500 and answer.status not in {403, 404, 405}:
+            self.pages[f"{method} {route_of(path)}"] += 1
+
+    def refusals(self, page: Page) -> None:
+        """Counts what a page says is wrong."""
+        for text in page.reading.problems:
+            if text not in self._known:
+                self._known[text] = tuple(pattern for pattern, match in refusals().items() if match.search(text))
+            self.refused.update(self._known[text])
+
+    def event(self, event: Event) -> None:
+        """Counts the acts of an event that was played."""
+        self.acts.update(entry.act.name for entry in event.replay.entries)
+
+    def add(self, other: "Reached") -> None:
+        """Counts what another process reached."""
+        self.weekends += other.weekends
+        self.steps += other.steps
+        self.requests += other.requests
+        self.seconds += other.seconds
+        for name in ("acts", "pages", "refused", "habits"):
+            getattr(self, name).update(getattr(other, name))
+
+    def missing(self) -> dict[str, list[str]]:
+        """What was never reached."""
+        return {
+            "acts": sorted({act.name for act in ACTS} - set(self.acts)),
+            "pages": sorted(set(all_pages()) - set(self.pages)),
+            "refusals": sorted(set(refusals()) - set(self.refused)),
+        }
+
+
+@cache
+def route_of(path: str) -> str:
+    """The name of the route that answers a path; an operation of the interface by its address."""
+    from django.urls import Resolver404, resolve  # noqa: PLC0415  the web framework is an extra
+
+    try:
+        found = resolve(urlsplit(path).path)
+    except Resolver404:
+        return "none"
+    return found.url_name or found.route.rpartition("api/v1/")[2] or found.route
+
+
+@cache
+def all_pages() -> tuple[str, ...]:
+    """Every page and every form of the application, as `Reached.pages` counts them."""
+    from boardcall.web.api.operations import OPERATIONS  # noqa: PLC0415  the web framework is an extra
+    from boardcall.web.routes import ROUTES  # noqa: PLC0415
+
+    methods = (f"{method} {route.name}" for route in ROUTES for method in route.methods if method != "HEAD")
+    return (*methods, *(f"{one.method} {one.path}" for one in OPERATIONS))
+
+
+@cache
+def refusals() -> dict[str, re.Pattern[str]]:
+    """Every sentence that refuses something, as the sources have it, with what recognises it on a page."""
+    root = Path(boardcall.__file__).parent
+    found = {}
+    for room in PLAYED:
+        for source in sorted((root / room).rglob("*.py")):
+            for pattern in _sentences(ast.parse(source.read_text("utf-8"))):
+                parts = [re.escape(part) for part in re.split(r"\{\w+\}", pattern)]
+                if len("".join(parts)) > 6:
+                    found[pattern] = re.compile(".*?".join(parts))
+    return found
+
+
+def _sentences(tree: ast.AST) -> Iterator[str]:
+    """The first texts of what is made to refuse something."""
+    for node in ast.walk(tree):
+        name = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
+        if name not in REFUSING or not isinstance(node, ast.Call) or not node.args:
+            continue
+        first = node.args[0]
+        if isinstance(first, ast.Call) and isinstance(first.func, ast.Name) and first.func.id in SAID and first.args:
+            first = first.args[0]
+        if isinstance(first, ast.Constant) and isinstance(first.value, str):
+            yield first.value

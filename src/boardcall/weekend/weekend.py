@@ -1,0 +1,161 @@
+"""One weekend: its people, its server and its chance, and everything that is watched while it is played."""
+
+import random
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from boardcall.desk import Event
+from boardcall.errors import NotFoundError
+from boardcall.weekend.door import Answer, NoAnswer
+from boardcall.weekend.filling import Typed
+from boardcall.weekend.findings import Finding, Kind, Stopped
+from boardcall.weekend.hall import BASE, Hall
+from boardcall.weekend.marks import Marks
+from boardcall.weekend.reached import Reached
+from boardcall.weekend.reading import Button, Form
+from boardcall.weekend.visitor import Page, Visitor
+
+SLOW = 2.0
+"""Seconds after which a page is a finding."""
+DIRECTOR = "Vera Amt"
+STAFF = {"Otto Rat": "td", "Asta Hilf": "assistant", "Rita Feder": "recorder", "Stan": "streamer", "Ida": "auditor"}
+"""The names of the others who run the event, and what they are."""
+PASSWORD = "three plain words"  # noqa: S105  of nobody
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a weekend is played; the same plan gives the same weekend.
+
+    `habits` is how often, of a hundred steps, somebody does something else than what is next; `sweep` after how many
+    steps all pages are asked. `rounds` is how many are played where the rulebook leaves it open.
+    """
+
+    seed: int
+    rulebook: str = "club"
+    rules: str = ""
+    players: int = 14
+    rounds: int = 2
+    steps: int = 60
+    habits: int = 50
+    sweep: int = 20
+    slow: float = SLOW
+    served: bool = False
+
+    @property
+    def repeats(self) -> str:
+        """The command that plays it again."""
+        given = f"--rulebook {self.rulebook} --players {self.players} --rounds {self.rounds}"
+        given += f" --steps {self.steps} --habits {self.habits}"
+        return f"scripts/bench weekends --seed {self.seed} {given}{' --served' if self.served else ''}"
+
+
+@dataclass(slots=True)
+class Weekend:
+    """What is known while it is played."""
+
+    plan: Plan
+    hall: Hall
+    chance: random.Random
+    reached: Reached
+    marks: Marks
+    visitors: dict[str, Visitor] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+    step: int = 0
+    years: int = 2
+    """How many years the games of this round last."""
+    last_refusal: str = ""
+    event_at_end: Event = field(init=False)
+
+    @property
+    def td(self) -> Visitor:
+        return self.visitors[DIRECTOR]
+
+    def event(self) -> Event:
+        return self.hall.event()
+
+    def acts(self) -> int:
+        """How many acts there are."""
+        try:
+            return len(self.event().replay.entries)
+        except NotFoundError:
+            return 0
+
+    def somebody(self, name: str, role: str, player: str = "") -> Visitor:
+        """A visitor with a new browser."""
+        found = Visitor(name, role, self.hall.door, self.heard, player)
+        self.visitors[name] = found
+        return found
+
+    def of_role(self, *roles: str) -> list[Visitor]:
+        return [one for one in self.visitors.values() if one.role in roles]
+
+    def desk(self) -> Visitor:
+        """A director or the assistant."""
+        return self.chance.choice(self.of_role("td", "assistant"))
+
+    def find(self, kind: Kind, page: str, said: str, trace: str = "") -> None:
+        """Keeps a finding, once."""
+        known = {(one.kind, one.page, one.said) for one in self.findings}
+        if (kind, page, said) not in known:
+            self.findings.append(Finding(kind, self.plan.seed, self.step, page, said, self.plan.repeats, trace))
+
+    def heard(self, who: Visitor, method: str, path: str, answer: Answer) -> None:
+        """Looks at every answer that anybody gets."""
+        self.reached.answer(path, method, answer)
+        if answer.status >= 500 and answer.status != 503:
+            last = answer.trace.strip().splitlines()[-1:] or ["no trace"]
+            self.find(Kind.FAILED, f"{method} {path}", f"status {answer.status} to {who.role}: {last[0]}", answer.trace)
+        if answer.seconds > self.plan.slow:
+            self.find(Kind.SLOW, f"{method} {path}", f"{answer.seconds:.1f} s of work")
+        for said in self.marks.shown(who, path, answer):
+            self.find(Kind.SHOWN, f"{method} {path}", f"to {who.role}: {said}")
+
+    def endless(self, where: str, late: NoAnswer) -> None:
+        """A page that does not answer ends the weekend."""
+        self.find(Kind.ENDLESS, where, _innermost(str(late)), str(late))
+        raise Stopped
+
+    def go(self, who: Visitor, path: str) -> Page:
+        """A page of the event, which has to answer."""
+        where = path if path.startswith("/") else BASE + path
+        try:
+            return who.get(where)
+        except NoAnswer as late:
+            self.endless(f"GET {where}", late)
+            raise AssertionError from late
+
+    def press(self, who: Visitor, page: Page, form: Form, typed: Typed, button: Button | None) -> Page:
+        """What comes after a button, which has to answer."""
+        try:
+            return who.press(page, form, typed, button)
+        except NoAnswer as late:
+            self.endless(f"{form.method.upper()} {form.action or page.path}", late)
+            raise AssertionError from late
+
+    def refused(self, page: Page) -> bool:
+        """Whether the page says that what was sent cannot be; counted."""
+        self.reached.refusals(page)
+        if page.is_refused and page.reading.problems:
+            self.last_refusal = f"{page.path}: {page.reading.problems[0]}"
+        return page.is_refused
+
+
+def _innermost(trace: str) -> str:
+    lines = [line.strip() for line in trace.splitlines() if "boardcall" in line]
+    return re.sub(r".*/boardcall/", "", lines[-1]) if lines else trace.strip().splitlines()[-1]
+
+
+def names(chance: random.Random, many: int) -> Iterable[str]:
+    """People's names, with some that make trouble."""
+    given = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou", "Mia", "Ned", "Ona")
+    family = ("Abel", "Berg", "Cole", "Dahl", "Egge", "Funk", "Gray", "Hahn", "Iten", "Jung", "Kerr", "Lind", "Moor")
+    hostile = ("O'Hara <b>", "=cmd()", "Ænne \u202eO", "Zoë Ünal", "N" * 60, "{name}", "100% \\ %s")
+    found: list[str] = []
+    while len(found) < many:
+        name = f"{chance.choice(given)} {chance.choice(family)}"
+        name = f"{name} {chance.choice(hostile)}" if chance.random() < 0.06 else name
+        if name not in found or chance.random() < 0.1:
+            found.append(name)
+    return found
