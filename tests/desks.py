@@ -6,6 +6,7 @@ from functools import cache
 from zoneinfo import ZoneInfo
 
 from boardcall.desk import Draft, Event, event_of, open_event, register_player, seat_board
+from boardcall.desk.event import event_after
 from boardcall.game import POWERS, Power
 from boardcall.rulebook import Rulebook, rulebook_text
 from boardcall.tournament import Replay, chain_acts, replay
@@ -33,7 +34,7 @@ def after(event: Event, draft: Draft, *, at: datetime = AT, reason: str = "as to
         told = told.with_people(told.people.with_rows(draft.people))
     for entry in chain_acts(draft.acts, head=told.head, at=at, author="td", reason=reason):
         told = told.then(entry)
-    return Event(told, event.rulebook)
+    return event_after(event, told)
 
 
 def seated(event: Event, *, round: int = 1, board: str = "A", seats: tuple[tuple[Power, str], ...] = LINE_UP) -> Event:  # noqa: A002

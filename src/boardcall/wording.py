@@ -1,7 +1,7 @@
 """Sentences that can be said in another language: English text that still knows its pattern and its values."""
 
 from collections.abc import Callable, Iterable
-from datetime import date
+from datetime import date, datetime
 from typing import Self
 
 
@@ -72,6 +72,17 @@ def day_named(day: date, /) -> Sentence:
     if day.day == 1:
         return say("1 {month} {year}", month=MONTHS[day.month - 1], year=day.year)
     return say("{day} {month} {year}", day=day.day, month=MONTHS[day.month - 1], year=day.year)
+
+
+def zone_named(zone: str, /) -> Sentence:
+    """A time zone by the city its IANA name ends with: Chicago time."""
+    city = zone.rpartition("/")[2].replace("_", " ")
+    return say("{city} time", city=city) if "/" in zone else own(zone)
+
+
+def time_named(at: datetime, zone: str, /) -> Sentence:
+    """A local time with its date and its zone: 14 April 2018 at 09:30 (Chicago time)."""
+    return say("{day} at {at:%H:%M} ({zone})", day=day_named(at), at=at, zone=zone_named(zone))
 
 
 def with_and(parts: Iterable[object], /) -> Sentence:

@@ -28,6 +28,7 @@ from boardcall.desk import (
     undo,
 )
 from boardcall.desk.clocks import mark_ready, part_of, penalty_of
+from boardcall.desk.event import event_after
 from boardcall.errors import InputError
 from boardcall.game import POWERS, Power, Season
 from boardcall.scoring.result import BoardResult
@@ -78,7 +79,7 @@ def test_a_clock_read_back_from_its_ledger_shows_the_same_second() -> None:
         board="A",
     )
     again = replay([read_entry(entry.line) for entry in event.replay.entries], event.replay.people)
-    restarted = Event(again, event.rulebook)
+    restarted = event_after(event, again)
     for minutes in (13, 21.99, 22, 23.5, 24):
         moment = at(minutes)
         shown = clock_of(restarted, round=1, board="A").remaining(moment)

@@ -37,7 +37,7 @@ def test_check_in_is_open_until_its_minute(rulebook: str, number: int, day: date
     event = event_under(rulebook)
     event = after(event, record_fee(event, "p1", on=date(2008, 8, 1)))
     assert arrives(event, number, day, last)
-    with pytest.raises(InputError, match=f"Check-in closed at {last}"):
+    with pytest.raises(InputError, match=f"Check-in for round {number} closed on .* at {last}"):
         arrives(event, number, day, late)
 
 

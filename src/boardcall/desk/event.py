@@ -1,13 +1,13 @@
 """The event as the desk sees it, what a verb gives back, and opening an event."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from boardcall.errors import InputError, Problem, RefusedError
-from boardcall.rulebook import Rulebook, marked, read_rulebook
+from boardcall.rulebook import Calendar, Rulebook, marked, read_rulebook
 from boardcall.tournament import Act, Person, Replay, Tournament
 from boardcall.tournament.acts import ChangeEvent, OpenEvent
-from boardcall.wording import say
+from boardcall.wording import day_named, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,22 @@ class Draft:
 def event_of(replay: Replay) -> Event:
     """The event that was replayed, with the rulebook of its own."""
     tournament = replay.tournament
-    return Event(replay, marked(read_rulebook(tournament.rulebook_text, file=f"{tournament.rulebook}.toml")))
+    text, file = tournament.rulebook_text, f"{tournament.rulebook}.toml"
+    changed = marked(read_rulebook(text, file=file)).changed | {key for key, _ in tournament.moments}
+    book = read_rulebook(text, file=file, calendar=calendar_of(tournament))
+    return Event(replay, replace(book, changed=frozenset(changed)))
+
+
+def calendar_of(tournament: Tournament) -> Calendar:
+    """The days of an event, on which its rulebook's moments are put."""
+    return Calendar(tournament.starts, tournament.ends, tournament.moments)
+
+
+def event_after(before: Event, replay: Replay) -> Event:
+    """The event of a replay that goes on from an event; its rulebook is read again only if its text or days changed."""
+    known, now = before.tournament, replay.tournament
+    same = known.rulebook_text == now.rulebook_text and calendar_of(known) == calendar_of(now)
+    return Event(replay, before.rulebook) if same else event_of(replay)
 
 
 def open_event(
@@ -47,8 +62,10 @@ def open_event(
     file: str = "",
 ) -> Draft:
     """Opens an event under a rulebook; what is not given is as the rulebook says. InputError lists its mistakes."""
-    rulebook = read_rulebook(rulebook_text, file=file)
+    read_rulebook(rulebook_text, file=file)
+    rulebook = read_rulebook(rulebook_text, file=file, calendar=Calendar(starts, ends))
     about = rulebook.event
+    refuse(_day_problems(about.start, ends))
     event = name.strip() or about.name or rulebook.rulebook.title
     return Draft(
         (
@@ -73,12 +90,26 @@ def change_event(
     ends: date | None = None,
     rulebook_text: str | None = None,
 ) -> Draft:
-    """Changes what is given of an event; other rules are given as a whole rulebook, which is checked first."""
+    """Changes what is given of an event; other rules are given as a whole rulebook, which is checked first.
+
+    Another first day moves the last one by as many days, unless that is given too.
+    """
+    known = event.tournament
+    if starts and ends is None and known.starts and known.ends:
+        ends = known.ends + (starts - known.starts)
+    refuse(_day_problems(starts or known.starts, ends))
     rulebook = read_rulebook(rulebook_text) if rulebook_text is not None else None
     act = ChangeEvent(name, rulebook.rulebook.id if rulebook else None, rulebook_text, place, starts, ends)
     if act == ChangeEvent():
         raise RefusedError(say("Nothing of the event was to be changed. Say what."))
     return drafted(event, act)
+
+
+def _day_problems(starts: date | None, ends: date | None) -> list[Problem]:
+    if starts is None or ends is None or ends >= starts:
+        return []
+    hint = say("Give {day} or a later day.", day=day_named(starts))
+    return [Problem(say("The event ends before it starts."), hint, field="ends")]
 
 
 def drafted(event: Event, *acts: Act, people: tuple[Person, ...] = (), notices: tuple[Problem, ...] = ()) -> Draft:

@@ -7,9 +7,8 @@ from boardcall.clock.timetable import Fit, fit
 from boardcall.errors import NotFoundError
 from boardcall.rulebook import Rulebook
 from boardcall.tournament.settings import RoundEnd, RoundSettings
+from boardcall.tournament.when import day_of
 from boardcall.wording import say, with_commas
-
-WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
 
 def plan_of(rulebook: Rulebook, number: int, *, pool: str = "") -> Plan:
@@ -28,11 +27,14 @@ def plan_of(rulebook: Rulebook, number: int, *, pool: str = "") -> Plan:
 
 
 def hard_stop(end: RoundEnd, *, day: date) -> datetime | None:
-    """The moment the round is stopped whatever the year, the first after the beginning of that day; no zone."""
-    if end.hard_stop is None:
-        return None
-    ahead = 0 if end.hard_stop_day is None else (WEEKDAYS.index(end.hard_stop_day) - day.weekday()) % 7
-    return datetime.combine(day + timedelta(days=ahead), end.hard_stop)
+    """The moment the round is stopped whatever the year, without a zone.
+
+    Where the days of the event are not known, it is the first after the beginning of that day.
+    """
+    stop = end.hard_stop
+    if stop is None or isinstance(stop, datetime):
+        return stop
+    return datetime.combine(day_of(end.hard_stop_day, day) or day, stop)
 
 
 def stop_of(settings: RoundSettings, *, day: date, pool: str = "") -> datetime | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 
-from boardcall.desk.event import Draft, Event, event_of
+from boardcall.desk.event import Draft, Event, event_after
 from boardcall.errors import InputError
 from boardcall.standings.places import Place
 from boardcall.standings.table import Standings, compute_standings
@@ -50,8 +50,7 @@ def after(event: Event, draft: Draft, *, at: datetime, reason: str = "") -> Even
         if found := replayed.against(entry):
             raise InputError(found)
         replayed = replayed.then(entry)
-    same_rules = replayed.tournament.rulebook_text == event.tournament.rulebook_text
-    return Event(replayed, event.rulebook) if same_rules else event_of(replayed)
+    return event_after(event, replayed)
 
 
 def preview(event: Event, draft: Draft, *, at: datetime, reason: str = "") -> Preview:

@@ -139,14 +139,13 @@ def check_in(
     refuse(act.problems(event.tournament))
     settings = event.rulebook.round(round)
     local = at.astimezone(ZoneInfo(event.rulebook.event.timezone)).replace(tzinfo=None)
-    window = check_in_window(settings, event.rulebook.roll_call)
+    window = check_in_window(settings, event.rulebook.roll_call, zone=event.rulebook.event.timezone)
     verdict = judge_check_in(window, event.rulebook.roll_call, at=local, in_person=in_person, td_allows=td_allows)
     again = event.tournament.roll_call.check_in(round, player) is not None
-    problems = (
-        []
-        if verdict.accepted or again
-        else [Problem(joined(": ", (known.name, verdict.because)), say("A director may allow it."))]
-    )
+    problems = []
+    if not verdict.accepted and not again:
+        hint = say("A director may allow it, or change the time under Schedule.")
+        problems.append(Problem(joined(": ", (known.name, verdict.because)), hint))
     problems += _who_may_play(event, player)
     problems += [] if td_allows else fee_problems(event, player, today=local.date(), pays=pays)
     if pool and settings.pool(pool) is None:

@@ -1,6 +1,6 @@
 """Entering, changing and withdrawing teams, as the rulebook's table [team] says."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 from zoneinfo import ZoneInfo
 
@@ -11,9 +11,7 @@ from boardcall.tournament import Team
 from boardcall.tournament.act import called
 from boardcall.tournament.acts import ChangeTeam, EnterTeam, WithdrawTeam
 from boardcall.tournament.team_entry import entry_problems, lacks
-from boardcall.wording import WEEKDAYS, say
-
-_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+from boardcall.wording import say, time_named
 
 Powers = tuple[tuple[str, Power], ...]
 
@@ -52,14 +50,12 @@ def withdraw_team(event: Event, team: str) -> Draft:
 def entry_closes(event: Event) -> datetime | None:
     """The last moment to enter a team, in the event's zone; None when the rulebook or the dates leave it open."""
     settings, zone = event.rulebook.team, ZoneInfo(event.rulebook.event.timezone)
+    if isinstance(settings.register_by, datetime):
+        return settings.register_by.replace(tzinfo=zone)
     if settings.register_before_signup_of_round is not None:
         opens = event.rulebook.round(settings.register_before_signup_of_round).registration_from
         return opens.replace(tzinfo=zone) if opens else None
-    starts = event.tournament.starts
-    if settings.register_by is None or settings.register_day is None or starts is None:
-        return None
-    days = (_DAYS.index(settings.register_day) - starts.weekday()) % 7
-    return datetime.combine(starts + timedelta(days=days), settings.register_by, zone)
+    return None
 
 
 def is_late(event: Event, team: Team) -> bool:
@@ -100,9 +96,8 @@ def _notices(event: Event, team: Team, at: datetime) -> tuple[Problem, ...]:
         found += (
             Problem(
                 say(
-                    "The entry is late: it closed at {closes:%H:%M} on {day}{key}.",
-                    closes=closes,
-                    day=WEEKDAYS[closes.weekday()],
+                    "The entry is late: it closed on {closes}{key}.",
+                    closes=time_named(closes, event.rulebook.event.timezone),
                     key=ruled(event, key),
                 ),
                 hint,

@@ -1,6 +1,6 @@
 """Withdrawing acts and putting them back, with what that changes said before."""
 
-from boardcall.desk.event import Draft, Event
+from boardcall.desk.event import Draft, Event, event_after
 from boardcall.desk.undo_effects import undo_effects
 from boardcall.errors import Problem, RefusedError
 from boardcall.tournament import Entry, Failure, chain_acts, consequences, restoring_consequences
@@ -31,7 +31,7 @@ def _noticed(event: Event, act: WithdrawActs | RestoreActs, failing: tuple[Probl
     """The act with everything to point out: acts that fail by it, clicks that are ignored, ballots that are gone."""
     last = event.replay.entries[-1]
     (entry,) = chain_acts([act], head=event.replay.head, at=last.at, author=last.author, reason="preview")
-    changed = Event(event.replay.then(entry), event.rulebook)
+    changed = event_after(event, event.replay.then(entry))
     return Draft((act,), notices=(*failing, *undo_effects(event, changed)))
 
 

@@ -26,7 +26,7 @@ from boardcall.standings.settings import StandingsSettings, TieBreaks
 from boardcall.standings.settings import settings_problems as standings_problems
 from boardcall.tables.words import nearest
 from boardcall.tournament.settings import RoundSettings
-from boardcall.tournament.settings_checks import event_problems, round_problems, team_problems
+from boardcall.tournament.settings_checks import event_problems, order_problems, round_problems, team_problems
 from boardcall.voting.settings import settings_problems as voting_problems
 from boardcall.wording import say
 
@@ -190,6 +190,9 @@ ERRORS = (
     *(Check((table, "rounds"), partial(_unknown_rounds, mentions)) for table, mentions in MENTIONS.items()),
 )
 """What a rulebook must pass."""
+
+ORDER = Check(("rounds",), lambda book: order_problems(book.rounds))
+"""What its moments must pass."""
 
 WARNINGS = (
     Check(("rounds", "clock"), slot_warnings),

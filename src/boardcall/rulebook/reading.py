@@ -5,13 +5,16 @@ from dataclasses import dataclass
 from functools import cache
 
 from boardcall.errors import InputError, Problem
-from boardcall.rulebook.checks import ERRORS, WARNINGS
+from boardcall.rulebook.calendar import Calendar, put_on
+from boardcall.rulebook.checks import ERRORS, ORDER, WARNINGS
 from boardcall.rulebook.key_paths import key_path_problems, with_known_spelling
 from boardcall.rulebook.places import Places
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.tables import Reader, TomlTextError, keys_of, parse_toml
 from boardcall.tables.keys import alternatives, is_table, item_type
 from boardcall.wording import say
+
+_OWN_DAYS = Calendar()
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,16 +26,24 @@ class CheckedRulebook:
     warnings: tuple[Problem, ...] = ()
 
 
-def read_rulebook(text: str, *, file: str = "") -> Rulebook:
-    """The rulebook in a TOML text. Raises InputError with every error, each with its line; warnings are let pass."""
-    checked = check_rulebook(text, file=file, with_warnings=False)
+def read_rulebook(text: str, *, file: str = "", calendar: Calendar = _OWN_DAYS) -> Rulebook:
+    """The rulebook in a TOML text. Raises InputError with every error, each with its line; warnings are let pass.
+
+    With the calendar of an event its moments are those of the event; without, of the rulebook's own first day.
+    """
+    checked = check_rulebook(text, file=file, with_warnings=False, calendar=calendar)
     if checked.rulebook is None:
         raise InputError(checked.errors)
     return checked.rulebook
 
 
-def check_rulebook(text: str, *, file: str = "", with_warnings: bool = True) -> CheckedRulebook:
-    """The rulebook in a TOML text, with every error and warning. Checks across keys run on all that could be read."""
+def check_rulebook(
+    text: str, *, file: str = "", with_warnings: bool = True, calendar: Calendar = _OWN_DAYS
+) -> CheckedRulebook:
+    """The rulebook in a TOML text, with every error and warning. Checks across keys run on all that could be read.
+
+    On the days of an event, moments out of order are no error: its director sets them one by one.
+    """
     try:
         raw = parse_toml(text)
     except TomlTextError as error:
@@ -40,14 +51,20 @@ def check_rulebook(text: str, *, file: str = "", with_warnings: bool = True) -> 
         return CheckedRulebook(None, (Problem(str(error), hint, file=file, line=error.line),))
     places = Places(text, raw, file)
     reader = Reader(elsewhere=_homes())
-    tables = reader.keys(Rulebook, raw)
+    dated = put_on(calendar, raw)
+    reader.faults += dated.faults
+    tables = reader.keys(Rulebook, dated.raw)
     tables |= {name: with_known_spelling(tables, name) for name in ("sources", "chosen") if name in tables}
     errors = [places.of_fault(fault) for fault in reader.faults]
     found = [problem for check in ERRORS for problem in check.problems(tables)]
+    if calendar == _OWN_DAYS:
+        found += ORDER.problems(tables)
     found += key_path_problems(tables)
     errors += [places.of_problem(problem) for problem in found if not places.is_explained(problem, reader.faults)]
     warned = [places.of_problem(p) for check in WARNINGS if with_warnings for p in check.problems(tables)]
-    return CheckedRulebook(None if errors else Rulebook(**tables), _in_order(errors), _in_order(warned))
+    return CheckedRulebook(
+        None if errors else Rulebook(**tables, moments=dated.moments), _in_order(errors), _in_order(warned)
+    )
 
 
 def _in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:

@@ -23,7 +23,13 @@ Schema for editors; a copy is [beside this page](rulebook.schema.json). How to s
 [Write a rulebook](../how-to/write-a-rulebook.md).
 
 - A key that is left out has its default. Keys and values that are not listed here are errors.
-- Dates and times are TOML local dates and times, in `event.timezone`.
+- A day is counted from the first day of the event: `"day 1"`, `"friday"` (the first one from then on),
+  `"tuesday before"` or `"3 days before"`.
+- A moment is a day and a time in `event.timezone`, `"day 1 09:45"`, or a length of time from the start or planned end
+  of its round or item: `"15 minutes before start"`, `"4 hours 30 minutes after start"`.
+- TOML dates and times, `2026-11-21T09:45:00`, are read as moments too.
+- `event.start` is the first day where a rulebook is for one event; it is a date. An event that begins on another day
+  moves every day, date and moment of the file by as many days. Only `"tuesday before"` stays that weekday.
 - Numbers are exact: `1.15` means 23/20, and `"1/3"` can be written too.
 - `td` as a value means that a director decides; the decision is recorded with its reason.
 - `base` means: as the rulebook of `adjudication.edition` says.
@@ -38,7 +44,7 @@ _TERMS = """
 The items of `draw` and `solo` in a scoring system of one's own. `kind` says which term it is; the terms are added up.
 """
 _WORDS = {bool: "true or false", int: "whole number", str: "text", Fraction: "number"}
-_WORDS |= {date: "date", time: "time", datetime: "date and time"}
+_WORDS |= {date: "day", time: "time", datetime: "moment"}
 _PLURALS = {int: "whole numbers", str: "texts", Fraction: "numbers"}
 
 

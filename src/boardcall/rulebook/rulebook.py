@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date, datetime
+from typing import Any
 
 from boardcall.adjudication.settings import (
     AdjudicationSettings,
@@ -30,6 +32,7 @@ from boardcall.tournament.settings import (
     RoundSettings,
     TeamSettings,
 )
+from boardcall.tournament.when import When
 from boardcall.voting.settings import Ballot, DrawVoteSettings
 from boardcall.wording import say
 
@@ -99,6 +102,9 @@ class Rulebook:
     changed: frozenset[str] = field(default=frozenset(), metadata=DERIVED)
     """Keys whose value differs from the rulebook this one was made from, so that no section stands behind them."""
 
+    moments: Mapping[str, When] = field(default_factory=dict, metadata=DERIVED)
+    """The moments that are written in the file or set for the event, by key; dated in the tables where they can be."""
+
     @property
     def id(self) -> str:
         return self.rulebook.id
@@ -120,6 +126,23 @@ class Rulebook:
                 numbers=numbers,
             )
         )
+
+    def moment(self, key: str) -> datetime | date | None:
+        """The date of a moment by its key, "round.1.starts" or "registration.signup_until"; None without one."""
+        first, *inner, name = key.split(".")
+        table: Any = getattr(self, first, None)
+        if first == "round":
+            table = next((one for one in self.rounds if str(one.number) == inner[0]), None)
+            table = table.end if table and inner[1:] == ["end"] else table
+            table = table.pool(".".join(inner[2:])) if table and inner[1:2] == ["pool"] else table
+        elif first == "programme":
+            table = dict(enumerate(self.programme, 1)).get(int(inner[0]))
+        found = getattr(table, name, None)
+        return found if isinstance(found, date) else None
+
+    def undated(self, key: str) -> str:
+        """A moment as it is written, in words, while the first day of the event is not known; "" if none is."""
+        return self.moments[key].sentence if key in self.moments else ""
 
     @property
     def round_count(self) -> int | None:

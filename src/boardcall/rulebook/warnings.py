@@ -2,7 +2,7 @@
 
 import zoneinfo
 from collections.abc import Iterator
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 
 from boardcall.clock.plan import Plan
 from boardcall.clock.settings import ClockSettings
@@ -12,9 +12,8 @@ from boardcall.rulebook.needs import read_of_people
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.seeding.settings import PowerRepeat
 from boardcall.tournament.settings import RoundSettings
+from boardcall.tournament.when import WEEKDAYS
 from boardcall.wording import say
-
-_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
 
 def slot_warnings(book: Rulebook) -> Iterator[Problem]:
@@ -34,9 +33,8 @@ def slot_warnings(book: Rulebook) -> Iterator[Problem]:
 def _end_of(settings: RoundSettings) -> datetime | None:
     """The planned end or the hard stop of a round, whichever comes first."""
     ends = [settings.ends] if settings.ends else []
-    if settings.starts and settings.end.hard_stop and settings.end.hard_stop_day:
-        days = (_DAYS.index(settings.end.hard_stop_day) - settings.starts.weekday()) % 7
-        ends.append(datetime.combine(settings.starts.date() + timedelta(days), settings.end.hard_stop))
+    if isinstance(settings.end.hard_stop, datetime):
+        ends.append(settings.end.hard_stop)
     return min(ends, default=None)
 
 
@@ -77,8 +75,8 @@ def day_warnings(book: Rulebook) -> Iterator[Problem]:
     """Weekdays that are not those of their dates, rounds outside the event, and a zone nobody knows."""
     event = book.event
     for settings in book.rounds:
-        if settings.starts and settings.day and _DAYS[settings.starts.weekday()] != settings.day:
-            day = _DAYS[settings.starts.weekday()]
+        if settings.starts and settings.day and WEEKDAYS[settings.starts.weekday()] != settings.day:
+            day = WEEKDAYS[settings.starts.weekday()]
             message = say(
                 "{starts:%Y-%m-%d} is a {day}, not a {day2}.", starts=settings.starts, day=day, day2=settings.day
             )

@@ -10,7 +10,7 @@ from boardcall.game import Power
 from boardcall.seeding.numbers import Attendee
 from boardcall.seeding.settings import Latecomers, Remainder, RollCall, SitOutClass
 from boardcall.tournament.settings import Authority, Registration, RoundSettings
-from boardcall.wording import day_named, say
+from boardcall.wording import day_named, say, time_named
 
 DIRECTORS = frozenset({"td", "assistant-td"})
 
@@ -109,18 +109,24 @@ def withdrawal(settings: Registration, *, on: date) -> Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """When check-in for a round is open, both ends included; None is unbounded."""
+    """When check-in for a round is open, in local time of a zone, both ends included; None is unbounded."""
 
     opens: datetime | None = None
     closes: datetime | None = None
+    round: int | str = ""
+    zone: str = "UTC"
+
+    @property
+    def name(self) -> str:
+        return say("Check-in for round {round}", round=self.round) if self.round else say("Check-in")
 
 
-def check_in_window(round_settings: RoundSettings, settings: RollCall) -> Window:
+def check_in_window(round_settings: RoundSettings, settings: RollCall, *, zone: str = "UTC") -> Window:
     """The rulebook's window, or up to so many minutes before the start."""
     closes = round_settings.registration_to
     if closes is None and round_settings.starts is not None:
         closes = round_settings.starts - timedelta(minutes=settings.closes_minutes_before)
-    return Window(round_settings.registration_from, closes)
+    return Window(round_settings.registration_from, closes, round_settings.number, zone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,12 +145,11 @@ def judge_check_in(
     if settings.in_person and not in_person:
         return CheckInVerdict(accepted=False, late=False, because=say("Only a person at the desk can check in."))
     if window.opens is not None and at < window.opens:
-        return CheckInVerdict(
-            accepted=False, late=False, because=say("Check-in opens at {opens:%H:%M}.", opens=window.opens)
-        )
+        opens = say("{check_in} opens on {at}.", check_in=window.name, at=time_named(window.opens, window.zone))
+        return CheckInVerdict(accepted=False, late=False, because=opens)
     if window.closes is None or at <= window.closes:
         return CheckInVerdict(accepted=True, late=False, because=say("Checked in."))
-    closed = say("Check-in closed at {closes:%H:%M}", closes=window.closes)
+    closed = say("{check_in} closed on {at}", check_in=window.name, at=time_named(window.closes, window.zone))
     if settings.latecomers is Latecomers.REFUSE and not td_allows:
         return CheckInVerdict(
             accepted=False, late=True, because=say("{closed}, and latecomers are refused.", closed=closed)

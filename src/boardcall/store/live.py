@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Self
 
-from boardcall.desk.event import Draft, Event, event_of
+from boardcall.desk.event import Draft, Event, event_after, event_of
 from boardcall.errors import BoardcallError, ConflictError, InputError, RefusedError, StoreError
 from boardcall.store.ledger import Ledger
 from boardcall.store.places import create_ledger, open_ledger
@@ -117,9 +117,7 @@ class LiveEvent:
             extended = before.with_people(self.ledger.people())
         for entry in new:
             extended = extended.then(entry)
-        if extended.tournament.rulebook_text == before.tournament.rulebook_text:
-            return Event(extended, self.event.rulebook)
-        return event_of(extended)
+        return event_after(self.event, extended)
 
 
 def open_live(place: str | Path) -> LiveEvent:

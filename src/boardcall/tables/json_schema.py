@@ -49,7 +49,8 @@ TOML = Form(
         **_BOTH,
         Fraction: {"type": ["number", "string"]},
         time: {"type": "string", "format": "partial-time"},
-        datetime: {"type": "string", "format": "partial-date-time"},
+        date: {"type": "string", "examples": ["day 1", "3 days before", "2026-11-21"]},
+        datetime: {"type": "string", "examples": ["day 1 09:45", "15 minutes before start", "2026-11-21T09:45:00"]},
     },
     has_null=False,
 )

@@ -16,7 +16,7 @@ WORDS: dict[type, str] = {
     Fraction: say('a number, such as 1.5 or "1/3"'),
     date: say("a date, such as 2025-08-29"),
     time: say("a time, such as 08:45:00"),
-    datetime: say("a date and time, such as 2025-08-29T08:45:00"),
+    datetime: say('a moment, such as "day 1 08:45" or 2025-08-29T08:45:00'),
 }
 _EXAMPLES: dict[type, str] = {
     bool: "true",

@@ -173,6 +173,8 @@ class Tournament:
     polls: Polls = field(default=Polls())
     notices: tuple[PostedNotice, ...] = ()
     cancelled: tuple[CancelledRound, ...] = ()
+    moments: tuple[tuple[str, str], ...] = ()
+    """Moments set by hand: the key of each in a rulebook, "round.1.starts", and when it is, "day 1 10:00"."""
 
     def cancellation(self, round: int) -> CancelledRound | None:  # noqa: A002  a round is a round
         """How the round was cancelled, or None where it stands."""

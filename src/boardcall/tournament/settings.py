@@ -130,8 +130,8 @@ class RoundEnd:
     """Latest secret time."""
     hard_stop_day: Weekday | None = None
     """Day of the hard stop."""
-    hard_stop: time | None = None
-    """Time at which the director ends games whatever the year."""
+    hard_stop: datetime | time | None = None
+    """Time at which the director ends games whatever the year; a time alone is on `hard_stop_day`."""
     position: Literal["last-fall", "last-fall-or-current-fall"] = "last-fall"
     """Count that is scored; the second finishes a fall turn whose adjudication has begun."""
 
@@ -176,8 +176,8 @@ class RoundSettings:
     """Number of the round, from 1; "any" makes this table hold for as many rounds as are played."""
     kind: Literal["qualifying", "final", "ordinary"] = "ordinary"
     """Its part in the standings and in the rule against repeating a power."""
-    day: Weekday | None = None
-    """Weekday, when no date is known."""
+    day: Weekday | int | None = None
+    """Its day: a weekday, or the number of a day of the event."""
     registration_from: datetime | None = None
     """Check-in opens."""
     registration_to: datetime | None = None
@@ -212,8 +212,8 @@ class TeamSettings:
     """Players below which the team event is not held."""
     register_day: Weekday | None = None
     """Day of the last moment to enter a team."""
-    register_by: time | None = None
-    """Time of the last moment to enter a team."""
+    register_by: datetime | time | None = None
+    """The last moment to enter a team; a time alone is on `register_day`."""
     register_before_signup_of_round: int | None = None
     """Round whose check-in closes the entry of teams."""
     entry: tuple[Literal["name", "players", "powers"], ...] = ("name", "players")
@@ -282,8 +282,8 @@ class ProgrammeItem:
 
     item: str
     """Name."""
-    day: Weekday | None = None
-    """Weekday."""
+    day: Weekday | int | None = None
+    """Its day: a weekday, or the number of a day of the event."""
     starts: datetime | None = None
     """Start."""
     ends: datetime | None = None

@@ -20,7 +20,6 @@ def round_problems(rounds: tuple[RoundSettings, ...]) -> Iterator[Problem]:
     yield from _number_problems(rounds)
     for settings in rounds:
         where = f"round.{settings.number}"
-        yield from _time_problems(settings, where)
         yield from _end_problems(settings.end, f"{where}.end")
         yield from _pool_problems(settings.pools, where)
 
@@ -45,6 +44,12 @@ def _number_problems(rounds: tuple[RoundSettings, ...]) -> Iterator[Problem]:
                 hint,
                 field=where,
             )
+
+
+def order_problems(rounds: tuple[RoundSettings, ...]) -> Iterator[Problem]:
+    """Moments of a round that come before one they should follow."""
+    for settings in rounds:
+        yield from _time_problems(settings, f"round.{settings.number}")
 
 
 def _time_problems(settings: RoundSettings, where: str) -> Iterator[Problem]:

@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
 from boardcall.desk import BallotBoxes, Event, event_of
+from boardcall.desk.event import event_after
 from boardcall.desk.followers import as_followed
 from boardcall.desk.public_names import Names, as_named, public_names
 from boardcall.errors import NotFoundError, StoreError, UnreachableError
@@ -345,8 +346,7 @@ def _moved(late: Snapshot, now: Snapshot, number: int) -> Snapshot:
         return now.as_of(number)
     for entry in entries[late.number : number]:
         replayed = replayed.then(entry)
-    same = replayed.tournament.rulebook_text == late.tournament.rulebook_text
-    return Snapshot(Event(replayed, late.rulebook) if same else event_of(replayed))
+    return Snapshot(event_after(late.event, replayed))
 
 
 class HostedEvents:

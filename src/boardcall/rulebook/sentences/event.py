@@ -4,7 +4,17 @@ from datetime import date, datetime
 
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.rulebook.sentences import phrases as texts
-from boardcall.rulebook.sentences.words import Said, count, listed, number, phrases, plural, roles, weekday
+from boardcall.rulebook.sentences.words import (
+    Said,
+    count,
+    day_in_words,
+    listed,
+    number,
+    phrases,
+    plural,
+    roles,
+    weekday,
+)
 from boardcall.rulebook.sentences.words import rounds as these_rounds
 from boardcall.seeding.problem import Strength
 from boardcall.seeding.settings import (
@@ -135,26 +145,22 @@ def officials(book: Rulebook) -> Said:
 
 def sign_up(book: Rulebook) -> Said:
     registration = book.registration
-    if registration.signup_until:
-        yield (
-            say("Players sign up until {signup_until}.", signup_until=_day(registration.signup_until)),
-            "registration.signup_until",
-        )
-    if registration.preregistration_until:
-        text = say(
-            "Players preregister, or cancel that, until {preregistration_until}.",
-            preregistration_until=_day(registration.preregistration_until),
-        )
+    if last := _last_day(book, "signup_until"):
+        yield say("Players sign up until {signup_until}.", signup_until=last), "registration.signup_until"
+    if last := _last_day(book, "preregistration_until"):
+        text = say("Players preregister, or cancel that, until {preregistration_until}.", preregistration_until=last)
         yield text, "registration.preregistration_until"
-    if registration.withdrawal_until:
-        yield (
-            say("They may withdraw until {withdrawal_until}.", withdrawal_until=_day(registration.withdrawal_until)),
-            "registration.withdrawal_until",
-        )
+    if last := _last_day(book, "withdrawal_until"):
+        yield say("They may withdraw until {withdrawal_until}.", withdrawal_until=last), "registration.withdrawal_until"
     yield from phrases(book, texts.REGISTRATION)
     if registration.need:
         data = listed(_DATA[name] for name in registration.need)
         yield say("Players are asked for {data}, because a rule needs it.", data=data), "registration.need"
+
+
+def _last_day(book: Rulebook, key: str) -> str:
+    day = getattr(book.registration, key)
+    return _day(day) if day else book.undated(f"registration.{key}")
 
 
 def rounds(book: Rulebook) -> Said:
@@ -172,15 +178,15 @@ def rounds(book: Rulebook) -> Said:
                 f"round.{numbers[0]}.kind",
             )
     for settings in book.rounds:
-        yield from _round(settings)
+        yield from _round(settings, book)
 
 
-def _round(settings: RoundSettings) -> Said:
+def _round(settings: RoundSettings, book: Rulebook) -> Said:
     where = f"round.{settings.number}"
     name = say("A round") if settings.number == "any" else say("Round {number}", number=settings.number)
-    if text := _times(settings):
+    if text := _times(settings, book, where):
         yield joined("", (name, ": ", text, ".")), f"{where}.starts"
-    if text := _end(settings.end):
+    if text := _end(settings.end, book.undated(f"{where}.end.hard_stop")):
         yield say("{round} {end}.", round=name, end=text), f"{where}.end"
     for pool in settings.pools:
         yield from _pool(
@@ -190,22 +196,25 @@ def _round(settings: RoundSettings) -> Said:
         )
 
 
-def _times(settings: RoundSettings) -> str:
+def _times(settings: RoundSettings, book: Rulebook, where: str) -> str:
+    def time_of(key: str) -> str:
+        moment = getattr(settings, key)
+        return f"{moment:%H:%M}" if moment else book.undated(f"{where}.{key}")
+
     times = []
-    if settings.registration_from and settings.registration_to:
-        times.append(
-            say(
-                "check-in from {registration_from:%H:%M} to {registration_to:%H:%M}",
-                registration_from=settings.registration_from,
-                registration_to=settings.registration_to,
-            )
-        )
+    opens, closes = time_of("registration_from"), time_of("registration_to")
+    if opens and closes:
+        times.append(say("check-in from {opens} to {closes}", opens=opens, closes=closes))
+    elif closes:
+        times.append(say("check-in until {closes}", closes=closes))
     if settings.starts:
         times.append(say("start on {starts}", starts=_weekday_time(settings.starts)))
+    elif starts := time_of("starts"):
+        times.append(say("start on {starts}", starts=starts))
     elif settings.day:
-        times.append(say("on {day}", day=weekday(settings.day)))
-    if settings.ends:
-        times.append(say("end about {ends:%H:%M}", ends=settings.ends))
+        times.append(say("on {day}", day=day_in_words(settings.day)))
+    if ends := time_of("ends"):
+        times.append(say("end about {ends}", ends=ends))
     return joined(", ", times)
 
 
@@ -213,7 +222,7 @@ def _weekday_time(moment: datetime) -> str:
     return say("{day} at {moment:%H:%M}", day=WEEKDAYS[moment.weekday()], moment=moment)
 
 
-def _end(end: RoundEnd) -> str:
+def _end(end: RoundEnd, undated: str = "") -> str:
     said = {
         "none": "",
         "year": say("is played to the end of {last_year}", last_year=end.last_year),
@@ -224,9 +233,11 @@ def _end(end: RoundEnd) -> str:
         ),
         "secret-clock": say("ends at a time known only to the directors, {end}", end=_between(end)),
     }[end.kind]
-    if end.hard_stop:
-        day = say(" on {hard_stop_day}", hard_stop_day=weekday(end.hard_stop_day)) if end.hard_stop_day else ""
-        stop = say("stops at {hard_stop:%H:%M}{day} in any case", hard_stop=end.hard_stop, day=day)
+    if end.hard_stop or undated:
+        at = end.hard_stop
+        name = WEEKDAYS[at.weekday()] if isinstance(at, datetime) else weekday(end.hard_stop_day or "")
+        day = say(" on {hard_stop_day}", hard_stop_day=name) if name else ""
+        stop = say("stops at {hard_stop}{day} in any case", hard_stop=f"{at:%H:%M}" if at else undated, day=day)
         said = say("{end}; it {stop}", end=said, stop=stop) if said else stop
     if said and end.kind != "year":
         scored = say("{end}; the last fall count is scored", end=said)
@@ -354,9 +365,11 @@ def _constraint(constraint: Constraint) -> str:
 
 def programme(book: Rulebook) -> Said:
     for index, item in enumerate(book.programme, 1):
-        times = weekday(item.day or "")
+        times = day_in_words(item.day) if item.day else ""
         if item.starts:
             times = joined(" ", (WEEKDAYS[item.starts.weekday()], f"{item.starts:%H:%M}"))
+        elif starts := book.undated(f"programme.{index}.starts"):
+            times = starts
         until = say(" to {ends:%H:%M}", ends=item.ends) if item.ends and item.starts else ""
         agenda = say(": {agenda}", agenda=joined("; ", map(own, item.agenda))) if item.agenda else ""
         yield joined("", (own(item.item), ", " if times else "", times, until, agenda, ".")), f"programme.{index}"

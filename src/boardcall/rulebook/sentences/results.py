@@ -1,5 +1,7 @@
 """Sentences about results: scores, standings, ties, teams, awards, conduct and publication."""
 
+from datetime import datetime
+
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.rulebook.sentences import phrases as texts
 from boardcall.rulebook.sentences.words import (
@@ -15,8 +17,9 @@ from boardcall.rulebook.sentences.words import (
 from boardcall.scoring.describe import describe_term
 from boardcall.scoring.systems import chosen_system
 from boardcall.standings.settings import AwardSettings, Criterion, Part
+from boardcall.tournament.settings import TeamSettings
 from boardcall.voting.settings import Ballot, BallotCriterion
-from boardcall.wording import capital, joined, own, own_name, say, with_and, with_commas, with_then
+from boardcall.wording import WEEKDAYS, capital, joined, own, own_name, say, with_and, with_commas, with_then
 
 _SCOPES = {"all": "", "counted": say(" of the rounds that count"), "qualifying": say(" of the qualifying rounds")}
 _SCOPES |= {"team": say(" of the team rounds")}
@@ -192,6 +195,14 @@ def criterion_in_words(criterion: Criterion | BallotCriterion) -> str:
     }[criterion.by]
 
 
+def _entered_by(team: TeamSettings) -> str:
+    """The last moment to enter a team: the weekday where it is known, and the time."""
+    if isinstance(team.register_by, datetime):
+        return joined(" ", (WEEKDAYS[team.register_by.weekday()], f"{team.register_by:%H:%M}"))
+    at = f"{team.register_by:%H:%M}" if team.register_by else ""
+    return joined(" ", (weekday(team.register_day), at)) if at and team.register_day else at
+
+
 def teams(book: Rulebook) -> Said:
     team = book.team
     if not team.enabled:
@@ -217,12 +228,8 @@ def teams(book: Rulebook) -> Said:
     )
     what = {"name": say("its name"), "players": say("its players"), "powers": say("who plays which power")}
     yield say("An entry gives {entry}.", entry=listed(what[item] for item in team.entry)), "team.entry"
-    if team.register_by:
-        day = joined("", (weekday(team.register_day), " ")) if team.register_day else ""
-        yield (
-            say("Teams are entered by {day}{register_by:%H:%M}.", day=day, register_by=team.register_by),
-            "team.register_by",
-        )
+    if entered := _entered_by(team) or book.undated("team.register_by"):
+        yield say("Teams are entered by {entered}.", entered=entered), "team.register_by"
     if team.register_before_signup_of_round:
         text = say(
             "Teams are entered before check-in for round {register_before_signup_of_round}.",

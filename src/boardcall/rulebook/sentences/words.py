@@ -84,6 +84,11 @@ def weekday(name: str) -> str:
     return next((day for day in WEEKDAYS if day == name.capitalize()), name.capitalize())
 
 
+def day_in_words(day: int | str) -> str:
+    """A day of an event as a rulebook writes it: "friday", or 2 for its second day."""
+    return weekday(day) if isinstance(day, str) else say("day {number}", number=day)
+
+
 def count(number: int) -> str:
     return _COUNTS[number] if 0 <= number < len(_COUNTS) else str(number)
 

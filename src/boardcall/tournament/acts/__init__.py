@@ -42,6 +42,7 @@ from boardcall.tournament.acts.roll_call import (
     RecordRefund,
 )
 from boardcall.tournament.acts.rounds import CancelRound
+from boardcall.tournament.acts.schedule import SetMoment
 from boardcall.tournament.acts.seals import OpenParts, OpenSeal, SealEnd, ShareEnd
 from boardcall.tournament.acts.standings import (
     AdjustPoints,
@@ -59,6 +60,7 @@ ACTS: tuple[type[Act], ...] = (
     OpenEvent,
     ChangeEvent,
     SetVenue,
+    SetMoment,
     RegisterPlayer,
     ChangePlayer,
     WithdrawPlayer,
@@ -194,6 +196,7 @@ __all__ = [
     "RestoreActs",
     "SealEnd",
     "SeatBoard",
+    "SetMoment",
     "SetPosition",
     "SetScoreByHand",
     "SetVenue",

@@ -125,7 +125,7 @@ def next_roll_call(snapshot: Snapshot, player: str, *, at: datetime) -> NextRoun
     if number is None or known is None or known.withdrawn:
         return None
     settings, rules = snapshot.rulebook.round(number), snapshot.rulebook.roll_call
-    window = check_in_window(settings, rules)
+    window = check_in_window(settings, rules, zone=snapshot.rulebook.event.timezone)
     local = at.astimezone(ZoneInfo(snapshot.rulebook.event.timezone)).replace(tzinfo=None)
     answered = snapshot.tournament.roll_call.check_in(number, player)
     verdict = judge_check_in(window, rules, at=local, in_person=False)
