@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from functools import partial
 
+from boardcall.desk.closing import settled_choices
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.ranking import lots_drawn, ranking
 from boardcall.desk.roll_call import here, participants
@@ -16,6 +17,7 @@ from boardcall.seeding.choice import PowerChoice, choose_power, place_card, star
 from boardcall.seeding.deputies import deputies_needed
 from boardcall.seeding.draw import Drawn
 from boardcall.seeding.frozen import read_problem, write_problem
+from boardcall.seeding.numbers import PROMISE
 from boardcall.seeding.preparation import Prepared, prepare
 from boardcall.seeding.problem import Seating, SeatingProblem
 from boardcall.seeding.settings import Method
@@ -43,7 +45,7 @@ def board_call_rules(rulebook: Rulebook, number: int) -> Rules:
         authority=rulebook.authority,
         registration=rulebook.registration,
         plan_to=_plan_to(rulebook, number),
-        sections={key: rulebook.source(f"roll_call.{key}") for key in SECTIONS},
+        sections={key: rulebook.source(f"roll_call.{key}") for key in SECTIONS} | {PROMISE: rulebook.source(PROMISE)},
     )
 
 
@@ -79,7 +81,8 @@ def prepare_call(event: Event, number: int, choices: Choices) -> Prepared:
     """The round ready to be seated, or what stands in the way. Decisions already made answer its questions."""
     decided = tuple((decision.question, decision.answer) for decision in event.tournament.decisions)
     rules = board_call_rules(event.rulebook, number)
-    called = roll_call_list(event, number, seed=choices.seed)
+    choices = settled_choices(event, number, choices)
+    called = roll_call_list(event, number, seed=choices.seed_of_lots)
     return prepare(rules, called, replace(choices, answers=(*decided, *choices.answers)))
 
 

@@ -27,6 +27,8 @@ CLASS_WORDS = {
     SitOutClass.TRAVELLER: say("traveller"),
     SitOutClass.TD: say("the director's pick; proposed by lot"),
 }
+PROMISE = "registration.preregistration_guarantees_seat"
+"""The rule by which the preregistered are sure of a seat."""
 PICKED = say("the director's pick")
 _WHY_OUT = re.compile(r"(?P<why>.+?)(, sat out round (?P<rounds>[\d, and]+) already)?(?P<section> \([^()]*\))?")
 
@@ -83,6 +85,8 @@ class NumbersOption:
     td_decides: bool
     sentence: str
     warnings: tuple[str, ...] = ()
+    breaks_promise: bool = False
+    """Whether somebody who was promised a seat would sit out."""
 
     @property
     def is_ready(self) -> bool:
@@ -125,6 +129,7 @@ def numbers_options(
 ) -> tuple[NumbersOption, ...]:
     """Every legal way to seat the attendees in sevens: single ways in the rulebook's order, then mixtures of two.
 
+    Ways that leave out somebody who was promised a seat come last, whatever the order.
     Options that need more volunteers than there are stand in the list with the number still `to_ask`. `cite` gives
     the rulebook's section for a key such as "remainder" or "sit_out_order", for the sentences.
     """
@@ -137,6 +142,7 @@ def numbers_options(
     needs.sort(key=lambda need: (len(need.ways), [order.index(way) for way in need.ways], -need.double))
     pick = _Picker(settings, seed, cite or {})
     options = [pick.option(need, present, officials) for need in needs]
+    options.sort(key=lambda option: option.breaks_promise)
     return tuple(option for option in options if len(option.ways) == 1 or option.is_ready)
 
 
@@ -197,6 +203,7 @@ class _Picker:
             td_decides=any(way not in self.settings.remainder for way in need.ways),
             sentence=self.sentence(need, len(present), boards, ask_double),
             warnings=self.warnings(present, sit_out),
+            breaks_promise=any(map(self._was_promised, _those(present, sit_out))),
         )
 
     def sit_out(self, present: tuple[Attendee, ...], number: int) -> tuple[Named, ...]:
@@ -311,17 +318,19 @@ class _Picker:
                         sat_out=_list(attendee.sat_out),
                     )
                 )
-            if attendee.preregistered and not attendee.offers_sit_out and self._guarantees():
-                found.append(
-                    say(
-                        "{player} is preregistered and was promised a seat: ask for volunteers first.",
-                        player=named.player,
-                    )
-                )
+            if self._was_promised(attendee):
+                text = say("{player} is preregistered and was promised a seat", player=named.player)
+                found.append(joined("", (text, self._section(PROMISE), say(": ask for volunteers first."))))
         return tuple(found)
 
-    def _guarantees(self) -> bool:
-        return SitOutClass.NOT_PREREGISTERED in self.settings.sit_out_order
+    def _was_promised(self, attendee: Attendee) -> bool:
+        guarantees = SitOutClass.NOT_PREREGISTERED in self.settings.sit_out_order
+        return guarantees and attendee.preregistered and not attendee.offers_sit_out
+
+
+def _those(present: tuple[Attendee, ...], named: tuple[Named, ...]) -> Iterable[Attendee]:
+    players = {one.player for one in named}
+    return (attendee for attendee in present if attendee.player in players)
 
 
 def _belongs(attendee: Attendee, group: SitOutClass) -> bool:

@@ -83,12 +83,47 @@ class KeptApart:
 
 
 @dataclass(frozen=True, slots=True)
+class StandsBy:
+    """Somebody who is willing to fill a gap in a round without having checked in for it."""
+
+    round: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class SettledPlayer:
+    """Somebody who plays no board of a round, or two, or a director who fills a seat: how many, and why this person."""
+
+    player: str
+    boards: int
+    because: str
+    pool: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedRollCall:
+    """Who sits out of a round, settled once: the seed of the lots, the ways by pool, and everybody who was there."""
+
+    round: int
+    seed: str
+    ways: tuple[tuple[str, tuple[str, ...]], ...]
+    settled: tuple[SettledPlayer, ...]
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RollCallFacts:
     """Everything the acts of registration and roll call say."""
 
     sign_ups: tuple[SignUp, ...] = ()
     checked_in: tuple[CheckedIn, ...] = ()
     kept_apart: tuple[KeptApart, ...] = field(default=())
+    kept_open: tuple[int, ...] = ()
+    """Rounds for which a director lets everybody check in whatever the time."""
+    phones: bool | None = None
+    """Whether players may check in by phone, where somebody said so."""
+    standing_by: tuple[StandsBy, ...] = ()
+    closed: tuple[ClosedRollCall, ...] = ()
 
     def sign_up(self, player: str) -> SignUp:
         """What is known of the player's sign-up; nothing yet gives an empty one."""
@@ -102,3 +137,12 @@ class RollCallFacts:
     def present(self, round: int) -> tuple[CheckedIn, ...]:  # noqa: A002
         """Who checked in for the round, the first first."""
         return tuple(sorted((one for one in self.checked_in if one.round == round), key=lambda one: one.number))
+
+    def standby(self, round: int) -> tuple[str, ...]:  # noqa: A002
+        """Who is willing to fill a gap in the round and has not checked in for it, the first first."""
+        here = {one.player for one in self.checked_in if one.round == round}
+        return tuple(one.player for one in self.standing_by if one.round == round and one.player not in here)
+
+    def closing(self, round: int) -> ClosedRollCall | None:  # noqa: A002
+        """How the roll call of the round was closed last, whatever came after; None where it was not."""
+        return next((one for one in self.closed if one.round == round), None)

@@ -5,6 +5,7 @@ from boardcall.tournament.acts.ballots import CountBallot, GiveBallot, OpenBallo
 from boardcall.tournament.acts.boards import LeaveSeat, NameDeputy, ReplacePlayer, SeatBoard
 from boardcall.tournament.acts.calls import ChoosePower, DraftBoardCall, PlaceNameCard, PublishBoardCall
 from boardcall.tournament.acts.chairs import FillChair
+from boardcall.tournament.acts.check_in import CloseRollCall, KeepCheckInOpen, LetPhonesCheckIn, StandBy
 from boardcall.tournament.acts.clocks import ClickClock, MarkReady, RecordViolation
 from boardcall.tournament.acts.draw_votes import (
     AwaitDrawVote,
@@ -77,6 +78,10 @@ ACTS: tuple[type[Act], ...] = (
     KeepApart,
     CheckIn,
     CheckOut,
+    KeepCheckInOpen,
+    LetPhonesCheckIn,
+    StandBy,
+    CloseRollCall,
     DraftBoardCall,
     PublishBoardCall,
     PlaceNameCard,
@@ -146,6 +151,7 @@ __all__ = [
     "ChoosePower",
     "ClickClock",
     "CloseDrawVote",
+    "CloseRollCall",
     "CorrectPhase",
     "CountBallot",
     "Decide",
@@ -165,8 +171,10 @@ __all__ = [
     "HideStandings",
     "HoldDrawVoteAgain",
     "KeepApart",
+    "KeepCheckInOpen",
     "KeepError",
     "LeaveSeat",
+    "LetPhonesCheckIn",
     "MarkReady",
     "MarkUnscored",
     "MergePlayers",
@@ -201,6 +209,7 @@ __all__ = [
     "SetScoreByHand",
     "SetVenue",
     "ShareEnd",
+    "StandBy",
     "StartRecording",
     "StopPlay",
     "VetoDraw",

@@ -1,0 +1,114 @@
+"""Roll call as a whole: check-in kept open, phones let in, people standing by, who sits out settled at its close."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from boardcall.errors import Problem
+from boardcall.tournament.act import Act, Moment, called, unknown_players
+from boardcall.tournament.event import Tournament
+from boardcall.tournament.roll_call import ClosedRollCall, SettledPlayer, StandsBy
+from boardcall.wording import say, say_number, with_commas
+
+
+@dataclass(frozen=True, slots=True)
+class KeepCheckInOpen(Act):
+    """A director lets everybody check in for a round whatever the time, or takes that back."""
+
+    round: int
+    is_open: bool
+    name: ClassVar[str] = "keep-check-in-open"
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        others = tuple(one for one in tournament.roll_call.kept_open if one != self.round)
+        kept = (*others, self.round) if self.is_open else others
+        return replace(tournament, roll_call=replace(tournament.roll_call, kept_open=kept))
+
+    def about(self) -> tuple[str, ...]:
+        return (say("check-in of round {round}", round=self.round),)
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        if self.is_open:
+            return say("Keeps check-in of round {round} open, whatever the time.", round=self.round)
+        return say("Check-in of round {round} keeps to its times again.", round=self.round)
+
+
+@dataclass(frozen=True, slots=True)
+class LetPhonesCheckIn(Act):
+    """Players may check in themselves by phone, or may not."""
+
+    is_on: bool
+    name: ClassVar[str] = "let-phones-check-in"
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        return replace(tournament, roll_call=replace(tournament.roll_call, phones=self.is_on))
+
+    def about(self) -> tuple[str, ...]:
+        return (say("check-in by phone"),)
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        return say("Players may check in by phone.") if self.is_on else say("Players check in at the desk only.")
+
+
+@dataclass(frozen=True, slots=True)
+class StandBy(Act):
+    """A player is willing to fill a gap in a round without checking in for it, or is not any more."""
+
+    round: int
+    player: str
+    is_willing: bool = True
+    name: ClassVar[str] = "stand-by"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        return unknown_players(tournament, (self.player,), field="player")
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        facts = tournament.roll_call
+        others = tuple(one for one in facts.standing_by if (one.round, one.player) != (self.round, self.player))
+        here = (StandsBy(self.round, self.player),) if self.is_willing else ()
+        return replace(tournament, roll_call=replace(facts, standing_by=(*others, *here)))
+
+    def about(self) -> tuple[str, ...]:
+        return (say("player {player}", player=self.player), say("roll call of round {round}", round=self.round))
+
+    def says(self, tournament: Tournament) -> str:
+        who = called(tournament, self.player)
+        if self.is_willing:
+            return say("{who} stands by for round {round}.", who=who, round=self.round)
+        return say("{who} does not stand by for round {round} any more.", who=who, round=self.round)
+
+
+@dataclass(frozen=True, slots=True)
+class CloseRollCall(Act):
+    """Settles who of those present sits out or plays two boards, with the seed of the lots.
+
+    `ways` are those taken to make sevens, by pool; `players` are all who were there.
+    """
+
+    round: int
+    seed: str
+    ways: tuple[tuple[str, tuple[str, ...]], ...]
+    settled: tuple[SettledPlayer, ...]
+    players: tuple[str, ...]
+    name: ClassVar[str] = "close-roll-call"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        named = tuple(one.player for one in self.settled)
+        return unknown_players(tournament, (*self.players, *named), field="players")
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        facts = tournament.roll_call
+        others = tuple(one for one in facts.closed if one.round != self.round)
+        now = ClosedRollCall(self.round, self.seed, self.ways, self.settled, self.players)
+        return replace(tournament, roll_call=replace(facts, closed=(*others, now)))
+
+    def about(self) -> tuple[str, ...]:
+        return (say("roll call of round {round}", round=self.round),)
+
+    def says(self, tournament: Tournament) -> str:
+        out = [called(tournament, one.player) for one in self.settled if one.boards == 0]
+        twice = [called(tournament, one.player) for one in self.settled if one.boards > 1]
+        here = say_number("{number} player", "{number} players", len(self.players))
+        told = say("Closes the roll call of round {round}: {here}", round=self.round, here=here)
+        told = say("{told}; sit out: {out}", told=told, out=with_commas(out)) if out else told
+        told = say("{told}; on two boards: {twice}", told=told, twice=with_commas(twice)) if twice else told
+        return say("{told}.", told=told)
