@@ -126,7 +126,8 @@ def drawn_draft(
 ) -> Draft:
     """Keeps what was drawn; `by_hand` says what the desk decided before, such as which boards were kept."""
     record, seating = drawn.proposal.record, drawn.proposal.seating
-    lots = lots_drawn(event, seating, seed=record.seed)
+    seed_of_lots = settled_choices(event, seating.round, Choices(seed=record.seed)).seed_of_lots
+    lots = lots_drawn(event, seating, seed=record.seed, lots=seed_of_lots)
     act = DraftBoardCall(
         round=drawn.problem.round,
         boards=called_boards(seating),

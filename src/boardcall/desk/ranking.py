@@ -1,6 +1,6 @@
 """The ranking a round is seated by, and what a lot decided in it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import groupby
 
@@ -50,17 +50,23 @@ def _grouped(places: Iterable[tuple[int, str]]) -> Ranking:
     return tuple(tuple(player for _, player in group) for _, group in groupby(ordered, key=lambda place: place[0]))
 
 
-def lots_drawn(event: Event, seating: Seating, *, seed: str) -> tuple[str, ...]:
-    """A sentence for each lot that decided on which board, or in which pool, somebody plays: between whom, and how."""
+def lots_drawn(event: Event, seating: Seating, *, seed: str, lots: str) -> tuple[str, ...]:
+    """A sentence for each lot that decided on which board, or in which pool, somebody plays: between whom, and how.
+
+    Ranks are settled by the seed `lots` of the roll call; who still ranks equally is drawn by the `seed` of the boards.
+    """
     if not needs_ranking(event.rulebook, seating.round):
         return ()
     groups = ranking(event.tournament, event.rulebook, seating.round, seed=None)
     ranked = {player for group in groups for player in group}
     others = tuple(player for _, seat in seating.seats() if (player := seat.player) not in ranked)
-    return tuple(_lots(event, seating, (*groups, others), seed))
+    settled = ranking(event.tournament, event.rulebook, seating.round, seed=lots)
+    return tuple(_lots(event, seating, (*groups, others), dict.fromkeys((*settled, others), seed), lots))
 
 
-def _lots(event: Event, seating: Seating, groups: Ranking, seed: str) -> Iterator[str]:
+def _lots(
+    event: Event, seating: Seating, groups: Ranking, still_equal: Mapping[tuple[str, ...], str], lots: str
+) -> Iterator[str]:
     first: dict[str, SeatedBoard] = {}
     for board, seat in seating.seats():
         first.setdefault(seat.player, board)
@@ -73,7 +79,7 @@ def _lots(event: Event, seating: Seating, groups: Ranking, seed: str) -> Iterato
             yield say(
                 "{names} rank equally; the lot from the seed {seed} decided: {decided}.",
                 names=with_and(called(event.tournament, player) for player in mine),
-                seed=seed,
+                seed=still_equal.get(group, lots),
                 decided=joined("; ", _by_board(event, mine)),
             )
 

@@ -14,6 +14,7 @@ from boardcall.desk.board_call import (
     publish_call,
 )
 from boardcall.desk.call_changes import drawn_call, kept_change, redraw_call, redrawn, swapped
+from boardcall.desk.closing import with_closing
 from boardcall.errors import BoardcallError, InputError, NotFoundError, RefusedError
 from boardcall.game import Power
 from boardcall.seeding.call_inputs import Choices
@@ -254,7 +255,9 @@ def draw(asked: Asked, body: DrawBody, number: int) -> Verb:
     ways = tuple((one.pool, one.ways) for one in body.ways)
     choices = Choices(seed=body.seed.strip(), ways=ways)
     prepared, drawn = drawn_call(asked.snapshot.event, number, choices, watch=short_watch())
-    return lambda event: draft_call(event, prepared, drawn, words=body.words)
+    return lambda event: with_closing(
+        event, number, prepared, choices, draft_call(event, prepared, drawn, words=body.words)
+    )
 
 
 def swap(asked: Asked, body: SwapBody, number: int) -> Verb:

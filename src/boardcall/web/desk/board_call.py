@@ -18,6 +18,7 @@ from boardcall.desk.board_call import (
     seated_problem,
 )
 from boardcall.desk.call_changes import drawn_call, kept_change, redraw_call, redrawn, swapped
+from boardcall.desk.closing import closing_of, with_closing
 from boardcall.desk.players import distinct_names
 from boardcall.errors import BoardcallError, RefusedError
 from boardcall.seeding.call_inputs import Choices
@@ -80,6 +81,7 @@ def _page(call: Call, number: int, form: Form, status: int = 200, **more: Any) -
         "numbers": rounds_of(snapshot, number),
         "here": len(snapshot.tournament.roll_call.present(number)),
         "prepared": prepared,
+        "closing": closing_of(snapshot.event, number, prepared),
         "judged": judged,
         "name": lambda player: names.get(player, player),
         "seated": sorted(_seated(judged, names), key=lambda one: one[1].casefold()),
@@ -156,7 +158,9 @@ def draw_call(call: Call, number: int) -> HttpResponse:
         return _page(call, number, typed(call.request, problems_of(error)), 422)
     return answer(
         call,
-        lambda now: draft_call(now, prepared, drawn, reason=sent.get("reason", "")),
+        lambda now: with_closing(
+            now, number, prepared, choices, draft_call(now, prepared, drawn, reason=sent.get("reason", ""))
+        ),
         to=f"desk/rounds/{number}/call/",
         again=lambda form, status: _page(call, number, form, status, impossible=impossible(None, sent)),
     )
