@@ -6,7 +6,8 @@ from datetime import date
 from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.rulebook import Calendar, Rulebook, marked, read_rulebook
 from boardcall.tournament import Act, Person, Replay, Tournament
-from boardcall.tournament.acts import ChangeEvent, OpenEvent
+from boardcall.tournament.acts import ChangeEvent, OpenEvent, SetVenue
+from boardcall.tournament.places import Spot
 from boardcall.wording import day_named, say
 
 
@@ -110,6 +111,11 @@ def _day_problems(starts: date | None, ends: date | None) -> list[Problem]:
         return []
     hint = say("Give {day} or a later day.", day=day_named(starts))
     return [Problem(say("The event ends before it starts."), hint, field="ends")]
+
+
+def set_venue(event: Event, town: str, at: Spot | None) -> Draft:
+    """Says in which town the event is: ways from home are measured to there."""
+    return drafted(event, SetVenue(town, at))
 
 
 def drafted(event: Event, *acts: Act, people: tuple[Person, ...] = (), notices: tuple[Problem, ...] = ()) -> Draft:

@@ -14,6 +14,7 @@ from jinja2.nodes import EvalContext
 from markupsafe import Markup
 
 from boardcall.errors import Problem
+from boardcall.rulebook.needs import CALLED
 from boardcall.scoring.points import shown_points
 from boardcall.seeding.numbers import read_why_out
 from boardcall.tournament.people import OFFICES
@@ -55,6 +56,7 @@ def environment(spoken: Language) -> jinja2.Environment:
         "moment": spoken.moment,
         "words": spoken.words,
         "office": lambda office: spoken.words(OFFICES.get(office, office)),
+        "asked": lambda data: spoken.words(CALLED.get(data, data)),
         "join": _join_in(spoken),
         "own": own,
         "own_name": own_name,

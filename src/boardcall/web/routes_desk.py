@@ -4,6 +4,7 @@ from boardcall.web.desk import (
     board_call,
     choice,
     event,
+    fees,
     home,
     log,
     pasting,
@@ -14,6 +15,7 @@ from boardcall.web.desk import (
     sign_up,
     standings,
     teams,
+    venue,
 )
 from boardcall.web.guard import ACT, FORM, Route
 from boardcall.web.policy import Policy
@@ -31,6 +33,9 @@ DESK_ROUTES = (
     Route("desk/players/<str:player>/sign-up/", "desk-sign-up", sign_up.sign_up_page, Policy.DESK, FORM),
     Route("desk/teams/", "desk-teams", teams.teams_page, Policy.DESK, FORM),
     Route("desk/teams/withdraw/", "desk-team-withdraw", teams.withdraw, Policy.DESK, ACT),
+    Route("desk/venue/", "desk-venue", venue.venue_page, Policy.DESK, FORM),
+    Route("desk/fees/", "desk-fees", fees.fees_page, Policy.DESK, FORM),
+    Route("desk/fees/<str:player>/refund/", "desk-refund", fees.refund, Policy.DESK, ACT),
     Route("desk/event/", "desk-event", event.event_page, Policy.DIRECTOR, FORM),
     Route(f"{ROUND}choice/<int:board>/", "desk-choice", choice.choice_page, Policy.DESK, FORM),
     Route("desk/players/<str:player>/merge/", "desk-merge", players.merge, Policy.DESK, ACT),

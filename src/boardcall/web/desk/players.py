@@ -1,30 +1,33 @@
 """Players at the desk: registering, changing, withdrawing, merging."""
 
-import re
 import secrets
+from dataclasses import replace
 from datetime import date
 from functools import partial
 from typing import get_args
+from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse
 
-from boardcall.desk import Draft, Event, change_player, register_player, withdraw_player
-from boardcall.desk.players import merge_players, resemblances, the_player
+from boardcall.desk import Draft, Event, register_player, withdraw_player
+from boardcall.desk.players import correct_player, merge_players, resemblances, the_player
 from boardcall.desk.roll_call import keep_apart
-from boardcall.errors import InputError, Problem
-from boardcall.tournament import Player
-from boardcall.tournament.roll_call import ApartKind
+from boardcall.rulebook.needs import Need
+from boardcall.tournament import Person, Player
+from boardcall.tournament.roll_call import ApartKind, SignUp
 from boardcall.tournament.settings import Role as Office
 from boardcall.web import time
 from boardcall.web.acting import answer, button
+from boardcall.web.desk.details import DETAILS, Asking, Details, Reader, form_of, known_of, lacking, needed
+from boardcall.web.desk.sign_up import LOCALS
 from boardcall.web.forms import Form
 from boardcall.web.guard import Call
+from boardcall.web.hosting import Snapshot
 from boardcall.web.identity.links import revoke_player
 from boardcall.web.private import private_page
 from boardcall.wording import say
 
 OFFICES = get_args(Office)
-FIELDS = ("name", "country", "born", "text", "reason")
 
 
 def new_salt() -> str:
@@ -54,42 +57,72 @@ def shown_players(call: Call, form: Form, status: int = 200) -> HttpResponse:
         status=status,
         snapshot=snapshot,
         form=form,
-        players=listed,
+        players=_matching(snapshot, listed, call.request.GET.get("lacks", "")),
+        lacks=call.request.GET.get("lacks", ""),
+        missing=_missing(snapshot),
+        venue=snapshot.tournament.venue,
+        needs_venue=any(one.data == "home-location" for one in needed(snapshot)) and not snapshot.tournament.venue.at,
+        asking=Asking(snapshot.rulebook, form),
+        details=DETAILS,
+        locals=LOCALS,
+        asks_fee=snapshot.rulebook.registration.fee_required,
+        total=len([player for player in listed if not player.withdrawn]),
         teams=teams,
         offices=OFFICES,
     )
 
 
+def _missing(snapshot: Snapshot) -> list[tuple[Need, int]]:
+    """How many have not said what a rule needs, for each thing that somebody lacks."""
+    found = [(need, len(list(lacking(snapshot, need.data)))) for need in needed(snapshot)]
+    return [(need, number) for need, number in found if number]
+
+
+def _matching(snapshot: Snapshot, listed: list[Player], data: str) -> list[Player]:
+    """Those of the list who lack a thing, or everybody where none is named."""
+    if not data:
+        return listed
+    without = {player.id for player in lacking(snapshot, data)}
+    return [player for player in listed if player.id in without]
+
+
+def local_day(event: Event) -> date:
+    """The day it is at the event."""
+    return time.now().astimezone(ZoneInfo(event.rulebook.event.timezone)).date()
+
+
 def _register(request: HttpRequest, event: Event) -> Draft:
-    name, born, country = _about(request)
+    told = read_person(request, Details())
+    today = local_day(event)
+    paid = today if request.POST.get("paid") else None
     return register_player(
-        event, name=name, salt=new_salt(), roles=frozenset(request.POST.getlist("role")), born=born, country=country
+        event,
+        name=told.name,
+        salt=new_salt(),
+        roles=_roles(request),
+        born=told.born,
+        country=told.country,
+        distance_km=told.distance_km,
+        home=told.home,
+        home_at=told.home_at,
+        public_name=told.public_name,
+        told=SignUp("", paid=paid, local=told.local, family=told.family),
+        today=today,
     )
 
 
-def _about(request: HttpRequest) -> tuple[str, date | None, str | None]:
-    """Name, day of birth and country as typed; InputError for what cannot be."""
-    sent, found = request.POST, []
-    born = None
-    if text := sent.get("born", "").strip():
-        try:
-            born = date.fromisoformat(text)
-        except ValueError:
-            found.append(Problem(say("“{text}” is no date.", text=text), say("Write it as 1985-04-30."), field="born"))
-    country = sent.get("country", "").strip().upper()
-    if country and not re.fullmatch("[A-Z]{2}", country):
-        found.append(
-            Problem(
-                say("“{country}” is no country code.", country=country),
-                say("Write two letters, such as FR."),
-                field="country",
-            )
-        )
-    if set(sent.getlist("role")) - set(OFFICES):
-        found.append(Problem(say("There is no such office."), say("Choose from the list."), field="role"))
-    if found:
-        raise InputError(found)
-    return sent.get("name", ""), born, country or None
+def read_person(request: HttpRequest, known: Details) -> Details:
+    """What was typed of a person; InputError for what cannot be."""
+    reader = Reader(request.POST)
+    told = reader.details(known)
+    if set(request.POST.getlist("role")) - set(OFFICES):
+        reader.wrong("role", say("There is no such office."), say("Choose from the list."))
+    reader.check()
+    return told
+
+
+def _roles(request: HttpRequest) -> frozenset[str]:
+    return frozenset(request.POST.getlist("role"))
 
 
 def player_page(call: Call, player: str) -> HttpResponse:
@@ -97,8 +130,8 @@ def player_page(call: Call, player: str) -> HttpResponse:
     snapshot = call.event.now()
     known = the_player(snapshot.event, player)
     if call.request.method != "POST":
-        born = known.born.isoformat() if known.born else ""
-        return _player(call, known, Form({"name": known.name, "country": known.country or "", "born": born}))
+        told = known_of(known, snapshot.tournament.roll_call.sign_up(player))
+        return _player(call, known, Form(form_of(told)))
     return answer(
         call,
         partial(_change, call.request, player),
@@ -124,6 +157,14 @@ def _player(call: Call, known: Player, form: Form, status: int = 200) -> HttpRes
         snapshot=snapshot,
         form=form,
         player=known,
+        asking=Asking(
+            snapshot.rulebook,
+            form,
+            known_of(known, snapshot.tournament.roll_call.sign_up(known.id)),
+            known.way(snapshot.tournament.venue.at),
+        ),
+        details=DETAILS,
+        locals=LOCALS,
         offices=OFFICES,
         apart=apart,
         others=others,
@@ -132,14 +173,18 @@ def _player(call: Call, known: Player, form: Form, status: int = 200) -> HttpRes
 
 
 def _change(request: HttpRequest, player: str, event: Event) -> Draft:
-    name, born, country = _about(request)
-    roles = frozenset(request.POST.getlist("role"))
-    return change_player(event, player, salt=new_salt(), name=name, roles=roles, born=born, country=country)
+    known, signed = the_player(event, player), event.tournament.roll_call.sign_up(player)
+    told = read_person(request, known_of(known, signed))
+    row = Person(player, new_salt(), told.name, told.born, told.country, told.distance_km)
+    row = replace(row, home=told.home, home_at=told.home_at, public_name=told.public_name)
+    return correct_player(event, row, roles=_roles(request), told=replace(signed, local=told.local, family=told.family))
 
 
 def withdraw(call: Call, player: str) -> HttpResponse:
     """Withdraws a player from the event."""
-    return button(call, lambda event: withdraw_player(event, player), to=f"desk/players/{player}/")
+    return button(
+        call, lambda event: withdraw_player(event, player, today=local_day(event)), to=f"desk/players/{player}/"
+    )
 
 
 def apart(call: Call, player: str) -> HttpResponse:

@@ -67,7 +67,8 @@ def _saved(call: Call, event: Event, player: str) -> Draft:
     allows = call.visitor.role is Role.TD and "allow" in sent
     signed, paid = _days(sent.get("preregistered", ""), sent.get("paid", ""))
     wishes = _preferences(sent.get("preferences", ""))
-    told = SignUp(player, signed, paid, _local(sent.get("local", "")), wishes, "records" in sent)
+    family = event.tournament.roll_call.sign_up(player).family  # it is asked for beside the name
+    told = SignUp(player, signed, paid, _local(sent.get("local", "")), wishes, "records" in sent, family)
     return change_sign_up(event, told, today=time.now().date(), td_allows=allows)
 
 

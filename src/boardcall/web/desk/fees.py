@@ -1,0 +1,134 @@
+"""Fees at the desk: who paid and who did not, many at once, and what is paid back to those who withdrew."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from functools import partial
+
+from django.http import HttpResponse
+
+from boardcall.desk import Draft, Event
+from boardcall.desk.event import ruled
+from boardcall.desk.players import the_player
+from boardcall.desk.roll_call import record_fees, record_refund
+from boardcall.errors import InputError, Problem
+from boardcall.seeding.roll_call import may_enter
+from boardcall.tournament import Player
+from boardcall.tournament.roll_call import REFUND_NAMES, Refund, SignUp
+from boardcall.web.acting import answer, button
+from boardcall.web.desk.players import local_day
+from boardcall.web.forms import Form
+from boardcall.web.guard import Call
+from boardcall.web.private import private_page
+from boardcall.wording import day_named, joined, say
+
+SHOWN = (
+    ("", say("everybody")),
+    ("unpaid", say("not paid")),
+    ("paid", say("paid")),
+    ("late", say("too late")),
+    ("withdrawn", say("withdrawn")),
+)
+"""What the list may be narrowed down to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One player's fee: the day it was paid, what the rules say against it, and what is paid back."""
+
+    player: Player
+    paid: date | None
+    against: str
+    refund: str
+
+    def is_shown(self, what: str) -> bool:
+        """Whether the line belongs to a part of the list."""
+        match what:
+            case "unpaid":
+                return self.paid is None and not self.player.withdrawn
+            case "paid":
+                return self.paid is not None
+            case "late":
+                return self.paid is not None and bool(self.against)
+            case "withdrawn":
+                return self.player.withdrawn
+        return True
+
+
+def fees_page(call: Call) -> HttpResponse:
+    """The list with its filter; who is ticked paid, or did not, on a day."""
+    if call.request.method != "POST":
+        return _page(call, Form())
+    show = call.request.POST.get("show", "")
+    return answer(
+        call,
+        partial(_saved, call),
+        to=f"desk/fees/?show={show if show in dict(SHOWN) else ''}",
+        again=lambda form, status: _page(call, form, status),
+    )
+
+
+def refund(call: Call, player: str) -> HttpResponse:
+    """Records what somebody who withdrew is paid back."""
+    wanted = call.request.POST.get("refund", "")
+    chosen = Refund(wanted) if wanted in set(Refund) else Refund.NONE
+    return button(call, lambda event: record_refund(event, player, chosen), to="desk/fees/?show=withdrawn")
+
+
+def _saved(call: Call, event: Event) -> Draft:
+    sent = call.request.POST
+    ticked = sent.getlist("take")
+    if not ticked:
+        raise InputError([Problem(say("Nobody is ticked."), say("Tick who paid."), field="take")])
+    for player in ticked:
+        the_player(event, player)
+    return record_fees(event, ticked, on=None if sent.get("what") == "unpaid" else _day(sent.get("on", ""), event))
+
+
+def _day(text: str, event: Event) -> date:
+    try:
+        return date.fromisoformat(text.strip()) if text.strip() else local_day(event)
+    except ValueError as error:
+        message = say("“{text}” is no date.", text=text[:40])
+        raise InputError([Problem(message, say("Write it as 1985-04-30."), field="on")]) from error
+
+
+def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+    snapshot = call.event.now()
+    event, show = snapshot.event, (call.request.POST or call.request.GET).get("show", "")
+    everybody = sorted(snapshot.tournament.players, key=lambda player: (player.withdrawn, player.name.casefold()))
+    lines = [_line(event, player) for player in everybody]
+    return private_page(
+        call,
+        "desk/fees.html",
+        status=status,
+        snapshot=snapshot,
+        form=form if form.values else Form({"on": local_day(event).isoformat()}),
+        lines=[line for line in lines if line.is_shown(show)],
+        ticked=call.request.POST.getlist("take"),
+        paid=sum(line.paid is not None for line in lines if not line.player.withdrawn),
+        total=sum(not line.player.withdrawn for line in lines),
+        shown=[(key, name, sum(line.is_shown(key) for line in lines)) for key, name in SHOWN],
+        show=show,
+        rules=list(_rules(event)),
+    )
+
+
+def _line(event: Event, player: Player) -> Line:
+    known: SignUp = event.tournament.roll_call.sign_up(player.id)
+    verdict = may_enter(event.rulebook.registration, signed_up=known.preregistered, paid=known.paid)
+    against = "" if verdict.allowed or known.paid is None else verdict.because
+    return Line(player, known.paid, against, REFUND_NAMES[known.refund] if known.refund else "")
+
+
+def _rules(event: Event) -> Iterator[str]:
+    """What the rulebook says of fees, each with its section."""
+    told = event.rulebook.registration
+    if told.fee_required:
+        yield joined("", (say("Who plays has paid the fee"), ruled(event, "registration.fee_required")))
+    if told.signup_until:
+        last = say("Sign up and pay until {day}", day=day_named(told.signup_until))
+        yield joined("", (last, ruled(event, "registration.signup_until")))
+    if told.withdrawal_until:
+        last = say("Withdraw with a right to a refund until {day}", day=day_named(told.withdrawal_until))
+        yield joined("", (last, ruled(event, "registration.withdrawal_until")))

@@ -1,0 +1,59 @@
+"""Where the event is, for rules that ask who lives further away."""
+
+import re
+
+from django.http import HttpResponse
+
+from boardcall.desk import Draft, Event
+from boardcall.desk.event import set_venue
+from boardcall.tournament.places import Spot
+from boardcall.web.acting import answer
+from boardcall.web.desk.details import Asking, Reader
+from boardcall.web.forms import Form
+from boardcall.web.guard import Call
+from boardcall.web.private import private_page
+from boardcall.wording import say
+
+FIELDS = ("town", "at")
+DEGREES = re.compile(r"\s*(-?\d{1,2}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)\s*")
+
+
+def venue_page(call: Call) -> HttpResponse:
+    """The town of the venue, found in the list of towns or given with its degrees."""
+    known = call.event.now().tournament
+    if call.request.method != "POST":
+        return _page(call, Form({"town": known.venue.town or known.place}))
+    return answer(
+        call,
+        lambda event: _saved(call, event),
+        to="desk/players/",
+        again=lambda form, status: _page(call, form, status),
+    )
+
+
+def _saved(call: Call, event: Event) -> Draft:
+    reader = Reader(call.request.POST)
+    town, typed = reader.text("town"), reader.text("at")
+    if not town:
+        reader.wrong("town", say("The town is missing."), say("Write it."))
+    at = _degrees(reader, typed) if typed else None
+    if town and not typed and (found := reader.town("town")):
+        town, at = found.label, found.at
+    reader.check()
+    return set_venue(event, town, at)
+
+
+def _degrees(reader: Reader, typed: str) -> Spot | None:
+    if (found := DEGREES.fullmatch(typed)) and abs(float(found[1])) <= 90 and abs(float(found[2])) <= 180:
+        return Spot.of(float(found[1]), float(found[2]))
+    hint = say("Write degrees north and east, such as 47.4043, 16.4108.")
+    reader.wrong("at", say("“{text}” is no place on a map.", text=typed[:40]), hint)
+    return None
+
+
+def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+    snapshot = call.event.now()
+    asking = Asking(snapshot.rulebook, form)
+    return private_page(
+        call, "desk/venue.html", status=status, snapshot=snapshot, form=form, asking=asking, fields=FIELDS
+    )
