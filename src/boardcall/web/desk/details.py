@@ -13,7 +13,7 @@ from boardcall.exchange.countries import country_of
 from boardcall.exchange.towns import Town, has_towns, towns_called
 from boardcall.rulebook import Rulebook
 from boardcall.rulebook.needs import Need, needs
-from boardcall.tables.reader import as_fraction
+from boardcall.tables.words import as_fraction
 from boardcall.tournament import Player
 from boardcall.tournament.places import Spot
 from boardcall.tournament.roll_call import Local, SignUp
