@@ -7,7 +7,7 @@ from seatings import a_round, dealt
 
 from boardcall.seeding.changes import SeatName, swap_players, swap_powers
 from boardcall.seeding.settings import Seating as SeatingSettings
-from boardcall.seeding.versions import call_seating, called_boards, is_replacement, may_follow, played_seatings
+from boardcall.seeding.versions import call_seating, called_boards, may_follow, moves_nobody, played_seatings
 from boardcall.tournament.boards import Board, Seat
 from boardcall.tournament.calls import BoardCall
 
@@ -34,11 +34,11 @@ def test_a_played_round_is_a_seating_of_those_who_sat_down_first() -> None:
 
 
 def test_only_a_new_face_for_a_lost_one_is_a_replacement() -> None:
-    assert is_replacement(SEATED, SEATED)
-    assert is_replacement(SEATED, REPLACED)
-    assert not is_replacement(SEATED, SWAPPED)
-    assert not is_replacement(SEATED, swap_powers(SEATED, SeatName("p01"), SeatName("p03")))
-    assert not is_replacement(SEATED, replace(SEATED, boards=SEATED.boards[:1]))
+    assert moves_nobody(SEATED, SEATED)
+    assert moves_nobody(SEATED, REPLACED)
+    assert not moves_nobody(SEATED, SWAPPED)
+    assert not moves_nobody(SEATED, swap_powers(SEATED, SeatName("p01"), SeatName("p03")))
+    assert not moves_nobody(SEATED, replace(SEATED, boards=SEATED.boards[:1]))
 
 
 @pytest.mark.clause("wdc-2008:10")

@@ -25,7 +25,8 @@ def _meanings(event: Event, number: int) -> Iterator[str]:
     if boards:
         many = say_number("{number} board", "{number} boards", len(boards))
         yield say("{many} of round {round} would be void: nobody has a score of them.", many=many, round=number)
-    yield say("Nobody has a score of round {round}: it is no round that somebody missed.", round=number)
+    yield say("Nobody has a score of round {round}, and nobody counts as having missed it.", round=number)
+    yield say("Totals count the rounds that are left.")
     rules = event.rulebook
     count = rules.round_count
     left = None if count is None else count - len({one.round for one in event.tournament.cancelled} | {number})

@@ -198,11 +198,15 @@ def _change(before: Event, now: Event, number: int) -> Change | None:
 
 @dataclass(frozen=True, slots=True)
 class Taker:
-    """Somebody who could have a chair: where they are now, why not, and what it would cost; in order of preference."""
+    """Somebody who could have a chair: where they are now, why not, and what it would cost.
+
+    Who would play on two boards without having offered it is `reluctant`.
+    """
 
     player: str
     name: str
     where: str
+    reluctant: bool = False
     problems: tuple[Problem, ...] = ()
     costs: tuple[str, ...] = ()
 
@@ -218,19 +222,22 @@ WEIGHED = 20
 def takers(event: Event, chair: Chair, *, round: int, at: datetime) -> tuple[Taker, ...]:  # noqa: A002
     """Who could have a chair: who is there without one first, then who sits out, who plays twice, who is not there."""
     call = event.tournament.calls.latest(round)
-    free, out = without_chair(event, round), [one.player for one in call.sit_out] if call else []
-    present, seated = here(event, round), Counter(one.player for one in chairs(event, round))
-    where = dict.fromkeys(free, say("here without a seat"))
-    where |= {player: say("sits out") for player in out if player in present}
-    twice = event.rulebook.roll_call.double_max > 1
-    where |= {player: say("plays on another board") for player in sorted(present) if twice and seated[player] == 1}
-    known = [one for one in event.tournament.players if not one.withdrawn]
-    where |= {one.id: say("not checked in") for one in known if one.id not in present and not seated[one.id]}
-    where.pop(chair.player, None)
+    known = {one.id: one.name for one in event.tournament.players if not one.withdrawn and one.id != chair.player}
     mine = {one.player for one in chairs(event, round) if one.board == chair.board}
-    names = {one.id: one.name for one in known}
-    asked = [player for player in where if player in names and player not in mine]
-    found = (Taker(player, names[player], where[player]) for player in asked)
+    out = [one.player for one in call.sit_out] if call else []
+    present, seated = here(event, round), Counter(one.player for one in chairs(event, round))
+    twice = sorted(present if event.rulebook.roll_call.double_max > 1 else ())
+    offers = {one.player for one in event.tournament.roll_call.present(round) if one.offers_double}
+    where = dict.fromkeys(without_chair(event, round), say("here without a seat"))
+    where |= {player: say("sits out") for player in out if player in present}
+    where |= {player: say("offers to play twice") for player in twice if player in offers and seated[player] == 1}
+    where |= {player: say("not checked in") for player in known if player not in present and not seated[player]}
+    where |= {player: say("plays on another board") for player in twice if player not in where and seated[player] == 1}
+    found = (
+        Taker(player, known[player], place, reluctant=seated[player] > 0 and player not in offers)
+        for player, place in where.items()
+        if player in known and player not in mine
+    )
     return tuple(_weighed(event, chair, one, round, at if place < WEIGHED else None) for place, one in enumerate(found))
 
 

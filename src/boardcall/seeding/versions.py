@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from boardcall.game import Power
 from boardcall.seeding.changes import Move, moves
 from boardcall.seeding.problem import SeatedBoard, Seating, SeatingProblem, SeatOf
 from boardcall.seeding.settings import Seating as SeatingSettings
@@ -46,27 +47,18 @@ def _played(place: int, board: Board) -> SeatedBoard:
     )
 
 
-def is_replacement(before: Seating, after: Seating) -> bool:
-    """Whether the only change is that people without a seat took over the seats of people who now have none."""
-    if len(before.boards) != len(after.boards):
-        return False
-    had = {seat.player for _, seat in before.seats()}
-    has = {seat.player for _, seat in after.seats()}
-    return all(
-        old.number == new.number and len(old.seats) == len(new.seats) and _only_replaced(old, new, had, has)
-        for old, new in zip(before.boards, after.boards, strict=True)
-    )
+def moves_nobody(before: Seating, after: Seating) -> bool:
+    """Whether all boards are still there and whoever has a seat in both has the same: people came or went, no more."""
+    old, new = _seats_of(before), _seats_of(after)
+    stay = {board.number for board in before.boards} <= {board.number for board in after.boards}
+    return stay and all(new[player] == seats for player, seats in old.items() if player in new)
 
 
-def _only_replaced(old: SeatedBoard, new: SeatedBoard, had: set[str], has: set[str]) -> bool:
-    return all(
-        one.power is two.power and (one.player == two.player or (two.player not in had and one.player not in has))
-        for one, two in zip(_sorted(old), _sorted(new), strict=True)
-    )
-
-
-def _sorted(board: SeatedBoard) -> list[SeatOf]:
-    return sorted(board.seats, key=lambda seat: (seat.power or "", "" if seat.power else seat.player))
+def _seats_of(seating: Seating) -> dict[str, set[tuple[int, Power | None]]]:
+    found: dict[str, set[tuple[int, Power | None]]] = {}
+    for board, seat in seating.seats():
+        found.setdefault(seat.player, set()).add((board.number, seat.power))
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,14 +77,14 @@ def may_follow(
     changed = moves(problem, before, after)
     if not changed:
         return Permission(allowed=True, because=say("Nothing changes."))
-    if published and settings.published_binding and not is_replacement(before, after):
+    if published and settings.published_binding and not moves_nobody(before, after):
         because = say("The published board call is binding: only a replacement changes a seat.")
         return Permission(allowed=False, because=because, moves=changed)
     if published:
         return Permission(
             allowed=True, because=say("A new version takes the place of the published one."), moves=changed
         )
-    if not settings.td_may_change and not is_replacement(before, after):
+    if not settings.td_may_change and not moves_nobody(before, after):
         because = say("The rulebook leaves the draw as it is drawn: draw again, or publish it.")
         return Permission(allowed=False, because=because, moves=changed)
     return Permission(allowed=True, because=say("The director may change the draw."), moves=changed)

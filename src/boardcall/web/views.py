@@ -62,6 +62,7 @@ def round_page(call: Call, number: int) -> HttpResponse:
             "cards": [results.public_board(snapshot, card) for card in boards.board_cards(snapshot, number)],
             "seal": seal_shown(snapshot, number),
             "relaxed": told_of(snapshot.tournament.calls.published(number)),
+            "cancelled": snapshot.tournament.cancellation(number),
             "has_games": any(
                 one.play and results.results_told(snapshot, number, one.name)
                 for one in snapshot.tournament.boards
@@ -81,6 +82,7 @@ def board_page(call: Call, number: int, board: str) -> HttpResponse:
         return {
             "card": results.public_board(snapshot, card),
             "seal": seal_shown(snapshot, number),
+            "deputy": boards.person(snapshot.tournament, known.deputy) if known and known.deputy else None,
             "is_recorded": bool(known and known.play and results.results_told(snapshot, number, board)),
         }
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any
+from urllib.parse import quote
 
 from django.http import HttpResponse, QueryDict
 
@@ -13,6 +14,7 @@ from boardcall.desk.board_call import (
     answer_call,
     changes_since,
     draft_call,
+    power_choice,
     prepare_call,
     publish_call,
     seated_problem,
@@ -20,6 +22,7 @@ from boardcall.desk.board_call import (
 from boardcall.desk.call_changes import drawn_call, kept_change, redraw_call, redrawn, swapped
 from boardcall.desk.closing import closing_of, with_closing
 from boardcall.desk.players import distinct_names
+from boardcall.desk.seats import absent
 from boardcall.errors import BoardcallError, RefusedError
 from boardcall.seeding.call_inputs import Choices
 from boardcall.seeding.changes import Change, Move, SeatName
@@ -33,6 +36,7 @@ from boardcall.seeding.settings import Remainder
 from boardcall.seeding.versions import call_seating
 from boardcall.tournament.calls import BoardCall
 from boardcall.web.acting import answer, button
+from boardcall.web.desk.chairs import chair_key, gaps
 from boardcall.web.desk.home import rounds_of
 from boardcall.web.desk.relaxing import impossible, relaxed_of
 from boardcall.web.forms import Form, problems_of, typed, whole
@@ -90,8 +94,47 @@ def _page(call: Call, number: int, form: Form, status: int = 200, **more: Any) -
         "moves": (),
         "impossible": None,
         "relaxed": told_of(judged.call if judged else None),
+        "cancelled": snapshot.tournament.cancellation(number),
+        "gaps": gaps(snapshot.event, number),
+        "away": _away(call, snapshot.event, number),
+        "turns": _turns(snapshot, judged),
+        "drawn": _drawn(snapshot, judged),
     }
     return private_page(call, "desk/board_call.html", status=status, snapshot=snapshot, **(context | more))
+
+
+def _away(call: Call, event: Event, number: int) -> dict[str, str]:
+    """For everybody who is seated and not checked in the page on which somebody else takes the chair."""
+    return {
+        one.player: f"{call.base}desk/rounds/{number}/chairs/{quote(one.board)}/?chair={quote(chair_key(one))}"
+        for one in absent(event, number)
+    }
+
+
+def _turns(snapshot: Snapshot, judged: Judged | None) -> dict[int, str]:
+    """For each board of a public call whose powers are chosen, whose turn it is; nothing where all have theirs."""
+    if judged is None or not judged.call.published:
+        return {}
+    number, names = judged.call.round, distinct_names(snapshot.tournament)
+    waiting = (one.number for one in judged.call.boards if not one.is_drawn)
+    found: dict[int, str] = {}
+    for board in waiting:
+        if snapshot.tournament.board(number, str(board)):
+            continue
+        try:
+            question = power_choice(snapshot.event, number, board).question
+        except RefusedError as error:
+            found[board] = str(error)
+        else:
+            found[board] = say("It is {player}'s turn.", player=names[question.player]) if question else ""
+    return found
+
+
+def _drawn(snapshot: Snapshot, judged: Judged | None) -> BoardCall | None:
+    """The version of the call that was drawn last."""
+    number = judged.call.round if judged else 0
+    versions = reversed(snapshot.tournament.calls.versions)
+    return next((one for one in versions if one.round == number and one.record), None)
 
 
 def _prepared(snapshot: Snapshot, number: int, choices: Choices) -> tuple[Prepared | None, tuple[Any, ...]]:
@@ -249,8 +292,14 @@ def redraw(call: Call, number: int) -> HttpResponse:
 
 
 def publish(call: Call, number: int) -> HttpResponse:
-    """Makes the newest version public."""
-    return button(call, lambda event: publish_call(event, number), to=f"desk/rounds/{number}/call/")
+    """Makes the newest version public; with players who are not checked in only when it is pressed once more."""
+    anyway = call.request.POST.get("anyway") == "yes"
+    return answer(
+        call,
+        lambda event: publish_call(event, number, anyway=anyway),
+        to=f"desk/rounds/{number}/call/",
+        again=lambda form, status: _page(call, number, form, status),
+    )
 
 
 def answer_question(call: Call, number: int) -> HttpResponse:

@@ -20,9 +20,11 @@ from boardcall.game import POWERS
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.store.live import Verb
 from boardcall.tournament import Board
+from boardcall.tournament.acts.chairs import has_begun
 from boardcall.tournament.recording import disputes
 from boardcall.web import time
 from boardcall.web.acting import answer, button
+from boardcall.web.desk.deputies import deputies_of
 from boardcall.web.desk.home import rounds_of
 from boardcall.web.forms import Form, Numbers, problems_of, typed
 from boardcall.web.guard import Call
@@ -47,6 +49,7 @@ def results_page(call: Call, number: int) -> HttpResponse:
         numbers=rounds_of(snapshot, number),
         cards=board_cards(snapshot, number),
         powers=POWERS,
+        cancelled=snapshot.tournament.cancellation(number),
     )
 
 
@@ -76,6 +79,8 @@ def _page(
         powers=POWERS,
         ends=[("", say("not said"))] + [(end.value, ENDS[end.value]) for end in End],
         players=free,
+        deputies=deputies_of(snapshot, known),
+        may_fill=not has_begun(known),
         preview=what,
         which=which,
         fields=_fields(),

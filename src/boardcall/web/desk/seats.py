@@ -12,6 +12,7 @@ from boardcall.desk.seat_history import Change, SeatChange, candidates, seat_cha
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.game import POWERS, Power
 from boardcall.tournament import Board
+from boardcall.tournament.acts.chairs import has_begun
 from boardcall.web.acting import answer
 from boardcall.web.forms import Form
 from boardcall.web.guard import Call
@@ -102,6 +103,7 @@ def _page(call: Call, number: int, name: str, form: Form, status: int = 200) -> 
         snapshot=snapshot,
         form=form,
         board=board,
+        may_fill=not has_begun(board),
         cards=_cards(snapshot, board),
         chosen=chosen,
         people=candidates(snapshot.event, board, chosen) if chosen else (),

@@ -1,0 +1,136 @@
+"""A chair of a round before play: who did not come, and who plays there instead."""
+
+from dataclasses import dataclass, replace
+
+from django.http import HttpResponse
+
+from boardcall.desk import Draft, Event
+from boardcall.desk.players import distinct_names
+from boardcall.desk.seats import Chair, Walker, chairs, fill_chair, takers, without_chair
+from boardcall.errors import NotFoundError, Problem, RefusedError
+from boardcall.game import Power
+from boardcall.web import time
+from boardcall.web.acting import answer
+from boardcall.web.desk.players import new_salt
+from boardcall.web.forms import Form
+from boardcall.web.guard import Call
+from boardcall.web.policy import Role
+from boardcall.web.private import private_page
+from boardcall.wording import say
+
+NOBODY = "-"
+"""What the form sends for a chair that stays empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChairCard:
+    """A chair as pages show it: what an address names it by, its power (None while it is to be chosen), who has it."""
+
+    key: str
+    board: str
+    power: Power | None
+    name: str
+    absent: bool
+    begun: bool
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.name
+
+
+def chair_key(chair: Chair) -> str:
+    """What an address names a chair of its board by."""
+    return f"{chair.power or ''}:{chair.player}"
+
+
+def chair_cards(event: Event, number: int) -> tuple[ChairCard, ...]:
+    """Every chair of a round, in the order of the boards."""
+    names = distinct_names(event.tournament)
+    return tuple(
+        ChairCard(chair_key(one), one.board, one.power, names.get(one.player, one.player), one.absent, one.begun)
+        for one in chairs(event, number)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Gaps:
+    """Who is there without a chair, the chairs that wait for somebody, and whether a board more could be drawn."""
+
+    waiting: tuple[str, ...]
+    open: tuple[ChairCard, ...]
+    is_enough: bool
+
+
+SIX = 6
+
+
+def gaps(event: Event, number: int) -> Gaps:
+    """What a round has to offer those who came late; chairs of the absent are open too, before play."""
+    names = distinct_names(event.tournament)
+    waiting = tuple(names[player] for player in without_chair(event, number))
+    found = tuple(one for one in chair_cards(event, number) if (one.absent or one.is_empty) and not one.begun)
+    return Gaps(waiting, found, len(waiting) > SIX)
+
+
+def chair_page(call: Call, number: int, board: str) -> HttpResponse:
+    """The chairs of a board; for one of them everybody who could have it, to be tapped."""
+    if call.request.method != "POST":
+        return _page(call, number, board, Form({"chair": call.request.GET.get("chair", "")}))
+    sent = call.request.POST
+    name = " ".join(sent.get("name", "").split())
+
+    def verb(event: Event) -> Draft:
+        chair = _chosen(event, number, board, sent.get("chair", ""))
+        if chair is None:
+            raise RefusedError(say("This chair is not as it was: look at the board again."))
+        player = sent.get("player", "")
+        if not player and not name:
+            raise RefusedError(say("Tap who takes the chair, or write the name of somebody who is not registered."))
+        taker = Walker(name, new_salt()) if not player else "" if player == NOBODY else player
+        return fill_chair(
+            event,
+            chair,
+            taker,
+            round=number,
+            at=time.now(),
+            td_allows=call.visitor.role is Role.TD,
+            reason=" ".join(sent.get("reason", "").split()),
+        )
+
+    return answer(
+        call,
+        verb,
+        to=f"desk/rounds/{number}/call/#board-{board}",
+        again=lambda form, status: _page(call, number, board, form, status),
+    )
+
+
+def _chosen(event: Event, number: int, board: str, key: str) -> Chair | None:
+    return next((one for one in chairs(event, number) if one.board == board and chair_key(one) == key), None)
+
+
+def _page(call: Call, number: int, board: str, form: Form, status: int = 200) -> HttpResponse:
+    snapshot = call.event.now()
+    snapshot.rulebook.round(number)
+    cards = tuple(one for one in chair_cards(snapshot.event, number) if one.board == board)
+    if not cards:
+        raise NotFoundError(say("Round {round} has no board {board}.", round=number, board=board))
+    chosen = next((one for one in cards if one.key == form["chair"]), None)
+    chair = _chosen(snapshot.event, number, board, form["chair"])
+    if form["chair"] and chair is None and not form.problems:
+        form = replace(form, problems=(Problem(say("This chair is not as it was: look at the board again.")),))
+    wanted = chair is not None and not chair.begun
+    return private_page(
+        call,
+        "desk/chair.html",
+        status=status,
+        snapshot=snapshot,
+        form=form,
+        number=number,
+        board=board,
+        cards=cards,
+        chosen=chosen if wanted else None,
+        begun=cards[0].begun,
+        people=takers(snapshot.event, chair, round=number, at=time.now()) if chair and wanted else (),
+        nobody=NOBODY,
+    )

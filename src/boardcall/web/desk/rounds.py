@@ -1,0 +1,37 @@
+"""A round as a whole at the desk: cancelling it, after what that means was said."""
+
+from django.http import HttpResponse
+
+from boardcall.desk.rounds import cancel_round, what_cancelling_means
+from boardcall.web.acting import answer
+from boardcall.web.desk.home import rounds_of
+from boardcall.web.forms import Form
+from boardcall.web.guard import Call
+from boardcall.web.private import private_page
+
+
+def cancel_page(call: Call, number: int) -> HttpResponse:
+    """What cancelling the round means, and the form that does it."""
+    if call.request.method != "POST":
+        return _page(call, number, Form())
+    return answer(
+        call,
+        lambda event: cancel_round(event, number),
+        to=f"desk/rounds/{number}/cancel/",
+        again=lambda form, status: _page(call, number, form, status),
+    )
+
+
+def _page(call: Call, number: int, form: Form, status: int = 200) -> HttpResponse:
+    snapshot = call.event.now()
+    return private_page(
+        call,
+        "desk/cancel.html",
+        status=status,
+        snapshot=snapshot,
+        form=form,
+        number=number,
+        numbers=rounds_of(snapshot, number),
+        meanings=what_cancelling_means(snapshot.event, number),
+        cancelled=snapshot.tournament.cancellation(number),
+    )
