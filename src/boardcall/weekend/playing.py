@@ -5,11 +5,21 @@ from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
 from boardcall.rulebook import rulebook_text
+from boardcall.web.policy import Role
+from boardcall.weekend.checks import (
+    a_link_leads_on,
+    doors_are_shut,
+    nobody_sits_twice,
+    pages_answer,
+    standings_hold,
+)
 from boardcall.weekend.director import follow_next, follow_to_the_end, press
 from boardcall.weekend.findings import Kind, Stopped
+from boardcall.weekend.habits import sign_in_phones, sign_in_staff, some_habit
 from boardcall.weekend.hall import hall
 from boardcall.weekend.marks import Marks
 from boardcall.weekend.reached import Reached
+from boardcall.weekend.rulebooks import AT_RANDOM, made_at_random
 from boardcall.weekend.weekend import DIRECTOR, PASSWORD, Plan, Weekend
 
 FIRST = datetime(2026, 3, 6, 8, tzinfo=UTC)
@@ -31,16 +41,56 @@ def play(plan: Plan) -> Weekend:
 
 
 def _play(weekend: Weekend) -> None:
+    plan, chance = weekend.plan, weekend.chance
     if not set_up(weekend):
         return
-    weekend.years = weekend.chance.randint(1, 5)
-    for step in range(1, weekend.plan.steps + 1):
+    weekend.years = chance.randint(1, 5)
+    for step in range(1, plan.steps + 1):
         weekend.step = step
         weekend.reached.steps += 1
-        weekend.hall.clock.on(timedelta(minutes=weekend.chance.randint(0, 9)))
-        if not follow_next(weekend, weekend.td):
+        weekend.hall.clock.on(timedelta(minutes=chance.randint(0, 9)))
+        if len(weekend.visitors) < PHONES and weekend.event().tournament.players:
+            sign_in_phones(weekend, PHONES - len(weekend.visitors))
+        if chance.randrange(100) < plan.habits:
+            some_habit(weekend)
+        elif not follow_next(weekend, chance.choice(weekend.of_role("td"))) and chance.random() < 0.3:
             break
+        look_around(weekend)
+    weekend.step = plan.steps + 1
     follow_to_the_end(weekend, weekend.td, MOST)
+    standings_hold(weekend)
+    look_at_everything(weekend)
+
+
+PHONES = 10
+"""How many people are signed in, with those who run the event."""
+
+
+def look_around(weekend: Weekend) -> None:
+    """What is looked at after each step; now and then all of it."""
+    nobody_sits_twice(weekend)
+    doors_are_shut(weekend)
+    who = weekend.chance.choice(list(weekend.visitors.values()))
+    pages_answer(weekend, who, share=0.03)
+    if weekend.chance.random() < 0.2:
+        a_link_leads_on(weekend, who)
+    if weekend.step % weekend.plan.sweep == 0:
+        standings_hold(weekend)
+        look_at_everything(weekend)
+
+
+def look_at_everything(weekend: Weekend) -> None:
+    """Every page of every role."""
+    for role in Role:
+        if found := weekend.of_role(role.value):
+            pages_answer(weekend, weekend.chance.choice(found))
+
+
+def rules_of(plan: Plan) -> str:
+    """The text of the rulebook that a weekend is played by."""
+    if plan.rulebook == AT_RANDOM:
+        return made_at_random(random.Random(f"rules {plan.seed}"))
+    return rulebook_text(plan.rulebook)[0]
 
 
 def set_up(weekend: Weekend) -> bool:
@@ -48,11 +98,13 @@ def set_up(weekend: Weekend) -> bool:
     plan, first = weekend.plan, weekend.hall.clock.now.date()
     td = weekend.somebody(DIRECTOR, "td")
     page = weekend.go(td, weekend.hall.set_up)
-    rules = plan.rules or rulebook_text(plan.rulebook)[0]
+    rules = rules_of(plan)
     days = {"starts": str(first), "ends": str(first + timedelta(days=3))}
     typed = {"own": rules, "name": "A weekend", "place": "The hall", **days, "director": DIRECTOR}
     opened = press(weekend, td, page, field="director", password=PASSWORD, **typed)
     if opened is None or opened.status != 200:
         weekend.find(Kind.STUCK, page.path, f"the event was not set up: {opened.reading.problems if opened else ''}")
         return False
+    sign_in_staff(weekend)
+    weekend.somebody("A visitor", "anonymous")
     return True

@@ -45,9 +45,13 @@ class Reached:
     def refusals(self, page: Page) -> None:
         """Counts what a page says is wrong."""
         for text in page.reading.problems:
-            if text not in self._known:
-                self._known[text] = tuple(pattern for pattern, match in refusals().items() if match.search(text))
-            self.refused.update(self._known[text])
+            self.told(text)
+
+    def told(self, text: str) -> None:
+        """Counts what is said to be wrong."""
+        if text not in self._known:
+            self._known[text] = tuple(pattern for pattern, match in refusals().items() if match.search(text))
+        self.refused.update(self._known[text])
 
     def event(self, event: Event) -> None:
         """Counts the acts of an event that was played."""

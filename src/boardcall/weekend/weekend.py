@@ -34,7 +34,6 @@ class Plan:
 
     seed: int
     rulebook: str = "club"
-    rules: str = ""
     players: int = 14
     rounds: int = 2
     steps: int = 60
@@ -63,6 +62,12 @@ class Weekend:
     visitors: dict[str, Visitor] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
     step: int = 0
+    token: str = ""
+    """Of the director's program."""
+    sent: int = 0
+    """How many acts programs have sent."""
+    most_boards: int = 1
+    """The most boards that the rules have let a player have at once."""
     years: int = 2
     """How many years the games of this round last."""
     last_refusal: str = ""
@@ -133,6 +138,14 @@ class Weekend:
         except NoAnswer as late:
             self.endless(f"{form.method.upper()} {form.action or page.path}", late)
             raise AssertionError from late
+
+    def again(self, who: Visitor) -> None:
+        """Somebody sends their last form once more."""
+        try:
+            if page := who.send_again():
+                self.refused(page)
+        except NoAnswer as late:
+            self.endless(f"POST {who.last[0] if who.last else ''}", late)
 
     def refused(self, page: Page) -> bool:
         """Whether the page says that what was sent cannot be; counted."""

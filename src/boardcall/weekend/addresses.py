@@ -1,0 +1,58 @@
+"""The addresses of an event's pages, with rounds, boards and players that it has, and some that it has not."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from urllib.parse import quote
+
+from boardcall.game import POWERS
+from boardcall.weekend.hall import BASE
+from boardcall.weekend.weekend import Weekend
+
+NOT_ASKED = frozenset({"live", "enter", "game-png", "sign-in-passkey"})
+"""Streams, links that work once, and pictures that take an extra to draw."""
+PART = re.compile(r"<(\w+):(\w+)>")
+RARELY = 0.03
+"""How often somebody asks for what there is not."""
+
+
+@cache
+def page_patterns() -> tuple[tuple[str, str, frozenset[str]], ...]:
+    """Name, pattern and roles of every page that can be opened."""
+    from boardcall.web.routes import ROUTES  # noqa: PLC0415  the web framework is an extra
+
+    found = (route for route in ROUTES if "GET" in route.methods and route.name not in NOT_ASKED)
+    return tuple((one.name, one.pattern, frozenset(role.value for role in one.policy.roles)) for one in found)
+
+
+def addresses(weekend: Weekend, role: str) -> Iterator[str]:
+    """One address of every page that a role may open."""
+    for _, pattern, roles in page_patterns():
+        if role in roles:
+            yield BASE + filled_in(weekend, pattern)
+
+
+def filled_in(weekend: Weekend, pattern: str) -> str:
+    """An address of a pattern; a round and a board in it belong together."""
+    chance, tournament = weekend.chance, weekend.event().tournament
+    board = chance.choice(tournament.boards) if tournament.boards else None
+    phases = [str(one.phase) for one in board.play.published] if board and board.play else []
+    last = weekend.event().replay.head.number
+    values = {
+        "number": board.round if board else 1,
+        "board": board.name if board and "choice" not in pattern else "1",
+        "player": chance.choice(tournament.players).id if tournament.players else "p1",
+        "power": chance.choice(POWERS).value,
+        "code": "hall",
+        "phase": chance.choice(phases or ["S1901M"]),
+        "style": "plain",
+        "token": "none",
+        "team": chance.choice(tournament.teams).name if tournament.teams else "none",
+        "seat": "1",
+        "year": "1901",
+    }
+    if "log/" in pattern or "acts/" in pattern:
+        values["number"] = chance.randint(max(0, last - 30), max(1, last))
+    if chance.random() < RARELY:
+        values |= {"number": 9, "board": "Z", "player": "p999"}
+    return PART.sub(lambda part: quote(str(values.get(part[2], "1")), safe=""), pattern)

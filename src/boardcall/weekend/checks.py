@@ -1,0 +1,96 @@
+"""What holds after every step, whoever did what."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+
+from boardcall.desk import Event
+from boardcall.desk.event import event_of
+from boardcall.scoring.points import exact_points
+from boardcall.standings.table import compute_standings
+from boardcall.tournament import replay
+from boardcall.weekend.addresses import addresses, filled_in, page_patterns
+from boardcall.weekend.findings import Kind
+from boardcall.weekend.hall import BASE
+from boardcall.weekend.programs import ask_program
+from boardcall.weekend.reached import route_of
+from boardcall.weekend.visitor import Visitor
+from boardcall.weekend.weekend import Weekend
+
+GIVEN_UP = frozenset({404, 409, 410, 422})
+"""How a page may answer that is asked for something there is not, or not yet."""
+
+SOME_BOARDS = frozenset({"player", "recorder", "streamer"})
+"""Who may open the pages of some boards and not of others."""
+
+
+def nobody_sits_twice(weekend: Weekend) -> None:
+    """Nobody plays on more boards of a round than the rules allow, and nobody twice on one."""
+    event = weekend.event()
+    weekend.most_boards = max(weekend.most_boards, event.rulebook.roll_call.double_max)
+    for where, players in _tables(event):
+        for player, many in sorted(Counter(players).items()):
+            if many > (1 if "board" in where else weekend.most_boards):
+                weekend.find(Kind.TWICE, where, f"{player} sits {many} times")
+
+
+def _tables(event: Event) -> Iterator[tuple[str, list[str]]]:
+    """Who sits at each board, and at all boards of each round."""
+    rounds: dict[str, list[str]] = {}
+    for board in event.tournament.boards:
+        seated = [seat.players[-1] for seat in board.seats if seat.players and not seat.is_left]
+        yield f"board {board.name} of round {board.round}", seated
+        in_play = sorted({player for player in seated if board.has_in_play(player)})
+        rounds.setdefault(f"round {board.round}", []).extend(in_play if board.result is None else ())
+    yield from rounds.items()
+
+
+def standings_hold(weekend: Weekend) -> None:
+    """What the server says of places and totals is what the acts give when all of them are replayed anew."""
+    event = weekend.event()
+    anew = event_of(replay(event.replay.entries, event.replay.people))
+    expected = [
+        (one.number, one.player, exact_points(one.record.total.points))
+        for one in compute_standings(anew.tournament, anew.rulebook).places
+    ]
+    answer = ask_program(weekend, "GET", "standings")
+    if answer.status != 200:
+        return
+    told = [(one["place"], one["player"], one["total"]["exact"]) for one in json.loads(answer.text)["places"]]
+    if told != expected:
+        pairs = (f"{one} is {other}" for one, other in zip(told, expected, strict=False) if one != other)
+        weekend.find(Kind.UNEQUAL, "api/v1/standings", next(pairs, f"{len(told)} places are {len(expected)}"))
+
+
+def pages_answer(weekend: Weekend, who: Visitor, share: float = 1.0) -> None:
+    """Every page that somebody may open answers; of a share only some are asked."""
+    for address in addresses(weekend, who.role):
+        if weekend.chance.random() < share:
+            page = weekend.go(who, address)
+            theirs = page.status == 403 and who.role in SOME_BOARDS
+            if page.status >= 400 and page.status not in GIVEN_UP and not theirs:
+                weekend.find(Kind.FAILED, address, f"status {page.status} to {who.role}")
+
+
+def doors_are_shut(weekend: Weekend) -> None:
+    """A page of somebody else's job lets nobody in."""
+    who = weekend.chance.choice(list(weekend.visitors.values()))
+    others = [pattern for _, pattern, roles in page_patterns() if who.role not in roles]
+    if not others:
+        return
+    address = BASE + filled_in(weekend, weekend.chance.choice(others))
+    answer = who.raw("GET", address)
+    if answer.status < 300:
+        weekend.find(Kind.OPEN_DOOR, address, f"status {answer.status} to {who.role}")
+
+
+def a_link_leads_on(weekend: Weekend, who: Visitor) -> None:
+    """A link of a page leads to a page."""
+    page = weekend.go(who, BASE + weekend.chance.choice(("desk/", "", "desk/log/", "standings/", "players/", "me/")))
+    links = [one.to for one in page.reading.links if one.to.startswith(BASE) and "sign-out" not in one.to]
+    if page.status != 200 or not links:
+        return
+    to = weekend.chance.choice(links)
+    after = weekend.go(who, to)
+    if after.status >= 400:
+        weekend.find(Kind.DEAD_LINK, page.path, f"to {to} ({route_of(to)}): status {after.status} to {who.role}")
