@@ -8,7 +8,7 @@ from boardcall.exchange.pasted_players import read_pasted_players
 def _names(text: str) -> list[tuple[int, str]]:
     found = read_pasted_players(text)
     assert found.problems == ()
-    return [(row.row, row.player) for row in found.rows]
+    return [(row.row, row.name) for row in found.rows]
 
 
 @pytest.mark.parametrize(
@@ -21,6 +21,11 @@ def _names(text: str) -> list[tuple[int, str]]:
         ("Name\nAnn", [(2, "Ann")]),
         ("Player,Team\n\nAnn,North", [(3, "Ann")]),
         ('player;team\n"Bell; Ben";North', [(2, "Bell; Ben")]),
+        ("First Name,Last Name,Email Address\nAnn,Lee,a@example\n,Talleyrand,", [(2, "Ann Lee"), (3, "Talleyrand")]),
+        ("Nachname;Vorname\nvon Metternich;Klemens", [(2, "Klemens von Metternich")]),
+        ("Nom\tPrénom\nRÉCAMIER\tJuliette", [(2, "Juliette RÉCAMIER")]),
+        ("Name\tVorname\nGentz\tFriedrich", [(2, "Friedrich Gentz")]),
+        ("Entries of 2026\n\nNr|Full name|Team\n1|Ann Lee|North", [(4, "Ann Lee")]),
     ],
 )
 def test_names_are_read_with_the_rows_they_stand_in(text: str, names: list[tuple[int, str]]) -> None:
@@ -30,8 +35,67 @@ def test_names_are_read_with_the_rows_they_stand_in(text: str, names: list[tuple
 def test_table_gives_what_its_columns_say_and_names_those_left_out() -> None:
     found = read_pasted_players("Full name\te-mail\tTeam\tCountry\nAnn Lee\tann@example\tNorth\tfr")
     (row,) = found.rows
-    assert (row.player, row.team, row.country) == ("Ann Lee", "North", "FR")
+    assert (row.name, row.cells["team"], row.cells["country"]) == ("Ann Lee", "North", "fr")
     assert found.notes == ("Left out: e-mail.",)
+    assert "ann@example" not in str(found)
+
+
+@pytest.mark.parametrize(
+    ("heading", "column"),
+    [
+        ("Birthday", "born"),
+        ("Date of birth", "born"),
+        ("Geburtsdatum", "born"),
+        ("Date de naissance", "born"),
+        ("Home Town", "home"),
+        ("Wohnort", "home"),
+        ("Ville", "home"),
+        ("Nationality", "country"),
+        ("Nationalité", "country"),
+        ("Staatsangehörigkeit", "country"),
+        ("Paid", "paid"),
+        ("Payé", "paid"),
+        ("bezahlt", "paid"),
+        ("Pre-registered", "preregistered"),
+        ("Inscrit le", "preregistered"),
+        ("Verein", "local"),
+        ("Équipe", "team"),
+    ],
+)
+def test_usual_headings_of_three_languages_are_known(heading: str, column: str) -> None:
+    assert read_pasted_players(f"Name\t{heading}\nAnn\tsomething").rows[0].cells[column] == "something"
+
+
+@pytest.mark.parametrize(
+    ("cells", "days"),
+    [
+        (["17.06.1960"], ["1960-06-17"]),
+        (["25/12/1980", "03/04/1985"], ["1980-12-25", "1985-04-03"]),
+        (["12/25/1980", "03/04/1985"], ["1980-12-25", "1985-03-04"]),
+        (["03/04/1985"], ["03/04/1985"]),
+        (["30 April 1985", "1. Mai 1980", "2 août 1979"], ["1985-04-30", "1980-05-01", "1979-08-02"]),
+        (["31.02.1980", "soon"], ["31.02.1980", "soon"]),
+    ],
+)
+def test_days_are_written_anew_where_it_is_clear_which_is_meant(cells: list[str], days: list[str]) -> None:
+    text = "\n".join(["name\tbirthday", *(f"Ann\t{cell}" for cell in cells)])
+    assert [row.cells["born"] for row in read_pasted_players(text).rows] == days
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("name\n" + "x" * 5000, "the line is too long."),
+        ("name\tteam\n" + "x" * 5000 + "\tNorth", "the line is too long."),
+        ("\n".join(f"Person {number}" for number in range(20_000)), "This is too much text."),
+        ("\n".join(f"P {number}" for number in range(501)), "The list has 501 rows."),
+        ('name,team\n"Ann' + "y" * 140_000 + ",x", "A cell of the table is too large"),
+    ],
+)
+def test_what_is_too_much_is_refused_with_a_sentence(text: str, said: str) -> None:
+    found = read_pasted_players(text)
+    assert said in found.problems[0].message
+    assert found.rows == ()
 
 
 @pytest.mark.parametrize(
@@ -40,7 +104,6 @@ def test_table_gives_what_its_columns_say_and_names_those_left_out() -> None:
         ("", "Nothing was pasted."),
         (" \n\n", "Nothing was pasted."),
         ("Ann\tNorth\nBen\tSouth", "the line has several cells."),
-        ("player,born\nAnn,yesterday", "this is no date."),
     ],
 )
 def test_what_cannot_be_read_is_said(text: str, said: str) -> None:

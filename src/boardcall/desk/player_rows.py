@@ -3,15 +3,18 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
+from fractions import Fraction
 from functools import partial
 
 from boardcall.desk.event import Draft, Event, refuse, ruled
-from boardcall.desk.players import name_problems, new_ids, the_player
+from boardcall.desk.players import name_problems, new_ids, sign_up_acts, the_player
 from boardcall.desk.teams import is_under_way
 from boardcall.errors import Problem, RefusedError
 from boardcall.tournament import Act, Person, Team
 from boardcall.tournament.act import called
 from boardcall.tournament.acts import ChangePlayer, ChangeTeam, EnterTeam, RegisterPlayer, WithdrawTeam
+from boardcall.tournament.places import Spot
+from boardcall.tournament.roll_call import Local, SignUp
 from boardcall.tournament.team_entry import entry_problems
 from boardcall.wording import say
 
@@ -25,6 +28,27 @@ class NewPlayer:
     roles: frozenset[str] = frozenset()
     born: date | None = None
     country: str | None = None
+    distance_km: Fraction | None = None
+    home: str = ""
+    home_at: Spot | None = None
+    family: str = ""
+    local: Local = Local.TRAVELLER
+    paid: date | None = None
+    preregistered: date | None = None
+
+    def row(self, player: str, salt: str) -> Person:
+        """The row of the people table of a new person."""
+        return Person(player, salt, self.name, self.born, self.country, self.distance_km, self.home, self.home_at)
+
+    def sign_up(self, known: SignUp) -> SignUp:
+        """What is known of the sign-up, with what is missing filled in."""
+        return replace(
+            known,
+            preregistered=known.preregistered or self.preregistered,
+            paid=known.paid or self.paid,
+            family=known.family or self.family,
+            local=self.local if known.local is Local.TRAVELLER else known.local,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +84,13 @@ def take_rows(
     """
     fresh, known = [replace(one, name=" ".join(one.name.split())) for one in new], list(same)
     refuse([problem for one in fresh for problem in name_problems(one.name)])
-    rows = [
-        Person(player, new_salt(), one.name, one.born, one.country)
-        for player, one in zip(new_ids(event), fresh, strict=False)
-    ]
+    rows = [one.row(player, new_salt()) for player, one in zip(new_ids(event), fresh, strict=False)]
     acts: list[Act] = [RegisterPlayer(row.id, row.seal, one.roles) for row, one in zip(rows, fresh, strict=True)]
+    for row, given in zip(rows, fresh, strict=True):
+        acts += sign_up_acts(SignUp(row.id), given.sign_up(SignUp(row.id)))
     for one in known:
         filled = _filled_in(event, one, new_salt)
-        rows += [row for row, _ in filled]
+        rows += [row for row, _ in filled if row]
         acts += [act for _, act in filled]
     refuse([problem for one in known for problem in _unanswered(event, one)])
     joining = [(row.id, one.team) for row, one in zip(rows, fresh, strict=False)]
@@ -80,13 +103,26 @@ def take_rows(
     return Draft(tuple(acts), tuple(rows))
 
 
-def _filled_in(event: Event, one: KnownPlayer, new_salt: Callable[[], str]) -> list[tuple[Person, Act]]:
+def _filled_in(event: Event, one: KnownPlayer, new_salt: Callable[[], str]) -> list[tuple[Person | None, Act]]:
     known, given = the_player(event, one.id), one.row
-    born, country, roles = known.born or given.born, known.country or given.country, known.roles | given.roles
-    if (born, country, roles) == (known.born, known.country, known.roles):
-        return []
-    row = Person(known.id, new_salt(), known.name, born, country, known.distance_km)
-    return [(row, ChangePlayer(known.id, row.seal, roles))]
+    roles = known.roles | given.roles
+    filled = replace(
+        known,
+        roles=roles,
+        born=known.born or given.born,
+        country=known.country or given.country,
+        distance_km=given.distance_km if known.distance_km is None else known.distance_km,
+    )
+    if not known.home:
+        filled = replace(filled, home=given.home, home_at=given.home_at)
+    signed = event.tournament.roll_call.sign_up(known.id)
+    found: list[tuple[Person | None, Act]] = [(None, act) for act in sign_up_acts(signed, given.sign_up(signed))]
+    if filled == known:
+        return found
+    row = replace(given, name=known.name).row(known.id, new_salt())
+    row = replace(row, born=filled.born, country=filled.country, distance_km=filled.distance_km)
+    row = replace(row, home=filled.home, home_at=filled.home_at, public_name=known.public_name)
+    return [(row, ChangePlayer(known.id, row.seal, roles)), *found]
 
 
 def team_of(event: Event, player: str) -> Team | None:

@@ -38,6 +38,7 @@ def configure(*, vault: Path | str, key: str = "") -> None:
         return
     settings.configure(
         DEBUG=False,
+        DATA_UPLOAD_MAX_NUMBER_FIELDS=10_000,  # a list of 500 people is one form, with a field for each cell
         SECRET_KEY=key or secrets.token_urlsafe(50),
         # A laptop is reached by whatever address its network gives it; no page, link or redirect is made of the Host.
         ALLOWED_HOSTS=["*"],

@@ -1,22 +1,44 @@
-"""Players pasted from a spreadsheet: a look at every row first, then those that are ticked, all at once."""
+"""Players pasted from a spreadsheet: a table to correct first, then those rows that are ticked, all at once."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from datetime import date
+from itertools import pairwise
+from typing import Any
 
 from django.http import HttpResponse
 
+from boardcall.desk import Draft, Event
 from boardcall.desk.player_rows import KnownPlayer, NewPlayer, take_rows, team_of
-from boardcall.desk.players import resemblances
-from boardcall.errors import Problem
-from boardcall.exchange.pasted_players import Pasted, read_pasted_players
-from boardcall.exchange.result_rows import PlayerRow
+from boardcall.desk.players import plain_name, resemblances
+from boardcall.errors import InputError, Problem
+from boardcall.exchange.headings import COLUMNS
+from boardcall.exchange.pasted_players import Pasted, PastedRow, read_pasted_players
+from boardcall.rulebook.needs import needs
 from boardcall.tournament import Player
+from boardcall.tournament.people import OFFICES
+from boardcall.tournament.roll_call import Local
 from boardcall.web.acting import answer
-from boardcall.web.desk.players import new_salt, shown_players
+from boardcall.web.desk.details import Asking, Details, Reader
+from boardcall.web.desk.players import local_day, new_salt, shown_players
+from boardcall.web.desk.sign_up import LOCALS
 from boardcall.web.forms import Form, typed
 from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
 from boardcall.web.private import private_page
 from boardcall.wording import say
+
+YES = frozenset(
+    {"yes", "y", "1", "x", "true", "ok", "paid", "oui", "o", "paye", "payé", "ja", "j", "bezahlt", "✓", "✔"}
+)
+NO = frozenset({"", "no", "n", "0", "false", "non", "nein", "-", "–", "not paid", "unpaid", "open", "offen"})
+NEEDED_FOR = {
+    "home": "home-location",
+    "distance_km": "home-location",
+    "born": "birth-date",
+    "family": "family",
+    "local": "club-status",
+}
+"""Columns that are read only where a rule needs them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +53,29 @@ class Alike:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A row of what was pasted: the person, whom they may be already, and whether they are ticked."""
+    """A row of what was pasted: what it says, whom it may be about already, and whether it is ticked."""
 
-    row: PlayerRow
+    row: int
+    cells: dict[str, str]
     known: tuple[Alike, ...]
-    twice: bool
+    twin: int | None
+    """The row before that names the same person."""
     ticked: bool
+    problems: tuple[Problem, ...]
+    asking: Asking
+
+    @property
+    def name(self) -> str:
+        return self.cells["name"]
+
+    @property
+    def team(self) -> str:
+        return self.cells.get("team", "")
+
+    @property
+    def local(self) -> str:
+        """What the row says of the host club, as the form's choice has it."""
+        return known_local(self.cells.get("local", "")).value
 
     @property
     def other_teams(self) -> tuple[str, ...]:
@@ -44,31 +83,65 @@ class Candidate:
         return tuple(dict.fromkeys(one.team for one in self.known if one.team))
 
 
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What was pasted with what was corrected in it, row by row."""
+
+    pasted: Pasted
+    sent: dict[str, str] = field(default_factory=dict)
+
+    def cells(self, row: PastedRow) -> dict[str, str]:
+        """The cells of a row as they stand now, by column."""
+        columns = ("name", *self.pasted.columns)
+        told = {"name": row.name, **row.cells}
+        return {one: self.sent.get(f"{row.row}-{one}", told.get(one, "")) for one in columns}
+
+    def reader(self, row: PastedRow) -> Reader:
+        """What reads those cells, each as the field of its row."""
+        fields = {f"{row.row}-{column}": cell for column, cell in self.cells(row).items()}
+        town = f"{row.row}-home_town"
+        return Reader(fields | {town: self.sent.get(town, "")}, prefix=f"{row.row}-")
+
+
 def paste_page(call: Call) -> HttpResponse:
-    """What was pasted, row by row, before anybody is registered."""
+    """What was pasted, as a table to correct, before anybody is registered."""
     text = call.request.POST.get("text", "")
-    pasted = read_pasted_players(text)
+    pasted = _read(call, text)
     if pasted.problems or not pasted.rows:
         problems = pasted.problems or (Problem(say("No names were found."), say("Copy them again."), field="text"),)
         return shown_players(call, typed(call.request, problems), 422)
-    return _preview(call, pasted, Form({"text": text}), None)
+    return _preview(call, Sheet(pasted), Form({"text": text}), None)
 
 
-def _preview(call: Call, pasted: Pasted, form: Form, ticked: frozenset[str] | None, status: int = 200) -> HttpResponse:
+def _read(call: Call, text: str) -> Pasted:
+    """What was pasted; of its columns those of no rule are left out, and private ones are never read."""
+    asked = {need.data for need in needs(call.event.now().rulebook)}
+    wanted = frozenset(column for column in COLUMNS if NEEDED_FOR.get(column, "") in {"", *asked})
+    return read_pasted_players(text, wanted=wanted)
+
+
+def _preview(call: Call, sheet: Sheet, form: Form, ticked: frozenset[str] | None, status: int = 200) -> HttpResponse:
     """The rows, with what was chosen of each; without `ticked` those who are new are ticked."""
     snapshot = call.event.now()
-    alike = resemblances(snapshot.event, (row.player for row in pasted.rows))
-    seen: set[str] = set()
+    rows = sheet.pasted.rows
+    names = [sheet.cells(row)["name"] for row in rows]
+    alike, twins = resemblances(snapshot.event, names), _twins(rows, names)
     found = []
-    for row, known in zip(pasted.rows, alike, strict=True):
-        plain = row.player.casefold()
-        is_new = not known and plain not in seen
-        tick = is_new if ticked is None else str(row.row) in ticked
-        found.append(Candidate(row, tuple(_alike(snapshot, one, row) for one in known), plain in seen, tick))
-        seen.add(plain)
-    notes = pasted.notes
-    if any(row.team for row in pasted.rows) and not snapshot.rulebook.team.enabled:
+    for row, known in zip(rows, alike, strict=True):
+        cells = sheet.cells(row)
+        same = tuple(_alike(snapshot, one, cells.get("team", "")) for one in known)
+        twin = twins.get(row.row)
+        tick = (not known and twin is None) if ticked is None else str(row.row) in ticked
+        problems = form.problems if ticked is not None else tuple(_row(sheet, row)[1])
+        mine = tuple(one for one in problems if one.field.startswith(f"{row.row}-"))
+        shown = Form({f"{row.row}-{key}": cell for key, cell in cells.items()} | dict(form.values), mine)
+        asking = Asking(snapshot.rulebook, shown)
+        found.append(Candidate(row.row, cells, same, twin, tick, mine, asking))
+    notes = sheet.pasted.notes
+    if any(one.team for one in found) and not snapshot.rulebook.team.enabled:
         notes += (say("The rulebook has no team event: teams are kept beside the names, and have no places."),)
+    fields = {one.field for candidate in found for one in candidate.problems}
+    in_rows = [replace(one, field="") for candidate in found if candidate.ticked for one in candidate.problems]
     return private_page(
         call,
         "desk/paste.html",
@@ -76,36 +149,124 @@ def _preview(call: Call, pasted: Pasted, form: Form, ticked: frozenset[str] | No
         snapshot=snapshot,
         form=form,
         candidates=found,
+        columns=[(column, HEADS[column]) for column in sheet.pasted.columns],
+        problems=(*(one for one in form.problems if one.field not in fields), *in_rows),
+        locals=LOCALS,
         notes=notes,
     )
 
 
-def _alike(snapshot: Snapshot, player: Player, row: PlayerRow) -> Alike:
+HEADS = {
+    "team": say("Team"),
+    "home": say("Home town"),
+    "distance_km": say("Kilometres"),
+    "country": say("Nationality"),
+    "born": say("Date of birth"),
+    "family": say("Family or couple"),
+    "local": say("Where from"),
+    "role": say("Office"),
+    "paid": say("Fee paid"),
+    "preregistered": say("Preregistered"),
+}
+"""What the columns of the table are called."""
+
+
+def _twins(rows: tuple[PastedRow, ...], names: list[str]) -> dict[int, int]:
+    """Rows that name somebody whom a row before names: alike but for case, accents, marks, blanks or order."""
+    first: dict[str, list[int]] = {}
+    for row, name in zip(rows, names, strict=True):
+        first.setdefault(plain_name(name), []).append(row.row)
+    return {later: earlier for same in first.values() for earlier, later in pairwise(same)}
+
+
+def _alike(snapshot: Snapshot, player: Player, team: str) -> Alike:
     theirs = team_of(snapshot.event, player.id)
-    stands = theirs.name if theirs and row.team and theirs.name != row.team else ""
-    return Alike(player, stands, bool(row.team) and theirs is None)
+    stands = theirs.name if theirs and team and theirs.name != team else ""
+    return Alike(player, stands, bool(team) and theirs is None)
 
 
 def accept_pasted(call: Call) -> HttpResponse:
     """Registers the rows that were ticked and completes those who were recognised, all at once."""
     sent = call.request.POST
-    pasted = read_pasted_players(sent.get("text", ""))
+    sheet = Sheet(_read(call, sent.get("text", "")), {name: str(value) for name, value in sent.items()})
     ticked = frozenset(sent.getlist("take"))
-    fresh, known = [], []
-    for row in pasted.rows:
-        given = NewPlayer(row.player, row.team, row.roles, row.born, row.country)
-        same = sent.get(f"as-{row.row}", "")
-        if same == "new" or str(row.row) in ticked:
-            fresh.append(given)
-        elif same:
-            field = f"team-{row.row}"
-            known.append(KnownPlayer(same, given, ANSWERS.get(sent.get(field, "")), field))
     return answer(
         call,
-        lambda event: take_rows(event, fresh, known, new_salt=new_salt),
+        lambda event: _taken(sheet, event, sent, ticked),
         to="desk/players/",
-        again=lambda form, status: _preview(call, pasted, form, ticked, status),
+        again=lambda form, status: _preview(call, sheet, form, ticked, status),
     )
+
+
+def _taken(sheet: Sheet, event: Event, sent: Any, ticked: frozenset[str]) -> Draft:
+    fresh, known, problems = [], [], []
+    for row in sheet.pasted.rows:
+        same = sent.get(f"as-{row.row}", "")
+        if same != "new" and str(row.row) not in ticked and not same:
+            continue
+        given, wrong = _row(sheet, row, today=local_day(event))
+        problems += wrong
+        if same == "new" or str(row.row) in ticked:
+            fresh.append(given)
+        else:
+            asked = f"team-{row.row}"
+            known.append(KnownPlayer(same, given, ANSWERS.get(sent.get(asked, "")), asked))
+    if problems:
+        raise InputError(problems)
+    return take_rows(event, fresh, known, new_salt=new_salt)
+
+
+def _row(sheet: Sheet, row: PastedRow, *, today: date | None = None) -> tuple[NewPlayer, list[Problem]]:
+    """What a row says of its person, and what is wrong with it, each problem at its field and with its row."""
+    reader = sheet.reader(row)
+    local = known_local(reader.text("local"))
+    told = reader.details(Details(local=local))
+    if not told.name:
+        reader.wrong("name", say("The name is missing."), say("Write it, or do not tick the row."))
+    given = NewPlayer(
+        told.name,
+        reader.text("team"),
+        _roles(reader),
+        told.born,
+        told.country,
+        told.distance_km,
+        told.home,
+        told.home_at,
+        told.family,
+        local,
+        _day(reader, "paid", today),
+        _day(reader, "preregistered", today),
+    )
+    return given, [Problem(one.message, one.hint, row=row.row, field=one.field) for one in reader.problems]
+
+
+def known_local(cell: str) -> Local:
+    """Whom a cell says to be of the host club: a yes is a member, other words travelled here."""
+    text = cell.strip().casefold()
+    return Local.CLUB_MEMBER if text in YES else Local(text) if text in set(Local) else Local.TRAVELLER
+
+
+def _roles(reader: Reader) -> frozenset[str]:
+    found = frozenset(reader.text("role").casefold().replace(",", " ").split())
+    if found - OFFICES.keys():
+        hint = say("Write one of {offices}, or leave it empty.", offices=", ".join(OFFICES))
+        reader.wrong("role", say("There is no such office."), hint)
+    return found.intersection(OFFICES)
+
+
+def _day(reader: Reader, column: str, today: date | None) -> date | None:
+    """The day a cell names, or today for a yes."""
+    text = reader.text(column)
+    if text.casefold() in NO:
+        return None
+    if text.casefold() in YES:
+        return today
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        hint = say("Write yes, no, or a date as 1985-04-30.")
+        reader.wrong(column, say("“{text}” is neither yes nor no nor a date.", text=text[:40]), hint)
+        return None
 
 
 ANSWERS = {"stay": False, "move": True}
