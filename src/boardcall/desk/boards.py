@@ -1,6 +1,7 @@
 """Seating a board by hand, and who may replace whom on it."""
 
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
+from boardcall.desk.pool_members import pool_conflicts
 from boardcall.errors import Problem
 from boardcall.game import POWERS, Power
 from boardcall.tournament import Board
@@ -18,7 +19,10 @@ def seat_board(
     pool: str = "",
     choice_order: tuple[str, ...] = (),
 ) -> Draft:
-    """Seats a board by hand. A player on two boards of a round and a power nobody plays are pointed out."""
+    """Seats a board by hand.
+
+    A player on two boards of a round, one who does not belong to the pool, and a power nobody plays are pointed out.
+    """
     act = SeatBoard(round, board, seats, pool, choice_order)
     settings = event.rulebook.round(round)
     found = list(act.problems(event.tournament))
@@ -46,7 +50,8 @@ def seat_board(
             say("Replace to fill the seat."),
         ),
     )
-    return Draft((act,), notices=doubles + (empty if missing else ()))
+    conflicts = tuple(map(Problem, pool_conflicts(event, round, pool, players))) if pool else ()
+    return Draft((act,), notices=doubles + conflicts + (empty if missing else ()))
 
 
 def _doubled(event: Event, round: int, players: list[str]) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:  # noqa: A002

@@ -155,7 +155,7 @@ class _Search:
                     break
             labelling = min(labellings, key=lambda labelling: labelling.total)
             made = labelling.labelled()
-            origin = say("the plan of {rounds} rounds from round {start} on", rounds=plan.rounds, start=plan.start)
+            origin = _plan_named(plan, self.problem.plan_to)
             mended = start(self.rough[index], chance, labelling.seat_at())
             yield from self._searched(index, 0, chance, mended, _Found([], 0, origin, made))
             best = self.best[index]
@@ -248,3 +248,12 @@ def _boards(problem: SeatingProblem, table: Table, seat_at: list[int]) -> Iterat
             tuple(SeatOf(player, POWERS[slot] if drawn else given.get(player)) for slot, player in seats),
             table.pool.id,
         )
+
+
+def _plan_named(plan: Plan, last: int | None) -> str:
+    """The plan by the rounds of the event it is followed in."""
+    ends = plan.start + plan.rounds - 1
+    until = min(ends, last) if last is not None else ends
+    if until <= plan.start:
+        return say("the plan of round {start}", start=plan.start)
+    return say("the plan of rounds {start} to {last}", start=plan.start, last=until)

@@ -24,7 +24,7 @@ from boardcall.seeding.settings import Remainder
 from boardcall.store.live import Verb
 from boardcall.tournament.calls import BoardCall, CalledBoard
 from boardcall.web.api.asked import Asked
-from boardcall.web.api.bodies import Acting, Bare
+from boardcall.web.api.bodies import Acting
 from boardcall.web.api.values import ProblemValue
 from boardcall.web.desk.board_call import short_watch
 
@@ -75,6 +75,14 @@ class RedrawBody(Acting):
     keep: tuple[int, ...]
     """The numbers of the boards that stay as they are."""
     seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class PublicationBody(Acting):
+    """The newest version made public."""
+
+    anyway: bool = False
+    """Although players who are seated are not checked in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,9 +282,9 @@ def redraw(asked: Asked, body: RedrawBody, number: int) -> Verb:
     return lambda event: redraw_call(event, made, reason=body.reason)
 
 
-def publish(asked: Asked, body: Bare, number: int) -> Verb:  # noqa: ARG001  all operations are called alike
-    """Makes the newest version public; the notices tell what changes for whom."""
-    return lambda event: publish_call(event, number)
+def publish(asked: Asked, body: PublicationBody, number: int) -> Verb:  # noqa: ARG001  all operations are called alike
+    """Makes the newest version public; the notices tell what changes for whom. The absent are named first."""
+    return lambda event: publish_call(event, number, anyway=body.anyway)
 
 
 def settle(asked: Asked, body: CallAnswerBody, number: int) -> Verb:  # noqa: ARG001

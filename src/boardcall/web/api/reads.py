@@ -130,15 +130,20 @@ def teams(asked: Asked) -> values_people.TeamsAnswer:
 
 
 def rounds(asked: Asked) -> values_boards.RoundsAnswer:
-    """The rounds that have boards."""
-    known = sorted(asked.snapshot.tournament.boards, key=board_order)
-    numbers = dict.fromkeys(board.round for board in known)
+    """The rounds that have boards, and those that are cancelled."""
+    tournament = asked.snapshot.tournament
+    known = sorted(tournament.boards, key=board_order)
+    cancelled = {one.round: one.reason for one in tournament.cancelled}
+    numbers = sorted({board.round for board in known} | set(cancelled))
     by_round = {number: [board for board in known if board.round == number] for number in numbers}
     return values_boards.RoundsAnswer(
         asked.act,
         tuple(
             values_boards.RoundValue(
-                number, tuple(one.name for one in boards), sum(one.result is not None for one in boards)
+                number,
+                tuple(one.name for one in boards),
+                sum(one.result is not None for one in boards),
+                cancelled.get(number),
             )
             for number, boards in by_round.items()
         ),
@@ -177,6 +182,7 @@ def _board(asked: Asked, known: Board) -> values_boards.BoardValue:
         seats=tuple(_seats(asked, known, told, shown)),
         counts=tuple(values_boards.CountValue(count.year, count.centres) for count in shown.counts) if shown else (),
         result=_result(shown.result) if shown and shown.result else None,
+        deputy=known.deputy,
     )
 
 

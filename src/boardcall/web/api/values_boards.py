@@ -60,6 +60,8 @@ class BoardValue:
     seats: tuple[SeatValue, ...]
     counts: tuple[CountValue, ...]
     result: ResultValue | None
+    deputy: str = ""
+    """Who decides here in place of directors who play here, by id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +80,13 @@ class RoundValue:
     boards: tuple[str, ...]
     finished: int
     """How many of the boards have ended."""
+    cancelled: str | None = None
+    """Why the round is cancelled; null where it is not."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundsAnswer:
-    """The rounds that have boards."""
+    """The rounds that have boards, and those that are cancelled."""
 
     act: int
     rounds: tuple[RoundValue, ...]
