@@ -79,6 +79,7 @@ def run(
 ) -> None:
     """Serves the events at these places and prints where, with a director's link for each."""
     _require_web()
+    from boardcall.web.end import END, LAST_WORD  # noqa: PLC0415
     from boardcall.web.lan import reached_at  # noqa: PLC0415  the web framework is an extra
     from boardcall.web.server import bound_socket, serve  # noqa: PLC0415
     from boardcall.web.site import Front, Site, vault_of  # noqa: PLC0415
@@ -102,7 +103,8 @@ def run(
 
         with suppress(KeyboardInterrupt):
             serve(site, listener=listener, ready=ready, workers=workers)
-    print("Stopped.", flush=True)
+    print(LAST_WORD, flush=True)
+    END.last_word = ""
 
 
 def _places(named: tuple[str, ...], database: str, *, new: bool) -> tuple["Place", ...]:

@@ -15,6 +15,7 @@ from uvicorn.server import HANDLED_SIGNALS
 
 from boardcall.web.application import Application
 from boardcall.web.ballot_keeper import RemoteKeeper
+from boardcall.web.end import END, GRACE_SECONDS
 from boardcall.web.feed import Feed
 from boardcall.web.hosting import HostedEvents
 from boardcall.web.quick import Quick
@@ -22,7 +23,6 @@ from boardcall.web.settings import configure, open_accounts
 from boardcall.web.showing import SHOWING
 from boardcall.web.site import Site
 
-GRACE_SECONDS = 2
 BACKLOG = 2048
 SWITCH_SECONDS = 0.001
 """How long a page that is being made may keep ready ones from being sent; Python's own is five times that."""
@@ -70,7 +70,12 @@ def heard_by(server: uvicorn.Server) -> Iterator[None]:
 
     One that is raised as an exception inside the loop can keep the loop from ever closing.
     """
-    before = {number: signal.signal(number, server.handle_exit) for number in HANDLED_SIGNALS}
+
+    def told(number: int, frame: FrameType | None) -> None:
+        END.begin()
+        server.handle_exit(number, frame)
+
+    before = {number: signal.signal(number, told) for number in HANDLED_SIGNALS}
     try:
         yield
     finally:

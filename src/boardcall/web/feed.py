@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import AsyncGenerator, Callable, Hashable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -15,12 +14,16 @@ from django.db import DatabaseError
 
 from boardcall.errors import StoreError
 from boardcall.web import time
+from boardcall.web.threads import OverdueError, Threads
 
 LOOK_SECONDS = 0.1
 """How often the ledgers are asked for their last act while somebody watches; acts of this process are told at once."""
 
 BEAT_SECONDS = 15.0
 """How often a stream that has no news says that it is still there, so that no proxy takes it for dead."""
+
+LONGEST_LOOK = 20.0
+"""Seconds after which a look is given up: other pages have their turn."""
 
 LOOKING_SECONDS = 0.05
 """How long pages are looked at in one go: then ledgers are asked again, and what is more urgent comes first."""
@@ -96,7 +99,7 @@ class Feed:
         self._closed = False
         self._loop: asyncio.AbstractEventLoop | None = None
         self._nudged = asyncio.Event()
-        self._looking = ThreadPoolExecutor(1, thread_name_prefix="looks")
+        self._looking = Threads(1, "looks")
 
     @property
     def watching(self) -> int:
@@ -108,7 +111,11 @@ class Feed:
         self._loop = asyncio.get_running_loop()
         beat = monotonic()
         while not self._closed:
-            is_done = not self._pages or await self._look_around()
+            try:
+                is_done = not self._pages or await self._look_around()
+            except OverdueError:
+                LOG.warning("A look at the pages was given up after %.0f seconds.", LONGEST_LOOK)
+                is_done = True
             if monotonic() - beat > self._beat_seconds:
                 beat = monotonic()
                 for page in self._pages.values():
@@ -118,7 +125,7 @@ class Feed:
                     async with asyncio.timeout(self._look_seconds):
                         await self._nudged.wait()
             self._nudged.clear()
-        self._looking.shutdown(wait=False)
+        self._looking.close()
 
     async def marks(self, key: Hashable, page: Watched, *, after: str) -> AsyncGenerator[str | None, None]:
         """The page's mark whenever it is another than `after` and those told since, and None now and then.
@@ -204,4 +211,4 @@ class Feed:
         self._loop.call_soon_threadsafe(call, mark)
 
     async def _run(self, function: Callable[[], Found]) -> Found:
-        return await asyncio.get_running_loop().run_in_executor(self._looking, function)
+        return await self._looking.run(function, seconds=LONGEST_LOOK)

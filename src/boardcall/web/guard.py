@@ -14,6 +14,7 @@ from boardcall.web.hosting import Hosted, HostedEvents
 from boardcall.web.identity.devices import Visitor, recognise
 from boardcall.web.languages import default_language
 from boardcall.web.looking import mark_for_anyone
+from boardcall.web.parts import noting
 from boardcall.web.policy import Policy, Role
 from boardcall.web.render import render
 from boardcall.wording import say
@@ -74,7 +75,8 @@ def guarded(route: Route, events: Callable[[], HostedEvents]) -> View:
                 return _turned_away(request, event, visitor)
             if route.policy is Policy.ANYONE:
                 mark_for_anyone(request)
-            return route.view(Call(request, seen(event, visitor, route.policy), visitor), **parts)
+            with noting():
+                return route.view(Call(request, seen(event, visitor, route.policy), visitor), **parts)
         except BoardcallError as error:
             return _refused(request, error)
         except DatabaseError:

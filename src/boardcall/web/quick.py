@@ -20,6 +20,7 @@ from boardcall.rulebook import Rulebook
 from boardcall.web.hosting import Hosted, HostedEvents, Page, Snapshot
 from boardcall.web.languages import COOKIE
 from boardcall.web.looking import is_for_anyone, is_look
+from boardcall.web.threads import OverdueError, Threads
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
@@ -33,6 +34,7 @@ FILES_KEPT = "boardcall.files"
 MOST_ANSWERS = 5000
 LONGEST_WAIT = 5.0
 """Seconds that a request waits for another that asks the same before it asks by itself."""
+LOOKING = Threads(2, "ledgers")
 ABOUT_THE_BODY = (b"content-length", b"content-encoding", b"content-type")
 FILES = "/static/"
 EVENTS = "/e/"
@@ -242,7 +244,8 @@ class Look:
         async with self._one_at_a_time:
             if self._begun == asked:
                 self._begun += 1
-                await asyncio.to_thread(self._event.now)
+                with suppress(OverdueError):  # the page is as it was; the framework says what is wrong
+                    await LOOKING.run(self._event.now, seconds=LONGEST_WAIT)
             return self._event.last
 
 

@@ -22,6 +22,7 @@ from boardcall.web.assets import static
 from boardcall.web.kept import Kept
 from boardcall.web.languages import Language, choices, language_for
 from boardcall.web.looking import is_look
+from boardcall.web.parts import lacking
 from boardcall.web.settings import HERE
 from boardcall.wording import Sentence, joined, own, own_name, say, with_colon
 
@@ -152,6 +153,7 @@ def render(template: str, *, request: HttpRequest, **context: Any) -> bytes:
         "here": request.path,
         "languages": choices(request.path, spoken),
         "form_token": lambda: _form_token(request),
+        "lacking": lacking(),
         **context,
     }
     return environment(spoken).get_template(template).render(values).encode()

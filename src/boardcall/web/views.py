@@ -19,6 +19,7 @@ from boardcall.web.pages.meetings import meeting_results
 from boardcall.web.pages.relaxed import told_of
 from boardcall.web.pages.seals import seal_shown
 from boardcall.web.pages.sheet import standings_sheet
+from boardcall.web.parts import lacking
 from boardcall.web.quick import keep_page
 from boardcall.web.render import render
 from boardcall.web.showing import SHOWING
@@ -166,15 +167,17 @@ def public_page(
     until = min(filter(None, (until, changes)), default=None)
 
     def values() -> dict[str, Any]:
-        return {"template": template, **framed(call, snapshot), "mark": "public", **context(snapshot)}
+        shown = {"template": template, **framed(call, snapshot), "mark": "public", **context(snapshot)}
+        return shown | {"lacking": lacking()}
 
     def make(found: dict[str, Any]) -> bytes:
         return render(request=call.request, **found)
 
     key = (call.request.path, language_of(call.request).code, until)
-    if until is None:
+    page = snapshot.page(key, values, make)
+    if until is None and not lacking():
         keep_page(call.request, call.event, snapshot, key)
-    return _sent(call.request, snapshot.page(key, values, make), until)
+    return _sent(call.request, page, until)
 
 
 def public_html(call: Call, snapshot: Snapshot, template: str, **context: Any) -> bytes:

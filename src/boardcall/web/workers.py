@@ -18,8 +18,9 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 
 from boardcall.errors import BoardcallError, StoreError
-from boardcall.web.answering import GRACE_SECONDS, answer, opened, stopping_on_term
+from boardcall.web.answering import answer, opened, stopping_on_term
 from boardcall.web.ballot_keeper import LocalKeeper, answer_workers, listen_for_workers
+from boardcall.web.end import END, GRACE_SECONDS
 from boardcall.web.hosting import HostedEvents
 from boardcall.web.site import Site
 from boardcall.wording import say
@@ -141,6 +142,7 @@ def work(site: Site, listener: socket.socket, line: Connection) -> None:
     """What a worker does: opens the site, says that it answers, and answers until it is told to stop."""
     if hasattr(os, "setpgrp"):
         os.setpgrp()  # Ctrl-C is for the first process, which ends the others in order
+    END.last_word = ""  # the first process says it
     threading.Thread(target=_end_with, args=(line,), daemon=True).start()
     with suppress(KeyboardInterrupt), stopping_on_term(), ExitStack() as stack:
         try:

@@ -26,6 +26,7 @@ from boardcall.web.ballot_keeper import Saved, Sender
 from boardcall.web.hosting import Hosted, HostedEvents
 from boardcall.web.identity.devices import Visitor
 from boardcall.web.identity.tokens import TooManyTriesError, recognise_token
+from boardcall.web.parts import noting
 from boardcall.web.policy import STAFF_ROLES, Policy, Role
 
 LONGEST_BODY = 100_000
@@ -97,7 +98,12 @@ def _answer(request: HttpRequest, operation: Operation, event: Hosted, parts: Ma
         extra: tuple[Any, ...] = (read_query(operation.query, request.GET.dict()),) if operation.query else ()
         at = {"at": time.now()} if operation.timed else {}
         mark = f"{_mark(asked)}.{token_urlsafe(6)}" if operation.timed else f"{_mark(asked)}{until}"
-        return json_response(operation.run(asked, *extra, **parts, **at), mark=mark)
+        with noting() as lacking:
+            value = operation.run(asked, *extra, **parts, **at)
+        if lacking:  # an answer without a part would be taken for all there is
+            says = "This cannot be worked out just now. The director sees on the desk what failed; try again later."
+            raise RefusedRequestError(HTTPStatus.SERVICE_UNAVAILABLE, says)
+        return json_response(value, mark=mark)
     done = _do(request, operation, asked, parts, token)
     asked = Asked(event, event.now(), visitor)
     return json_response(done, mark=_mark(asked), status=HTTPStatus.OK if done.repeated else HTTPStatus.CREATED)

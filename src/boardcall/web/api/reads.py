@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from boardcall.clock.state import ClockState, Standing
-from boardcall.desk.agenda import Task, agenda
+from boardcall.desk.agenda import Agenda, Task, agenda
 from boardcall.desk.clocks import board_clock, clock_of
 from boardcall.desk.notices import public_notices
 from boardcall.errors import NotFoundError
@@ -23,6 +23,7 @@ from boardcall.web.hosting import Snapshot
 from boardcall.web.pages.boards import board_order, board_state, games_by_seat
 from boardcall.web.pages.explain import game_lines
 from boardcall.web.pages.results import decimals
+from boardcall.web.parts import AGENDA
 
 MOST_ACTS = 1000
 
@@ -248,7 +249,8 @@ def logged(history: Replay, entry: Entry) -> values.LoggedAct:
 
 def desk_agenda(asked: Asked) -> values.AgendaAnswer:
     """What is next at the desk, and what is missing."""
-    found = agenda(asked.snapshot.event, asked.snapshot.standings)
+    snapshot, standings = asked.snapshot, asked.snapshot.standings
+    found = snapshot.part(AGENDA, lambda: agenda(snapshot.event, standings), Agenda(None, None, ()))
     task = _task(found.next) if found.next else None
     return values.AgendaAnswer(asked.act, found.round, task, tuple(_task(one) for one in found.missing))
 

@@ -25,6 +25,7 @@ from boardcall.web.desk.home import rounds_of
 from boardcall.web.forms import Form
 from boardcall.web.guard import Call, redirect
 from boardcall.web.hosting import Snapshot
+from boardcall.web.parts import CLOCKS, PACE
 from boardcall.web.policy import DESK_ROLES, Role
 from boardcall.web.private import private_page
 
@@ -58,10 +59,10 @@ def show_round(call: Call, number: int, form: Form, status: int = 200) -> HttpRe
         number=number,
         numbers=numbers,
         central=central,
-        cards=_with_stop(round_cards(snapshot, number, at), snapshot, at),
+        cards=snapshot.part(CLOCKS, lambda: _with_stop(round_cards(snapshot, number, at), snapshot, at), ()),
         boards=[board for board in snapshot.tournament.boards if board.round == number],
-        paces=pace_rows(snapshot, number),
-        warnings=round_warnings(snapshot.event, round=number, at=local),
+        paces=snapshot.part(PACE, lambda: pace_rows(snapshot, number), (), at="rows"),
+        warnings=snapshot.part(PACE, lambda: round_warnings(snapshot.event, round=number, at=local), ()),
         playing=(),
         **_buttons(call, snapshot, state, (number, ""), at),
     )

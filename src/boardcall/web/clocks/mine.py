@@ -10,6 +10,7 @@ from boardcall.tournament import Board
 from boardcall.web import time
 from boardcall.web.clocks.card import ClockCard, clock_card
 from boardcall.web.hosting import Snapshot
+from boardcall.web.parts import CLOCKS
 from boardcall.wording import Sentence, say
 
 
@@ -30,6 +31,11 @@ class MyClock:
 
 def my_clock(snapshot: Snapshot, board: Board | None, player: str) -> MyClock | None:
     """What a player's page shows of the clock of their board; None where there is none."""
+    place = (board.round, board.name) if board else ()
+    return snapshot.part(CLOCKS, lambda: _my_clock(snapshot, board, player), None, at=place)
+
+
+def _my_clock(snapshot: Snapshot, board: Board | None, player: str) -> MyClock | None:
     at = time.now()
     card = clock_card(snapshot, board, at) if board else None
     if board is None or card is None:

@@ -10,6 +10,7 @@ from boardcall.web import time
 from boardcall.web.clocks.card import clock_card, round_cards
 from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
+from boardcall.web.parts import CLOCKS
 from boardcall.web.views import public_page
 from boardcall.wording import say
 
@@ -30,7 +31,7 @@ def all_context(snapshot: Snapshot) -> dict[str, Any]:
     """What the screen of all clocks shows, true until the next act."""
     last = max((board.round for board in snapshot.tournament.boards), default=1)
     number = current_round(snapshot.event) or last
-    return {"number": number, "cards": round_cards(snapshot, number)}
+    return {"number": number, "cards": snapshot.part(CLOCKS, lambda: round_cards(snapshot, number), ())}
 
 
 def one_clock(call: Call, number: int, board: str) -> HttpResponse:

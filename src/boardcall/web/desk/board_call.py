@@ -43,6 +43,7 @@ from boardcall.web.forms import Form, problems_of, typed, whole
 from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
 from boardcall.web.pages.relaxed import told_of
+from boardcall.web.parts import CHECK, SEATING
 from boardcall.web.policy import Role
 from boardcall.web.private import private_page
 from boardcall.wording import joined, say
@@ -76,9 +77,11 @@ def call_page(call: Call, number: int) -> HttpResponse:
 def _page(call: Call, number: int, form: Form, status: int = 200, **more: Any) -> HttpResponse:
     snapshot = call.event.now()
     seed = form["seed"] or secrets.token_hex(3)
-    prepared, problems = _prepared(snapshot, number, Choices(seed=seed))
+    prepared, problems = snapshot.part(
+        SEATING, lambda: _prepared(snapshot, number, Choices(seed=seed)), (None, ()), at=number
+    )
     names = distinct_names(snapshot.tournament)
-    judged = _judged(snapshot.event, number)
+    judged = snapshot.part(CHECK, lambda: _judged(snapshot.event, number), None, at=number)
     context: dict[str, Any] = {
         "form": Form({**form.values, "seed": seed}, (*form.problems, *problems)),
         "number": number,

@@ -13,13 +13,16 @@ from boardcall.web import time
 from boardcall.web.guard import Call, redirect
 from boardcall.web.hosting import Snapshot
 from boardcall.web.pages.event import event_context
+from boardcall.web.parts import AGENDA, CLOCKS, PACE
 from boardcall.web.private import private_page
 
 
 def home_page(call: Call) -> HttpResponse:
     """What the event waits for, in sentences that lead to where it is done."""
     snapshot = call.event.now()
-    found = agenda(snapshot.event, snapshot.standings)
+    standings = snapshot.standings
+    found = snapshot.part(AGENDA, lambda: agenda(snapshot.event, standings), None)
+    number = found.round if found else desk_round(snapshot.event)
     return private_page(
         call,
         "desk/home.html",
@@ -28,7 +31,9 @@ def home_page(call: Call) -> HttpResponse:
         agenda=found,
         where=lambda task: call.base + place_of(task),
         rounds=event_context(snapshot)["rounds"],
-        warnings=time_warnings(snapshot, found.round),
+        warnings=time_warnings(snapshot, number),
+        failures=snapshot.failures.since(snapshot.number),
+        act=snapshot.number,
         people=len([player for player in snapshot.tournament.players if not player.withdrawn]),
     )
 
@@ -38,7 +43,9 @@ def time_warnings(snapshot: Snapshot, number: int | None) -> tuple[Problem, ...]
     if number is None:
         return ()
     at = time.now().astimezone(ZoneInfo(snapshot.rulebook.event.timezone))
-    return (*clock_remarks(snapshot.event, round=number, at=at), *round_warnings(snapshot.event, round=number, at=at))
+    event = snapshot.event
+    remarks = snapshot.part(CLOCKS, lambda: clock_remarks(event, round=number, at=at), ())
+    return (*remarks, *snapshot.part(PACE, lambda: round_warnings(event, round=number, at=at), ()))
 
 
 def place_of(task: Task) -> str:

@@ -18,6 +18,7 @@ from boardcall.web.guard import Call
 from boardcall.web.history.pages import board_title, game_address
 from boardcall.web.history.steps import Step, followed
 from boardcall.web.languages import ENGLISH, Language, language, language_of
+from boardcall.web.parts import MAP
 from boardcall.web.views import public_html
 from boardcall.wording import say, with_colon
 
@@ -97,14 +98,18 @@ def _picture(call: Call, number: int, board: str, step: Step, imagined: tuple[Im
     spoken = language_of(call.request)
     title = spoken.said(with_colon(board_title(number, board), say("what if?")))
     last = imagined[-1].adjudication if imagined else None
-    svg = draw_position(
-        last.before if last else step.position,
-        results=last.results if last else step.results,
-        style=Style.PAGE,
-        title=title,
-        words=spoken.said,
-    )
-    return Markup(svg)  # noqa: S704  drawn by us, and everything in it is escaped
+
+    def drawn() -> Markup:
+        svg = draw_position(
+            last.before if last else step.position,
+            results=last.results if last else step.results,
+            style=Style.PAGE,
+            title=title,
+            words=spoken.said,
+        )
+        return Markup(svg)  # noqa: S704  drawn by us, and everything in it is escaped
+
+    return call.event.last.part(MAP, drawn, Markup(), at=call.path)
 
 
 def _said(step: Step, imagined: tuple[Imagined, ...]) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ from boardcall.web.forms import Form, problems_of, typed
 from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
 from boardcall.web.languages import language_for, language_of
+from boardcall.web.parts import MAP
 from boardcall.web.play.boards import (
     address,
     late_penalties,
@@ -161,8 +162,12 @@ def picture(
 ) -> Markup:
     """The map of a position with orders on it, or with their results, named in the visitor's language."""
     words = language_of(call.request).said
-    svg = draw_position(position, orders=orders, results=results, style=Style.PAGE, frame=False, words=words)
-    return Markup(svg)  # noqa: S704  drawn by us from values
+
+    def drawn() -> Markup:
+        svg = draw_position(position, orders=orders, results=results, style=Style.PAGE, frame=False, words=words)
+        return Markup(svg)  # noqa: S704  drawn by us from values
+
+    return call.event.last.part(MAP, drawn, Markup(), at=call.path)
 
 
 def spoken_in(request: HttpRequest) -> Language:

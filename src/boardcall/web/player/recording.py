@@ -22,6 +22,7 @@ from boardcall.web.forms import Form, Numbers, problems_of, typed
 from boardcall.web.guard import Call, redirect, sentence_page
 from boardcall.web.languages import language_of
 from boardcall.web.pages.boards import ENDS, board_card, board_order
+from boardcall.web.parts import AGENDA
 from boardcall.web.player.counting import TOTAL, WINS, counting, may_enter
 from boardcall.web.policy import Role
 from boardcall.web.private import private_page
@@ -39,7 +40,9 @@ def record_home(call: Call) -> HttpResponse:
     playing = [board for board in snapshot.tournament.boards if board.result is None]
     mine = sorted((board for board in playing if _is_theirs(call, board)), key=board_order)
     names = {(board.round, board.name) for board in mine}
-    missing = [one for one in agenda(snapshot.event, snapshot.standings).missing if (one.round, one.board) in names]
+    standings = snapshot.standings
+    waiting = snapshot.part(AGENDA, lambda: agenda(snapshot.event, standings).missing, ())
+    missing = [one for one in waiting if (one.round, one.board) in names]
     return private_page(
         call,
         "player/record_home.html",

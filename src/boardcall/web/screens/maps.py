@@ -13,6 +13,7 @@ from boardcall.tournament.play import showing_times
 from boardcall.web.hosting import Snapshot
 from boardcall.web.languages import language_of
 from boardcall.web.pages.results import results_told
+from boardcall.web.parts import MAP
 from boardcall.wording import Sentence, say
 
 
@@ -38,15 +39,15 @@ def map_card(
     if game is None or results_told(snapshot, number, board) is None:
         return MapCard(number, board, title, "", Markup())
     spoken = language_of(request)
-    said = " ".join(map(spoken.said, describe(game.position)))
-    picture = draw_position(
-        game.position,
-        style=style,
-        title=spoken.said(title),
-        description=said,
-        frame=False,
-    )
-    return MapCard(number, board, title, game.position.phase.sentence, Markup(picture))  # noqa: S704  drawn and escaped
+    position = game.position
+
+    def drawn() -> Markup:
+        said = " ".join(map(spoken.said, describe(position)))
+        svg = draw_position(position, style=style, title=spoken.said(title), description=said, frame=False)
+        return Markup(svg)  # noqa: S704  drawn and escaped
+
+    picture = snapshot.part(MAP, drawn, Markup(), at=(number, board))
+    return MapCard(number, board, title, position.phase.sentence, picture)
 
 
 def shown_changes(snapshot: Snapshot, at: datetime) -> int:

@@ -1,0 +1,41 @@
+"""The end of the server, which comes a few seconds after it was asked for whatever still goes on in the process."""
+
+import os
+import sys
+from contextlib import suppress
+from threading import Timer
+
+GRACE_SECONDS = 2
+"""Seconds in which open answers are finished."""
+LATEST = GRACE_SECONDS + 3.0
+LAST_WORD = "Stopped."
+
+
+class End:
+    """Ends the process by force where it does not end by itself in time.
+
+    Every act is on disk before it is answered, so nothing is lost by it.
+    """
+
+    def __init__(self) -> None:
+        self._timer: Timer | None = None
+        self.last_word = LAST_WORD
+        """What is printed where the process is ended by force; "" where it was said already, or another says it."""
+
+    def begin(self) -> None:
+        """Says that the process was told to stop. Told a second time it waits no longer."""
+        if self._timer is not None:
+            self._leave()
+        self._timer = Timer(LATEST, self._leave)
+        self._timer.daemon = True
+        self._timer.start()
+
+    def _leave(self) -> None:
+        if self.last_word:
+            with suppress(OSError, ValueError):
+                os.write(sys.stdout.fileno(), f"{self.last_word}\n".encode())
+        os._exit(0)
+
+
+END = End()
+"""Signals have no other place; `answering.heard_by` begins it."""
