@@ -29,10 +29,13 @@ class Served:
     pid: int
 
 
-def start(*arguments: str, by_itself: bool = False) -> tuple[Process, Served]:
-    """Starts `boardcall …`, as a person would or forked, and gives the process and what it printed, once it answers."""
+def start(*arguments: str, by_itself: bool = False, plant: str = "") -> tuple[Process, Served]:
+    """Starts `boardcall …`, as a person would or forked, and gives the process and what it printed, once it answers.
+
+    `plant` is Python that a server starting by itself runs first, such as a fault.
+    """
     host = () if "--host" in arguments else ("--host", "127.0.0.1")
-    process = _started([*arguments, *host, "--port", "0"], by_itself=by_itself)
+    process = _started([*arguments, *host, "--port", "0"], by_itself=by_itself, plant=plant)
     assert process.stdout is not None
     lines = []
     while (line := process.stdout.readline()) and line.strip() != LAST_LINE:
@@ -46,13 +49,14 @@ def start(*arguments: str, by_itself: bool = False) -> tuple[Process, Served]:
     return process, Served(found[0].rstrip("/"), dict(zip(links, whole, strict=True)), "".join(lines), process.pid)
 
 
-def _started(arguments: list[str], *, by_itself: bool) -> Process:
+def _started(arguments: list[str], *, by_itself: bool, plant: str = "") -> Process:
     """A server of several processes starts by itself, since it starts others in its turn."""
     environment = {**os.environ, "PYTHONPATH": str(SOURCE), "BOARDCALL_TRACEBACK": "1", "PYTHONIOENCODING": "utf-8"}
-    if prepared.IS_POSSIBLE:
+    if prepared.IS_POSSIBLE and not plant:
         return prepared.start(arguments, environment, anew=by_itself or "--workers" in arguments)
+    begin = ("-c", f"{plant}\nfrom boardcall.cli import main\nmain()") if plant else ("-m", "boardcall")
     return subprocess.Popen(
-        [sys.executable, "-W", "error", "-m", "boardcall", *arguments],
+        [sys.executable, "-W", "error", *begin, *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

@@ -10,13 +10,15 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from threading import Lock
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from boardcall.web.bounded import PATIENCE, Work
 from boardcall.wording import Sentence, say
 
 Found = TypeVar("Found")
 LOG = logging.getLogger("boardcall.parts")
+MOST_OVERDUE = 3
+"""Attempts at one part that may go on in vain at the same time."""
 MOST_LOGGED = 500
 """Traces that are remembered as logged; after so many a trace may come again."""
 
@@ -62,7 +64,7 @@ class Failures:
     def __init__(self) -> None:
         self._lock = Lock()
         self._failed: dict[Part, Failure] = {}
-        self._overdue: dict[Part, Work[object]] = {}
+        self._overdue: dict[Part, list[Work[Any]]] = {}
         self._logged: set[tuple[str, str]] = set()
 
     def since(self, act: int) -> tuple[Failure, ...]:
@@ -83,12 +85,12 @@ class Failures:
     def work_out(self, part: Part, make: Callable[[], Found], *, act: int, late: Callable[[Found], None]) -> Found:
         """What `make` gives, or FailedError. What comes too late is handed to `late`.
 
-        Of a part that is overdue no other work is begun, whatever acts come meanwhile: none piles up.
+        Of a part of which several are overdue no other work is begun, whatever acts come meanwhile: none piles up.
         """
         with self._lock:
-            overdue = self._overdue.get(part)
-        if overdue is not None and overdue.is_running:
-            raise FailedError(say("an earlier attempt has not ended yet"))
+            overdue = self._overdue[part] = [one for one in self._overdue.get(part, ()) if one.is_running]
+            if len(overdue) >= MOST_OVERDUE:
+                raise FailedError(say("earlier attempts have not ended yet"))
 
         def then(ended: Work[Found]) -> None:
             if ended.error is None and waited.get("in vain"):
@@ -99,7 +101,7 @@ class Failures:
         if not work.wait(PATIENCE):
             waited["in vain"] = True
             with self._lock:
-                self._overdue[part] = work  # type: ignore[assignment]  # whatever it finds
+                self._overdue[part].append(work)
             if work.is_running:
                 self._log(part, act, work.trace(), "overdue")
                 raise FailedError(say("it did not end within {seconds:.0f} seconds", seconds=PATIENCE))

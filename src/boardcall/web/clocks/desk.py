@@ -99,7 +99,7 @@ def show_board(call: Call, number: int, board: str, form: Form, status: int = 20
         number=number,
         known=known,
         central=mode == "central",
-        card=clock_card(snapshot, known, at),
+        card=snapshot.part(CLOCKS, lambda: clock_card(snapshot, known, at), None, at=(number, board)),
         marks=marks_of(snapshot, known, state, playing) if state else (),
         early=snapshot.rulebook.clock.early_adjudication,
         records=may_record(call, number, board),

@@ -41,7 +41,7 @@ def one_clock(call: Call, number: int, board: str) -> HttpResponse:
         known = snapshot.tournament.board(number, board)
         if known is None:
             raise NotFoundError(say("Round {number} has no board {board}.", number=number, board=board))
-        card = clock_card(snapshot, known)
+        card = snapshot.part(CLOCKS, lambda: clock_card(snapshot, known), None, at=(number, board))
         return {"number": number, "cards": (card,) if card else ()}
 
     return public_page(call, "clock/screen.html", context)

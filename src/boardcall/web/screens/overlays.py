@@ -20,6 +20,7 @@ from boardcall.web.hosting import Hosted, Snapshot
 from boardcall.web.identity.screens import stream_of
 from boardcall.web.pages import boards, results
 from boardcall.web.pages.results import decimals
+from boardcall.web.parts import CLOCKS
 from boardcall.web.render import render
 from boardcall.web.screens.maps import map_card, shown_changes
 from boardcall.web.screens.projector import MANY
@@ -87,7 +88,7 @@ def clock(call: Call, number: int, board: str) -> HttpResponse:
         known = snapshot.tournament.board(number, board)
         if known is None:
             raise NotFoundError(say("Round {round} has no board {board}.", round=number, board=board))
-        return {"card": clock_card(snapshot, known)}
+        return {"card": snapshot.part(CLOCKS, lambda: clock_card(snapshot, known), None, at=(number, board))}
 
     return _overlay(call, "screens/overlay_clock.html", context)
 

@@ -1,0 +1,61 @@
+"""A server with faults planted into it: parts of its pages that fail, never end or wait, as a file says."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from serving import PATIENCE, Served, start
+
+FAULTS = ("raises", "spins", "sleeps")
+PARTS = {
+    "standings": "boardcall.web.hosting.compute_standings",
+    "agenda": "boardcall.web.desk.home.agenda",
+    "pace": "boardcall.web.desk.home.round_warnings",
+    "clocks": "boardcall.web.clocks.card._card",
+}
+PLANT = """
+import importlib, pathlib, time
+said = pathlib.Path({file!r})
+
+def plant(place, name):
+    module = importlib.import_module(place.rpartition(".")[0])
+    real = getattr(module, place.rpartition(".")[2])
+    def planted(*args, **more):
+        fault = dict(one.split("=") for one in said.read_text().split()).get(name, "")
+        if fault == "raises":
+            raise ValueError("planted")
+        while fault == "spins":
+            pass
+        if fault == "sleeps":
+            time.sleep(600)
+        return real(*args, **more)
+    setattr(module, place.rpartition(".")[2], planted)
+
+from boardcall.cli import serve as _
+from boardcall.web import answering, bounded, making, parts
+parts.PATIENCE = making.PATIENCE = 2.0
+bounded.LONGEST = 3.0
+opened = answering.opened
+def planting(*args, **more):
+    found = opened(*args, **more)
+    for name, place in {parts!r}.items():
+        plant(place, name)
+    return found
+from boardcall.web import server, workers
+server.opened = workers.opened = planting
+"""
+
+
+@contextmanager
+def planted_server(place: Path, said: Path) -> Iterator[tuple[Served, list[str]]]:
+    """The server of an event, with the faults that the file `said` names; the list has what it logged, once ended."""
+    said.write_text("")
+    logged: list[str] = []
+    process, server = start("serve", str(place), plant=PLANT.format(file=str(said), parts=PARTS))
+    try:
+        yield server, logged
+    finally:
+        process.terminate()
+        out, err = process.communicate(timeout=PATIENCE)
+        logged.append(err)
+    assert (process.returncode, out.splitlines()[-1]) == (0, "Stopped."), (process.returncode, out, err)

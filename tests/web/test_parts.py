@@ -1,0 +1,129 @@
+"""Nothing stands before a page: a part of it that fails, never ends or waits is left out, and the rest works.
+
+On a real server with faults planted, through the pages and the interface.
+"""
+
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from boardcall.clock.clicks import Click, Clicked
+from web.client import Client
+from web.clock_events import clicked, event_with_boards
+from web.planted import FAULTS, planted_server
+
+BEGINS = datetime.now(UTC) - timedelta(minutes=20)
+EVENT = "/e/one/"
+PUBLIC = (
+    "",
+    "rounds/1/",
+    "boards/1/A/",
+    "standings/",
+    "standings/now/",
+    "players/",
+    "players/p1/",
+    "teams/",
+    "awards/",
+    "rules/",
+    "screen/boards/",
+    "screen/standings/",
+    "screen/clocks/",
+    "screen/clocks/1/A/",
+    "overlay/standings/",
+    "overlay/clock/1/A/",
+)
+DESK = (
+    "desk/",
+    "desk/players/",
+    "desk/rounds/1/roll-call/",
+    "desk/rounds/1/call/",
+    "desk/rounds/1/clocks/",
+    "clocks/1/A/",
+    "desk/rounds/1/results/",
+    "desk/boards/1/A/",
+    "desk/boards/1/A/seats/",
+    "desk/standings/",
+    "desk/rulings/",
+    "desk/log/",
+    "record/",
+)
+SENTENCES = {
+    "standings": ("standings/", "The standings could not be worked out. The rest of this page works."),
+    "agenda": ("desk/", "What is next and what is missing could not be worked out."),
+    "pace": ("desk/", "What still fits before the round ends could not be worked out."),
+    "clocks": ("screen/clocks/", "The clocks could not be worked out."),
+}
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Client, Path, list[str]]]:
+    """A director's client, the file that says what is wrong, and what was logged once the server has ended."""
+    folder = tmp_path_factory.mktemp("parts")
+    place = event_with_boards(folder / "one.db", "wdc-2025", "AB", begins=BEGINS)
+    clicked(place, Clicked(Click.START, BEGINS), board="A")
+    with planted_server(place, folder / "faults") as (server, logged):
+        td = Client(server.address)
+        td.enter(server.links["one"])
+        yield td, folder / "faults", logged
+    (said,) = logged
+    assert said.count("ValueError: planted") == len(SENTENCES)  # once a fault, not once a visitor
+    assert all(f"The part “{part}” of the pages failed after act" in said for part in SENTENCES)
+
+
+def _act(td: Client) -> None:
+    """Any act: parts are tried again after it."""
+    fields = td.get(f"{EVENT}desk/notices/").hidden() | {"text": "Coffee.", "to": "", "reason": ""}
+    assert td.post(f"{EVENT}desk/notices/", fields).status == 303
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("part", SENTENCES)
+def test_every_page_answers_without_the_part(hall: tuple[Client, Path, list[str]], part: str, fault: str) -> None:
+    td, said, _ = hall
+    _act(td)
+    said.write_text(f"{part}={fault}")
+    page, sentence = SENTENCES[part]
+    try:
+        assert {path: td.get(EVENT + path).status for path in (*PUBLIC, *DESK)} == dict.fromkeys((*PUBLIC, *DESK), 200)
+        assert sentence in td.get(EVENT + page).body
+        desk = td.get(f"{EVENT}desk/").body
+        assert f"Part “{part}”, event “Clocks”, after act " in desk
+        assert "boards" in td.get(f"{EVENT}rounds/1/").body
+        answer = td.get(f"{EVENT}api/v1/standings")
+        if part == "standings":
+            refused = json.loads(answer.body)
+            assert (answer.status, answer.headers["content-type"]) == (503, "application/problem+json")
+            assert refused["detail"].startswith("This cannot be worked out just now.")
+        else:
+            assert answer.status == 200
+        assert td.get(f"{EVENT}api/v1/event").status == 200
+    finally:
+        said.write_text("")
+
+
+def test_what_failed_is_back_after_the_next_act(hall: tuple[Client, Path, list[str]]) -> None:
+    td, said, _ = hall
+    _act(td)
+    said.write_text("agenda=raises")
+    assert "could not be worked out" in td.get(f"{EVENT}desk/").body
+    said.write_text("")
+    _act(td)
+    body = td.get(f"{EVENT}desk/").body
+    assert "Left out of pages" not in body
+    assert "could not be worked out" not in body
+
+
+def test_a_desk_can_act_while_standings_are_lost(hall: tuple[Client, Path, list[str]]) -> None:
+    td, said, _ = hall
+    said.write_text("standings=spins")
+    try:
+        _act(td)
+        fields = td.get(f"{EVENT}desk/boards/1/B/").hidden() | {"year": "1901", "reason": ""}
+        counts = {f"c-{power}": count for power, count in zip("AEFGIRT", "5454464", strict=True)}
+        answer = td.post(f"{EVENT}desk/boards/1/B/counts/", fields | counts)
+        assert answer.status == 303, answer.body
+    finally:
+        said.write_text("")
