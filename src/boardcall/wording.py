@@ -74,6 +74,11 @@ def day_named(day: date, /) -> Sentence:
     return say("{day} {month} {year}", day=day.day, month=MONTHS[day.month - 1], year=day.year)
 
 
+def day_heading(day: date, /) -> Sentence:
+    """A day with its weekday: Saturday, 14 April 2018."""
+    return say("{weekday}, {day}", weekday=WEEKDAYS[day.weekday()], day=day_named(day))
+
+
 def zone_named(zone: str, /) -> Sentence:
     """A time zone by the city its IANA name ends with: Chicago time."""
     city = zone.rpartition("/")[2].replace("_", " ")

@@ -16,7 +16,15 @@ from web.events import new_event
 from web.site import site
 
 SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
-FILLED = {"number": "1", "board": "1", "player": "p1", "token": "no-such-token", "power": "A", "act": "1"}
+FILLED = {
+    "moment": "round.1.starts",
+    "number": "1",
+    "board": "1",
+    "player": "p1",
+    "token": "no-such-token",
+    "power": "A",
+    "act": "1",
+}
 """What stands in addresses for their parts; an address with another part gets its name."""
 STAFF = (Role.ASSISTANT, Role.RECORDER, Role.STREAMER, Role.AUDITOR)
 PASSWORD = "three plain words"

@@ -4,7 +4,7 @@ Whoever reads a rulebook afterwards finds dates and times, or nothing where the 
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
@@ -172,7 +172,7 @@ def _put(dated: Dated, table: _Table, name: str, when: When | None, days: _Days)
     if not _fits(when, is_day=key in DAYS):
         dated.faults.append(_fault(table, name, when.text))
         return
-    dated.moments[key] = when
+    dated.moments[key] = when if when.day is not None or when.after else replace(when, day=_known_day(table.day))
     found = _length_from(when, table) if when.after is not None else _on_its_day(when, table, days)
     if found is not None:
         table.values[name] = found

@@ -129,9 +129,13 @@ def day_of(day: int | str | date | None, first: date | None, *, before: bool = F
 
 def relative(moment: datetime, first: date) -> str:
     """How a moment is written for an event with that first day: "day 2 09:45", "3 days before 20:00"."""
-    number = (moment.date() - first).days + 1
-    day = f"day {number}" if number >= 0 else f"{1 - number} days before"
-    return f"{day} {moment:%H:%M}"
+    return f"{relative_day(moment.date(), first)} {moment:%H:%M}"
+
+
+def relative_day(day: date, first: date) -> str:
+    """How a day is written for an event with that first day: "day 2", "3 days before"."""
+    number = (day - first).days + 1
+    return f"day {number}" if number > 0 else f"{1 - number} {'day' if number == 0 else 'days'} before"
 
 
 _NAMES = {

@@ -24,7 +24,7 @@ from boardcall.web.languages import Language, choices, language_for
 from boardcall.web.looking import is_look
 from boardcall.web.parts import lacking
 from boardcall.web.settings import HERE
-from boardcall.wording import Sentence, joined, own, own_name, say, with_colon
+from boardcall.wording import Sentence, capital, joined, own, own_name, say, with_colon
 
 
 @cache
@@ -60,6 +60,7 @@ def environment(spoken: Language) -> jinja2.Environment:
         "asked": lambda data: spoken.words(CALLED.get(data, data)),
         "join": _join_in(spoken),
         "own": own,
+        "capital": lambda text: spoken.words(capital(text)),
         "own_name": own_name,
     }
     return made

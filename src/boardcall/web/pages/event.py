@@ -1,15 +1,17 @@
 """The event itself: its first page and its rules in words."""
 
+from itertools import groupby
 from typing import Any
 
 from boardcall.desk.notices import public_notices
+from boardcall.desk.schedule import schedule
 from boardcall.rulebook.sentences import sentences
 from boardcall.tournament.boards import Board
 from boardcall.web.hosting import Snapshot
 from boardcall.web.pages import results
 from boardcall.web.pages.boards import person
 from boardcall.web.pages.notices import notice_cards
-from boardcall.wording import day_named, joined, own, say, say_number, with_and
+from boardcall.wording import capital, day_heading, day_named, joined, own, say, say_number, with_and, zone_named
 
 
 def round_numbers(snapshot: Snapshot) -> tuple[int, ...]:
@@ -36,8 +38,19 @@ def event_context(snapshot: Snapshot) -> dict[str, Any]:
         "rounds": rounds,
         "champion": _champion(snapshot),
         "pools": results.public_pools(snapshot),
+        "timetable": timetable(snapshot),
+        "zone": zone_named(snapshot.rulebook.event.timezone),
         "notices": notice_cards(snapshot, public_notices(snapshot.tournament)),
     }
+
+
+def timetable(snapshot: Snapshot) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Every moment of the event that has a date, by day: the time, "" for a whole day, and what it is."""
+    dated = [one for one in schedule(snapshot.event) if one.at is not None]
+    return [
+        (day_heading(day), [(one.time, capital(one.name)) for one in found])
+        for day, found in groupby(dated, key=lambda one: one.day)
+    ]
 
 
 def _facts(snapshot: Snapshot) -> list[str]:
