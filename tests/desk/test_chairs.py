@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from boardcall.desk import Event, record_counts, record_result, undo
+from boardcall.desk import Draft, Event, record_counts, record_result, undo
 from boardcall.desk.agenda import agenda
 from boardcall.desk.board_call import draft_call, prepare_call, publish_call
 from boardcall.desk.call_changes import redraw_call, redrawn
@@ -21,6 +21,7 @@ from boardcall.seeding.frozen import read_problem
 from boardcall.seeding.versions import call_seating
 from boardcall.standings.table import compute_standings
 from boardcall.tournament.acts.chairs import has_begun
+from boardcall.tournament.acts.check_in import StandBy
 from desks import after, event_under
 
 AT = datetime(2026, 11, 21, 9, tzinfo=UTC)
@@ -115,6 +116,16 @@ def test_those_here_without_a_seat_come_first_and_the_price_stands_beside_them()
     found = takers(event, chair_of(event, event.tournament.calls.versions[0].boards[0].seats[0].player), round=1, at=AT)
     assert [one.player for one in found if not one.reluctant] == ["p16", out.player]
     assert {one.where for one in found if one.reluctant} == {"plays on another board"}
+
+
+def test_who_stands_by_comes_before_those_who_sit_out() -> None:
+    event = called("wdc-2025", players=16, here=15)
+    (out,) = event.tournament.calls.versions[0].sit_out
+    event = after(event, Draft((StandBy(1, "p16"),)))
+    found = takers(event, chairs(event, 1)[0], round=1, at=AT)
+    assert [(one.player, one.where) for one in found][:2] == [("p16", "stands by"), (out.player, "sits out")]
+    event = after(event, fill(event, chairs(event, 1)[0], "p16"))
+    assert without_chair(event, 1) == ()
 
 
 def test_publishing_with_somebody_absent_names_them_and_is_wanted_twice() -> None:

@@ -92,8 +92,8 @@ def without_chair(event: Event, number: int) -> tuple[str, ...]:
     known = chairs(event, number)
     call = event.tournament.calls.latest(number)
     named = {chair.player for chair in known} | {one.player for one in (call.sit_out if call else ())}
-    present = (one.player for one in event.tournament.roll_call.present(number))
-    return tuple(player for player in present if player not in named) if known else ()
+    came = {one.player: one.number for one in event.tournament.roll_call.checked_in if one.round <= number}
+    return tuple(sorted(here(event, number) - named, key=lambda player: came[player])) if known else ()
 
 
 def fill_chair(
@@ -220,7 +220,7 @@ WEIGHED = 20
 
 
 def takers(event: Event, chair: Chair, *, round: int, at: datetime) -> tuple[Taker, ...]:  # noqa: A002
-    """Who could have a chair: who is there without one first, then who sits out, who plays twice, who is not there."""
+    """Who could have a chair: who is there without one first, who stands by, sits out, plays twice, is not there."""
     call = event.tournament.calls.latest(round)
     known = {one.id: one.name for one in event.tournament.players if not one.withdrawn and one.id != chair.player}
     mine = {one.player for one in chairs(event, round) if one.board == chair.board}
@@ -229,9 +229,12 @@ def takers(event: Event, chair: Chair, *, round: int, at: datetime) -> tuple[Tak
     twice = sorted(present if event.rulebook.roll_call.double_max > 1 else ())
     offers = {one.player for one in event.tournament.roll_call.present(round) if one.offers_double}
     where = dict.fromkeys(without_chair(event, round), say("here without a seat"))
+    where |= {player: say("stands by") for player in event.tournament.roll_call.standby(round) if not seated[player]}
     where |= {player: say("sits out") for player in out if player in present}
     where |= {player: say("offers to play twice") for player in twice if player in offers and seated[player] == 1}
-    where |= {player: say("not checked in") for player in known if player not in present and not seated[player]}
+    where |= {
+        player: say("not checked in") for player in known if player not in {*present, *where} and not seated[player]
+    }
     where |= {player: say("plays on another board") for player in twice if player not in where and seated[player] == 1}
     found = (
         Taker(player, known[player], place, reluctant=seated[player] > 0 and player not in offers)

@@ -54,9 +54,10 @@ def chair_cards(event: Event, number: int) -> tuple[ChairCard, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Gaps:
-    """Who is there without a chair, the chairs that wait for somebody, and whether a board more could be drawn."""
+    """Who is there without a chair, who stands by, the chairs that wait, and whether a board more could be drawn."""
 
     waiting: tuple[str, ...]
+    standby: tuple[str, ...]
     open: tuple[ChairCard, ...]
     is_enough: bool
 
@@ -69,7 +70,8 @@ def gaps(event: Event, number: int) -> Gaps:
     names = distinct_names(event.tournament)
     waiting = tuple(names[player] for player in without_chair(event, number))
     found = tuple(one for one in chair_cards(event, number) if (one.absent or one.is_empty) and not one.begun)
-    return Gaps(waiting, found, len(waiting) > SIX)
+    standby = tuple(names[player] for player in event.tournament.roll_call.standby(number) if player in names)
+    return Gaps(waiting, standby, found, len(waiting) > SIX)
 
 
 def chair_page(call: Call, number: int, board: str) -> HttpResponse:
