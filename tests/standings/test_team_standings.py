@@ -88,6 +88,17 @@ def test_pool_players_are_not_counted_for_the_team_event() -> None:
     assert not compute_standings(both, load("wdc-2025")).teams.held
 
 
+def test_a_team_of_whom_somebody_plays_elsewhere_has_no_place() -> None:
+    """As the board call says of it: it does not play as a team."""
+    whole = _two_sevens("171 145 124 83 42 19 4", "1 1 1 1 1 1 1", "wdc-2025", others=36)
+    elsewhere = {board.name for board in whole.boards for seat in board.seats if "a0" in seat.players}
+    boards = tuple(replace(one, pool="championship") if one.name in elsewhere else one for one in whole.boards)
+    teams = compute_standings(replace(whole, boards=boards), load("wdc-2025")).teams
+    assert teams.held
+    assert [place.team.name for place in teams.places] == ["Storks"]
+    assert "Ravens did not play as a team and has no place: a0 did not play for it." in teams.notes
+
+
 def _edc(table: str, teams: dict[str, list[str]], **known: Mapping[str, object]) -> list[str]:
     return _lines(compute_standings(event("edc-2016", table, known, teams), load("edc-2016")))
 

@@ -7,11 +7,12 @@ from zoneinfo import ZoneInfo
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.errors import Problem, RefusedError
 from boardcall.game import Power
+from boardcall.standings.table import compute_standings
 from boardcall.tournament import Team
 from boardcall.tournament.act import called
 from boardcall.tournament.acts import ChangeTeam, EnterTeam, WithdrawTeam
 from boardcall.tournament.team_entry import entry_problems, lacks
-from boardcall.wording import say, time_named
+from boardcall.wording import own_name, say, time_named, with_and
 
 Powers = tuple[tuple[str, Power], ...]
 
@@ -103,4 +104,21 @@ def _notices(event: Event, team: Team, at: datetime) -> tuple[Problem, ...]:
                 hint,
             ),
         )
-    return found + lacks(team, event.rulebook.team, called=partial(called, event.tournament))
+    return found + lacks(team, event.rulebook.team, called=partial(called, event.tournament)) + _elsewhere(event, team)
+
+
+def _elsewhere(event: Event, team: Team) -> tuple[Problem, ...]:
+    """Members who have a place in a pool of a team round that plays without teams."""
+    found = []
+    pools = {pool.pool: pool for pool in compute_standings(event.tournament, event.rulebook).pools}
+    for number in event.rulebook.team.rounds:
+        settings = event.rulebook.round(number)
+        without = [pool.id for pool in settings.pools if not pool.team_event and pool.id in pools]
+        for pool in without if any(pool.team_event for pool in settings.pools) else ():
+            names = [one.contender.name for one in pools[pool].members if one.contender.id in team.members]
+            if names:
+                message = say(
+                    "{names} plays in the pool {pool}, and not for a team.", names=with_and(names), pool=own_name(pool)
+                )
+                found.append(Problem(message, say("Enter somebody else: a team plays only when all of it is there.")))
+    return tuple(found)

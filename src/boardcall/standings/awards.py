@@ -20,7 +20,7 @@ from boardcall.standings.settings import AwardSettings
 from boardcall.standings.teams import TeamStandings
 from boardcall.tournament.event import BallotCount, Tournament
 from boardcall.voting.settings import Ballot
-from boardcall.wording import joined, own, own_name, say
+from boardcall.wording import joined, own, own_name, say, say_number
 
 SHORTLIST = 3
 
@@ -142,8 +142,9 @@ def _team_awards(settings: AwardSettings, results: Results) -> Iterable[AwardRes
 
 def _best_with(power: Power, settings: AwardSettings, results: Results) -> AwardResult:
     entries = _best_games(power, settings, results)
-    judge = replace(results.judge, name=f"{settings.id}:{power.value}")
     name = say("best {power}", power=power.full_name)
+    prize = say("the award {award}", award=name)
+    judge = replace(results.judge, name=f"{settings.id}:{power.value}", list="award", prize=prize)
     if not entries:
         return AwardResult(settings.id, name, because=say("nobody played it"), power=power)
     tied = _candidates([entry for entry in entries if entry.points == entries[0].points], results)
@@ -164,9 +165,9 @@ def _best_because(one: Ranked, judge: Judge) -> str:
     assert game is not None  # noqa: S101  candidates for best power are games
     score = shown_points(one.contender.score, judge.decimals)
     where = say(
-        "{score} with {centres} centres, round {round}, board {board}",
+        "{score} with {centres}, round {round}, board {board}",
         score=score,
-        centres=game.centres,
+        centres=say_number("{number} centre", "{number} centres", game.centres),
         round=game.round,
         board=game.board.name,
     )
@@ -213,7 +214,7 @@ def _chosen_for(power: Power, settings: AwardSettings, results: Results) -> Awar
     key = question_key("award", settings.id, power.value)
     text = say("Say who wins {award} for {power}.", award=own_name(settings.id), power=power.full_name)
     candidates = tuple(nominee.player for nominee in shortlist)
-    question = Question(key, "award", text, candidates)
+    question = Question(key, "award", text, candidates, list="award")
     name = joined(": ", (own_name(settings.id), power.full_name))
     return AwardResult(
         settings.id, name, because=say("the director decides"), power=power, question=question, shortlist=shortlist
@@ -225,7 +226,8 @@ def _chosen(settings: AwardSettings) -> Iterable[AwardResult]:
     for name in settings.names:
         called = own(name)
         text = say("Count the ballots for {name}.", name=called) if ballot else say("Say who wins {name}.", name=called)
-        question = Question(question_key("award", settings.id, name), "ballot" if ballot else "award", text)
+        key = question_key("award", settings.id, name)
+        question = Question(key, "ballot" if ballot else "award", text, list="award")
         because = say("the players vote") if ballot else say("the director decides")
         yield AwardResult(settings.id, called, because=because, question=question)
 

@@ -1,7 +1,7 @@
 """Votes that players cast for each other: which ballots are valid, and who wins each category."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from boardcall.errors import Problem
@@ -78,7 +78,7 @@ def count_ballot(
         category: rank(
             (_candidate(players.get(name, Player(name, name)), games, ballot, host) for name, games in found.items()),
             chain,
-            judge,
+            replace(judge, list="award", prize=say("the award {award}", award=own(category))),
         )
         for category, found in by_game.items()
     }

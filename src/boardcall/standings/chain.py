@@ -7,7 +7,7 @@ from fractions import Fraction
 from boardcall.scoring.points import shown_points
 from boardcall.standings.contender import Contender
 from boardcall.standings.lot import draw_lot
-from boardcall.standings.questions import SHARED, Question, question_key
+from boardcall.standings.questions import SHARED, List, Question, question_key
 from boardcall.standings.settings import Criterion
 from boardcall.standings.tie_breaks import TIE_BREAKS, Figure, TieBreak
 from boardcall.tournament.event import Decision
@@ -43,9 +43,16 @@ class Step:
         """It separated some of the tied."""
         return len(self.groups) > 1
 
+    @property
+    def name(self) -> str:
+        """The criterion in words, with the round it looks at."""
+        if self.criterion.by == "round-score":
+            return say("score of round {round}", round=self.criterion.round)
+        return NAMES[self.criterion.by]
+
     def explain(self, contender: str) -> str:
         """What the step says about one of the tied: "best-game: 271 against 196"."""
-        name = NAMES[self.criterion.by]
+        name = self.name
         if self.skipped or self.note or contender not in self.figures:
             return joined(": ", (name, self.skipped or self.note or say("nothing between them")))
         mine = self.figures[contender]
@@ -81,7 +88,8 @@ class Judge:
     """What ranking needs beside the contenders: which ranking it is, and what people have decided.
 
     `name` goes into the keys of questions; `decisions` are by the question they answer; `seed` answers lots that no
-    decision answers. With `ex_aequo` ties that the chain leaves are shared, without it the director is asked.
+    decision answers. With `ex_aequo` ties that the chain leaves are shared, without it the director is asked. `list`
+    is what its questions are about; `prize` is in words what only the first wins.
     """
 
     name: str
@@ -89,7 +97,17 @@ class Judge:
     seed: str | None = None
     ex_aequo: bool = False
     decimals: int = 2
+    list: List = "standings"
+    prize: str = ""
 
+
+LISTS = {
+    "standings": say("the standings"),
+    "qualifying": say("the qualifying list"),
+    "seeding": say("the list the round is seated by"),
+    "team": say("the team table"),
+}
+"""Each list with places, in words."""
 
 Tied = tuple[Contender, ...]
 Chain = tuple[Criterion, ...]
@@ -102,29 +120,34 @@ def rank(contenders: Iterable[Contender], chain: Chain, judge: Judge, *, first: 
         by_score.setdefault(one.score, []).append(one)
     ranked: list[Ranked] = []
     for score in sorted(by_score, reverse=True):
-        for group, steps in break_tie(tuple(sorted(by_score[score], key=lambda one: one.id)), chain, judge):
+        tied = tuple(sorted(by_score[score], key=lambda one: one.id))
+        for group, steps in break_tie(tied, chain, judge, place=first + len(ranked)):
             place = first + len(ranked)
             ranked += [Ranked(place, one, steps) for one in group]
     return tuple(ranked)
 
 
-def break_tie(tied: Tied, chain: Chain, judge: Judge) -> list[tuple[Tied, tuple[Step, ...]]]:
-    """The tied in order, in groups that nothing separates, each group with the steps that it went through."""
+def break_tie(tied: Tied, chain: Chain, judge: Judge, *, place: int = 1) -> list[tuple[Tied, tuple[Step, ...]]]:
+    """The tied in order, in groups that nothing separates, each group with the steps that it went through.
+
+    `place` is that of the first of them.
+    """
     if len(tied) == 1 or not (chain or not judge.ex_aequo):
         return [(tied, ())]
-    step = _take(tied, chain[0] if chain else ASK, judge)
+    step = _take(tied, chain[0] if chain else ASK, judge, place)
     by_id = {one.id: one for one in tied}
     found: list[tuple[Tied, tuple[Step, ...]]] = []
     for group in step.groups:
         members = tuple(by_id[contender] for contender in group)
-        below = [(members, ())] if step.closed else break_tie(members, chain[1:], judge)
+        here = place + sum(len(left) for left, _ in found)
+        below = [(members, ())] if step.closed else break_tie(members, chain[1:], judge, place=here)
         found += [(left, (step, *steps)) for left, steps in below]
     return found
 
 
-def _take(tied: Tied, criterion: Criterion, judge: Judge) -> Step:
+def _take(tied: Tied, criterion: Criterion, judge: Judge, place: int) -> Step:
     if criterion.by in {"td", "lot"}:
-        return _decide(tied, criterion, judge)
+        return _decide(tied, criterion, judge, place)
     return _compare(tied, criterion, judge)
 
 
@@ -187,7 +210,7 @@ def _some(texts: Iterable[str]) -> str:
     return few if len(listed) <= 5 else say("{few} and {count} more", few=few, count=len(listed) - 5)
 
 
-def _decide(tied: Tied, criterion: Criterion, judge: Judge) -> Step:
+def _decide(tied: Tied, criterion: Criterion, judge: Judge, place: int) -> Step:
     """A step only a person or a lot can take: as decided, as drawn from the seed, or open."""
     ids = tuple(one.id for one in tied)
     key = question_key("tie", judge.name, str(tied[0].score), ids=ids)
@@ -203,7 +226,9 @@ def _decide(tied: Tied, criterion: Criterion, judge: Judge) -> Step:
             tuple((one,) for one in drawn),
             note=say('drawn from the seed "{seed}" for {key}', seed=judge.seed, key=key),
         )
-    return Step(criterion, (ids,), question=_question(tied, criterion, key), closed=True, note=say("open"))
+    return Step(
+        criterion, (ids,), question=_question(tied, criterion, key, judge, place), closed=True, note=say("open")
+    )
 
 
 def _as_answered(ids: tuple[str, ...], answer: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
@@ -222,10 +247,16 @@ def _decision_note(decision: Decision) -> str:
     return joined(": ", (how, decision.reason)) if decision.reason else how
 
 
-def _question(tied: Tied, criterion: Criterion, key: str) -> Question:
-    names = ", ".join(one.name for one in tied)
+def _question(tied: Tied, criterion: Criterion, key: str, judge: Judge, place: int) -> Question:
+    ids = tuple(one.id for one in tied)
+    what = judge.prize or say("place {place} of {list}", place=place, list=LISTS[judge.list])
+    who = say("{names} are tied for {what}", names=joined(", ", (one.name for one in tied)), what=what)
     if criterion.by == "lot":
-        text = say("{names} are still tied: draw lots, or name a seed to draw them from.", names=names)
-        return Question(key, "lot", text, tuple(one.id for one in tied))
-    text = say("{names} are still tied: say in which order they stand, or that they share the place.", names=names)
-    return Question(key, "td", text, tuple(one.id for one in tied))
+        return Question(
+            key, "lot", say("{who}: draw lots, or name a seed to draw them from.", who=who), ids, list=judge.list
+        )
+    if judge.prize:
+        text = say("{who}: say who has it, or that they share it.", who=who)
+    else:
+        text = say("{who}: say in which order they stand, or that they share the place.", who=who)
+    return Question(key, "td", text, ids, list=judge.list)

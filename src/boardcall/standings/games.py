@@ -205,4 +205,5 @@ def _score_questions(board: Board, games: tuple[Game, ...]) -> Iterable[Question
             ),
             players,
             (say("The formula gives the position {formula}.", formula=formula),),
+            list="game",
         )

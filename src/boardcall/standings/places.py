@@ -14,6 +14,8 @@ from boardcall.standings.rules import Rules, title_pool
 from boardcall.tournament.event import Tournament
 from boardcall.wording import own_name, say
 
+TITLE = say("the title")
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -49,10 +51,10 @@ def find_places(book: Book, tournament: Tournament, rules: Rules, judge: Judge) 
     title = _title(book, tournament, rules)
     at_the_top: tuple[Ranked, ...] = ()
     if title is not None:
-        at_the_top = _tied_for_first(title.candidates, chains.champion, replace(judge, name="champion"))
+        at_the_top = _tied_for_first(title.candidates, chains.champion, replace(judge, name="champion", prize=TITLE))
     elif rules.standings.champion_from == "all" and chains.champion:
         everybody = tuple(contender(record, rules) for record in book.ranked)
-        at_the_top = _tied_for_first(everybody, chains.champion, replace(judge, name="champion"))
+        at_the_top = _tied_for_first(everybody, chains.champion, replace(judge, name="champion", prize=TITLE))
     champions = {one.contender.id for one in at_the_top if one.place == 1}
     others = tuple(contender(record, rules) for record in book.ranked if record.player.id not in champions)
     below = rank(others, chains.standings, replace(judge, name="standings"), first=1 + len(champions))
@@ -122,23 +124,28 @@ class _Telling:
         if one.decided_by is not None:
             return one.decided_by
         title = self.at_the_top.get(one.contender.id)
-        if title is not None and title.decided_by is not None:
+        if title is not None and title.decided_by is not None and one.contender.total >= self._champions_total:
             return title.decided_by
         return self._title_reason(one) if self.title else None
+
+    @property
+    def _champions_total(self) -> Fraction:
+        """Whoever has less would stand below the champion by the total alone."""
+        return min(top.contender.total for top in self.at_the_top.values() if top.place == 1)
 
     def _title_reason(self, one: Ranked) -> str | None:
         """How the title made a place that the total alone would not have made."""
         assert self.title is not None  # noqa: S101  asked only where there is a title
         scores = {candidate.id: candidate.score for candidate in self.title.candidates}
         best = max(scores.values())
+        if one.contender.total < self._champions_total:
+            return None
         if one.contender.id in self.at_the_top:
             totals = [other.contender.total for other in self.below]
             if one.contender.score == one.contender.total and one.contender.total > max(totals, default=Fraction(-1)):
                 return None
             rivals = sorted((score for other, score in scores.items() if other != one.contender.id), reverse=True)
             return say("title: {rule}, {best}", rule=self.title.rule, best=self._figures(best, *rivals[:1]))
-        if one.contender.total < min(top.contender.total for top in self.at_the_top.values()):
-            return None
         if one.contender.id in scores:
             return say(
                 "title: {rule}, {contender}",

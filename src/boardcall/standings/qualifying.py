@@ -66,7 +66,11 @@ def qualifying_list(
     if not book.held:
         return None
     chain = rules.tie_break.standings if rules.tie_break.qualifying is None else rules.tie_break.qualifying
-    ranked = rank((contender(record, rules) for record in book.ranked), chain, replace(judge, name="qualifying"))
+    ranked = rank(
+        (contender(record, rules) for record in book.ranked),
+        chain,
+        replace(judge, name="qualifying", list="qualifying"),
+    )
     running = any(board.round <= last and board.result is None for board in tournament.boards)
     stand = [number for number in range(1, last + 1) if tournament.cancellation(number) is None]
     return Qualifying(last, ranked, book, max(stand, default=0) in book.held and not running)
@@ -116,7 +120,7 @@ def _pool_questions(pool: Pool, seats: list[Seat], open_seats: int) -> tuple[Que
         open_seats=open_seats,
         pool=pool.id,
     )
-    return (Question(question_key("pool", pool.id, ids=gone), "pool", text),)
+    return (Question(question_key("pool", pool.id, ids=gone), "pool", text, list="qualifying", pool=pool.id),)
 
 
 def seeding_list(
@@ -133,5 +137,5 @@ def seeding_list(
     book = keep_book(tournament, rules, games, parts, last_round=before - 1)
     chain = rules.tie_break.standings if rules.tie_break.seeding is None else rules.tie_break.seeding
     decisions = {decision.question: decision for decision in tournament.decisions}
-    judge = Judge(f"seeding:{before}", decisions, seed, ex_aequo=True)
+    judge = Judge(f"seeding:{before}", decisions, seed, ex_aequo=True, list="seeding")
     return rank((contender(record, rules) for record in book.ranked), chain, judge)

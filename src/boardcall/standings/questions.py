@@ -11,6 +11,10 @@ QuestionKind = Literal["td", "lot", "score", "award", "ballot", "pool"]
 """Who or what answers: the director breaks a tie, a lot is drawn, the director enters the score of a position that
 was left, gives an award, counts a ballot, or says who fills a place in a pool."""
 
+List = Literal["standings", "qualifying", "seeding", "team", "award", "game"]
+"""What an answer changes: the standings, who qualifies for a pool, a seating by rank, the team table, an award, or the
+score of a game."""
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
@@ -18,7 +22,8 @@ class Question:
 
     `key` stays the same as long as what is asked is the same; a `tournament.Decision` with it as `question` answers.
     `candidates` are ids; `help` says what may help to decide. An answer lists ids, the first one first; the
-    answer SHARED to a tie means that they share the place.
+    answer SHARED to a tie means that they share the place. `list` is what the answer changes, `pool` the pool whose
+    seats it gives.
     """
 
     key: str
@@ -26,6 +31,8 @@ class Question:
     text: str
     candidates: tuple[str, ...] = ()
     help: tuple[str, ...] = ()
+    list: List = "standings"
+    pool: str = ""
 
 
 def question_key(*parts: str, ids: tuple[str, ...] = ()) -> str:

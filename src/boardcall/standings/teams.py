@@ -12,7 +12,7 @@ from boardcall.standings.rules import Rules, pool_settings, round_settings
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.people import Team
 from boardcall.tournament.settings import TeamSettings
-from boardcall.wording import say, with_commas
+from boardcall.wording import say, say_number, with_commas
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +73,11 @@ def find_teams(book: Book, tournament: Tournament, rules: Rules, judge: Judge) -
         )
         return TeamStandings(held=False, reason=reason, players=players)
     needed = say(", {min_players} are needed", min_players=settings.min_players) if settings.min_players else ""
-    scored = {team.name: _members(team, book, rules, settings) for team in tournament.teams}
-    teams = {team.name: team for team in tournament.teams}
+    broken = {team.name: why for team in tournament.teams if (why := _not_whole(team, book, rules, settings))}
+    teams = {team.name: team for team in tournament.teams if team.name not in broken}
+    scored = {name: _members(team, book, rules, settings) for name, team in teams.items()}
     contenders = tuple(_contender(teams[name], members, book, rules, settings) for name, members in scored.items())
-    ranked = rank(contenders, rules.tie_break.team, replace(judge, name="team"))
+    ranked = rank(contenders, rules.tie_break.team, replace(judge, name="team", list="team"))
     numbers = [one.place for one in ranked]
     places = tuple(
         TeamPlace(
@@ -91,14 +92,35 @@ def find_teams(book: Book, tournament: Tournament, rules: Rules, judge: Judge) -
         )
         for one in ranked
     )
-    notes = tuple(note for team in tournament.teams for note in _notes(team, book, settings))
+    notes = tuple(note for team in teams.values() for note in _notes(team, book, settings))
     return TeamStandings(
         True,
         say("{players} players in the team round{needed}.", players=players, needed=needed),
         players,
         places,
-        notes,
+        (*broken.values(), *notes),
     )
+
+
+def _not_whole(team: Team, book: Book, rules: Rules, settings: TeamSettings) -> str:
+    """Why a team has no place where teams play whole: somebody did not play for it; empty where all did."""
+    missing: dict[str, None] = {}
+    for number in book.held:
+        found = round_settings(rules, number)
+        pools = found.pools if found and number in settings.rounds else ()
+        if any(pool.team_event and pool.powers == "team" for pool in pools):
+            missing |= dict.fromkeys(one for one in team.members if not _plays(book.records.get(one), number, rules))
+    if not missing:
+        return ""
+    names = with_commas(book.records[one].player.name if one in book.records else one for one in missing)
+    return say(
+        "{team} did not play as a team and has no place: {names} did not play for it.", team=team.name, names=names
+    )
+
+
+def _plays(record: Record | None, number: int, rules: Rules) -> bool:
+    games = record.games if record else ()
+    return any(game.round == number and not _outside(rules, number, game.board.pool) for game in games)
 
 
 def team_rounds(record: Record, rules: Rules, settings: TeamSettings) -> tuple[RoundScore, ...]:
@@ -178,9 +200,9 @@ def _notes(team: Team, book: Book, settings: TeamSettings) -> list[str]:
         )
         notes.append(
             say(
-                "Team {team} has {count} members; {allowed} are allowed.",
+                "Team {team} has {count}; {allowed} are allowed.",
                 team=team.name,
-                count=len(team.members),
+                count=say_number("{number} member", "{number} members", len(team.members)),
                 allowed=allowed or settings.size_max,
             )
         )
