@@ -4,12 +4,20 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 
-from boardcall.desk import Event, record_counts, record_result, release_standings, withdraw_player
-from boardcall.desk.agenda import Agenda, agenda
+import pytest
+
+from boardcall.clock.clicks import Click, Clicked
+from boardcall.clock.plan import Turn
+from boardcall.desk import Event, click_clock, decide, record_counts, record_result, release_standings, withdraw_player
+from boardcall.desk.agenda import Agenda, Kind, Place, agenda
+from boardcall.desk.clock_lags import clock_lags
+from boardcall.desk.due_questions import open_questions_of
+from boardcall.desk.moments import moments_of
 from boardcall.desk.roll_call import check_in
+from boardcall.errors import InputError
 from boardcall.game import POWERS
 from boardcall.scoring.result import BoardResult
-from boardcall.standings.table import compute_standings
+from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament.event import ReleaseKind
 from desks import after, event_under, seated, with_rules
 
@@ -17,8 +25,12 @@ AT = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 SOLO = "A18 E3 F3 G3 I3 R2 T2"
 
 
+def _standings(event: Event) -> Standings:
+    return compute_standings(event.tournament, event.rulebook)
+
+
 def _agenda(event: Event) -> Agenda:
-    return agenda(event, compute_standings(event.tournament, event.rulebook))
+    return agenda(event, _standings(event))
 
 
 def _next(event: Event) -> str:
@@ -53,7 +65,7 @@ def test_board_that_is_behind_its_round_is_named_with_the_year_it_lacks() -> Non
     assert _missing(event) == ["Board B has not entered 1901."]
     event = after(event, count(event, board="A", year=1902))
     assert _missing(event) == ["Board B has not entered 1901 to 1902."]
-    assert _next(event) == "Round 1 is playing: 2 boards still open."
+    assert _next(event) == "Round 1 is playing, 2 boards still open: enter 1901 of board B, or its end."
 
 
 def test_late_board_of_an_earlier_round_is_named_beside_the_next_round() -> None:
@@ -104,3 +116,68 @@ def test_awards_that_people_give_wait_for_the_last_game() -> None:
 
 def _for_the_ceremony(event: Event) -> list[str]:
     return [one for one in _missing(event) if one.startswith(("Count the ballots", "Say who wins"))]
+
+
+def _counted(event: Event, board: str, *years: int) -> Event:
+    for year in years:
+        event = after(event, record_counts(event, round=1, board=board, year=year, centres=(5, 5, 5, 5, 5, 5, 4)))
+    return event
+
+
+def test_years_are_asked_for_up_to_the_clocks_year_only() -> None:
+    """A year typed wrong on one board makes no other board late."""
+    second = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=8))
+    event = seated(seated(event_under("wdc-2008", players=14)), board="B", seats=second)
+    event = after(event, click_clock(event, Clicked(Click.START, AT), round=1))
+    event = _counted(event, "A", 1901, 1905)
+    missing = [task.sentence for task in agenda(event, _standings(event), at=AT).missing]
+    assert not [sentence for sentence in missing if "has not entered" in sentence]
+
+
+def test_clock_that_play_left_behind_is_named_with_the_turn_to_set_it_to() -> None:
+    event = seated(event_under("wdc-2025", players=7))
+    event = after(event, click_clock(event, Clicked(Click.START, AT), round=1, board="A"))
+    event = _counted(event, "A", 1901, 1902, 1903, 1904, 1905)
+    (lag,) = clock_lags(event, round=1, at=AT)
+    tasks = [task for task in agenda(event, _standings(event), at=AT).missing if task.kind is Kind.SET_CLOCK]
+    assert [task.sentence for task in tasks] == [
+        "The clock of board A shows Spring 1901, but 1905 is counted: set it to Spring 1906."
+    ]
+    event = after(event, click_clock(event, Clicked(Click.START, AT, turn=lag.turn), round=1, board="A"))
+    assert clock_lags(event, round=1, at=AT) == ()
+    with pytest.raises(InputError, match="runs already"):
+        click_clock(event, Clicked(Click.START, AT, turn=Turn.read("S1903")), round=1, board="A")
+
+
+def test_vote_on_a_board_whose_clock_was_left_behind_or_stopped_asks_for_the_season() -> None:
+    event = seated(event_under("wdc-2025", players=7))
+    event = after(event, click_clock(event, Clicked(Click.START, AT), round=1, board="A"))
+    late = _counted(event, "A", 1901, 1902, 1903, 1904, 1905)
+    stopped = after(late, click_clock(late, Clicked(Click.STOP, AT, why="nobody ran it"), round=1, board="A"))
+    for found in (late, stopped):
+        board = found.tournament.board(1, "A")
+        assert board
+        assert "Spring 1906" in [one.sentence for one in moments_of(found, board, at=AT)]
+
+
+def test_ties_wait_until_something_depends_on_them() -> None:
+    """After a round of four nothing depends on a shared place; the standings say that it may still be asked."""
+    event = seated(event_under("edc-2016", players=7))
+    event = after(
+        event, record_result(event, round=1, board="A", result=BoardResult.from_counts("A5 E5 F5 G5 I5 R5 T4"))
+    )
+    standings = _standings(event)
+    found = open_questions_of(event, standings)
+    assert standings.questions
+    assert found.due == ()
+    assert set(found.later) == set(standings.questions)
+    assert not [task for task in _agenda(event).missing if task.place is Place.RULINGS]
+
+
+def test_award_that_nobody_gets_is_asked_about_no_more() -> None:
+    event = with_rules(event_under("wdc-2025", players=7), rounds=event_under("wdc-2025").rulebook.rounds[:1])
+    event = after(seated(event), record_result(seated(event), round=1, board="A", result=BoardResult.from_counts(SOLO)))
+    due = [one for one in open_questions_of(event, _standings(event)).due if one.list == "award"]
+    assert due
+    event = after(event, decide(event, due[0].key, answer=()), reason="nobody stood out")
+    assert due[0].key not in {one.key for one in open_questions_of(event, _standings(event)).due}

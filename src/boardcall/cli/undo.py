@@ -57,8 +57,8 @@ def withdraw_or_restore(
             _show(live.event, draft, wanted)
         done = yes or (not as_json and sys.stdin.isatty() and typer.confirm("Do it?"))
         if done:
-            if not reason.strip():
-                raise InputError([Problem("A reason is missing.", 'Add --reason "…".', field="--reason")])
+            if draft.needs_reason and not reason.strip():
+                raise InputError([Problem(draft.needs_reason, 'Add --reason "…".', field="--reason")])
             # The acts are named, so that others saved meanwhile are not withdrawn in their place.
             numbers = [entry.number for entry in wanted]
             live.do(lambda now: verb(now, *numbers), at=datetime.now(UTC), author=by, reason=reason)

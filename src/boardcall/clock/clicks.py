@@ -33,11 +33,11 @@ class Click(StrEnum):
 class Clicked:
     """One click on a clock at a moment (with a zone). Which fields matter depends on the kind:
 
-    start: `turn` if not Spring 1901. pause: `what` kind, `why`, `approved_by`, `agreed` among `playing`. approve such a
-    pause later: `approved_by`. early adjudication: `agreed` and `orders_in` among `playing`, `approved_by`, and `board`
-    on a central clock. timer: `what`, retreats or adjustments. shift: `seconds` (less than 0 to shorten), `why`,
-    `approved_by`. plan a break: `what`, `turn` before it, `seconds` if shorter than the longest. next: `approved_by` to
-    cut a break short. stop: `why`.
+    start: `turn` if not Spring 1901; a clock that runs takes a later one, where play left it behind. pause: `what`
+    kind, `why`, `approved_by`, `agreed` among `playing`. approve such a pause later: `approved_by`. early adjudication:
+    `agreed` and `orders_in` among `playing`, `approved_by`, and `board` on a central clock. timer: `what`, retreats or
+    adjustments. shift: `seconds` (less than 0 to shorten), `why`, `approved_by`. plan a break: `what`, `turn` before
+    it, `seconds` if shorter than the longest. next: `approved_by` to cut a break short. stop: `why`.
     """
 
     click: Click

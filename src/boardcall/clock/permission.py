@@ -11,7 +11,7 @@ from boardcall.errors import Problem
 from boardcall.wording import joined, own, say, with_commas
 
 TAKES = {
-    Click.START: {Standing.WAITING},
+    Click.START: {Standing.WAITING, Standing.RUNNING, Standing.PAUSED},
     Click.PAUSE: {Standing.RUNNING},
     Click.RESUME: {Standing.PAUSED},
     Click.NEXT: {Standing.RUNNING},
@@ -61,6 +61,9 @@ def remarks(state: ClockState, at: datetime) -> tuple[Problem, ...]:
 
 def _start(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
     turn, last = clicked.turn or FIRST_TURN, state.plan.last_year
+    if state.step is not None and turn.number <= state.step.turn.number:
+        yield Problem(*STANDS[state.standing])
+        return
     if turn.number < FIRST_TURN.number or (last is not None and turn.year > last):
         yield Problem(
             say("{sentence} is not played.", sentence=turn.sentence),

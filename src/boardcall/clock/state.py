@@ -188,8 +188,17 @@ def _approved(state: ClockState, clicked: Clicked) -> ClockState:
     return replace(state, pause=replace(state.pause, approved_by=clicked.approved_by)) if state.pause else state
 
 
+def _started(state: ClockState, clicked: Clicked) -> ClockState:
+    """The first turn begins, or a later one on a clock that was left behind; a clock that is paused stays so."""
+    entered = _enter(state, Step(clicked.turn or FIRST_TURN, Part.NEGOTIATION), clicked.at)
+    if state.standing is not Standing.PAUSED:
+        return entered
+    left = None if entered.deadline is None else entered.deadline - clicked.at
+    return replace(entered, standing=Standing.PAUSED, deadline=None, left=left)
+
+
 _EFFECTS: dict[Click, Callable[[ClockState, Clicked], ClockState]] = {
-    Click.START: lambda state, clicked: _enter(state, Step(clicked.turn or FIRST_TURN, Part.NEGOTIATION), clicked.at),
+    Click.START: _started,
     Click.PAUSE: _paused,
     Click.RESUME: _resumed,
     Click.NEXT: lambda state, clicked: _enter_next(state, clicked.at),

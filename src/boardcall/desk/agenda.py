@@ -2,55 +2,32 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import StrEnum
-from functools import partial
+from datetime import datetime
 
-from boardcall.desk.deputies import needs_deputy
-from boardcall.desk.endings import watch_stalemate
+from boardcall.desk.board_call import power_choice
+from boardcall.desk.due_questions import coming_round, final_release, is_played_out
+from boardcall.desk.endings import last_count
 from boardcall.desk.event import Event
-from boardcall.desk.seats import absent, without_chair
-from boardcall.game import FIRST_YEAR
+from boardcall.desk.missing import changed_since_release, missing_tasks, unsealed_end
+from boardcall.desk.tasks import Kind, Place, Task
+from boardcall.errors import BoardcallError
+from boardcall.seeding.choice import PlaceCard
 from boardcall.standings.table import Standings
 from boardcall.tournament import Board
 from boardcall.tournament.act import called
-from boardcall.tournament.endings import end_choices, solo_of
-from boardcall.tournament.recording import disputes
-from boardcall.voting.draw_vote import live_vote
-from boardcall.voting.telling import telling
-from boardcall.wording import joined, say, say_number
+from boardcall.wording import say, say_number
 
+__all__ = ["Agenda", "Kind", "Place", "Task", "agenda", "current_round"]
 SEVEN = 7
-
-
-class Place(StrEnum):
-    """Where at the desk a task is done."""
-
-    PLAYERS = "players"
-    ROLL_CALL = say("roll call")
-    BOARD_CALL = say("board call")
-    BOARD = "board"
-    VOTE = "vote"
-    ENDING = "ending"
-    SEAL = "seal"
-    RULINGS = "rulings"
-    STANDINGS = "standings"
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """One thing to do, in a sentence; `round` and `board` where it has them."""
-
-    place: Place
-    sentence: str
-    round: int | None = None
-    board: str = ""
+STOPS_PLAY = frozenset({Kind.SETTLE_DISPUTE, Kind.END_WON_GAME, Kind.END_LAST_YEAR, Kind.COUNT_STOPPED})
+"""What is missing and comes before anything else on the boards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Agenda:
     """`next` is what the event waits for, `missing` what somebody should look at; `round` is the current one.
 
-    `round` is None when every round the rulebook has is over.
+    `round` is None when every round is over, `next` when the event is.
     """
 
     round: int | None
@@ -59,257 +36,137 @@ class Agenda:
 
 
 def current_round(event: Event) -> int | None:
-    """The first round with a board that plays, else the coming one; None when there is none after the last."""
+    """The first round with a board that plays or waits for its powers, else the coming one; None at the end."""
     boards = event.tournament.boards
     playing = [board.round for board in boards if board.result is None]
-    return min(playing) if playing else coming_round(event)
-
-
-def coming_round(event: Event) -> int | None:
-    """The first round without boards that is not cancelled; None after the last."""
-    after = max((board.round for board in event.tournament.boards), default=0) + 1
-    while event.tournament.cancellation(after) is not None:
-        after += 1
-    count = event.rulebook.round_count
-    return after if count is None or after <= count else None
-
-
-def agenda(event: Event, standings: Standings) -> Agenda:
-    """What is next and what is missing; `standings` are those of this event."""
-    number = current_round(event)
-    missing = (
-        *_counts_disputed(event),
-        *_votes_waiting(event),
-        *_ends_waiting(event, number),
-        *_all_counts_missing(event),
-        *_people_missing(event, number),
-        *_decisions_missing(event, standings),
-    )
-    return Agenda(number, _next(event, number), missing)
-
-
-def _votes_waiting(event: Event) -> Iterator[Task]:
-    """Draws that wait for somebody to hold the vote, and votes that are being held."""
-    for board in event.tournament.boards:
-        vote = live_vote(board.draw_votes) if board.result is None and board.stop is None else None
-        if vote is not None:
-            sentence = say("Board {board}: {told}", board=board.name, told=telling(vote))
-            yield Task(Place.VOTE, sentence, board.round, board.name)
-
-
-def _ends_waiting(event: Event, number: int | None) -> Iterator[Task]:
-    """Games that stand still, boards whose last count is still missing, and a secret end that nobody sealed."""
-    boards = [board for board in event.tournament.boards if board.round == number]
-    for board in boards:
-        if found := watch_stalemate(event, board):
-            yield Task(Place.ENDING, found.message, board.round, board.name)
-        if board.stop is not None and board.result is None:
-            message = say(
-                "Board {board} is stopped; its count of {year} is missing.", board=board.name, year=board.stop.year
-            )
-            yield Task(Place.BOARD, message, board.round, board.name)
-    if number is None or not boards or any(board.counts for board in boards):
-        return
-    secret = end_choices(event.rulebook.round(number).end)
-    if secret and event.tournament.clocks.secret_end(number) is None:
-        yield Task(Place.SEAL, say("Seal the end of round {round} before a year is counted.", round=number), number)
-
-
-def _next(event: Event, number: int | None) -> Task | None:
-    if not [player for player in event.tournament.players if not player.withdrawn]:
-        return Task(Place.PLAYERS, say("Enter the players: paste them from a spreadsheet, or one by one."))
-    if number is None:
-        return _after_the_last_round(event)
-    boards = [board for board in event.tournament.boards if board.round == number]
-    if boards:
-        open_boards = [board for board in boards if board.result is None]
-        return Task(
-            Place.BOARD,
-            say(
-                "Round {number} is playing: {count} still open.",
-                number=number,
-                count=say_number("{number} board", "{number} boards", len(open_boards)),
-            ),
-            number,
-        )
-    return _before_the_boards(event, number)
-
-
-def _before_the_boards(event: Event, number: int) -> Task:
-    present = len(event.tournament.roll_call.present(number))
-    call = event.tournament.calls.latest(number)
-    if call is not None and call.published is None:
-        return Task(
-            Place.BOARD_CALL,
-            say(
-                "Publish the board call of round {number}: version {version} is a draft.",
-                number=number,
-                version=call.version,
-            ),
-            number,
-        )
-    if present == 0:
-        return Task(
-            Place.ROLL_CALL, say("Call the roll of round {number}: nobody is checked in yet.", number=number), number
-        )
-    if present < SEVEN:
-        return Task(
-            Place.ROLL_CALL,
-            say(
-                "Round {number}: {present} checked in, a board needs {seven}.",
-                number=number,
-                present=present,
-                seven=SEVEN,
-            ),
-            number,
-        )
-    return Task(
-        Place.BOARD_CALL,
-        say("Draw the boards of round {number}: {present} are checked in.", number=number, present=present),
-        number,
-    )
-
-
-def _after_the_last_round(event: Event) -> Task | None:
-    release = event.tournament.releases[-1] if event.tournament.releases else None
-    if release is not None and release.kind == "final" and not release.hidden:
+    playing += [call.round for call in event.tournament.calls.versions if any(_undecided(event, call.round))]
+    if playing:
+        return min(playing)
+    if is_played_out(event):
         return None
-    return Task(Place.STANDINGS, say("All rounds are over: answer what is open, then release the final standings."))
+    return coming_round(event)
 
 
-def _counts_disputed(event: Event) -> Iterator[Task]:
-    """Years about which a board does not agree, and games that are won and not ended yet."""
-    for board in event.tournament.boards:
-        for dispute in disputes(board):
-            powers = joined(", ", (power.full_name for power in dispute.differing))
-            said = say(
-                "Board {board} does not agree about {year}: {powers}.",
-                board=board.name,
-                year=str(dispute.year),
-                powers=powers,
-            )
-            yield Task(Place.BOARD, said, board.round, board.name)
-        won = solo_of(board.counts[-1], event.rulebook.ending) if board.counts and board.result is None else None
-        if won is not None:
-            said = say(
-                "{power} has won board {board} in {year}: end the game.",
-                power=won.full_name,
-                board=board.name,
-                year=str(board.counts[-1].year),
-            )
-            yield Task(Place.BOARD, said, board.round, board.name)
+def agenda(event: Event, standings: Standings, *, at: datetime | None = None) -> Agenda:
+    """What is next and what is missing; `standings` are those of this event. Clocks are looked at at a moment only."""
+    number = current_round(event)
+    missing = missing_tasks(event, standings, number, at=at)
+    return Agenda(number, _next(event, number, missing), missing)
 
 
-def _all_counts_missing(event: Event) -> Iterator[Task]:
-    """What every round with an open board lacks; a late board of one round may play beside the next."""
-    rounds = sorted({board.round for board in event.tournament.boards if board.result is None})
-    for number in rounds:
-        yield from _counts_missing(event, number, alone=len(rounds) == 1)
-
-
-def _counts_missing(event: Event, number: int, *, alone: bool) -> Iterator[Task]:
-    """Boards behind the furthest of their round: each year is entered everywhere before long."""
+def _next(event: Event, number: int | None, missing: tuple[Task, ...]) -> Task | None:
+    active = [player for player in event.tournament.players if not player.withdrawn]
+    if not active:
+        said = say("Enter the players: paste them from a spreadsheet, or one by one.")
+        return Task(Kind.ENTER_PLAYERS, Place.PLAYERS, said)
+    if number is None:
+        return _after_the_last_round(event, missing)
     boards = [board for board in event.tournament.boards if board.round == number]
-    furthest = max((_last_year(board) for board in boards), default=0)
-    for board in boards:
-        if board.result is None and _last_year(board) < furthest:
-            year = max(_last_year(board) + 1, FIRST_YEAR)
-            years = say("{first} to {last}", first=year, last=furthest) if year < furthest else year
-            label = board.name if alone else say("{board} of round {round}", board=board.name, round=number)
-            said = say("Board {board} has not entered {year}.", board=label, year=years)
-            yield Task(Place.BOARD, said, number, board.name)
-
-
-def _last_year(board: Board) -> int:
-    counted = board.counts[-1].year if board.counts else 0
-    ended = board.result.last_year or 0 if board.result else 0
-    return max(counted, ended)
-
-
-def _people_missing(event: Event, number: int | None) -> Iterator[Task]:
-    tournament = event.tournament
-    for board in tournament.boards:
-        gone = [player.id for player in tournament.players if player.withdrawn and board.has_in_play(player.id)]
-        for player in gone if board.result is None else ():
-            sentence = say(
-                "{player} has withdrawn and still plays on board {board}.",
-                player=called(tournament, player),
-                board=board.name,
-            )
-            yield Task(Place.BOARD, sentence, board.round, board.name)
-    if number is not None:
-        yield from _chairs_missing(event, number)
-        yield from _deputies_missing(event, number)
-
-
-def _chairs_missing(event: Event, number: int) -> Iterator[Task]:
-    """Who is there without a chair, and the chairs of those who are not there, before play has begun at them."""
-    who = partial(called, event.tournament)
-    for player in without_chair(event, number):
-        checked = event.tournament.roll_call.check_in(number, player)
-        late = say(" late") if checked and checked.late else ""
-        message = say(
-            "{who} checked in{late} and has no seat in round {round}.", who=who(player), late=late, round=number
+    call = event.tournament.calls.latest(number)
+    if boards or any(_undecided(event, number)):
+        return _in_the_round(event, number, boards, missing)
+    if task := _first(missing, {Kind.ANSWER}):
+        return task
+    if call is not None and call.published is None:
+        said = say(
+            "Publish the board call of round {number}: version {version} is a draft.",
+            number=number,
+            version=call.version,
         )
-        yield Task(Place.BOARD_CALL, message, number)
-    for chair in absent(event, number):
-        if not chair.begun:
-            sentence = say(
-                "{who} has a seat on board {board} of round {round} and is not checked in.",
-                who=who(chair.player),
-                board=chair.board,
-                round=number,
-            )
-            yield Task(Place.BOARD_CALL, sentence, number)
+        return Task(Kind.PUBLISH_CALL, Place.BOARD_CALL, said, number)
+    return _before_the_call(event, number, len(active))
 
 
-def _deputies_missing(event: Event, number: int) -> Iterator[Task]:
-    for board in event.tournament.boards:
-        if board.round == number and board.result is None and needs_deputy(event, board):
-            sentence = say("All directors play on board {board}: name a deputy who decides there.", board=board.name)
-            yield Task(Place.BOARD, sentence, number, board.name)
+def _first(missing: tuple[Task, ...], kinds: set[Kind] | frozenset[Kind]) -> Task | None:
+    return next((task for task in missing if task.kind in kinds), None)
 
 
-def _decisions_missing(event: Event, standings: Standings) -> Iterator[Task]:
-    waits = not _is_played_out(event)
-    for question in standings.questions:
-        if not (waits and question.kind in AT_THE_CEREMONY):
-            yield Task(Place.RULINGS, question.text)
-    for note in standings.notes:
-        yield Task(Place.STANDINGS, note)
-    public = [release for release in event.tournament.releases if not release.hidden]
-    since = event.replay.entries[public[-1].act + 1 :] if public else ()
-    changed = [entry for entry in since if event.replay.holds(entry.number) and entry.act.name in RESULTS]
-    if changed:
-        many = say_number("{number} act", "{number} acts", len(changed))
-        yield Task(
-            Place.STANDINGS,
-            say("Results changed since version {public} was released ({many}).", public=public[-1].number, many=many),
+def _before_the_call(event: Event, number: int, active: int) -> Task:
+    present = len(event.tournament.roll_call.present(number))
+    if active < SEVEN:
+        said = say_number(
+            "{number} player is registered, and a board needs {seven}: enter more.",
+            "{number} players are registered, and a board needs {seven}: enter more.",
+            active,
+            seven=SEVEN,
         )
+        return Task(Kind.ENTER_PLAYERS, Place.PLAYERS, said)
+    if present >= SEVEN:
+        said = say("Draw the boards of round {number}: {present} are checked in.", number=number, present=present)
+        return Task(Kind.DRAW_BOARDS, Place.BOARD_CALL, said, number)
+    said = say("Call the roll of round {number}: nobody is checked in yet.", number=number)
+    if present:
+        said = say(
+            "Round {number}: {present} checked in, a board needs {seven}.", number=number, present=present, seven=SEVEN
+        )
+    return Task(Kind.CALL_ROLL, Place.ROLL_CALL, said, number)
 
 
-AT_THE_CEREMONY = frozenset({"ballot", "award"})
-"""Questions that nobody can answer before the last game is over."""
+def _undecided(event: Event, number: int) -> Iterator[int]:
+    """The boards of a published call whose players still choose their powers."""
+    call = event.tournament.calls.published(number)
+    for board in call.boards if call else ():
+        if not board.is_drawn and event.tournament.board(number, str(board.number)) is None:
+            yield board.number
 
 
-def _is_played_out(event: Event) -> bool:
-    """Whether no game is open and, as far as the rulebook says how many rounds there are, none is to come."""
-    boards = event.tournament.boards
-    if not boards or any(board.result is None for board in boards):
-        return False
-    return current_round(event) is None or event.rulebook.round_count is None
+def _in_the_round(event: Event, number: int, boards: list[Board], missing: tuple[Task, ...]) -> Task | None:
+    """What a round that is called waits for: trouble first, then powers, a sealed end, clocks, and years to play."""
+    task = _first(missing, STOPS_PLAY) or next(_choices(event, number), None) or unsealed_end(event, number)
+    playing = [board for board in boards if board.result is None]
+    return task or next(_clocks_to_start(event, number, playing), None) or _play(number, playing)
 
 
-RESULTS = frozenset(
-    {
-        "record-result",
-        "set-score",
-        "mark-unscored",
-        "adjust-points",
-        "decide",
-        "give-award",
-        "withdraw-acts",
-        "restore-acts",
-    }
-)
-"""Acts after which standings that were released are no longer the latest."""
+def _choices(event: Event, number: int) -> Iterator[Task]:
+    for board in _undecided(event, number):
+        try:
+            question = power_choice(event, number, board).question
+        except BoardcallError as error:
+            yield Task(Kind.DRAW_BOARDS, Place.BOARD_CALL, str(error), number)
+            continue
+        if question is not None:
+            who, where = called(event.tournament, question.player), str(board)
+            said = say(
+                "Round {round}: {player} chooses a power on board {board}.", round=number, player=who, board=where
+            )
+            if isinstance(question, PlaceCard):
+                said = say(
+                    "Round {round}: {player} places a card on board {board}.", round=number, player=who, board=where
+                )
+            yield Task(Kind.CHOOSE_POWERS, Place.CHOICE, said, number, where)
+
+
+def _clocks_to_start(event: Event, number: int, playing: list[Board]) -> Iterator[Task]:
+    """Clocks that nobody has started, of boards that have counted no year: after that play goes on without one."""
+    mode, records = event.rulebook.clock.mode, event.tournament.clocks
+    waiting = [board for board in playing if not board.counts]
+    if mode == "central" and len(waiting) == len(playing) and not records.record(number).clicks:
+        yield Task(Kind.START_CLOCK, Place.CLOCK, say("Start the clock of round {round}.", round=number), number)
+    for board in waiting if mode == "board" else ():
+        if not records.record(number, board.name).clicks:
+            said = say("Start the clock of board {board}.", board=board.name)
+            yield Task(Kind.START_CLOCK, Place.CLOCK, said, number, board.name)
+
+
+def _play(number: int, playing: list[Board]) -> Task | None:
+    """The year that is waited for, on the board that has counted the fewest."""
+    if not playing:
+        return None
+    behind = min(playing, key=lambda board: (last_count(board), board.name))
+    said = say(
+        "Round {number} is playing, {count} still open: enter {year} of board {board}, or its end.",
+        number=number,
+        count=say_number("{number} board", "{number} boards", len(playing)),
+        year=last_count(behind) + 1,
+        board=behind.name,
+    )
+    return Task(Kind.PLAY, Place.BOARD, said, number, behind.name)
+
+
+def _after_the_last_round(event: Event, missing: tuple[Task, ...]) -> Task | None:
+    """Answers first, then the final release; then whatever is left, until nothing is."""
+    if task := _first(missing, {Kind.ANSWER}) or _first(missing, {Kind.GIVE_AWARD}):
+        return task
+    if final_release(event) is None:
+        return Task(Kind.RELEASE, Place.STANDINGS, say("All rounds are over: release the final standings."))
+    return changed_since_release(event) or _first(missing, {Kind.OPEN_SEAL})

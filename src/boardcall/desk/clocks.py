@@ -57,13 +57,18 @@ def part_of(event: Event, board: Board, at: datetime) -> Moment | None:
 
 
 def parts_of(event: Event, board: Board, at: datetime) -> tuple[Moment, ...]:
-    """Everywhere a board may be by its clock, the place the clock shows first; a recorded count rules out a fall."""
+    """Everywhere a board may be by its clock, the place the clock shows first; a recorded count rules out a fall.
+
+    Nothing where the clock tells nothing: it was stopped, or it shows a turn before the last count.
+    """
     if event.rulebook.clock.mode == "none":
         return ()
     state = board_clock(event, board).now(at)
     if state.step is None:
         return ()
     turn, counted = state.step.turn, max((count.year for count in board.counts), default=0)
+    if state.standing is Standing.OVER or turn.number < Turn(counted, Season.FALL).number:
+        return ()
     running = state.standing is Standing.RUNNING and state.deadline is not None and state.step.part is not Part.BREAK
     found = [Moment(turn.year, turn.season, _part(state, board, state.step, counted), running)]
     if Inside.ADJUDICATION in state.plan.inside(state.step):

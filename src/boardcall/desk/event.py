@@ -25,11 +25,15 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Acts ready to be saved, the people rows they name, and what the person at the desk should be told."""
+    """Acts ready to be saved, the people rows they name, and what the person at the desk should be told.
+
+    `needs_reason` says why a reason has to be given with them; empty where it may be left out.
+    """
 
     acts: tuple[Act, ...]
     people: tuple[Person, ...] = ()
     notices: tuple[Problem, ...] = field(default=())
+    needs_reason: str = ""
 
 
 def event_of(replay: Replay) -> Event:

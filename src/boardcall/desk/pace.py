@@ -76,5 +76,5 @@ def round_warnings(event: Event, *, round: int, at: datetime) -> tuple[Problem, 
         planned = planned.replace(tzinfo=at.tzinfo) if planned else None
         if pace := pace_of(event, board):
             pace = replace(pace, done=replace(pace.done, at=pace.done.at.astimezone(at.tzinfo)))
-            found += pace_warnings(pace, board=board.name, stop=stop, planned=planned)
+            found += pace_warnings(pace, board=board.name, stop=stop, planned=planned)[:1]  # the first says it all
     return tuple(found)

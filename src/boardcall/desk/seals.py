@@ -110,6 +110,8 @@ def early_problems(event: Event, *, round: int, value: str, at: datetime) -> Ite
 
 def _is_reached(event: Event, round: int, end: RoundEnd, value: str, at: datetime) -> bool:  # noqa: A002
     boards = [board for board in event.tournament.boards if board.round == round]
+    if boards and all(board.result for board in boards):
+        return True  # nobody plays on who could know it early
     if end.kind != "secret-clock":
         return any(board.counts and board.counts[-1].year >= int(value) for board in boards)
     local = at.astimezone(ZoneInfo(event.rulebook.event.timezone)).time()

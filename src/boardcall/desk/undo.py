@@ -1,6 +1,7 @@
 """Withdrawing acts and putting them back, with what that changes said before."""
 
 from boardcall.desk.event import Draft, Event, event_after
+from boardcall.desk.missing import RESULTS
 from boardcall.desk.undo_effects import undo_effects
 from boardcall.errors import Problem, RefusedError
 from boardcall.tournament import Entry, Failure, chain_acts, consequences, restoring_consequences
@@ -32,7 +33,20 @@ def _noticed(event: Event, act: WithdrawActs | RestoreActs, failing: tuple[Probl
     last = event.replay.entries[-1]
     (entry,) = chain_acts([act], head=event.replay.head, at=last.at, author=last.author, reason="preview")
     changed = event_after(event, event.replay.then(entry))
-    return Draft((act,), notices=(*failing, *undo_effects(event, changed)))
+    return Draft((act,), notices=(*failing, *undo_effects(event, changed)), needs_reason=_published(event, act.acts))
+
+
+PUBLISHED = frozenset({"publish-board-call", "publish-phase", "release-standings"})
+"""Acts that make something known themselves."""
+
+
+def _published(event: Event, numbers: tuple[int, ...]) -> str:
+    """Why a reason is needed: the acts were made known, or stand in a version of the standings that is public."""
+    public = max((release.act for release in event.tournament.releases if not release.hidden), default=0)
+    acts = {number: entry.act.name for number in numbers if (entry := event.replay.entry(number))}
+    if any(name in PUBLISHED or (name in RESULTS and number <= public) for number, name in acts.items()):
+        return say("This corrects something that is published, so it needs a reason.")
+    return ""
 
 
 def done_together(event: Event, number: int) -> tuple[int, ...]:

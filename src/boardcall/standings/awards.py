@@ -18,7 +18,7 @@ from boardcall.standings.rounds import NOTHING
 from boardcall.standings.rules import Rules
 from boardcall.standings.settings import AwardSettings
 from boardcall.standings.teams import TeamStandings
-from boardcall.tournament.event import BallotCount, Tournament
+from boardcall.tournament.event import Award, BallotCount, Tournament
 from boardcall.voting.settings import Ballot
 from boardcall.wording import joined, own, own_name, say, say_number
 
@@ -86,15 +86,24 @@ def _one_award(settings: AwardSettings, results: Results) -> Iterable[AwardResul
     given = [award for award in results.tournament.awards if award.award == settings.id]
     for award in computed:
         mine = [entry for entry in given if _is_for(entry.name, award)]
-        if not mine:
-            yield award
-            continue
-        because = "; ".join(entry.citation for entry in mine if entry.citation) or say("given by the director")
-        yield replace(award, winners=tuple(entry.winner for entry in mine), because=because, question=None)
+        yield _given(award, mine) if mine else _unless_refused(award, results.judge)
     for entry in given:
         if not any(_is_for(entry.name, award) for award in computed):
             named = own_name(entry.name) if entry.name == settings.id else own(entry.name)
             yield AwardResult(settings.id, named, (entry.winner,), entry.citation or say("given by the director"))
+
+
+def _given(award: AwardResult, mine: list[Award]) -> AwardResult:
+    because = "; ".join(entry.citation for entry in mine if entry.citation) or say("given by the director")
+    return replace(award, winners=tuple(entry.winner for entry in mine), because=because, question=None)
+
+
+def _unless_refused(award: AwardResult, judge: Judge) -> AwardResult:
+    """The award, without its question where the answer was that nobody gets it."""
+    asked = award.question
+    if asked is None or asked.kind not in {"award", "ballot"} or asked.key not in judge.decisions:
+        return award
+    return replace(award, because=say("not given"), question=None)
 
 
 def _is_for(name: str, award: AwardResult) -> bool:

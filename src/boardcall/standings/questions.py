@@ -23,7 +23,7 @@ class Question:
     `key` stays the same as long as what is asked is the same; a `tournament.Decision` with it as `question` answers.
     `candidates` are ids; `help` says what may help to decide. An answer lists ids, the first one first; the
     answer SHARED to a tie means that they share the place. `list` is what the answer changes, `pool` the pool whose
-    seats it gives.
+    seats it gives, and `changes` says so where the text does not.
     """
 
     key: str
@@ -33,6 +33,7 @@ class Question:
     help: tuple[str, ...] = ()
     list: List = "standings"
     pool: str = ""
+    changes: str = ""
 
 
 def question_key(*parts: str, ids: tuple[str, ...] = ()) -> str:

@@ -1,7 +1,7 @@
 """Standings from an event and its rules: one call, everything derived, nothing stored."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from boardcall.scoring.systems import chosen_system
 from boardcall.standings.awards import AwardResult, Results, find_awards
@@ -15,7 +15,7 @@ from boardcall.standings.rules import Rules, round_settings, title_pool
 from boardcall.standings.teams import TeamStandings, find_teams
 from boardcall.tournament.act import in_words
 from boardcall.tournament.event import Tournament
-from boardcall.wording import say
+from boardcall.wording import own_name, say, say_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,11 +121,23 @@ def _qualifying_questions(
         return []
     by_rank = {pool.id for settings in rules.rounds for pool in settings.pools if pool.choice_order}
     return [
-        seat.ranked.question
+        _about_seats(seat.ranked.question, pool, contested=seat.status == "contested")
         for pool in pools
         for seat in pool.seats
         if seat.status == "contested" or pool.pool in by_rank
     ]
+
+
+def _about_seats(question: Question | None, pool: PoolPlaces, *, contested: bool) -> Question | None:
+    """The question with the pool it is about, and what its answer changes there."""
+    if question is None:
+        return None
+    named = own_name(pool.pool)
+    changes = say("It decides in which order powers are chosen in the pool {pool}.", pool=named)
+    if contested:
+        seats = say_number("{number} seat is left.", "{number} seats are left.", pool.open_seats)
+        changes = say("It decides who plays in the pool {pool}: {seats}", pool=named, seats=seats)
+    return replace(question, pool=pool.pool, changes=changes)
 
 
 def _once(questions: Iterable[Question | None]) -> tuple[Question, ...]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Self
 
 from boardcall.desk.event import Draft, Event, event_after, event_of
-from boardcall.errors import BoardcallError, ConflictError, InputError, RefusedError, StoreError
+from boardcall.errors import BoardcallError, ConflictError, InputError, Problem, RefusedError, StoreError
 from boardcall.store.ledger import Ledger
 from boardcall.store.places import create_ledger, open_ledger
 from boardcall.store.vault import seal_name, vault_of
@@ -64,6 +64,8 @@ class LiveEvent:
 
     def save(self, draft: Draft, *, at: datetime, author: str, reason: str = "", key: str = "") -> tuple[Entry, ...]:
         """Saves a draft that was judged in the event as it is here; InputError when one of its acts does not hold."""
+        if draft.needs_reason and not reason.strip():
+            raise InputError([Problem(draft.needs_reason, say("Say why."), field="reason")])
         replay = self.event.replay
         entries = chain_acts(draft.acts, head=replay.head, at=at, author=author, reason=reason, key=key)
         check = Replay(replay.entries, replay.people.with_rows(draft.people), replay.tournament, replay.withdrawn)

@@ -45,7 +45,7 @@ LINKS = (
 class LastAct:
     """What led to this page: the number of the act, what was done, how many more there are, and what to know about it.
 
-    `may_undo` says that the desk can take it back.
+    `may_undo` says that the desk can take it back, `together` that this takes several acts back.
     """
 
     number: int
@@ -53,6 +53,7 @@ class LastAct:
     more: int
     notices: tuple[str, ...] = ()
     may_undo: bool = False
+    together: bool = False
 
 
 def private_page(
@@ -122,4 +123,4 @@ def _last_act(call: Call, snapshot: Snapshot) -> LastAct | None:
         return None
     undoable = entry is not None and call.visitor.role in DESK_ROLES and snapshot.event.replay.holds(entry.number)
     more = max(0, int(acts) - max(1, len(sentences)))
-    return LastAct(int(number), sentences, more, kept.notices if kept else (), undoable)
+    return LastAct(int(number), sentences, more, kept.notices if kept else (), undoable, int(acts) > 1)

@@ -72,6 +72,7 @@ DESK_ROUTES = (
     Route("desk/standings/<int:number>/hide/", "desk-hide", standings.hide, Policy.DIRECTOR, ACT),
     Route("desk/rulings/", "desk-rulings", rulings.rulings_page, Policy.READING),
     Route("desk/rulings/answer/", "desk-answer", rulings.answer_question, Policy.DIRECTOR, ACT),
+    Route("desk/rulings/no-more-awards/", "desk-no-more-awards", rulings.give_no_more, Policy.DIRECTOR, ACT),
     Route("desk/rulings/points/", "desk-points", rulings.adjust, Policy.DIRECTOR, ACT),
     Route("desk/rulings/award/", "desk-award", rulings.award, Policy.DIRECTOR, ACT),
     Route("desk/rulings/decline/", "desk-decline", rulings.decline, Policy.DESK, ACT),

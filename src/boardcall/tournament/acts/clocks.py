@@ -65,6 +65,8 @@ class ClickClock(Act):
             if clicked.turn and clicked.click is Click.PLAN
             else ""
         )
+        if clicked.turn and clicked.click is Click.START:
+            turn = say(" at {sentence}", sentence=clicked.turn.sentence)
         by = say(" by {seconds} s", seconds=clicked.seconds) if clicked.click is Click.SHIFT else ""
         why = joined(", ", (part for part in (own(clicked.what), clicked.why) if part))
         approved = say(", approved by {approved_by}", approved_by=clicked.approved_by) if clicked.approved_by else ""

@@ -70,6 +70,11 @@ class Decide(Act):
         lot = say(" by lot, seed {seed}", seed=self.seed) if self.seed is not None else ""
         named = [called(tournament, one) for one in self.answer]
         answer = with_commas(named) if named else say("the place is shared")
+        kind, _, about = self.question.partition(":")
+        if kind == "award" and not named:
+            return say("Decides that {award} is not given.", award=own(about.rpartition(":")[2]))
+        if kind == "tie":
+            return say("Decides a tie{lot}: {answer}.", lot=lot, answer=answer)
         return say("Decides {question}{lot}: {answer}.", question=self.question, lot=lot, answer=answer)
 
 

@@ -10,11 +10,10 @@ from boardcall.wording import joined, say
 
 @dataclass(frozen=True, slots=True)
 class WithdrawActs(Act):
-    """Undo: the acts of these numbers count no more; they stay in the ledger, with the reason."""
+    """Undo: the acts of these numbers count no more; they stay in the ledger, with the reason if there is one."""
 
     acts: tuple[int, ...]
     name: ClassVar[str] = "withdraw-acts"
-    needs_reason: ClassVar[bool] = True
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
         return tournament

@@ -37,7 +37,7 @@ READS = (
     Operation("notices", "GET", "notices", ANYONE, reads.notices, values_people.NoticesAnswer),
     Operation("clocks", "GET", f"{ROUND}/clocks", ANYONE, reads.clocks, values_boards.ClocksAnswer, timed=True),
     Operation("questions", "GET", "questions", READING, reads_standings.questions, values_standings.QuestionsAnswer),
-    Operation("agenda", "GET", "agenda", READING, reads.desk_agenda, values.AgendaAnswer),
+    Operation("agenda", "GET", "agenda", READING, reads.desk_agenda, values.AgendaAnswer, timed=True),
 )
 DONE = values.DoneAnswer
 CHECK_IN, SEAT = f"{ROUND}/check-ins/<str:player>", f"{BOARD}/seats/<str:power>"

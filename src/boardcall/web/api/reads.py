@@ -247,16 +247,16 @@ def logged(history: Replay, entry: Entry) -> values.LoggedAct:
     )
 
 
-def desk_agenda(asked: Asked) -> values.AgendaAnswer:
+def desk_agenda(asked: Asked, *, at: datetime) -> values.AgendaAnswer:
     """What is next at the desk, and what is missing."""
     snapshot, standings = asked.snapshot, asked.snapshot.standings
-    found = snapshot.part(AGENDA, lambda: agenda(snapshot.event, standings), Agenda(None, None, ()))
+    found = snapshot.part(AGENDA, lambda: agenda(snapshot.event, standings, at=at), Agenda(None, None, ()))
     task = _task(found.next) if found.next else None
     return values.AgendaAnswer(asked.act, found.round, task, tuple(_task(one) for one in found.missing))
 
 
 def _task(task: Task) -> values.TaskValue:
-    return values.TaskValue(task.place.value, task.sentence, task.round, task.board)
+    return values.TaskValue(task.kind.value, task.place.value, task.sentence, task.round, task.board)
 
 
 def clocks(asked: Asked, number: int, *, at: datetime) -> values_boards.ClocksAnswer:

@@ -54,6 +54,8 @@ class LogAnswer:
 class TaskValue:
     """One thing to do."""
 
+    kind: str
+    """What is to be done, such as enter-years."""
     place: str
     """Where at the desk it is done."""
     sentence: str

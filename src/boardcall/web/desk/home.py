@@ -1,13 +1,18 @@
 """The desk's first page: what is next, what is missing, and where each round stands."""
 
+from dataclasses import dataclass
+from hashlib import sha256
+from urllib.parse import quote
 from zoneinfo import ZoneInfo
 
 from django.http import HttpResponse
 
-from boardcall.desk.agenda import Place, Task, agenda
+from boardcall.desk.agenda import agenda
 from boardcall.desk.agenda import current_round as desk_round
+from boardcall.desk.clock_lags import ClockLag, clock_lags
 from boardcall.desk.clocks import clock_remarks
 from boardcall.desk.pace import round_warnings
+from boardcall.desk.tasks import URGENCY, Kind, Place, Task
 from boardcall.errors import Problem
 from boardcall.web import time
 from boardcall.web.guard import Call, redirect
@@ -15,27 +20,61 @@ from boardcall.web.hosting import Snapshot
 from boardcall.web.pages.event import event_context
 from boardcall.web.parts import AGENDA, CLOCKS, PACE
 from boardcall.web.private import private_page
+from boardcall.web.render import sentence_of
+
+MOST_LINES = 5
+"""So many things that are missing are shown at once; the others are folded behind them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing that is missing: what it says, where it is done, and the clock that one button puts right."""
+
+    sentence: str
+    address: str
+    lag: ClockLag | None = None
 
 
 def home_page(call: Call) -> HttpResponse:
     """What the event waits for, in sentences that lead to where it is done."""
     snapshot = call.event.now()
-    standings = snapshot.standings
-    found = snapshot.part(AGENDA, lambda: agenda(snapshot.event, standings), None)
+    standings, at = snapshot.standings, time.now()
+    found = snapshot.part(AGENDA, lambda: agenda(snapshot.event, standings, at=at), None)
     number = found.round if found else desk_round(snapshot.event)
+    lines = _lines(call, snapshot, number, found.missing if found else ())
     return private_page(
         call,
         "desk/home.html",
         snapshot=snapshot,
         live=True,
-        agenda=found,
-        where=lambda task: call.base + place_of(task),
+        known=found is not None,
+        next=found.next if found else None,
+        next_address=call.base + place_of(found.next) if found and found.next else "",
+        lines=lines[:MOST_LINES],
+        folded=lines[MOST_LINES:],
         rounds=event_context(snapshot)["rounds"],
-        warnings=time_warnings(snapshot, number),
         failures=snapshot.failures.since(snapshot.number),
         act=snapshot.number,
         people=len([player for player in snapshot.tournament.players if not player.withdrawn]),
     )
+
+
+def _lines(call: Call, snapshot: Snapshot, number: int | None, missing: tuple[Task, ...]) -> list[Line]:
+    """Everything that is missing, the worst first; warnings of time stand behind what stops play."""
+    at, event, lags = time.now(), snapshot.event, dict[str, ClockLag]()
+    if number is not None:
+        found = snapshot.part(CLOCKS, lambda: clock_lags(event, round=number, at=at), ())
+        lags = {lag.board: lag for lag in found}
+
+    def line(task: Task) -> Line:
+        lag = lags.get(task.board) if task.kind is Kind.SET_CLOCK else None
+        return Line(task.sentence, call.base + place_of(task), lag)
+
+    urgent = [line(task) for task in missing if URGENCY[task.kind] <= URGENCY[Kind.SET_CLOCK]]
+    others = [line(task) for task in missing if URGENCY[task.kind] > URGENCY[Kind.SET_CLOCK]]
+    clocks = f"{call.base}desk/clocks/"
+    warnings = [Line(sentence_of(one), clocks) for one in time_warnings(snapshot, number)]
+    return [*urgent, *warnings, *others]
 
 
 def time_warnings(snapshot: Snapshot, number: int | None) -> tuple[Problem, ...]:
@@ -50,18 +89,26 @@ def time_warnings(snapshot: Snapshot, number: int | None) -> tuple[Problem, ...]
 
 def place_of(task: Task) -> str:
     """The page on which a task is done."""
+    board = quote(task.board, safe="")
     places = {
         Place.PLAYERS: "desk/players/",
         Place.ROLL_CALL: f"desk/rounds/{task.round}/roll-call/",
         Place.BOARD_CALL: f"desk/rounds/{task.round}/call/",
-        Place.BOARD: f"desk/boards/{task.round}/{task.board}/" if task.board else f"desk/rounds/{task.round}/results/",
-        Place.VOTE: f"desk/boards/{task.round}/{task.board}/vote/",
-        Place.ENDING: f"desk/boards/{task.round}/{task.board}/end/",
+        Place.CHOICE: f"desk/rounds/{task.round}/choice/{board}/",
+        Place.BOARD: f"desk/boards/{task.round}/{board}/" if board else f"desk/rounds/{task.round}/results/",
+        Place.VOTE: f"desk/boards/{task.round}/{board}/vote/",
+        Place.ENDING: f"desk/boards/{task.round}/{board}/end/",
         Place.SEAL: f"desk/rounds/{task.round}/seal/",
-        Place.RULINGS: "desk/rulings/",
+        Place.CLOCK: f"clocks/{task.round}/{board}/" if board else f"desk/rounds/{task.round}/clocks/",
+        Place.RULINGS: f"desk/rulings/#{question_anchor(task.question)}" if task.question else "desk/rulings/",
         Place.STANDINGS: "desk/standings/",
     }
     return places[task.place]
+
+
+def question_anchor(key: str) -> str:
+    """Where on the page of rulings a question stands."""
+    return f"q-{sha256(key.encode()).hexdigest()[:12]}"
 
 
 def current(snapshot: Snapshot) -> int:

@@ -1,6 +1,6 @@
 """The log at the desk: who did what, when and why; undo and redo, with what they change said before."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -119,15 +119,15 @@ def _page(call: Call, number: int, what: str) -> HttpResponse:
 
     def verb(event: Event) -> Draft:
         draft = undo(event, *wanted) if what == "undo" else redo(event, *wanted)
-        return Draft(draft.acts, draft.people)  # what it changes was said before
+        return replace(draft, notices=())  # what it changes was said before
 
     def page(form: Form, status: int = 200) -> HttpResponse:
         try:
             draft = undo(snapshot.event, *wanted) if what == "undo" else redo(snapshot.event, *wanted)
             found = preview(snapshot.event, draft, at=time.now(), reason="preview")
-            notices, problems = draft.notices, form.problems
+            notices, problems, needs = draft.notices, form.problems, draft.needs_reason
         except BoardcallError as error:
-            found, notices, problems = None, (), (*form.problems, *problems_of(error))
+            found, notices, problems, needs = None, (), (*form.problems, *problems_of(error)), ""
         return private_page(
             call,
             "desk/undo.html",
@@ -138,6 +138,7 @@ def _page(call: Call, number: int, what: str) -> HttpResponse:
             entry=entry,
             sentence=entry.act.says(snapshot.tournament),
             notices=notices,
+            needs_reason=needs,
             preview=found,
             together=len(together),
             wanted=len(wanted),

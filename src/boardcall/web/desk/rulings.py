@@ -15,11 +15,13 @@ from boardcall.desk import (
     give_award,
     set_score,
 )
+from boardcall.desk.due_questions import open_questions_of
 from boardcall.desk.players import author_name, distinct_names
 from boardcall.errors import InputError, Problem
 from boardcall.standings.questions import Question
 from boardcall.tournament import Entry
 from boardcall.web.acting import button
+from boardcall.web.desk.home import question_anchor
 from boardcall.web.desk.results import points_of
 from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
@@ -28,15 +30,18 @@ from boardcall.wording import say
 
 RULED = frozenset({"decide", "adjust-points", "set-score", "give-award", "drop-pool", "decline-place", "mark-unscored"})
 """Acts that are rulings."""
+AWARDED = ("award", "ballot")
+"""Questions whose answer gives an award."""
 TO = "desk/rulings/"
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question with the names of those it is about."""
+    """A question with the names of those it is about, and where on the page it stands."""
 
     question: Question
     candidates: tuple[tuple[str, str], ...]
+    anchor: str
 
 
 def rulings_page(call: Call) -> HttpResponse:
@@ -45,16 +50,20 @@ def rulings_page(call: Call) -> HttpResponse:
     words = call.request.GET.get("q", "")
     names = distinct_names(snapshot.tournament)
     everybody = tuple(sorted(names.items(), key=lambda one: one[1].casefold()))
-    asked = [
-        Asked(one, tuple((who, names.get(who, who)) for who in one.candidates) or everybody)
-        for one in snapshot.standings.questions
-    ]
+    found = open_questions_of(snapshot.event, snapshot.standings)
+
+    def asked(question: Question) -> Asked:
+        candidates = tuple((who, names.get(who, who)) for who in question.candidates)
+        return Asked(question, candidates or everybody, question_anchor(question.key))
+
     pools = [pool.id for settings in snapshot.rulebook.rounds for pool in settings.pools]
     return private_page(
         call,
         "desk/rulings.html",
         snapshot=snapshot,
-        asked=asked,
+        due=[asked(one) for one in found.due],
+        later=[asked(one) for one in found.later],
+        awards_open=sum(one.kind in AWARDED for one in found.due),
         players=everybody,
         pools=dict.fromkeys(pools),
         awards=[(f"{one.award}|{one.name}", one.name) for one in snapshot.standings.awards],
@@ -87,7 +96,9 @@ def _answered(call: Call, event: Event) -> Draft:
         raise InputError(
             [Problem(say("This question is not open any more."), say("Look at the rulings: it was answered."))]
         )
-    if question.kind in ("award", "ballot"):
+    if question.kind in AWARDED and sent.get("how") == "none":
+        return decide(event, question.key, answer=())
+    if question.kind in AWARDED:
         award = next(one for one in snapshot.standings.awards if one.question == question)
         return give_award(event, award.award, winner=sent.get("choice", ""), title=award.name)
     if question.kind == "score":
@@ -102,6 +113,17 @@ def _answered(call: Call, event: Event) -> Draft:
             [Problem(say("Say who is first."), say("Or choose that they share the place."), field="choice")]
         )
     return decide(event, question.key, answer=() if sent.get("how") == "shared" else order)
+
+
+def give_no_more(call: Call) -> HttpResponse:
+    """Says of every award that still waits for somebody that it is not given."""
+
+    def verb(event: Event) -> Draft:
+        due = open_questions_of(event, call.event.now().standings).due
+        drafts = [decide(event, one.key, answer=()) for one in due if one.kind in AWARDED]
+        return Draft(tuple(act for draft in drafts for act in draft.acts))
+
+    return button(call, verb, to=TO)
 
 
 def adjust(call: Call) -> HttpResponse:

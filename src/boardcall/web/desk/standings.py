@@ -3,6 +3,7 @@
 from django.http import HttpResponse
 
 from boardcall.desk import Draft, Event, hide_standings, release_standings
+from boardcall.desk.due_questions import changes_standings
 from boardcall.errors import InputError, Problem
 from boardcall.scoring.systems import chosen_system
 from boardcall.tournament.event import ReleaseKind
@@ -28,6 +29,7 @@ def standings_page(call: Call) -> HttpResponse:
         public_status=public["status"],
         public_rows=len(public["rows"]),
         releases=snapshot.tournament.releases,
+        open_here=[one for one in snapshot.standings.questions if changes_standings(one)],
     )
 
 

@@ -17,6 +17,7 @@ from boardcall.tournament import Board
 from boardcall.tournament.acts.boards import the_board
 from boardcall.tournament.boards import Owners
 from boardcall.tournament.recording import counted, owners_before
+from boardcall.web import time
 from boardcall.web.acting import button, do
 from boardcall.web.forms import Form, Numbers, problems_of, typed
 from boardcall.web.guard import Call, redirect, sentence_page
@@ -40,8 +41,8 @@ def record_home(call: Call) -> HttpResponse:
     playing = [board for board in snapshot.tournament.boards if board.result is None]
     mine = sorted((board for board in playing if _is_theirs(call, board)), key=board_order)
     names = {(board.round, board.name) for board in mine}
-    standings = snapshot.standings
-    waiting = snapshot.part(AGENDA, lambda: agenda(snapshot.event, standings).missing, ())
+    standings, at = snapshot.standings, time.now()
+    waiting = snapshot.part(AGENDA, lambda: agenda(snapshot.event, standings, at=at).missing, ())
     missing = [one for one in waiting if (one.round, one.board) in names]
     return private_page(
         call,

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from boardcall.desk.agenda import coming_round, current_round
+from boardcall.desk.agenda import current_round
+from boardcall.desk.due_questions import coming_round
 from boardcall.game import POWERS, Power
 from boardcall.seeding.numbers import read_why_out
 from boardcall.seeding.roll_call import check_in_window, judge_check_in

@@ -1,0 +1,69 @@
+"""Things to do at the desk: what kind each is, where it is done, and what it says."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from boardcall.wording import say
+
+
+class Place(StrEnum):
+    """Where at the desk a task is done."""
+
+    PLAYERS = "players"
+    ROLL_CALL = say("roll call")
+    BOARD_CALL = say("board call")
+    CHOICE = say("choice of powers")
+    BOARD = "board"
+    VOTE = "vote"
+    ENDING = "ending"
+    SEAL = "seal"
+    CLOCK = "clock"
+    RULINGS = "rulings"
+    STANDINGS = "standings"
+
+
+class Kind(StrEnum):
+    """What is to be done; the most urgent of what may be missing comes first."""
+
+    SETTLE_DISPUTE = "settle-dispute"
+    END_WON_GAME = "end-won-game"
+    END_LAST_YEAR = "end-last-year"
+    COUNT_STOPPED = "count-stopped-board"
+    SEAT_ABSENT = "seat-of-absent-player"
+    SEAT_PRESENT = "seat-for-present-player"
+    SEAT_WITHDRAWN = "seat-of-withdrawn-player"
+    NAME_DEPUTY = "name-deputy"
+    HOLD_VOTE = "hold-vote"
+    SEAL_END = "seal-end"
+    SET_CLOCK = "set-clock"
+    STANDSTILL = "standstill"
+    ENTER_YEARS = "enter-years"
+    CORRECT_RESULT = "correct-result"
+    ANSWER = "answer-question"
+    RELEASE_AGAIN = "release-again"
+    OPEN_SEAL = "open-seal"
+    GIVE_AWARD = "give-award"
+    ENTER_PLAYERS = "enter-players"
+    CALL_ROLL = "call-roll"
+    DRAW_BOARDS = "draw-boards"
+    PUBLISH_CALL = "publish-call"
+    CHOOSE_POWERS = "choose-powers"
+    START_CLOCK = "start-clock"
+    PLAY = "play"
+    RELEASE = "release"
+
+
+URGENCY = {kind: place for place, kind in enumerate(Kind)}
+"""How far down the list of what is missing a task of that kind stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One thing to do, in a sentence; `round`, `board` and `question` (its key) where it has them."""
+
+    kind: Kind
+    place: Place
+    sentence: str
+    round: int | None = None
+    board: str = ""
+    question: str = ""
