@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from boardcall.desk.event import Draft, Event, refuse
-from boardcall.desk.players import name_problems, new_ids
+from boardcall.desk.players import name_problems, new_ids, row_of
 from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.tournament import Act, Board, Person, Player, Team, Tournament
@@ -65,7 +65,7 @@ def _identify(event: Event, given: Tournament, new_salt: Callable[[], str]) -> _
         now = _with_what_is_known(player, same[0]) if same else replace(player, id=next(fresh))
         ids[player.id] = now.id
         if not same or now != same[0]:
-            row = Person(now.id, new_salt(), now.name, now.born, now.country, now.distance_km)
+            row = row_of(now, new_salt())
             rows.append(row)
             acts.append((ChangePlayer if same else RegisterPlayer)(now.id, row.seal, now.roles))
     return _Identified(ids, tuple(acts), tuple(rows), tuple(problems))
@@ -75,6 +75,8 @@ def _with_what_is_known(given: Player, known: Player) -> Player:
     """The player of the event with what the import says of them; what it does not say stays."""
     return replace(
         known,
+        home=given.home or known.home,
+        home_at=given.home_at if given.home else known.home_at,
         roles=given.roles or known.roles,
         born=given.born or known.born,
         country=given.country or known.country,

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 
 from boardcall.desk.event import Draft, Event, refuse, ruled
-from boardcall.desk.players import name_problems, new_ids, sign_up_acts, the_player
+from boardcall.desk.players import name_problems, new_ids, row_of, sign_up_acts, the_player
 from boardcall.desk.teams import is_under_way
 from boardcall.errors import Problem, RefusedError
 from boardcall.tournament import Act, Person, Team
@@ -119,9 +119,7 @@ def _filled_in(event: Event, one: KnownPlayer, new_salt: Callable[[], str]) -> l
     found: list[tuple[Person | None, Act]] = [(None, act) for act in sign_up_acts(signed, given.sign_up(signed))]
     if filled == known:
         return found
-    row = replace(given, name=known.name).row(known.id, new_salt())
-    row = replace(row, born=filled.born, country=filled.country, distance_km=filled.distance_km)
-    row = replace(row, home=filled.home, home_at=filled.home_at, public_name=known.public_name)
+    row = row_of(filled, new_salt())
     return [(row, ChangePlayer(known.id, row.seal, roles)), *found]
 
 

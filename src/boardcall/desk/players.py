@@ -57,7 +57,7 @@ def register_player(
     `told` is what is known of the sign-up at once. With `today` a sign-up after the last day is pointed out.
     """
     name = " ".join(name.split())
-    refuse((*name_problems(name), *public_name_problems(public_name)))
+    refuse((*name_problems(name), *public_name_problems(public_name), *taken_names(event, public_name)))
     person = Person(next_id(event), salt, name, born, country, distance_km, home, home_at, public_name)
     namesakes = [player for player in event.tournament.players if player.name.casefold() == name.casefold()]
     notices = late_sign_up(event, told, today) + tuple(
@@ -104,8 +104,8 @@ def correct_player(event: Event, person: Person, *, roles: frozenset[str], told:
     known = the_player(event, person.id)
     person = replace(person, name=" ".join(person.name.split()))
     refuse((*name_problems(person.name), *public_name_problems(person.public_name)))
-    before = Person(person.id, person.salt, known.name, known.born, known.country, known.distance_km)
-    before = replace(before, home=known.home, home_at=known.home_at, public_name=known.public_name)
+    refuse(taken_names(event, person.public_name, but=person.id))
+    before = row_of(known, person.salt)
     acts = sign_up_acts(event.tournament.roll_call.sign_up(person.id), told)
     if (person, roles) == (before, known.roles):
         return Draft(acts)
@@ -115,12 +115,27 @@ def correct_player(event: Event, person: Person, *, roles: frozenset[str], told:
 def show_as(event: Event, player: str, public_name: str | None, *, salt: str) -> Draft:
     """Shows the public another name of a player, only a number for "", or with None the name again."""
     known = the_player(event, player)
-    refuse(public_name_problems(public_name))
+    refuse((*public_name_problems(public_name), *taken_names(event, public_name, but=player)))
     if known.public_name == public_name:
         return Draft(())
-    row = Person(player, salt, known.name, known.born, known.country, known.distance_km, known.home, known.home_at)
-    row = replace(row, public_name=public_name)
+    row = replace(row_of(known, salt), public_name=public_name)
     return drafted(event, ChangePlayer(player, row.seal, known.roles), people=(row,))
+
+
+def row_of(player: Player, salt: str) -> Person:
+    """The row of the people table that says what is known of a player."""
+    row = Person(player.id, salt, player.name, player.born, player.country, player.distance_km)
+    return replace(row, home=player.home, home_at=player.home_at, public_name=player.public_name)
+
+
+def taken_names(event: Event, public_name: str | None, *, but: str = "") -> tuple[Problem, ...]:
+    """Why somebody may not be shown by a name: another player is called so."""
+    plain = plain_name(public_name) if public_name else ""
+    others = (one for one in event.tournament.players if one.id != but)
+    if not plain or plain not in {plain_name(name) for one in others for name in (one.name, one.called_in_public)}:
+        return ()
+    message = say("Somebody at the event is called {name}.", name=public_name)
+    return (Problem(message, say("Choose another name."), field="public_name"),)
 
 
 def public_name_problems(name: str | None) -> tuple[Problem, ...]:
@@ -161,11 +176,15 @@ def change_player(
     distance_km: Fraction | None = None,
     home: str | None = None,
     home_at: Spot | None = None,
+    public_name: str | None = None,
+    told: SignUp | None = None,
 ) -> Draft:
     """Changes what is given of a person, and leaves the rest. A town comes with where it lies, or it is not known."""
     known = the_player(event, player)
     new = known.name if name is None else " ".join(name.split())
     refuse(name_problems(new))
+    public_name = known.public_name if public_name is None else public_name
+    refuse((*public_name_problems(public_name), *taken_names(event, public_name, but=player)))
     person = Person(
         player,
         salt,
@@ -175,9 +194,10 @@ def change_player(
         known.distance_km if distance_km is None else distance_km,
         known.home if home is None else home,
         known.home_at if home is None else home_at,
-        known.public_name,
+        public_name,
     )
-    return drafted(event, ChangePlayer(player, person.seal, known.roles if roles is None else roles), people=(person,))
+    changed = ChangePlayer(player, person.seal, known.roles if roles is None else roles)
+    return drafted(event, changed, *sign_up_acts(event.tournament.roll_call.sign_up(player), told), people=(person,))
 
 
 def withdraw_player(event: Event, player: str, *, today: date | None = None) -> Draft:

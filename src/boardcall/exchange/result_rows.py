@@ -15,7 +15,7 @@ from boardcall.tournament.settings import Role
 from boardcall.wording import say
 
 RESULT_COLUMNS = Columns(("round", "board", "power", "player", "centres"), ("eliminated", "last_year", "end", "pool"))
-PLAYER_COLUMNS = Columns(("player",), ("team", "role", "born", "country", "distance_km"))
+PLAYER_COLUMNS = Columns(("player",), ("team", "role", "born", "country", "distance_km", "home"))
 NOBODY = "-"
 """What stands in the player column where nobody played the power, as in a game of six."""
 ROLES = frozenset(get_args(Role))
@@ -52,6 +52,7 @@ class PlayerRow:
     born: date | None = None
     country: str | None = None
     distance_km: Fraction | None = None
+    home: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +132,7 @@ class _Cells:
             self._born(row),
             self._country(row),
             self._distance(row),
+            row.cells["home"],
         )
         return None if len(self.problems) > before else found
 

@@ -13,6 +13,7 @@ from boardcall.exchange.result_rows import (
     read_player_rows,
     read_result_rows,
 )
+from boardcall.exchange.towns import towns_called
 from boardcall.rulebook import Rulebook
 from boardcall.tournament.boards import Board, Seat
 from boardcall.tournament.event import Tournament
@@ -75,11 +76,18 @@ def _plain(pool: str) -> str:
 
 def _players(rows: Iterable[ResultRow], listed: Iterable[PlayerRow]) -> Iterable[Player]:
     """Those listed, then those who only played, each once."""
-    known = {
-        row.player: Player(row.player, row.player, row.roles, row.born, row.country, row.distance_km) for row in listed
-    }
+    known = {row.player: _player(row) for row in listed}
     known |= {row.player: Player(row.player, row.player) for row in rows if row.player and row.player not in known}
     return known.values()
+
+
+def _player(row: PlayerRow) -> Player:
+    """The player of a row; where their town lies is known as far as it is one town alone."""
+    player = Player(row.player, row.player, row.roles, row.born, row.country, row.distance_km)
+    towns = towns_called([row.home], country=row.country)[row.home] if row.home else ()
+    if len(towns) == 1:
+        return replace(player, home=towns[0].label, home_at=towns[0].at)
+    return replace(player, home=row.home)
 
 
 def _teams(listed: Iterable[PlayerRow]) -> tuple[Team, ...]:

@@ -35,9 +35,10 @@ COLUMNS = Columns(
         "born",
         "country",
         "distance_km",
+        "home",
     ),
 )
-"""The last three are for standings and not used here, so that one players sheet does for both."""
+"""The last four are for standings and not used here, so that one players sheet does for both."""
 
 YES = frozenset({"yes", "y", "1", "x", "true", "ja", "oui", "✓", "present"})
 NO = frozenset({"no", "n", "0", "false", "nein", "non", "-", "absent"})

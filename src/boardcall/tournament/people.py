@@ -61,7 +61,7 @@ class Player:
         """The name the public reads."""
         if self.public_name is None:
             return self.name
-        return self.public_name or say("Player {number}", number=self.id.removeprefix("p"))
+        return self.public_name or say("Player {number}", number=self.id.lstrip("p0"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,8 +28,18 @@ class NewPlayer(Acting):
     roles: tuple[Role, ...] = ()
     """Offices at the event, such as "td"."""
     country: str | None = None
-    """Two letters, as in ISO 3166."""
+    """Two letters, as in ISO 3166, or a name."""
     born: date | None = None
+    home: str = ""
+    """The home town, such as "Springfield, IL" or "Munich, Germany", where a rule needs the way from home."""
+    distance_km: str | None = None
+    """Kilometres from home to the venue, such as "12600.5"; null works them out from the town."""
+    family: str = ""
+    """A word that members of one family, or a couple, share."""
+    local: Local = Local.TRAVELLER
+    """How close the player is to the host club."""
+    public_name: str | None = None
+    """The name everybody reads in the place of the player's own; "" for a number only, null for their own name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +50,12 @@ class PlayerChange(Acting):
     roles: tuple[Role, ...] | None = None
     country: str | None = None
     born: date | None = None
+    home: str | None = None
+    distance_km: str | None = None
+    family: str | None = None
+    local: Local | None = None
+    public_name: str | None = None
+    """Another name for the public, or "" for a number only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +70,8 @@ class SignUpBody(Acting):
     records: bool = False
     """Whether the player offers to record a board."""
     local: Local = Local.TRAVELLER
+    family: str = ""
+    """A word that members of one family, or a couple, share."""
     td_allows: bool = False
     """A director allows what the rulebook's last day forbids; other roles may not say so."""
 

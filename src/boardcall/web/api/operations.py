@@ -44,7 +44,16 @@ CHECK_IN, SEAT = f"{ROUND}/check-ins/<str:player>", f"{BOARD}/seats/<str:power>"
 WRITES = (
     Operation("register-player", "POST", "players", DESK, writes.register, DONE, bodies.NewPlayer),
     Operation("change-player", "PATCH", "players/<str:player>", DESK, writes.change_player, DONE, bodies.PlayerChange),
-    Operation("withdraw-player", "DELETE", "players/<str:player>", DESK, writes.withdraw_player, DONE, bodies.Bare),
+    Operation(
+        "withdraw-player",
+        "DELETE",
+        "players/<str:player>",
+        DESK,
+        writes.withdraw_player,
+        DONE,
+        bodies.Bare,
+        timed=True,
+    ),
     Operation(
         "sign-up", "PUT", "players/<str:player>/sign-up", DESK, writes.sign_up, DONE, bodies.SignUpBody, timed=True
     ),

@@ -9,6 +9,7 @@ from boardcall.desk.clocks import board_clock, clock_of
 from boardcall.desk.notices import public_notices
 from boardcall.errors import NotFoundError
 from boardcall.game import POWERS
+from boardcall.scoring.points import exact_points
 from boardcall.scoring.result import BoardResult
 from boardcall.standings.games import Game
 from boardcall.standings.records import Record
@@ -67,8 +68,19 @@ def _player(asked: Asked, player: Player) -> values_people.PlayerValue:
 
 def _private(asked: Asked, player: Player) -> values_people.PlayerPrivate:
     known = asked.snapshot.tournament.roll_call.sign_up(player.id)
+    way = player.way(asked.snapshot.tournament.venue.at)
     return values_people.PlayerPrivate(
-        player.country, player.born, known.preregistered, known.paid, known.preferences, known.records
+        country=player.country,
+        born=player.born,
+        preregistered=known.preregistered,
+        paid=known.paid,
+        preferences=known.preferences,
+        records=known.records,
+        home=player.home,
+        distance_km=None if way is None else exact_points(way),
+        family=known.family,
+        local=known.local,
+        public_name=player.public_name,
     )
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from boardcall.game import Power
+from boardcall.tournament.roll_call import Local
 from boardcall.web.api.values import Points
 
 
@@ -44,6 +45,16 @@ class PlayerPrivate:
     """Powers, the most wanted first."""
     records: bool
     """Whether the player offers to record a board."""
+    home: str
+    """The home town."""
+    distance_km: str | None
+    """Kilometres from home to the venue, as the rules count them."""
+    family: str
+    """A word that members of one family share."""
+    local: Local
+    """How close the player is to the host club."""
+    public_name: str | None
+    """The name that everybody else reads; "" for a number only, null where it is the player's own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """What programs do through the interface: each gives the verb of the desk that judges and makes the acts."""
 
-import re
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
 
@@ -12,43 +12,99 @@ from boardcall.desk import Draft, Event
 from boardcall.desk.notices import post_notice as write_notice
 from boardcall.desk.roll_call import change_sign_up
 from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.exchange.countries import country_of
+from boardcall.exchange.towns import towns_called
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult, PowerResult
 from boardcall.store.live import Verb
 from boardcall.tables.words import as_fraction
+from boardcall.tournament.places import Spot
 from boardcall.tournament.roll_call import SignUp
 from boardcall.web.api import bodies
 from boardcall.web.api.asked import Asked, NotYoursError, own_board, power_named
-from boardcall.web.desk.players import new_salt
+from boardcall.web.desk.players import local_day, new_salt
 from boardcall.web.policy import Role
 
 
 def register(asked: Asked, body: bodies.NewPlayer) -> Verb:  # noqa: ARG001  all operations are called alike
     """Registers a player."""
-    country = _country(body.country)
+    country, way = _country(body.country), _way(body.distance_km)
+    home, home_at = _home(body.home, country, way)
     return lambda event: desk.register_player(
-        event, name=body.name, salt=new_salt(), roles=frozenset(body.roles), born=body.born, country=country
+        event,
+        name=body.name,
+        salt=new_salt(),
+        roles=frozenset(body.roles),
+        born=body.born,
+        country=country,
+        distance_km=way,
+        home=home,
+        home_at=home_at,
+        public_name=body.public_name,
+        told=SignUp("", local=body.local, family=body.family),
     )
 
 
 def change_player(asked: Asked, body: bodies.PlayerChange, player: str) -> Verb:  # noqa: ARG001
     """Changes what is known of a player."""
-    country = _country(body.country)
+    country, way = _country(body.country), _way(body.distance_km)
+    home, home_at = (None, None) if body.home is None else _home(body.home, country, way)
     roles = None if body.roles is None else frozenset(body.roles)
-    return lambda event: desk.change_player(
-        event, player, salt=new_salt(), name=body.name, roles=roles, born=body.born, country=country
-    )
+
+    def verb(event: Event) -> Draft:
+        known = event.tournament.roll_call.sign_up(player)
+        family = known.family if body.family is None else body.family
+        return desk.change_player(
+            event,
+            player,
+            salt=new_salt(),
+            name=body.name,
+            roles=roles,
+            born=body.born,
+            country=country,
+            distance_km=way,
+            home=home,
+            home_at=home_at,
+            public_name=body.public_name,
+            told=replace(known, local=body.local or known.local, family=family),
+        )
+
+    return verb
 
 
-def withdraw_player(asked: Asked, body: bodies.Bare, player: str) -> Verb:  # noqa: ARG001
-    """Withdraws a player from the event."""
-    return lambda event: desk.withdraw_player(event, player)
+def withdraw_player(asked: Asked, body: bodies.Bare, player: str, *, at: datetime) -> Verb:  # noqa: ARG001
+    """Withdraws a player from the event; what the rulebook pays back is recorded and said."""
+    return lambda event: desk.withdraw_player(event, player, today=local_day(event, at))
 
 
 def _country(text: str | None) -> str | None:
-    if text is not None and not re.fullmatch("[A-Z]{2}", text):
+    found = country_of(text) if text is not None else None
+    if text is not None and found is None:
         raise InputError([Problem(f"“{text}” is no country code.", "Write two letters, such as FR.", field="country")])
-    return text
+    return found
+
+
+def _way(text: str | None) -> Fraction | None:
+    found = as_fraction(text) if text is not None and len(text) <= LONGEST_NUMBER else None
+    if text is not None and (found is None or found < 0):
+        hint = "Write kilometres such as 12600 or 12600.5."
+        raise InputError([Problem(f"“{text[:40]}” is no distance.", hint, field="distance_km")])
+    return found
+
+
+LONGEST_NUMBER = 12
+
+
+def _home(text: str, country: str | None, way: Fraction | None) -> tuple[str, Spot | None]:
+    """The town and where it lies; one that is not known needs the kilometres beside it."""
+    towns = towns_called([text], country=country)[text] if text else ()
+    if len(towns) == 1:
+        return towns[0].label, towns[0].at
+    if not text or way is not None:
+        return text, None
+    hint = f"Write one of: {'; '.join(town.label for town in towns)}." if towns else "Write distance_km too."
+    several = f"There are several towns called {text[:40]}." if towns else f"No town called {text[:40]} is known here."
+    raise InputError([Problem(several, hint, field="home")])
 
 
 def check_in(asked: Asked, body: bodies.CheckInBody, number: int, player: str, *, at: datetime) -> Verb:
@@ -180,7 +236,7 @@ def _own_act(asked: Asked, number: int, verb: Callable[..., Draft]) -> Verb:
 def sign_up(asked: Asked, body: bodies.SignUpBody, player: str, *, at: datetime) -> Verb:
     """Says what is known of a player before roll call: preregistration, fee, wishes."""
     _only_directors_allow(asked, allows=body.td_allows)
-    told = SignUp(player, body.preregistered, body.paid, body.local, body.preferences, body.records)
+    told = SignUp(player, body.preregistered, body.paid, body.local, body.preferences, body.records, body.family)
     return lambda event: change_sign_up(event, told, today=at.date(), td_allows=body.td_allows)
 
 

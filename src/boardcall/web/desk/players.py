@@ -2,7 +2,7 @@
 
 import secrets
 from dataclasses import replace
-from datetime import date
+from datetime import date, datetime
 from functools import partial
 from typing import get_args
 from zoneinfo import ZoneInfo
@@ -86,9 +86,9 @@ def _matching(snapshot: Snapshot, listed: list[Player], data: str) -> list[Playe
     return [player for player in listed if player.id in without]
 
 
-def local_day(event: Event) -> date:
-    """The day it is at the event."""
-    return time.now().astimezone(ZoneInfo(event.rulebook.event.timezone)).date()
+def local_day(event: Event, at: datetime | None = None) -> date:
+    """The day it is at the event, now or at a moment."""
+    return (at or time.now()).astimezone(ZoneInfo(event.rulebook.event.timezone)).date()
 
 
 def _register(request: HttpRequest, event: Event) -> Draft:

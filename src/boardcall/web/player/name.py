@@ -1,0 +1,39 @@
+"""By what name the public reads of a player: chosen on their own page."""
+
+from django.http import HttpResponse
+
+from boardcall.desk import Draft, Event
+from boardcall.desk.players import show_as, the_player
+from boardcall.web.acting import answer
+from boardcall.web.desk.details import Details, Reader, form_of, known_of
+from boardcall.web.desk.players import new_salt
+from boardcall.web.forms import Form
+from boardcall.web.guard import Call
+from boardcall.web.private import private_page
+
+
+def name_page(call: Call) -> HttpResponse:
+    """The choice between one's name, another name, and a number."""
+    player = call.visitor.player
+    snapshot = call.event.now()
+    known = the_player(snapshot.event, player)
+    if call.request.method != "POST":
+        told = known_of(known, snapshot.tournament.roll_call.sign_up(player))
+        return _page(call, Form(form_of(told)))
+    return answer(
+        call,
+        lambda event: _saved(call, event),
+        to="me/",
+        again=lambda form, status: _page(call, form, status),
+    )
+
+
+def _saved(call: Call, event: Event) -> Draft:
+    reader = Reader({name: call.request.POST.get(name, "") for name in ("shown", "public_name")})
+    told = reader.details(Details())
+    reader.check()
+    return show_as(event, call.visitor.player, told.public_name, salt=new_salt())
+
+
+def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+    return private_page(call, "player/name.html", status=status, form=form)
