@@ -212,3 +212,12 @@ def test_erase_leaves_results_without_the_name(run: Any, event: str) -> None:
     rows = json.loads(run("standings", event, "--json")[1])["standings"]
     assert "(erased)" in [row["player"] for row in rows]
     assert "Metternich" not in run("log", event)[1]
+
+
+def test_a_first_day_that_nobody_gave_is_told(run: Any) -> None:
+    assert "Its first day is 14 April 2018, as the rulebook says." in run("new", "a.db", "--rulebook", "codcon-2018")[1]
+    assert "first day" not in run("new", "b.db", "--rulebook", "codcon-2018", "--starts", "2026-10-03")[1]
+    assert str(read_event("b.db").tournament.ends) == "2026-10-04"
+    told = run("new", "c.db", "--rulebook", "wdc-2025")[1]
+    assert "these have no date: last moment to enter a team, hard stop of round 1" in told.replace(" and ", ", ")
+    assert "first day" not in run("new", "d.db", "--rulebook", "club")[1]

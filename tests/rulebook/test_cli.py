@@ -94,3 +94,19 @@ def test_a_command_without_its_rulebook(capsys: pytest.CaptureFixture[str], monk
         status, _, err = run(capsys, monkeypatch, command)
         assert status == 2
         assert "RULEBOOK" in err
+
+
+def test_copy_writes_a_new_file_or_prints_and_never_writes_over_another(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    text, file = rulebook_text("club")[0], tmp_path / "ours.toml"
+    assert run(capsys, monkeypatch, "copy", "club", "-") == (0, text, "")
+    status, out, _ = run(capsys, monkeypatch, "copy", "club", str(file))
+    assert (status, file.read_text("utf-8")) == (0, text)
+    assert f"boardcall rulebook check {file}" in out
+    file.write_text("mine", "utf-8")
+    status, _, err = run(capsys, monkeypatch, "copy", "wdc-2025", str(file))
+    assert (status, file.read_text("utf-8")) == (2, "mine")
+    assert "is there already. Give another name." in err
+    assert run(capsys, monkeypatch, "copy", "club", str(tmp_path / "no" / "ours.toml"))[0] == 2
+    assert "There is no rulebook" in run(capsys, monkeypatch, "copy", "clubb", str(tmp_path / "x.toml"))[2]

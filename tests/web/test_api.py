@@ -25,6 +25,7 @@ FILLED = {
     "team": "Reds",
     "phase": "S1901M",
     "seat": "1",
+    "moment": "round.1.starts",
 }
 OPENING = {"austria": 4, "england": 4, "france": 4, "germany": 4, "italy": 4, "russia": 4, "turkey": 4}
 LATER = {"austria": 3, "england": 5, "france": 5, "germany": 5, "italy": 5, "russia": 5, "turkey": 6}

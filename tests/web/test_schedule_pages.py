@@ -1,5 +1,6 @@
 """The schedule at the desk on a real server: the first day, one moment, and check-in by them."""
 
+import re
 from collections.abc import Iterator
 from datetime import datetime
 from html import unescape
@@ -144,3 +145,24 @@ def test_an_event_without_a_first_day_is_told_what_waits_for_it(server: Served) 
     first_day(client, "wdc", "2026-10-02")
     assert "The first day is not set." not in client.get("/e/wdc/desk/schedule/").body
     assert client.get("/e/wdc/desk/schedule/round.9.starts/").status == 404
+
+
+def test_set_up_never_takes_the_past_days_of_a_rulebook_and_says_what_waits_for_a_first_day(tmp_path: Path) -> None:
+    places = [str(tmp_path / f"{name}.db") for name in ("cod", "wdc")]
+    you = {"director": "Vera", "password": "three plain words"}
+    for place, rulebook, day, to in (
+        (places[0], "codcon-2018", "2027-04-10", "/e/cod/desk/"),
+        (places[1], "wdc-2025", "", "/e/wdc/desk/schedule/"),
+    ):
+        with served("serve", place, "--new") as server:
+            client, found = Client(server.address), re.search(r"Set it up: \S+(/set-up/\S+)", server.said)
+            assert found
+            assert re.search(r'name="starts" type="date" value="\d{4}-\d\d-\d\d"', client.get(found[1]).body)
+            if day:
+                refused = client.post(found[1], you | {"rulebook": rulebook, "starts": ""})
+                assert (refused.status, 'id="starts-problem"' in refused.body) == (422, True)
+                assert "The rulebook's first day, 14 April 2018, is past." in unescape(refused.body)
+            done = client.post(found[1], you | {"rulebook": rulebook, "starts": day})
+            assert (done.status, done.location) == (303, to)
+            if not day:
+                assert "The first day is not set." in client.get(to).body

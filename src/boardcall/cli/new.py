@@ -6,9 +6,11 @@ from typing import Annotated
 import typer
 
 from boardcall.cli.events import BY, JSON, Place, as_day, head_data, print_json
-from boardcall.desk import open_event
+from boardcall.desk import Event, open_event
+from boardcall.desk.schedule import undated
 from boardcall.rulebook import rulebook_text
 from boardcall.store.live import create_event
+from boardcall.wording import day_named, with_and
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 
@@ -43,3 +45,16 @@ def new(
             )
         else:
             print(f"Opened {tournament.name} under the rulebook {tournament.rulebook}, in {live.ledger.place}.")
+            if not starts and (told := _first_day(live.event)):
+                print(told)
+
+
+def _first_day(event: Event) -> str:
+    """What to know of a first day nobody gave: the rulebook's own, or that moments wait for one; "" otherwise."""
+    own, waiting = event.tournament.starts, undated(event)
+    if own:
+        return f"Its first day is {day_named(own)}, as the rulebook says. Give --starts for another."
+    if waiting:
+        names = with_and(one.name for one in waiting)
+        return f"No first day is set. Until the desk's Schedule sets it, these have no date: {names}."
+    return ""

@@ -2,13 +2,15 @@
 
 import json
 from dataclasses import asdict
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.rulebook import CheckedRulebook, Rulebook, check_rulebook, load, rulebook_ids, rulebook_text
 from boardcall.rulebook.sentences import Line, Section, sentences
+from boardcall.wording import say
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 
@@ -103,6 +105,27 @@ def _print_check(file: str, errors: tuple[Problem, ...], warnings: tuple[Problem
 
 def _problem(problem: Problem) -> dict[str, Any]:
     return {key: getattr(problem, key) for key in ("file", "line", "field", "text", "message", "hint")}
+
+
+@command.command("copy")
+def copy_rulebook(
+    rulebook: Name, file: Annotated[str, typer.Argument(metavar="FILE", help="A new TOML file; - prints it.")]
+) -> None:
+    """Copies a rulebook into a file, to change it there: boardcall rulebook copy club ours.toml. Never over another."""
+    text, _ = rulebook_text(rulebook)
+    if file == "-":
+        print(text, end="")
+        return
+    try:
+        with Path(file).open("x", encoding="utf-8") as copied:
+            copied.write(text)
+    except FileExistsError as error:
+        message = say("The file {file} is there already. Give another name.", file=file)
+        raise RefusedError(message) from error
+    except OSError as error:
+        message = say("The file {file} cannot be written: {reason}.", file=file, reason=error.strerror)
+        raise RefusedError(message) from error
+    print(f"{file} is a copy of {rulebook}. Give it an id of its own, then: boardcall rulebook check {file}")
 
 
 @command.command()

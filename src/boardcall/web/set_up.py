@@ -5,8 +5,9 @@ from datetime import date
 from django.http import HttpRequest, HttpResponse
 
 from boardcall.desk import Draft, open_event
+from boardcall.desk.schedule import undated
 from boardcall.errors import BoardcallError, InputError, Problem
-from boardcall.rulebook import load, rulebook_ids, rulebook_text
+from boardcall.rulebook import load, read_rulebook, rulebook_ids, rulebook_text
 from boardcall.web import time
 from boardcall.web.forms import Form, problems_of, typed
 from boardcall.web.guard import redirect, sentence_page
@@ -18,7 +19,7 @@ from boardcall.web.render import render
 from boardcall.web.showing import SHOWING
 from boardcall.web.signing_in import with_cookie
 from boardcall.web.unopened import Unopened
-from boardcall.wording import say
+from boardcall.wording import day_named, say
 
 
 def set_up_page(request: HttpRequest, token: str) -> HttpResponse:
@@ -29,12 +30,12 @@ def set_up_page(request: HttpRequest, token: str) -> HttpResponse:
             request, 410, say("This link is closed"), say("The event was set up already, or the link is old.")
         )
     if request.method != "POST":
-        return _page(request, Form({"rulebook": "club"}))
+        return _page(request, Form({"rulebook": "club", "starts": time.now().astimezone().date().isoformat()}))
     try:
         event, cookie = _set_up(request, place)
     except BoardcallError as error:
         return _page(request, typed(request, problems_of(error)), 422)
-    return with_cookie(request, event.slug, redirect(f"/e/{event.slug}/desk/"), cookie)
+    return with_cookie(request, event.slug, redirect(f"/e/{event.slug}/desk/{_first_page(event)}"), cookie)
 
 
 def _set_up(request: HttpRequest, place: Unopened) -> tuple[Hosted, str]:
@@ -54,6 +55,11 @@ def _set_up(request: HttpRequest, place: Unopened) -> tuple[Hosted, str]:
     return event, new_device(event.id, player="", account=account, at=at)
 
 
+def _first_page(event: Hosted) -> str:
+    """The schedule where moments wait for the first day, which it asks for; else the desk."""
+    return "schedule/" if undated(event.now().event) else ""
+
+
 def _draft(request: HttpRequest) -> Draft:
     sent, found = request.POST, []
     days: dict[str, date | None] = {}
@@ -69,9 +75,18 @@ def _draft(request: HttpRequest) -> Draft:
     if found:
         raise InputError(found)
     text = own if own.strip() else rulebook_text(chosen)[0]
+    _refuse_past(text, days["starts"])
     return open_event(
         text, name=" ".join(sent.get("name", "").split()), place=sent.get("place", "").strip(), **days, file="rulebook"
     )
+
+
+def _refuse_past(text: str, starts: date | None) -> None:
+    """InputError where no first day is given and that of the rulebook is past: nobody means it."""
+    own = read_rulebook(text).event.start
+    if starts is None and own and own < time.now().astimezone().date():
+        message = say("The rulebook's first day, {day}, is past.", day=day_named(own))
+        raise InputError([Problem(message, say("Give the first day of this event."), field="starts")])
 
 
 def _page(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:

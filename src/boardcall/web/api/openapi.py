@@ -24,6 +24,7 @@ PARTS = {
     "year": "The year of a count.",
     "phase": "A phase, such as S1901M, F1901R or W1901A.",
     "seat": "The number of a board in its round's call.",
+    "moment": "The key of a moment in the rulebook, such as round.1.starts.",
 }
 HEADERS = (
     {
