@@ -1,6 +1,10 @@
 """Sentences keep their pattern and values, so that they can be said in another language."""
 
-from boardcall.wording import Sentence, in_words_of, say, say_number
+from datetime import UTC, date, datetime
+
+import pytest
+
+from boardcall.wording import Sentence, in_words_of, local_time, say, say_number
 
 GERMAN = {
     "Board {board} has not entered {year}.": "Brett {board} hat {year} noch nicht eingetragen.",
@@ -34,3 +38,16 @@ def test_braces_in_a_value_are_no_pattern() -> None:
 def test_plain_text_and_numbers_stay_as_they_are() -> None:
     assert in_words_of("plain", german) == "plain"
     assert in_words_of(3, german) == 3
+
+
+@pytest.mark.parametrize(
+    ("zone", "today", "said"),
+    [
+        ("America/Los_Angeles", date(2026, 11, 21), "22:14"),
+        ("America/Los_Angeles", date(2026, 11, 22), "21 November, 22:14"),
+        ("Europe/Vienna", date(2026, 11, 22), "07:14"),
+        ("UTC", None, "22 November, 06:14"),
+    ],
+)
+def test_a_moment_is_said_in_the_zone_of_the_event(zone: str, today: date | None, said: str) -> None:
+    assert local_time(datetime(2026, 11, 22, 6, 14, tzinfo=UTC), zone, today=today) == said

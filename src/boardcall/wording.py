@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from datetime import date, datetime
 from typing import Self
+from zoneinfo import ZoneInfo
 
 
 def _filled(pattern: str, values: dict[str, object]) -> str:
@@ -88,6 +89,15 @@ def zone_named(zone: str, /) -> Sentence:
 def time_named(at: datetime, zone: str, /) -> Sentence:
     """A local time with its date and its zone: 14 April 2018 at 09:30 (Chicago time)."""
     return say("{day} at {at:%H:%M} ({zone})", day=day_named(at), at=at, zone=zone_named(zone))
+
+
+def local_time(at: datetime, zone: str, /, *, today: date | None = None, seconds: bool = False) -> Sentence:
+    """A moment as people at the event say it: 22:13 in its zone, with the day before it where that is not `today`."""
+    local = at.astimezone(ZoneInfo(zone))
+    time = f"{local:%H:%M:%S}" if seconds else f"{local:%H:%M}"
+    if local.date() == today:
+        return joined("", (time,))
+    return say("{day} {month}, {time}", day=local.day, month=MONTHS[local.month - 1], time=time)
 
 
 def with_and(parts: Iterable[object], /) -> Sentence:

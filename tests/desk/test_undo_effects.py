@@ -25,8 +25,8 @@ def test_clicks_that_an_undo_makes_void_are_named() -> None:
     event = clicked(event, Click.PAUSE, 2, what="director", why="noise", approved_by="td")
     event = clicked(event, Click.RESUME, 5)
     said = notices(event, start)
-    assert "The click “pause” of 09:17:00 UTC would be ignored." in said
-    assert "The click “resume” of 09:20:00 UTC would be ignored." in said
+    assert "The click “pause” of 21 November, 01:17:00 would be ignored." in said
+    assert "The click “resume” of 21 November, 01:20:00 would be ignored." in said
     assert notices(event, event.replay.head.number) == ""
     withdrawn = after(event, undo(event, start))
     paused = notices(withdrawn, start + 1)

@@ -10,7 +10,7 @@ from boardcall.errors import Problem
 from boardcall.tournament import Board
 from boardcall.tournament.acts.boards import board_label
 from boardcall.voting.draw_vote import DrawVote, Stage
-from boardcall.wording import say
+from boardcall.wording import Sentence, local_time, say
 
 
 def undo_effects(before: Event, after: Event) -> tuple[Problem, ...]:
@@ -58,14 +58,16 @@ def _ignored_clicks(before: Event, after: Event) -> Iterator[Problem]:
         for clicked in new - old:
             if clicked in known:
                 what = say(
-                    "The click “{click}” of {at:%H:%M:%S} UTC would be ignored.", click=clicked.click, at=clicked.at
+                    "The click “{click}” of {at} would be ignored.", click=clicked.click, at=_when(before, clicked)
                 )
                 yield Problem(what, say("Look at the clock of {where} afterwards.", where=where))
         for clicked in (old - new).intersection(record.clicks):
-            what = say(
-                "The click “{click}” of {at:%H:%M:%S} UTC would count again.", click=clicked.click, at=clicked.at
-            )
+            what = say("The click “{click}” of {at} would count again.", click=clicked.click, at=_when(before, clicked))
             yield Problem(what, say("Look at the clock of {where} afterwards.", where=where))
+
+
+def _when(event: Event, clicked: Clicked) -> Sentence:
+    return local_time(clicked.at, event.rulebook.event.timezone, seconds=True)
 
 
 def _ignored(event: Event, round: int, board: str) -> frozenset[Clicked]:  # noqa: A002  a round is a round

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from typing import Self
+from zoneinfo import ZoneInfo
 
 from boardcall.desk.event import Draft, Event, event_after, event_of
 from boardcall.errors import BoardcallError, ConflictError, InputError, Problem, RefusedError, StoreError
@@ -13,7 +14,7 @@ from boardcall.store.places import create_ledger, open_ledger
 from boardcall.store.vault import seal_name, vault_of
 from boardcall.tournament import Act, Entry, Head, Replay, chain_acts, replay
 from boardcall.tournament.acts import ErasePerson, RestoreActs, SealEnd, WithdrawActs
-from boardcall.wording import say
+from boardcall.wording import local_time, say
 
 Verb = Callable[[Event], Draft]
 """A function of the desk with all but the event given."""
@@ -55,7 +56,7 @@ class LiveEvent:
                 return done
             draft = verb(event)
             if seen is not None:
-                _refuse_collision(event.replay, draft, seen)
+                _refuse_collision(event, draft, seen, at)
             try:
                 return self.save(draft, at=at, author=author, reason=reason, key=key)
             except ConflictError:
@@ -157,17 +158,18 @@ def _live(ledger: Ledger) -> LiveEvent:
         raise
 
 
-def _refuse_collision(replay: Replay, draft: Draft, seen: int) -> None:
+def _refuse_collision(event: Event, draft: Draft, seen: int, at: datetime) -> None:
+    replay, zone = event.replay, event.rulebook.event.timezone
     about = {topic for act in draft.acts for topic in _topics(replay, act)}
     for entry in reversed(replay.entries[seen:]):
         if about & set(_topics(replay, entry.act)):
             what = entry.act.says(replay.tournament)
             raise ConflictError(
                 say(
-                    "{author} was there first, at {at:%H:%M} UTC: {what} "
+                    "{author} was there first, at {at}: {what} "
                     "Look at it again, and repeat yours if it is still right.",
                     author=entry.author,
-                    at=entry.at,
+                    at=local_time(entry.at, zone, today=at.astimezone(ZoneInfo(zone)).date()),
                     what=what,
                 )
             )

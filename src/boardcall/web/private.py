@@ -3,6 +3,7 @@
 import secrets
 from dataclasses import dataclass
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.http import HttpResponse
 from markupsafe import Markup
@@ -15,7 +16,7 @@ from boardcall.web.looking import is_look, mark_of_act
 from boardcall.web.policy import DESK_ROLES, Policy, Role
 from boardcall.web.receipts import receipt_of
 from boardcall.web.render import render
-from boardcall.wording import say
+from boardcall.wording import local_time, say
 
 READERS = Policy.READING.roles
 LINKS = (
@@ -67,11 +68,12 @@ def private_page(
 ) -> HttpResponse:
     """The template filled in for this visitor; no browser and nothing between keeps it.
 
-    A form on it that acts holds `act_fields()`: its token, a key of its own, and the state of `snapshot` it shows. A
-    `live` page keeps itself up to date.
+    `local` says a moment in the event's own zone. A form on it that acts holds `act_fields()`: its token, a key of its
+    own, and the state of `snapshot` it shows. A `live` page keeps itself up to date.
     """
     role = call.visitor.role
     shown = snapshot or call.event.now()
+    zone = shown.rulebook.event.timezone
     body = render(
         template,
         request=call.request,
@@ -84,6 +86,8 @@ def private_page(
         last_act=_last_act(call, shown),
         called=distinct_names(shown.tournament),
         author_of=lambda entry: author_name(shown.tournament, entry.author),
+        zone=zone,
+        local=lambda at: local_time(at, zone, today=time.now().astimezone(ZoneInfo(zone)).date()),
         act_fields=lambda: _act_fields(call, shown),
         **({"mark": mark_of_act(shown.number)} if live and not is_look(call.request) else {}),
         **context,

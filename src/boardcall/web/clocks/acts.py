@@ -108,7 +108,7 @@ def _on_board(call: Call, number: int, board: str, verb: Verb, *, alone: bool = 
         return show_board(call, number, board, form, status)
 
     part = call.request.POST.get("click", "")
-    to = f"clocks/{number}/{board}/"
+    to = _back(call) or f"clocks/{number}/{board}/"
     return answer(call, _unsaid(verb) if part else verb, to=to, again=again, part=part, alone=alone)
 
 
@@ -117,7 +117,13 @@ def _on_round(call: Call, number: int, verb: Verb) -> HttpResponse:
         return show_round(call, number, form, status)
 
     part = call.request.POST.get("click", "")
-    return answer(call, _unsaid(verb), to=f"desk/rounds/{number}/clocks/", again=again, part=part)
+    to = _back(call) or f"desk/rounds/{number}/clocks/"
+    return answer(call, _unsaid(verb), to=to, again=again, part=part)
+
+
+def _back(call: Call) -> str:
+    """The desk's first page, where a clock is put right from there."""
+    return "desk/" if call.request.POST.get("back") == "desk" and call.visitor.role in DESK_ROLES else ""
 
 
 def _unsaid(verb: Verb) -> Verb:

@@ -12,6 +12,7 @@ from boardcall.clock.state import ClockState
 from boardcall.clock.violations import SAID, Penalty
 from boardcall.desk import clock_of
 from boardcall.desk.agenda import current_round
+from boardcall.desk.clock_lags import clock_lags
 from boardcall.desk.clocks import board_clock, still_playing
 from boardcall.desk.pace import round_warnings
 from boardcall.game import POWERS
@@ -117,7 +118,9 @@ def _buttons(
 ) -> dict[str, Any]:
     """What can be clicked, what was, and what of it the visitor may take back; nothing without a state."""
     if state is None:
-        return {"controls": None, "clicks": (), "undoable": None}
+        return {"controls": None, "clicks": (), "undoable": None, "lag": None}
     clicks = clicks_on(snapshot, *where)
+    lags = clock_lags(snapshot.event, round=where[0], at=at)
+    lag = next((one for one in lags if one.board == where[1]), None)
     mine = clicks and (call.visitor.role is Role.TD or clicks[0].entry.author == call.visitor.author)
-    return {"controls": controls_of(state, at), "clicks": clicks, "undoable": clicks[0] if mine else None}
+    return {"controls": controls_of(state, at), "clicks": clicks, "undoable": clicks[0] if mine else None, "lag": lag}

@@ -19,7 +19,7 @@ from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
 from boardcall.web.policy import Role
 from boardcall.web.private import private_page
-from boardcall.wording import say
+from boardcall.wording import say, zone_named
 
 PER_PAGE = 100
 FIXED = frozenset({"open-event", "withdraw-acts", "restore-acts"})
@@ -67,6 +67,7 @@ def log_page(call: Call) -> HttpResponse:
         lines=lines[:PER_PAGE],
         older=lines[PER_PAGE - 1].entry.number if len(lines) > PER_PAGE else None,
         words=words,
+        zone_words=zone_named(snapshot.rulebook.event.timezone),
         head=snapshot.event.replay.head,
     )
 

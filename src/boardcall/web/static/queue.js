@@ -19,7 +19,16 @@ let timer = 0;
 
 const forms = () => [...document.querySelectorAll("form[data-queue]")];
 const section = () => document.getElementById("queue");
-const clock = () => new Date().toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+const HOURS = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+
+// The time in the event's own zone, as everywhere else; in the device's where it does not know that zone.
+function clock() {
+  try {
+    return new Date().toLocaleTimeString(document.documentElement.lang, { ...HOURS, timeZone: texts.zone });
+  } catch {
+    return new Date().toLocaleTimeString(document.documentElement.lang, HOURS);
+  }
+}
 
 function stored() {
   try {
