@@ -305,6 +305,11 @@ class Hosted:
         ledger = self._live.ledger
         return ledger.is_near and ledger.number() == self._snapshot.number
 
+    def folder(self) -> Path | None:
+        """The folder on this machine that the ledger grows in; None where it is in a database elsewhere."""
+        folder = Path(self._live.ledger.place).parent
+        return folder if self._live.ledger.is_near and folder.is_dir() else None
+
     def number(self) -> int:
         """The number of the last act in the ledger, whoever made it; nothing is read or worked out for it."""
         with self._in_plain_words():

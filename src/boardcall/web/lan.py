@@ -4,6 +4,7 @@ import io
 import socket
 from contextlib import suppress
 from ipaddress import ip_address
+from urllib.parse import urlsplit
 
 import segno
 
@@ -22,6 +23,15 @@ def lan_addresses() -> tuple[str, ...]:
     """This machine's IPv4 addresses in other networks than its own, as far as its routes and its name tell."""
     found = dict.fromkeys([*_by_route(), *_by_name()])
     return tuple(address for address in found if _is_for_others(address))
+
+
+def reaches_others(address: str) -> bool:
+    """Whether others than this machine reach an address such as "http://192.168.1.20:8000/"."""
+    host = urlsplit(address).hostname or ""
+    try:
+        return not ip_address(host).is_loopback
+    except ValueError:
+        return host not in {"", "localhost"}
 
 
 def _by_route() -> list[str]:

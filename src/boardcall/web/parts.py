@@ -38,6 +38,7 @@ PACE = Part("pace", say("What still fits before the round ends could not be work
 CLOCKS = Part("clocks", say("The clocks could not be worked out. The rest of this page works."))
 SEATING = Part("seating", say("The ways to make boards could not be worked out. The rest of this page works."))
 CHECK = Part("check", say("What the boards cost could not be worked out. The rest of this page works."))
+READINESS = Part("readiness", say("Whether the event is ready could not be worked out. The rest of this page works."))
 MAP = Part("map", say("The map could not be drawn. The rest of this page works."))
 
 

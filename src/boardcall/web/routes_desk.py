@@ -3,6 +3,7 @@
 from boardcall.web.desk import (
     board_call,
     chairs,
+    check,
     choice,
     deputies,
     event,
@@ -28,6 +29,7 @@ ROUND = "desk/rounds/<int:number>/"
 BOARD = "desk/boards/<int:number>/<str:board>/"
 DESK_ROUTES = (
     Route("desk/", "desk", home.home_page, Policy.READING),
+    Route("desk/check/", "desk-check", check.check_page, Policy.READING),
     Route("desk/players/", "desk-players", players.players_page, Policy.DESK, FORM),
     Route("desk/players/paste/", "desk-paste", pasting.paste_page, Policy.DESK, ACT),
     Route("desk/players/accept/", "desk-accept", pasting.accept_pasted, Policy.DESK, ACT),

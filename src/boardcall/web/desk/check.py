@@ -1,0 +1,102 @@
+"""The check before an event: the event itself, this machine, and what only a person can try."""
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.http import HttpResponse
+
+from boardcall.desk.readiness import MOST_EXPECTED, Point, State, Topic, readiness
+from boardcall.web import time
+from boardcall.web.guard import Call
+from boardcall.web.identity.accounts import accounts
+from boardcall.web.identity.screens import screens
+from boardcall.web.lan import reaches_others
+from boardcall.web.parts import READINESS
+from boardcall.web.policy import Role
+from boardcall.web.private import private_page
+from boardcall.web.showing import SHOWING
+from boardcall.wording import say
+
+LITTLE, NEXT_TO_NOTHING = 1 << 30, 100 << 20
+"""Bytes free on the disk: below the first somebody should look, below the second the event may stop."""
+PLACES = {
+    Topic.EVENT: "desk/event/",
+    Topic.SCHEDULE: "desk/schedule/",
+    Topic.RULES: "desk/rules/",
+    Topic.PLAYERS: "desk/players/",
+    Topic.VENUE: "desk/venue/",
+    Topic.FEES: "desk/fees/",
+    Topic.BOARD_CALL: "desk/rounds/1/call/",
+}
+"""Where each point of the event is settled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the page: how it stands, its sentences, and the page where it is settled, "" for none."""
+
+    state: State
+    sentence: str
+    hint: str = ""
+    path: str = ""
+
+
+def check_page(call: Call) -> HttpResponse:
+    """Every point in green, amber and red, with the page that settles it."""
+    snapshot = call.event.now()
+    typed = call.request.GET.get("expected", "")
+    expected = int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= len(str(MOST_EXPECTED)) else None
+    empty: tuple[Point, ...] = ()
+    points = snapshot.part(
+        READINESS, lambda: readiness(snapshot.event, at=time.now(), expected=expected), empty, at=expected
+    )
+    event = [Line(one.state, one.sentence, one.hint, PLACES[one.topic]) for one in points]
+    machine = [*_machine(call)]
+    return private_page(
+        call,
+        "desk/check.html",
+        snapshot=snapshot,
+        event=event,
+        machine=machine,
+        expected=typed if expected else "",
+        most_expected=MOST_EXPECTED,
+        worst=max((one.state for one in (*event, *machine)), key=[*State].index, default=State.READY),
+    )
+
+
+def _machine(call: Call) -> Iterator[Line]:
+    yield _network()
+    if (folder := call.event.folder()) is not None:
+        yield _disk(shutil.disk_usage(folder).free)
+    yield _directors(call)
+    count = len(screens(call.event.id))
+    if count:
+        yield Line(State.READY, say("Screens of the hall: {count}.", count=count), path="desk/screens/")
+    else:
+        hint = say("Make one where a projector shows the clock or the boards.")
+        yield Line(State.LOOK, say("No screen is set up."), hint, "desk/screens/")
+
+
+def _network() -> Line:
+    if found := next((one for one in SHOWING.addresses if reaches_others(one)), ""):
+        return Line(State.READY, say("Phones reach this server at {address}.", address=found))
+    hint = say("Start it with --host 0.0.0.0, on a machine that is in the network of the hall.")
+    return Line(State.STOPS, say("Only this machine reaches the server: no phone can open a page."), hint)
+
+
+def _disk(free: int) -> Line:
+    sentence = say("Free on the disk: {space} MB.", space=free >> 20)
+    if free >= LITTLE:
+        return Line(State.READY, sentence)
+    return Line(
+        State.LOOK if free >= NEXT_TO_NOTHING else State.STOPS, sentence, say("Make room: acts are saved there.")
+    )
+
+
+def _directors(call: Call) -> Line:
+    directors = [one for one in accounts(call.event.id) if one.role == Role.TD and one.closed is None]
+    if len(directors) > 1:
+        return Line(State.READY, say("Directors with an account: {count}.", count=len(directors)), path="staff/")
+    hint = say("Give a second person an account, for when you play or are away.")
+    return Line(State.LOOK, say("Nobody but one director can direct."), hint, "staff/")
