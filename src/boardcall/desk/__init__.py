@@ -18,6 +18,7 @@ from boardcall.desk.board_call import (
 )
 from boardcall.desk.boards import leave_seat, replace_player, seat_board
 from boardcall.desk.clocks import click_clock, clock_of, record_violation
+from boardcall.desk.deputies import name_deputy
 from boardcall.desk.draw_votes import (
     await_draw_vote,
     cast_draw_vote,
@@ -49,6 +50,7 @@ from boardcall.desk.roll_call import (
     preregister,
     record_fee,
 )
+from boardcall.desk.rounds import cancel_round
 from boardcall.desk.rulings import (
     adjust_points,
     decide,
@@ -61,6 +63,7 @@ from boardcall.desk.rulings import (
     release_standings,
 )
 from boardcall.desk.seals import draw_end, open_parts, open_seal, seal_end, share_end
+from boardcall.desk.seats import fill_chair
 from boardcall.desk.teams import change_team, enter_team, withdraw_team
 from boardcall.desk.undo import redo, undo
 
@@ -72,6 +75,7 @@ __all__ = [
     "await_draw_vote",
     "board_state",
     "cancel_preregistration",
+    "cancel_round",
     "cast_draw_vote",
     "change_call",
     "change_event",
@@ -100,6 +104,7 @@ __all__ = [
     "enter_sheet",
     "enter_team",
     "event_of",
+    "fill_chair",
     "game_of",
     "give_award",
     "give_ballot",
@@ -110,6 +115,7 @@ __all__ = [
     "keep_error",
     "leave_seat",
     "mark_unscored",
+    "name_deputy",
     "open_ballot",
     "open_draw_vote",
     "open_event",

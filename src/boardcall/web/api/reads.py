@@ -168,6 +168,8 @@ def round_of(asked: Asked, number: int) -> values_boards.RoundAnswer:
     tournament = asked.snapshot.tournament
     boards = [board for board in sorted(tournament.boards, key=board_order) if board.round == number]
     call = tournament.calls.published(number)
+    if (cancelled := tournament.cancellation(number)) is not None:
+        raise NotFoundError(f"Round {number} is cancelled: {cancelled.reason}")
     if not boards and call is None:
         raise NotFoundError(f"Round {number} has no boards.")
     out = tuple(one.player for one in call.sit_out) if call else ()

@@ -50,6 +50,7 @@ def boards_context(snapshot: Snapshot) -> dict[str, Any]:
         "boards": _boards(snapshot.tournament, number),
         "sit_out": _sit_out(snapshot.tournament, number),
         "seal": seal_shown(snapshot, number) if number else None,
+        "cancelled": next((one for one in snapshot.tournament.cancelled if one.round > number), None),
     }
 
 
