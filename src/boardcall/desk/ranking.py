@@ -9,6 +9,7 @@ from boardcall.rulebook import Rulebook
 from boardcall.seeding.pools import Ranking
 from boardcall.seeding.problem import SeatedBoard, Seating
 from boardcall.seeding.settings import Method, RankingBy
+from boardcall.standings.qualifying import Qualifying
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament import Tournament
 from boardcall.tournament.act import called
@@ -28,21 +29,26 @@ def ranking(tournament: Tournament, rulebook: Rulebook, number: int, *, seed: st
     """
     if not needs_ranking(rulebook, number):
         return ()
+    found, qualifying = standings_before(tournament, rulebook, number, seed=seed)
+    if qualifying is not None:
+        return _grouped((one.place, one.contender.id) for one in qualifying.places)
+    return _grouped((place.number, place.player) for place in found.places)
+
+
+def standings_before(
+    tournament: Tournament, rulebook: Rulebook, number: int, *, seed: str | None
+) -> tuple[Standings, Qualifying | None]:
+    """What a round is seated by, as it stood before it: the standings, and the qualifying list where that decides."""
     before = replace(tournament, boards=tuple(board for board in tournament.boards if board.round < number))
     qualifying = any(pool.qualify == "top" for pool in rulebook.round(number).pools)
     if qualifying or rulebook.seating.ranking_by is RankingBy.QUALIFYING:
         found = compute_standings(before, rulebook, after=number - 1, seed=seed)
         if found.qualifying is not None:
-            return _grouped((one.place, one.contender.id) for one in found.qualifying.places)
-    return _by_total(before, rulebook, number, seed)
-
-
-def _by_total(tournament: Tournament, rulebook: Rulebook, number: int, seed: str | None) -> Ranking:
+            return found, found.qualifying
     chains = rulebook.tie_break
     chain = chains.standings if chains.seeding is None else chains.seeding
     rules = replace(rulebook, awards=(), tie_break=replace(chains, champion=chain, standings=chain))
-    found: Standings = compute_standings(tournament, rules, after=number - 1, seed=seed)
-    return _grouped((place.number, place.player) for place in found.places)
+    return compute_standings(before, rules, after=number - 1, seed=seed), None
 
 
 def _grouped(places: Iterable[tuple[int, str]]) -> Ranking:

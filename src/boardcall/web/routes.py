@@ -22,6 +22,7 @@ from boardcall.web.switching import choose_language
 PUBLIC_ROUTES = (
     Route("", "event", views.event_page, Policy.ANYONE),
     Route("rounds/<int:number>/", "round", views.round_page, Policy.ANYONE),
+    Route("rounds/<int:number>/list/", "round-list", views.round_list_page, Policy.ANYONE),
     Route("boards/<int:number>/<str:board>/", "board", views.board_page, Policy.ANYONE),
     Route("standings/", "standings", views.standings_page, Policy.ANYONE),
     Route("standings.csv", "standings-file", views.standings_file, Policy.ANYONE),

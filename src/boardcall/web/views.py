@@ -17,6 +17,7 @@ from boardcall.web.looking import with_mark
 from boardcall.web.pages import boards, event, now, people, results, screens
 from boardcall.web.pages.meetings import meeting_results
 from boardcall.web.pages.relaxed import told_of
+from boardcall.web.pages.round_list import has_public_list, list_context
 from boardcall.web.pages.seals import seal_shown
 from boardcall.web.pages.sheet import standings_sheet
 from boardcall.web.parts import lacking
@@ -64,6 +65,7 @@ def round_page(call: Call, number: int) -> HttpResponse:
             "seal": seal_shown(snapshot, number),
             "relaxed": told_of(snapshot.tournament.calls.published(number)),
             "cancelled": snapshot.tournament.cancellation(number),
+            "has_list": has_public_list(snapshot, number),
             "has_games": any(
                 one.play and results.results_told(snapshot, number, one.name)
                 for one in snapshot.tournament.boards
@@ -72,6 +74,10 @@ def round_page(call: Call, number: int) -> HttpResponse:
         }
 
     return public_page(call, "round.html", context)
+
+
+def round_list_page(call: Call, number: int) -> HttpResponse:
+    return public_page(call, "round_list.html", lambda snapshot: list_context(snapshot, number))
 
 
 def board_page(call: Call, number: int, board: str) -> HttpResponse:

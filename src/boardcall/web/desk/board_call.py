@@ -43,6 +43,7 @@ from boardcall.web.forms import Form, problems_of, typed, whole
 from boardcall.web.guard import Call
 from boardcall.web.hosting import Snapshot
 from boardcall.web.pages.relaxed import told_of
+from boardcall.web.pages.round_list import has_list
 from boardcall.web.parts import CHECK, SEATING
 from boardcall.web.policy import Role
 from boardcall.web.private import private_page
@@ -88,6 +89,7 @@ def _page(call: Call, number: int, form: Form, status: int = 200, **more: Any) -
         "numbers": rounds_of(snapshot, number),
         "here": len(snapshot.tournament.roll_call.present(number)),
         "prepared": prepared,
+        "has_list": has_list(snapshot, number),
         "closing": closing_of(snapshot.event, number, prepared),
         "judged": judged,
         "name": lambda player: names.get(player, player),

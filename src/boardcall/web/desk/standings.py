@@ -8,8 +8,10 @@ from boardcall.errors import InputError, Problem
 from boardcall.scoring.systems import chosen_system
 from boardcall.tournament.event import ReleaseKind
 from boardcall.web.acting import button
+from boardcall.web.desk.home import current, rounds_of
 from boardcall.web.guard import Call
 from boardcall.web.pages.results import standings_context
+from boardcall.web.pages.round_list import has_list
 from boardcall.web.private import private_page
 from boardcall.wording import say
 
@@ -29,6 +31,7 @@ def standings_page(call: Call) -> HttpResponse:
         public_status=public["status"],
         public_rows=len(public["rows"]),
         releases=snapshot.tournament.releases,
+        lists=[number for number in rounds_of(snapshot, current(snapshot)) if has_list(snapshot, number)],
         open_here=[one for one in snapshot.standings.questions if changes_standings(one)],
     )
 

@@ -1,0 +1,15 @@
+"""The list that decides who plays where in a round, at the desk."""
+
+from django.http import HttpResponse
+
+from boardcall.web.desk.home import question_anchor
+from boardcall.web.guard import Call
+from boardcall.web.pages.round_list import list_context
+from boardcall.web.private import private_page
+
+
+def list_page(call: Call, number: int) -> HttpResponse:
+    """The list as the desk knows it, with what is still to be decided."""
+    snapshot = call.event.now()
+    found = list_context(snapshot, number, public=False)
+    return private_page(call, "desk/round_list.html", snapshot=snapshot, anchor=question_anchor, **found)
