@@ -5,7 +5,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from urllib.parse import unquote
 
-from boardcall.desk.agenda import current_round
+from boardcall.desk.agenda import SEVEN, current_round
 from boardcall.tournament import Board
 from boardcall.weekend import games
 from boardcall.weekend.filling import Typed, filled, main_button
@@ -15,7 +15,7 @@ from boardcall.weekend.visitor import Page, Visitor
 from boardcall.weekend.weekend import Weekend, names
 
 Hand = Callable[[Weekend, Visitor, Page], Page | None]
-PATIENCE = 12
+PATIENCE = 30
 """How often "Next" may be followed without any act before it counts as stuck."""
 
 
@@ -58,17 +58,25 @@ def follow_to_the_end(weekend: Weekend, who: Visitor, most: int) -> None:
     """Follows nothing but "Next" until the event is over; a finding where it leads nowhere."""
     idle = 0
     for _ in range(most):
-        before = weekend.acts()
+        before = _done(weekend)
         weekend.hall.clock.on(timedelta(minutes=weekend.chance.randint(1, 6)))
         if not follow_next(weekend, who):
             return
-        idle = 0 if weekend.acts() > before else idle + 1
+        idle = 0 if _done(weekend) > before else idle + 1
         if idle >= PATIENCE:
             break
     link = weekend.go(who, "desk/").reading.next
     what = "nothing is done by it" if idle else f"{most} times, and the event is not over"
     said = f"“{link.text if link else ''}”: {what}: {weekend.last_refusal or 'no refusal was shown'}"
     weekend.find(Kind.STUCK, link.to if link else "desk/", said)
+
+
+def _done(weekend: Weekend) -> int:
+    """How many acts brought the event on; who comes and goes at roll call does not."""
+    return sum(entry.act.name not in COMING_AND_GOING for entry in weekend.event().replay.entries)
+
+
+COMING_AND_GOING = frozenset({"check-in", "check-out", "close-roll-call", "open-roll-call"})
 
 
 def press(
@@ -110,7 +118,7 @@ def roll_call(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
     absent = [one for one in form.buttons if one.value.startswith("in:")] if form else []
     after: Page | None = None
     for one in absent:
-        if form is None or (len(absent) > 9 and weekend.chance.random() < 0.08):
+        if form is None or (len(absent) > SEVEN and weekend.chance.random() < 0.08):
             continue
         after = weekend.press(who, after or page, form, {}, one)
         weekend.refused(after)
@@ -129,19 +137,54 @@ def _to(weekend: Weekend, who: Visitor, page: Page, end: str) -> Page | None:
 
 
 def board_call(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
-    """Publishes a draft, else answers what is asked and draws; without enough people goes back to roll call."""
+    """Publishes a draft, else answers what is asked and draws; what cannot be drawn is relaxed, or room is made."""
     if published := press(weekend, who, page, action="call/publish/"):
-        return published
+        return insist(weekend, who, published)
     if page.reading.form(action="call/answer/"):
         return answer_questions(weekend, who, page, "call/answer/")
     choose = next((one for one in page.reading.links if "/choice/" in one.to), None)
     if choose:
         return choice(weekend, who, weekend.go(who, choose.to))
     drawn = press(weekend, who, page, action="call/draw/", seed=str(weekend.chance.randint(1, 10**6)))
+    if drawn is not None and drawn.is_refused:
+        drawn = insist(weekend, who, drawn)
     if drawn is None or drawn.is_refused:
-        there = _to(weekend, who, page, "roll-call/")
-        return roll_call(weekend, who, there) if there else drawn
-    return press(weekend, who, drawn, action="call/publish/") or drawn
+        return make_room(weekend, who)
+    return insist(weekend, who, press(weekend, who, drawn, action="call/publish/") or drawn)
+
+
+def insist(weekend: Weekend, who: Visitor, page: Page) -> Page:
+    """Where what was sent is refused and the page offers to do it all the same, with a reason: does it."""
+    offered = [one for one in page.reading.forms if any("all the same" in each.label for each in one.buttons)]
+    if not page.is_refused or not offered:
+        return page
+    form = offered[0]
+    button = next(one for one in form.buttons if "all the same" in one.label)
+    typed: Typed = {**filled(form, weekend.chance), "reason": "there is no other way today"}
+    for name in {one.name for one in form.fields if one.kind == "checkbox"}:
+        typed[name] = [one.value for one in form.fields if one.name == name]
+    after = weekend.press(who, page, form, typed, button)
+    weekend.refused(after)
+    return after
+
+
+def make_room(weekend: Weekend, who: Visitor) -> Page | None:
+    """Who is there does not fit the boards: some are asked to sit out; where all were, somebody goes, or more come."""
+    number = current_round(weekend.event()) or 1
+    present = weekend.event().tournament.roll_call.present(number)
+    roll = f"desk/rounds/{number}/roll-call/"
+    if len(present) < SEVEN:
+        return roll_call(weekend, who, weekend.go(who, roll))
+    unasked = [one.player for one in present if not one.offers_sit_out]
+    if not unasked:
+        return press(weekend, who, weekend.go(who, roll), button=f"out:{present[0].player}")
+    after: Page | None = None
+    for player in weekend.chance.sample(unasked, min(4, len(unasked))):
+        offers = weekend.go(who, f"{roll}{player}/")
+        if form := offers.reading.form(field="sit_out"):
+            after = weekend.press(who, offers, form, {"sit_out": "on"}, main_button(form))
+            weekend.refused(after)
+    return after
 
 
 def choice(weekend: Weekend, who: Visitor, page: Page) -> Page | None:

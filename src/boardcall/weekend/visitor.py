@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from http.cookies import SimpleCookie
 from urllib.parse import urlencode, urljoin, urlsplit
 
@@ -13,14 +14,18 @@ HOPS = 5
 REDIRECTS = (301, 302, 303, 307, 308)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Page:
-    """What a visitor has before them: where, with which status, as text and as it was read."""
+    """What a visitor has before them: where, with which status, as text, and as it is read when somebody looks."""
 
     path: str
     status: int
     text: str
-    reading: Reading
+    is_html: bool = True
+
+    @cached_property
+    def reading(self) -> Reading:
+        return read_page(self.text) if self.is_html else Reading()
 
     @property
     def is_refused(self) -> bool:
@@ -96,6 +101,4 @@ class Visitor:
             if answer.status not in REDIRECTS or not to:
                 break
             method, path, body = "GET", urljoin(path, to), b""
-        kind = answer.header("content-type")
-        text = answer.text
-        return Page(path, answer.status, text, read_page(text) if kind.startswith("text/html") else Reading())
+        return Page(path, answer.status, answer.text, answer.header("content-type").startswith("text/html"))
