@@ -16,6 +16,7 @@ class Kind(StrEnum):
     TWICE = "somebody sits twice"
     UNEQUAL = "standings differ from those computed anew"
     SHOWN = "something hidden is shown"
+    OURS = "the weekend itself could not be played"
 
 
 @dataclass(frozen=True, slots=True)

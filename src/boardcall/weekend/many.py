@@ -1,10 +1,18 @@
 """Thousands of weekends on all cores: with progress, until they are played or somebody stops them."""
 
+import multiprocessing
 import random
+import signal
+import time as machine
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from boardcall.rulebook import rulebook_ids
-from boardcall.weekend.findings import Finding
+from boardcall.weekend.findings import Finding, Kind
+from boardcall.weekend.hall import application
+from boardcall.weekend.playing import play
 from boardcall.weekend.reached import Reached
 from boardcall.weekend.rulebooks import AT_RANDOM
 from boardcall.weekend.weekend import Plan
@@ -24,6 +32,24 @@ class Outcome:
     seconds: float = 0.0
     stopped: bool = False
 
+    def take(self, played: "Played") -> None:
+        """Adds one weekend."""
+        self.reached.add(played.reached)
+        self.findings += played.findings
+
+    def kinds(self) -> Counter[str]:
+        """How many weekends met each kind of finding."""
+        return Counter(kind for kind, _ in {(str(one.kind), one.seed) for one in self.findings})
+
+    def progress(self) -> str:
+        """How far it is, in a line."""
+        reached = self.reached
+        rate = reached.weekends / self.seconds if self.seconds else 0.0
+        return (
+            f"{reached.weekends} weekends, {reached.steps} steps, {reached.requests} requests in {self.seconds:.0f} s "
+            f"({rate * 60:.0f} weekends a minute); {len({one.seed for one in self.findings})} with findings"
+        )
+
 
 def plan_of(seed: int, *, served: bool = False) -> Plan:
     """The weekend of a seed: most are short, with 7 to 14 players and one or two rounds."""
@@ -35,3 +61,63 @@ def plan_of(seed: int, *, served: bool = False) -> Plan:
         players, rounds, steps = chance.randint(7, 14), chance.randint(1, 2), chance.randint(20, 60)
     habits = chance.choice((20, 50, 70))
     return Plan(seed, rulebook, players=players, rounds=rounds, steps=steps, habits=habits, sweep=40, served=served)
+
+
+def play_many(plans: Iterable[Plan], *, cores: int, told: Callable[[str], None], enough: float = 0.0) -> Outcome:
+    """Plays them on so many cores and tells the progress; Ctrl-C, or `enough` seconds, ends it with what is known."""
+    outcome, begun, last = Outcome(), machine.monotonic(), 0.0
+    context = multiprocessing.get_context("spawn")
+    with context.Pool(cores, _begin, maxtasksperchild=200) as pool:
+        try:
+            for played in pool.imap_unordered(_played, plans):
+                outcome.take(played)
+                outcome.seconds = machine.monotonic() - begun
+                for one in played.findings:
+                    told(str(one))
+                if outcome.seconds - last > EVERY:
+                    last = outcome.seconds
+                    told(outcome.progress())
+                if enough and outcome.seconds > enough:
+                    break
+        except KeyboardInterrupt:
+            outcome.stopped = True
+        pool.terminate()
+    outcome.seconds = machine.monotonic() - begun
+    return outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What one weekend came to, as a process hands it on."""
+
+    reached: Reached
+    findings: tuple[Finding, ...]
+
+
+def _begin() -> None:
+    """In a process of the pool: Ctrl-C is for the one that started it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _played(plan: Plan) -> Played:
+    try:
+        weekend = play(plan)
+    except Exception as error:  # noqa: BLE001  one weekend that cannot be played does not end the others
+        said = f"{type(error).__name__}: {error}"
+        trace = "".join(traceback.format_exception(error))
+        return Played(Reached(), (Finding(Kind.OURS, plan.seed, 0, "the simulator", said, plan.repeats, trace),))
+    return Played(weekend.reached, tuple(weekend.findings))
+
+
+def report(outcome: Outcome) -> str:
+    """What was reached, and what never was."""
+    application()
+    reached, missing = outcome.reached, outcome.reached.missing()
+    lines = [outcome.progress(), "", "Findings:"]
+    lines += [f"  {many:6} {kind}" for kind, many in outcome.kinds().most_common()] or ["  none"]
+    for name in ("acts", "pages", "refusals"):
+        counts = getattr(reached, "refused" if name == "refusals" else name)
+        lines += ["", f"{name.capitalize()}: {len(counts)} reached, {len(missing[name])} never:"]
+        lines += [f"  {one}" for one in missing[name]]
+    lines += ["", "What people did:", *(f"  {many:6} {name}" for name, many in reached.habits.most_common())]
+    return "\n".join(lines)

@@ -3,7 +3,7 @@
 import random
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 from boardcall.desk import Event
 from boardcall.errors import NotFoundError
@@ -45,9 +45,9 @@ class Plan:
     @property
     def repeats(self) -> str:
         """The command that plays it again."""
-        given = f"--rulebook {self.rulebook} --players {self.players} --rounds {self.rounds}"
-        given += f" --steps {self.steps} --habits {self.habits}"
-        return f"scripts/bench weekends --seed {self.seed} {given}{' --served' if self.served else ''}"
+        given = [(one.name, getattr(self, one.name)) for one in fields(self) if one.name not in {"slow", "served"}]
+        words = " ".join(f"--{name} {value}" for name, value in given)
+        return f"scripts/bench weekends {words}{' --served' if self.served else ''}"
 
 
 @dataclass(slots=True)

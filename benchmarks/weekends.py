@@ -1,0 +1,57 @@
+"""Plays random weekends on all cores and counts what they reached: `weekends.py [--count 100] [--from 1]`.
+
+    weekends.py --count 10000 --from 1      until they are played, or Ctrl-C
+    weekends.py --seed 7                    the weekend of a seed, as it was planned
+    weekends.py --seed 7 --rulebook club --players 9 --rounds 1 --steps 40 --habits 50
+                                            as a finding prints it
+
+It ends with status 1 if somebody would have met something.
+"""
+
+import argparse
+import os
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
+
+from boardcall.weekend.many import Outcome, Played, plan_of, play_many, report
+from boardcall.weekend.playing import play
+
+KEPT = ("rulebook", "players", "rounds", "steps", "habits", "served", "sweep", "slow")
+
+
+def main() -> int:
+    given = _arguments()
+    if given.seed is not None:
+        changes = {name: getattr(given, name) for name in KEPT if getattr(given, name) is not None}
+        weekend = play(replace(plan_of(given.seed), **changes))
+        outcome = Outcome()
+        outcome.take(Played(weekend.reached, tuple(weekend.findings)))
+        for one in weekend.findings:
+            print(one, one.trace, sep="\n")
+    else:
+        plans = (plan_of(seed, served=bool(given.served)) for seed in range(given.first, given.first + given.count))
+        outcome = play_many(plans, cores=given.cores, told=lambda line: print(line, flush=True), enough=given.seconds)
+    print(report(outcome))
+    return 1 if outcome.findings else 0
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--from", type=int, default=1, dest="first")
+    parser.add_argument("--cores", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--seconds", type=float, default=0.0, help="enough after so many")
+    parser.add_argument("--seed", type=int)
+    parser.add_argument("--rulebook")
+    for name in ("players", "rounds", "steps", "habits", "sweep"):
+        parser.add_argument(f"--{name}", type=int)
+    parser.add_argument("--slow", type=float)
+    parser.add_argument("--served", action="store_true", default=None, help="beside a real `boardcall serve`")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
