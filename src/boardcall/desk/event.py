@@ -1,7 +1,8 @@
 """The event as the desk sees it, what a verb gives back, and opening an event."""
 
 from dataclasses import dataclass, field, replace
-from datetime import date
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
 
 from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.rulebook import Calendar, Rulebook, marked, read_rulebook
@@ -48,6 +49,11 @@ def event_of(replay: Replay) -> Event:
 def calendar_of(tournament: Tournament) -> Calendar:
     """The days of an event, on which its rulebook's moments are put."""
     return Calendar(tournament.starts, tournament.ends, tournament.moments)
+
+
+def day_at(event: Event, at: datetime) -> date:
+    """The day it is at the event at a moment."""
+    return at.astimezone(ZoneInfo(event.rulebook.event.timezone)).date()
 
 
 def event_after(before: Event, replay: Replay) -> Event:

@@ -237,7 +237,7 @@ def sign_up(asked: Asked, body: bodies.SignUpBody, player: str, *, at: datetime)
     """Says what is known of a player before roll call: preregistration, fee, wishes."""
     _only_directors_allow(asked, allows=body.td_allows)
     told = SignUp(player, body.preregistered, body.paid, body.local, body.preferences, body.records, body.family)
-    return lambda event: change_sign_up(event, told, today=at.date(), td_allows=body.td_allows)
+    return lambda event: change_sign_up(event, told, today=local_day(event, at), td_allows=body.td_allows)
 
 
 def _only_directors_allow(asked: Asked, *, allows: bool) -> None:

@@ -17,7 +17,7 @@ from boardcall.desk.clocks import board_clock, clock_of
 from boardcall.desk.plans import hard_stop
 from boardcall.tournament import Board
 from boardcall.web.hosting import Snapshot
-from boardcall.wording import Sentence, mark, own, say, say_number
+from boardcall.wording import Sentence, day_named, mark, own, say, say_number
 
 STOP_WARNING = 15
 """Minutes before the stop of a round at which the desk is told."""
@@ -165,7 +165,8 @@ def _stop_words(snapshot: Snapshot, number: int, at: datetime) -> Sentence | str
         return ""
     if stop.date() == at.date():
         return say("Play stops at {time} at the latest.", time=f"{stop:%H:%M}")
-    day = say(DAYS[stop.weekday()])
+    is_near = at.date() < stop.date() < at.date() + timedelta(days=7)
+    day = say(DAYS[stop.weekday()]) if is_near else day_named(stop)
     return say("Play stops on {day} at {time} at the latest.", day=day, time=f"{stop:%H:%M}")
 
 

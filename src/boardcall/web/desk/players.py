@@ -5,11 +5,11 @@ from dataclasses import replace
 from datetime import date, datetime
 from functools import partial
 from typing import get_args
-from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse
 
 from boardcall.desk import Draft, Event, register_player, withdraw_player
+from boardcall.desk.event import day_at
 from boardcall.desk.players import correct_player, merge_players, resemblances, the_player
 from boardcall.desk.roll_call import keep_apart
 from boardcall.rulebook.needs import Need
@@ -88,7 +88,7 @@ def _matching(snapshot: Snapshot, listed: list[Player], data: str) -> list[Playe
 
 def local_day(event: Event, at: datetime | None = None) -> date:
     """The day it is at the event, now or at a moment."""
-    return (at or time.now()).astimezone(ZoneInfo(event.rulebook.event.timezone)).date()
+    return day_at(event, at or time.now())
 
 
 def _register(request: HttpRequest, event: Event) -> Draft:

@@ -6,6 +6,7 @@ from typing import Any
 from django.http import HttpResponse
 
 from boardcall.desk import Draft, Event
+from boardcall.desk.event import day_at
 from boardcall.desk.players import the_player
 from boardcall.desk.roll_call import change_sign_up
 from boardcall.errors import InputError, Problem
@@ -69,7 +70,7 @@ def _saved(call: Call, event: Event, player: str) -> Draft:
     wishes = _preferences(sent.get("preferences", ""))
     family = event.tournament.roll_call.sign_up(player).family  # it is asked for beside the name
     told = SignUp(player, signed, paid, _local(sent.get("local", "")), wishes, "records" in sent, family)
-    return change_sign_up(event, told, today=time.now().date(), td_allows=allows)
+    return change_sign_up(event, told, today=day_at(event, time.now()), td_allows=allows)
 
 
 def _days(*typed: str) -> tuple[date | None, ...]:
