@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
+from boardcall.desk.late_rules import late_problems
 from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.rulebook import Calendar, Rulebook, marked, read_rulebook
 from boardcall.tournament import Act, Person, Replay, Tournament
@@ -104,6 +105,7 @@ def change_event(
     """Changes what is given of an event; other rules are given as a whole rulebook, which is checked first.
 
     Another first day moves the last one by as many days, unless that is given too.
+    InputError with every mistake in the rules, and with all they would contradict of what was already played.
     """
     known = event.tournament
     if starts and ends is None and known.starts and known.ends:
@@ -113,6 +115,8 @@ def change_event(
     act = ChangeEvent(name, rulebook.rulebook.id if rulebook else None, rulebook_text, place, starts, ends)
     if act == ChangeEvent():
         raise RefusedError(say("Nothing of the event was to be changed. Say what."))
+    if rulebook is not None:
+        refuse(late_problems(event.tournament, event.rulebook, rulebook))
     return drafted(event, act)
 
 

@@ -9,7 +9,8 @@ from boardcall.desk.event import Draft, Event, event_after
 from boardcall.errors import InputError
 from boardcall.standings.places import Place
 from boardcall.standings.table import Standings, compute_standings
-from boardcall.tournament import chain_acts
+from boardcall.tournament import Tournament, chain_acts
+from boardcall.wording import own_name, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +32,43 @@ class Shift:
 
 
 @dataclass(frozen=True, slots=True)
+class GameShift:
+    """A finished game whose score, with the factor of its pool, would change; None where it waits or does not count."""
+
+    round: int
+    board: str
+    player: str
+    name: str
+    before: Fraction | None
+    after: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
+class ListShift:
+    """A list beside the standings whose names would change: a pool, the teams, an award."""
+
+    title: str
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Preview:
-    """The event's standings before and after acts: who would shift, and which questions are new or gone."""
+    """The event's standings before and after acts: who would shift, and which questions are new or gone.
+
+    `released` is the number of the released version that would no longer be what the results say; it stays public.
+    """
 
     shifts: tuple[Shift, ...]
     asked: tuple[str, ...]
     settled: tuple[str, ...]
+    games: tuple[GameShift, ...] = ()
+    lists: tuple[ListShift, ...] = ()
+    released: int | None = None
 
     @property
     def is_empty(self) -> bool:
-        return not (self.shifts or self.asked or self.settled)
+        return not (self.shifts or self.asked or self.settled or self.games or self.lists)
 
 
 def after(event: Event, draft: Draft, *, at: datetime, reason: str = "") -> Event:
@@ -59,10 +87,15 @@ def preview(event: Event, draft: Draft, *, at: datetime, reason: str = "") -> Pr
     old = compute_standings(event.tournament, event.rulebook)
     new = compute_standings(changed.tournament, changed.rulebook)
     before_keys, after_keys = {one.key for one in old.questions}, {one.key for one in new.questions}
+    shifts, lists = tuple(_shifts(old, new)), tuple(_list_shifts(old, new, changed.tournament))
+    released = [one.number for one in event.tournament.releases if not one.hidden] if shifts or lists else []
     return Preview(
-        tuple(_shifts(old, new)),
+        shifts,
         tuple(one.text for one in new.questions if one.key not in before_keys),
         tuple(one.text for one in old.questions if one.key not in after_keys),
+        tuple(_game_shifts(old, new, changed.tournament)),
+        lists,
+        max(released, default=None),
     )
 
 
@@ -78,3 +111,47 @@ def _shifts(old: Standings, new: Standings) -> Iterator[Shift]:
 
 def _standing(place: Place | None) -> Standing:
     return Standing() if place is None else Standing(place.number, place.record.total.points)
+
+
+def _game_shifts(old: Standings, new: Standings, tournament: Tournament) -> Iterator[GameShift]:
+    before, now = _points(old), _points(new)
+    for where in dict.fromkeys([*now, *before]):
+        number, board, player = where
+        if before.get(where) != now.get(where):
+            yield GameShift(number, board, player, _name(tournament, player), before.get(where), now.get(where))
+
+
+def _points(standings: Standings) -> dict[tuple[int, str, str], Fraction | None]:
+    """What each player's game counts, by round, board and player."""
+    games = standings.workings.games.games if standings.workings else ()
+    return {
+        (game.round, game.board.name, game.player): game.value if game.points is not None and game.scored else None
+        for game in games
+    }
+
+
+def _list_shifts(old: Standings, new: Standings, tournament: Tournament) -> Iterator[ListShift]:
+    before, now = _lists(old, tournament), _lists(new, tournament)
+    for title in dict.fromkeys([*now, *before]):
+        if before.get(title, ()) != now.get(title, ()):
+            yield ListShift(title, before.get(title, ()), now.get(title, ()))
+
+
+def _lists(standings: Standings, tournament: Tournament) -> dict[str, tuple[str, ...]]:
+    """The names on each list beside the standings, in order."""
+    complete = standings.qualifying is not None and standings.qualifying.complete
+    found: dict[str, tuple[str, ...]] = {
+        say("Pool {pool}", pool=own_name(pool.pool)): tuple(member.contender.name for member in pool.members)
+        for pool in standings.pools
+        if complete
+    }
+    if standings.teams.places:
+        found[say("Teams")] = tuple(place.team.name for place in standings.teams.places)
+    for award in standings.awards:
+        found[award.name] = tuple(_name(tournament, winner) for winner in award.winners)
+    return found
+
+
+def _name(tournament: Tournament, who: str) -> str:
+    player = tournament.player(who)
+    return player.name if player else who

@@ -18,7 +18,7 @@ from boardcall.rulebook.sentences.results import SECOND_BOARD, criterion_in_word
 from boardcall.rulebook.sentences.words import ROLES
 from boardcall.standings.settings import Criterion, CriterionName
 from boardcall.tables.keys import alternatives, is_table, item_type, keys_of
-from boardcall.wording import capital, say
+from boardcall.wording import capital, say, with_colon
 
 Words = Mapping[Any, str]
 """What the values of a key are called, where its sentence in the rules does not say it."""
@@ -441,6 +441,7 @@ GROUPS = (
                         },
                     ),
                     RuleKey("rounds", say("Rounds"), _ROUNDS),
+                    RuleKey("pools", say("Pools"), say("One on a line. Empty: all pools.")),
                 ),
                 one=say("Wish"),
             ),
@@ -631,3 +632,19 @@ def _sentences() -> Mapping[str, Words]:
         *(texts.CLOCK, texts.DRAW_VOTE, texts.SCORES, texts.PUBLICATION),
     )
     return {key: said for table in tables for key, said in table.items()}
+
+
+def label_of(key: str) -> str:
+    """What a key of a rulebook is called in the forms; the key itself where no form has it."""
+    steps = key.split(".")
+    for length in range(len(steps), 0, -1):
+        for rule in all_keys():
+            known = rule.key.split(".")
+            if len(known) == length and all(own in (step, "*") for own, step in zip(known, steps, strict=False)):
+                return _inner_label(rule, steps[length:]) if length > 1 or rule.keys or len(steps) == 1 else key
+    return key
+
+
+def _inner_label(rule: RuleKey, rest: list[str]) -> str:
+    inner = next((one for one in rule.keys if rest and one.key == rest[-1]), None)
+    return with_colon(rule.label, inner.label) if inner else rule.label

@@ -31,6 +31,7 @@ LINKS = (
     ("desk/results/", say("Results"), DESK_ROLES),
     ("desk/standings/", say("Standings"), READERS),
     ("desk/rulings/", say("Rulings"), READERS),
+    ("desk/rules/", say("Rules"), READERS),
     ("desk/notices/", say("Notices"), DESK_ROLES),
     ("desk/log/", say("Log"), READERS),
     ("desk/screens/", say("Screens"), Policy.STREAM.roles),

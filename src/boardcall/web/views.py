@@ -14,7 +14,7 @@ from boardcall.web.guard import Call, sentence_page
 from boardcall.web.hosting import Page, Snapshot
 from boardcall.web.languages import language_of
 from boardcall.web.looking import with_mark
-from boardcall.web.pages import boards, event, now, people, results, screens
+from boardcall.web.pages import boards, event, now, people, results, rules, screens
 from boardcall.web.pages.meetings import meeting_results
 from boardcall.web.pages.relaxed import told_of
 from boardcall.web.pages.round_list import has_public_list, list_context
@@ -135,7 +135,7 @@ def _with_meetings(snapshot: Snapshot) -> dict[str, Any]:
 
 
 def rules_page(call: Call) -> HttpResponse:
-    return public_page(call, "rules.html", event.rules_context)
+    return public_page(call, "rules.html", rules.rules_context)
 
 
 def screen_boards(call: Call) -> HttpResponse:

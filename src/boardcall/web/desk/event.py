@@ -1,4 +1,4 @@
-"""The event itself at the desk: its name, place and days, and the rules it is run by."""
+"""The event itself at the desk: its name, place, time zone and days."""
 
 from datetime import date
 
@@ -8,22 +8,23 @@ from boardcall.desk import Draft, Event
 from boardcall.desk.event import change_event
 from boardcall.errors import InputError, Problem
 from boardcall.web.acting import answer
+from boardcall.web.desk.rule_writer import with_zone
 from boardcall.web.forms import Form
 from boardcall.web.guard import Call
 from boardcall.web.private import private_page
 from boardcall.wording import say
 
-FIELDS = ("name", "place", "starts", "ends", "rules")
+FIELDS = ("name", "place", "zone", "starts", "ends")
 
 
 def event_page(call: Call) -> HttpResponse:
-    """The form with what is known; what was changed in it is saved, rules only when the whole text is in order."""
+    """The form with what is known; what was changed in it is saved, and leads on to what is next."""
     if call.request.method != "POST":
         return _page(call, _form(call))
     return answer(
         call,
         lambda event: _saved(call, event),
-        to="desk/event/",
+        to="desk/",
         again=lambda form, status: _page(call, form, status),
     )
 
@@ -32,7 +33,8 @@ def _form(call: Call) -> Form:
     known = call.event.now().tournament
     days = {"starts": known.starts, "ends": known.ends}
     values = {field: day.isoformat() if day else "" for field, day in days.items()}
-    return Form(values | {"name": known.name, "place": known.place, "rules": known.rulebook_text})
+    zone = call.event.now().rulebook.event.timezone
+    return Form(values | {"name": known.name, "place": known.place, "zone": zone})
 
 
 def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
@@ -41,7 +43,6 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
 
 def _saved(call: Call, event: Event) -> Draft:
     sent, known = call.request.POST, event.tournament
-    rules = sent.get("rules", "").replace("\r\n", "\n")
     name, place = " ".join(sent.get("name", "").split()), sent.get("place", "").strip()
     starts, ends = _day(sent.get("starts", ""), "starts"), _day(sent.get("ends", ""), "ends")
     return change_event(
@@ -50,7 +51,7 @@ def _saved(call: Call, event: Event) -> Draft:
         place=place if place != known.place else None,
         starts=starts if starts != known.starts else None,
         ends=ends if ends != known.ends else None,
-        rulebook_text=rules if rules.strip() and rules.strip() != known.rulebook_text.strip() else None,
+        rulebook_text=_in_zone(event, sent.get("zone", "").strip()),
     )
 
 
@@ -60,3 +61,10 @@ def _day(text: str, field: str) -> date | None:
     except ValueError as error:
         message = say("“{text}” is no date.", text=text)
         raise InputError([Problem(message, say("Write it as 1985-04-30."), field=field)]) from error
+
+
+def _in_zone(event: Event, zone: str) -> str | None:
+    """The rules with another time zone; None where it stays."""
+    if not zone or zone == event.rulebook.event.timezone:
+        return None
+    return with_zone(event.tournament.rulebook_text, zone)

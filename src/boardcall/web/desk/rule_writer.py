@@ -1,6 +1,7 @@
 """What was sent with a form of the rules, written into the text of the event's rulebook."""
 
 import re
+import zoneinfo
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -9,6 +10,7 @@ from boardcall.errors import InputError, Problem
 from boardcall.rulebook import check_rulebook, read_rulebook
 from boardcall.rulebook.groups import Group
 from boardcall.tables import Path, parse_toml
+from boardcall.tables.words import nearest
 from boardcall.web.desk.round_count import move_notes, with_rounds
 from boardcall.web.desk.rule_fields import Block, Field, Row, Rows, blocks, fields_of
 from boardcall.web.desk.rule_text import RuleText
@@ -150,4 +152,22 @@ def placed(problems: tuple[Problem, ...], found: tuple[Block, ...], moved: Mappi
         field = next((one for one in names if one == name), None)
         field = field or next((one for one in [*lists, *names] if one.startswith(f"{name}.") or one == name), None)
         field = field or next((one for one in [*lists, *names] if name.startswith(f"{one}.")), None)
-        yield replace(problem, field=field or where, file="", line=None) if field else problem
+        yield replace(problem, field=field, hint=_in_a_form(problem.hint), file="", line=None) if field else problem
+
+
+def _in_a_form(hint: str) -> str:
+    """What to do about a problem, where it does not speak of the text of a file."""
+    return "" if " = " in hint or "[" in hint else hint
+
+
+def with_zone(text: str, zone: str) -> str:
+    """A rulebook's text with another time zone. InputError for one that nobody knows."""
+    if zone not in zoneinfo.available_timezones():
+        known = {one.lower(): one for one in zoneinfo.available_timezones()}
+        near = nearest(zone, known)
+        hint = say("Did you mean {near}?", near=known[near]) if near else say("Write one such as Europe/Paris.")
+        raise InputError([Problem(say("“{zone}” is no time zone.", zone=zone), hint, field="zone")])
+    writer = RuleText(text)
+    if writer.get(("event", "timezone")) != zone:
+        writer.set(("event", "timezone"), zone)
+    return writer.text

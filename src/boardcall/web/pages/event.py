@@ -1,11 +1,10 @@
-"""The event itself: its first page and its rules in words."""
+"""The event itself: its first page."""
 
 from itertools import groupby
 from typing import Any
 
 from boardcall.desk.notices import public_notices
 from boardcall.desk.schedule import schedule
-from boardcall.rulebook.sentences import sentences
 from boardcall.tournament.boards import Board
 from boardcall.web.hosting import Snapshot
 from boardcall.web.pages import results
@@ -88,13 +87,3 @@ def _champion(snapshot: Snapshot) -> dict[str, str] | None:
     who = person(snapshot.tournament, first[0]["player"])
     titles = snapshot.rulebook.event.titles
     return {"id": who.id, "name": who.name, "title": with_and(map(own, titles)) if titles else say("Champion")}
-
-
-def rules_context(snapshot: Snapshot) -> dict[str, Any]:
-    """The rulebook in plain sentences."""
-    rulebook = snapshot.rulebook
-    return {
-        "title": rulebook.rulebook.title,
-        "edition": rulebook.rulebook.edition,
-        "sections": sentences(rulebook),
-    }

@@ -1,0 +1,160 @@
+"""The rules at the desk: what differs from the published ones, a form for each group, and the text with its check."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import sha256
+
+from django.http import HttpResponse
+
+from boardcall.desk import Draft, Event, change_event
+from boardcall.desk.preview import Preview, preview
+from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
+from boardcall.rulebook import check_rulebook, read_rulebook
+from boardcall.rulebook.groups import GROUPS, Group, group
+from boardcall.rulebook.sentences import sentences
+from boardcall.web import time
+from boardcall.web.acting import answer
+from boardcall.web.desk.rule_fields import Rows, blocks, fields_of
+from boardcall.web.desk.rule_writer import Writer, placed
+from boardcall.web.forms import Form, problems_of, typed
+from boardcall.web.guard import Call
+from boardcall.web.pages.rules import Told, changes_here, changes_of
+from boardcall.web.private import private_page
+from boardcall.wording import say
+
+LONGEST = 200_000
+"""Characters of a rulebook's text that are read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What saving would change: rules, results, and the mark by which the next form says that this was looked at."""
+
+    rules: tuple[Told, ...]
+    results: Preview
+    mark: str
+
+
+def rules_page(call: Call) -> HttpResponse:
+    """The groups with what they say now, and what the event changed."""
+    snapshot = call.event.now()
+    made_from, changes = changes_here(snapshot)
+    return private_page(
+        call,
+        "desk/rules.html",
+        snapshot=snapshot,
+        groups=GROUPS,
+        book=snapshot.rulebook,
+        made_from=made_from,
+        changes=changes,
+        sections=sentences(snapshot.rulebook),
+    )
+
+
+def group_page(call: Call, page: str) -> HttpResponse:
+    """The form of a group; what it would change of results is shown before it is saved."""
+    found = group(page)
+    if call.request.method != "POST":
+        return _group(call, found, Form())
+    writer = Writer(call.event.now().tournament.rulebook_text, _sent(call))
+
+    def verb(event: Event) -> Draft:
+        writer.text = event.tournament.rulebook_text
+        return change_event(event, rulebook_text=_changed(writer.text, writer.write(found)))
+
+    def again(form: Form, status: int = 200, looked: Looked | None = None) -> HttpResponse:
+        parts = blocks(found, call.event.now().rulebook)
+        return _group(call, found, Form(form.values, tuple(placed(form.problems, parts, writer.moved))), status, looked)
+
+    return _save(call, verb, again)
+
+
+def _changed(old: str, new: str) -> str:
+    if new == old:
+        raise InputError([Problem(say("Nothing was changed."))])
+    return new
+
+
+def _sent(call: Call) -> dict[str, str]:
+    return {name: str(value) for name, value in call.request.POST.items()}
+
+
+def _group(call: Call, found: Group, form: Form, status: int = 200, looked: Looked | None = None) -> HttpResponse:
+    snapshot = call.event.now()
+    parts = blocks(found, snapshot.rulebook)
+    names = [one.name for one in fields_of(parts)]
+    names += [part.name for block in parts for part in block.parts if isinstance(part, Rows)]
+    return private_page(
+        call,
+        "desk/rule_group.html",
+        status=status,
+        snapshot=snapshot,
+        groups=GROUPS,
+        group=found,
+        blocks=parts,
+        form=form,
+        names=names,
+        is_sent=bool(form.values),
+        looked=looked,
+    )
+
+
+def text_page(call: Call) -> HttpResponse:
+    """The whole text with the check beside it; it is saved when nothing in it is wrong."""
+    known = call.event.now().tournament.rulebook_text
+    if call.request.method != "POST":
+        return _text(call, Form({"rules": known}))
+    text = call.request.POST.get("rules", "").replace("\r\n", "\n")[:LONGEST]
+    if call.request.POST.get("do") == "check":
+        return _text(call, typed(call.request), checked=True)
+
+    def verb(event: Event) -> Draft:
+        return change_event(
+            event, rulebook_text=_changed(event.tournament.rulebook_text.rstrip(), text.rstrip()) + "\n"
+        )
+
+    def again(form: Form, status: int = 200, looked: Looked | None = None) -> HttpResponse:
+        return _text(call, form, status, looked, checked=True)
+
+    return _save(call, verb, again)
+
+
+def _text(
+    call: Call, form: Form, status: int = 200, looked: Looked | None = None, *, checked: bool = False
+) -> HttpResponse:
+    text = form["rules"].replace("\r\n", "\n")[:LONGEST]
+    found = check_rulebook(text)
+    others = [one for one in form.problems if one not in found.errors and one.line is None]
+    return private_page(
+        call,
+        "desk/rule_text.html",
+        status=status,
+        groups=GROUPS,
+        form=form,
+        found=found,
+        others=others,
+        checked=checked,
+        looked=looked,
+    )
+
+
+def _save(call: Call, verb: Callable[[Event], Draft], again: Callable[..., HttpResponse]) -> HttpResponse:
+    """Saves, or first shows what of the results would change and waits for that to be confirmed."""
+    try:
+        looked = _look(call, verb)
+    except BoardcallError as error:
+        status = 404 if isinstance(error, NotFoundError) else 422
+        return again(typed(call.request, problems_of(error)), status)
+    asked = call.request.POST.get("do") == "preview"
+    if asked or not (looked.results.is_empty or call.request.POST.get("looked") == looked.mark):
+        return again(typed(call.request), 200, looked)
+    return answer(call, verb, to="desk/rules/", again=again)
+
+
+def _look(call: Call, verb: Callable[[Event], Draft]) -> Looked:
+    event = call.event.now().event
+    draft = verb(event)
+    found = preview(event, draft, at=time.now(), reason="preview")
+    text = "".join(getattr(act, "rulebook_text", "") or "" for act in draft.acts)
+    mark = sha256(f"{call.event.now().number}\n{text}".encode()).hexdigest()[:16]
+    return Looked(changes_of(event.rulebook, read_rulebook(text)), found, mark)

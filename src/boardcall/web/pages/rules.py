@@ -1,0 +1,48 @@
+"""The rules of the event in words, and what the event changed of the rulebook they were made from."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from boardcall.rulebook import Rulebook, origin
+from boardcall.rulebook.differences import ChangedRule, changed_rules
+from boardcall.rulebook.groups import label_of
+from boardcall.rulebook.sentences import sentences
+from boardcall.web.hosting import Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A rule that differs, in words: its sentences in both rulebooks, or its label and values where none says it."""
+
+    labels: tuple[str, ...]
+    was: tuple[str, ...]
+    now: tuple[str, ...]
+
+
+def changes_of(old: Rulebook, new: Rulebook) -> tuple[Told, ...]:
+    """What differs between two rulebooks, in words."""
+    return tuple(_told(one) for one in changed_rules(old, new))
+
+
+def _told(one: ChangedRule) -> Told:
+    labels = dict.fromkeys(label_of(key) for key in one.keys)
+    return Told(tuple(labels), one.was, one.now)
+
+
+def changes_here(snapshot: Snapshot) -> tuple[Rulebook | None, tuple[Told, ...]]:
+    """The rulebook the event's was made from, if the program has it, and what the event changed of it."""
+    made_from = origin(snapshot.rulebook)
+    return made_from, changes_of(made_from, snapshot.rulebook) if made_from else ()
+
+
+def rules_context(snapshot: Snapshot) -> dict[str, Any]:
+    """The rulebook in plain sentences, and what differs from the published rules."""
+    rulebook = snapshot.rulebook
+    made_from, changes = changes_here(snapshot)
+    return {
+        "title": rulebook.rulebook.title,
+        "edition": rulebook.rulebook.edition,
+        "sections": sentences(rulebook),
+        "made_from": made_from.rulebook.title if made_from else "",
+        "changes": changes,
+    }
