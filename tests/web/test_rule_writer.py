@@ -134,6 +134,12 @@ def test_rounds_added_and_taken_out_again_leave_the_rules_as_they_were(name: str
     assert read_rulebook(with_rounds(text, 3)).round_count == 3
 
 
+def test_round_that_is_added_has_no_day_or_time() -> None:
+    book = read_rulebook(with_rounds(rulebook_text("codcon-2018")[0], 4))
+    assert (book.round(4).starts, book.round(4).end.hard_stop) == (None, None)
+    assert book.round(4).end.last_year == 1910
+
+
 def test_comments_stay() -> None:
     text = rulebook_text("club")[0].replace("[clock]", "# our hall closes at ten\n[clock]  # plain")
     new = Writer(text, {"clock.retreat_seconds": "60"}).write(group("clock"))

@@ -116,7 +116,7 @@ def change_event(
     if act == ChangeEvent():
         raise RefusedError(say("Nothing of the event was to be changed. Say what."))
     if rulebook is not None:
-        refuse(late_problems(event.tournament, event.rulebook, rulebook))
+        refuse(late_problems(event.tournament, read_rulebook(event.tournament.rulebook_text), rulebook))
     return drafted(event, act)
 
 

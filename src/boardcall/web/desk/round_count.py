@@ -1,7 +1,6 @@
 """Changes how many rounds a rulebook has: a final stays last, and every rule that names a round follows it."""
 
 from collections.abc import Iterator
-from datetime import date, time
 from typing import Any
 
 from boardcall.standings.settings import TieBreaks
@@ -22,6 +21,8 @@ _SINGLE = (
     *(f"tie_break.{chain}.*.round" for chain in keys_of(TieBreaks)),
 )
 """Where a rulebook names rounds."""
+_OWN = frozenset({"number", "pool", "day", "starts", "ends", "registration_from", "registration_to"})
+"""Keys of a round that no other round has."""
 
 
 def with_rounds(text: str, count: int) -> str:
@@ -32,10 +33,13 @@ def with_rounds(text: str, count: int) -> str:
     raw = parse_toml(text)
     rounds = raw.get("round", [])
     writer = RuleText(text)
-    if not rounds or rounds[0].get("number") == "any":
-        model = _copied(rounds[0]) if rounds else {}
-        writer.rows(("round",), [{"number": number} | model for number in range(1, count + 1)])
-        writer.rename("sources", _renamed(raw, "sources", {"any": 1}))
+    if not rounds or rounds[-1].get("number") == "any":
+        model = _copied(rounds[-1]) if rounds else {}
+        own = list(range(min(len(rounds[:-1]), count)))
+        writer.rows(("round",), [*own, *({"number": number} | model for number in range(len(own) + 1, count + 1))])
+        writer.rename(
+            "sources", _renamed(raw, "sources", {"any": 1} | {number: number for number in range(1, count + 1)})
+        )
         return writer.text
     kept, model_at = _kept(rounds, count)
     writer.rows(("round",), [_copied(rounds[model_at]) | {"number": 0} if one is None else one for one in kept])
@@ -60,9 +64,12 @@ def _kept(rounds: list[dict[str, Any]], count: int) -> tuple[list[int | None], i
 
 
 def _copied(table: dict[str, Any]) -> dict[str, Any]:
-    """A round's table without what belongs to one round only: number, pools, day and times."""
-    own = {"number", "pool", "day"}
-    return {name: value for name, value in table.items() if name not in own and not isinstance(value, date | time)}
+    """A round's table without what belongs to one round only: number, pools, days and times."""
+    copied = {name: value for name, value in table.items() if name not in _OWN}
+    end = copied.get("end")
+    if isinstance(end, dict) and isinstance(end.get("hard_stop"), str):
+        copied["end"] = {name: value for name, value in end.items() if name != "hard_stop"}
+    return copied
 
 
 def _follow(writer: RuleText, raw: dict[str, Any], numbers: dict[int, int], like: dict[int, list[int]]) -> None:

@@ -18,7 +18,7 @@ from boardcall.web.desk.rule_fields import Rows, blocks, fields_of
 from boardcall.web.desk.rule_writer import Writer, placed
 from boardcall.web.forms import Form, problems_of, typed
 from boardcall.web.guard import Call
-from boardcall.web.pages.rules import Told, changes_here, changes_of
+from boardcall.web.pages.rules import Told, changes_here, changes_of, rules_as_written
 from boardcall.web.private import private_page
 from boardcall.wording import say
 
@@ -63,7 +63,7 @@ def group_page(call: Call, page: str) -> HttpResponse:
         return change_event(event, rulebook_text=_changed(writer.text, writer.write(found)))
 
     def again(form: Form, status: int = 200, looked: Looked | None = None) -> HttpResponse:
-        parts = blocks(found, call.event.now().rulebook)
+        parts = blocks(found, rules_as_written(call.event.now().tournament))
         return _group(call, found, Form(form.values, tuple(placed(form.problems, parts, writer.moved))), status, looked)
 
     return _save(call, verb, again)
@@ -81,7 +81,7 @@ def _sent(call: Call) -> dict[str, str]:
 
 def _group(call: Call, found: Group, form: Form, status: int = 200, looked: Looked | None = None) -> HttpResponse:
     snapshot = call.event.now()
-    parts = blocks(found, snapshot.rulebook)
+    parts = blocks(found, rules_as_written(snapshot.tournament))
     names = [one.name for one in fields_of(parts)]
     names += [part.name for block in parts for part in block.parts if isinstance(part, Rows)]
     return private_page(
@@ -157,4 +157,4 @@ def _look(call: Call, verb: Callable[[Event], Draft]) -> Looked:
     found = preview(event, draft, at=time.now(), reason="preview")
     text = "".join(getattr(act, "rulebook_text", "") or "" for act in draft.acts)
     mark = sha256(f"{call.event.now().number}\n{text}".encode()).hexdigest()[:16]
-    return Looked(changes_of(event.rulebook, read_rulebook(text)), found, mark)
+    return Looked(changes_of(rules_as_written(event.tournament), read_rulebook(text)), found, mark)

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
-from boardcall.rulebook import Rulebook, origin
+from boardcall.rulebook import Rulebook, origin, read_rulebook
 from boardcall.rulebook.differences import ChangedRule, changed_rules
 from boardcall.rulebook.groups import label_of
 from boardcall.rulebook.sentences import sentences
+from boardcall.tournament import Tournament
 from boardcall.web.hosting import Snapshot
 
 
@@ -31,8 +32,14 @@ def _told(one: ChangedRule) -> Told:
 
 def changes_here(snapshot: Snapshot) -> tuple[Rulebook | None, tuple[Told, ...]]:
     """The rulebook the event's was made from, if the program has it, and what the event changed of it."""
-    made_from = origin(snapshot.rulebook)
-    return made_from, changes_of(made_from, snapshot.rulebook) if made_from else ()
+    written = rules_as_written(snapshot.tournament)
+    made_from = origin(written)
+    return made_from, changes_of(made_from, written) if made_from else ()
+
+
+def rules_as_written(tournament: Tournament) -> Rulebook:
+    """The event's rulebook as its text says it, before its moments are put on the days of the event."""
+    return read_rulebook(tournament.rulebook_text)
 
 
 def rules_context(snapshot: Snapshot) -> dict[str, Any]:
