@@ -103,6 +103,18 @@ def test_cancelled_round_is_passed_over_refuses_boards_and_says_what_it_means() 
     assert any("The champion comes from this round" in line for line in told)
 
 
+def test_standings_carried_on_over_a_cancelled_round_are_those_worked_out_anew() -> None:
+    event = event_under("wdc-2008")
+    for number in (1, 2):
+        event = played(event, number)
+    known = compute_standings(event.tournament, event.rulebook)
+    now = after(event, cancel_round(event, 1), reason="void")
+    assert compute_standings(now.tournament, now.rulebook, before=known) == compute_standings(
+        now.tournament, now.rulebook
+    )
+    assert compute_standings(now.tournament, now.rulebook).held == (2,)
+
+
 @pytest.mark.clause("wdc-2008:7-playing")
 def test_all_directors_on_one_board_wait_for_a_deputy_until_one_is_named() -> None:
     event = event_under("wdc-2008", players=8)

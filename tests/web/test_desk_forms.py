@@ -1,5 +1,6 @@
 """The desk's smaller forms on a real server: sign-up, teams, powers chosen at the table, the event and its rules."""
 
+import re
 from collections.abc import Iterator
 from html import unescape
 
@@ -77,7 +78,9 @@ def test_team_is_entered_changed_and_withdrawn(td: Client) -> None:
 @pytest.mark.clause("edc-2016:III.2.2a", "edc-2016:III.2.2b")
 def test_powers_are_chosen_card_by_card(td: Client) -> None:
     page = "/e/one/desk/rounds/4/choice/1/"
-    assert "Choose the powers" in td.get("/e/one/desk/rounds/4/call/").body
+    body = unescape(td.get("/e/one/desk/rounds/4/call/").body)
+    assert "Choose the powers" in body
+    assert re.search(r"It is \w+'s turn\.", body)
     for _ in range(6):
         shown = td.get(page)
         assert "where does your card go?" in shown.body

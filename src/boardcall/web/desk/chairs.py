@@ -54,12 +54,13 @@ def chair_cards(event: Event, number: int) -> tuple[ChairCard, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Gaps:
-    """Who is there without a chair, who stands by, the chairs that wait, and whether a board more could be drawn."""
+    """Who is there without a chair, who stands by, the chairs that wait, and what else could be drawn."""
 
     waiting: tuple[str, ...]
     standby: tuple[str, ...]
     open: tuple[ChairCard, ...]
     is_enough: bool
+    may_redraw: bool
 
 
 SIX = 6
@@ -71,7 +72,8 @@ def gaps(event: Event, number: int) -> Gaps:
     waiting = tuple(names[player] for player in without_chair(event, number))
     found = tuple(one for one in chair_cards(event, number) if (one.absent or one.is_empty) and not one.begun)
     standby = tuple(names[player] for player in event.tournament.roll_call.standby(number) if player in names)
-    return Gaps(waiting, standby, found, len(waiting) > SIX)
+    binding = event.rulebook.seating.published_binding and event.tournament.calls.published(number) is not None
+    return Gaps(waiting, standby, found, len(waiting) > SIX, may_redraw=not binding)
 
 
 def chair_page(call: Call, number: int, board: str) -> HttpResponse:
