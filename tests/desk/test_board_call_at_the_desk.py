@@ -140,7 +140,7 @@ def test_preregistration_is_made_and_cancelled_until_its_last_day() -> None:
 @pytest.mark.clause("edc-2016:II.1.1b1-2")
 def test_a_friend_far_away_is_not_checked_in() -> None:
     event = event_under("edc-2016")
-    with pytest.raises(InputError, match="Only a person at the desk can check in"):
+    with pytest.raises(InputError, match=r"Players check in at the desk, not by phone .*II.1.1b2"):
         check_in(event, "p1", round=1, at=NINE, in_person=False)
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
+from boardcall.desk.check_in_times import check_in_verdict
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.players import sign_up_acts, the_player
 from boardcall.errors import Problem, RefusedError
@@ -13,8 +14,6 @@ from boardcall.seeding.roll_call import (
     DIRECTORS,
     Participant,
     Verdict,
-    check_in_window,
-    judge_check_in,
     may_enter,
     may_preregister,
 )
@@ -128,25 +127,26 @@ def check_in(
     in_person: bool = True,
     td_allows: bool = False,
     pays: bool = False,
+    any_time: bool = False,
 ) -> Draft:
     """Checks a player in for a round, or changes their offer. `at` has a time zone. Who `pays` does so now.
 
-    Refused outside the window (unless the director allows it), to anyone not there in person where the rulebook asks
-    for that, without a paid fee where it is required, and to directors where they do not play.
+    Refused outside the window (unless the director allows it), to phones where people have to come to the desk, without
+    a paid fee where it is required, and to directors where they do not play. With `any_time` no window is looked at.
     """
     known = the_player(event, player)
     act = CheckIn(round, player, False, offers_sit_out, offers_double, pool)
     refuse(act.problems(event.tournament))
     settings = event.rulebook.round(round)
     local = at.astimezone(ZoneInfo(event.rulebook.event.timezone)).replace(tzinfo=None)
-    window = check_in_window(settings, event.rulebook.roll_call, zone=event.rulebook.event.timezone)
-    verdict = judge_check_in(window, event.rulebook.roll_call, at=local, in_person=in_person, td_allows=td_allows)
+    verdict = check_in_verdict(event, round=round, at=at, in_person=in_person, td_allows=td_allows or any_time)
     again = event.tournament.roll_call.check_in(round, player) is not None
     problems = []
     if not verdict.accepted and not again:
-        hint = say("A director may allow it, or change the time under Schedule.")
+        may_change = say("A director may allow it, or change the time under Schedule.")
+        hint = may_change if in_person else say("Come to the director's desk.")
         problems.append(Problem(joined(": ", (known.name, verdict.because)), hint))
-    problems += _who_may_play(event, player)
+    problems += _who_may_play(event, player) if in_person else [*_who_may_play(event, player), *_settled(event, round)]
     problems += [] if td_allows else fee_problems(event, player, today=local.date(), pays=pays)
     if pool and settings.pool(pool) is None:
         problems.append(
@@ -157,6 +157,20 @@ def check_in(
     notices = (late,) if verdict.late else ()
     fee = record_fees(event, [player] if pays else [], on=local.date()).acts
     return Draft((*fee, CheckIn(round, player, verdict.late, offers_sit_out, offers_double, pool)), notices=notices)
+
+
+def is_settled(event: Event, round: int) -> bool:  # noqa: A002
+    """Whether the roll call of a round was closed and the same people are still there."""
+    closed = event.tournament.roll_call.closing(round)
+    return closed is not None and set(closed.players) == here(event, round)
+
+
+def _settled(event: Event, round: int) -> list[Problem]:  # noqa: A002
+    """Why nobody answers a roll call by phone any more, where it is closed and those who are here are settled."""
+    if not is_settled(event, round):
+        return []
+    message = say("The roll call of round {round} is closed.", round=round)
+    return [Problem(message, say("Tell the director's desk at once."))]
 
 
 def fee_problems(event: Event, player: str, *, today: date, pays: bool = False) -> list[Problem]:

@@ -45,6 +45,7 @@ class Attendee:
     """
 
     player: str
+    name: str = ""
     offers_sit_out: bool = False
     offers_double: bool = False
     preregistered: bool = False
@@ -314,12 +315,12 @@ class _Picker:
                 found.append(
                     say(
                         "{player} sat out round {sat_out} already.",
-                        player=named.player,
+                        player=attendee.name or named.player,
                         sat_out=_list(attendee.sat_out),
                     )
                 )
             if self._was_promised(attendee):
-                text = say("{player} is preregistered and was promised a seat", player=named.player)
+                text = say("{player} is preregistered and was promised a seat", player=attendee.name or named.player)
                 found.append(joined("", (text, self._section(PROMISE), say(": ask for volunteers first."))))
         return tuple(found)
 

@@ -173,6 +173,7 @@ def attendee(person: Participant, settings: RollCall, registration: Registration
     guaranteed = registration.preregistration_guarantees_seat and person.preregistered and not person.late
     return Attendee(
         player=person.id,
+        name=person.label,
         offers_sit_out=person.offers_sit_out,
         offers_double=person.offers_double,
         preregistered=guaranteed,

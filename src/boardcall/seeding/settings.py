@@ -103,8 +103,8 @@ class RollCall:
 
     per_round: bool = True
     """Check-in is renewed for every round."""
-    in_person: bool = True
-    """Only people at the desk can check in."""
+    in_person: bool = False
+    """Only people at the desk can check in; otherwise players may by phone too."""
     closes_minutes_before: int = 0
     """Minutes before the start at which check-in closes, where no window is given."""
     latecomers: Latecomers = Latecomers.TD

@@ -2,12 +2,13 @@
 
 from boardcall.web.desk import notices, seats
 from boardcall.web.guard import ACT, FORM, Route
-from boardcall.web.player import home, name, recording
+from boardcall.web.player import hall, home, name, recording
 from boardcall.web.policy import Policy
 
 PLAYER_ROUTES = (
     Route("me/", "me", home.home_page, Policy.PLAYER),
     Route("me/name/", "me-name", name.name_page, Policy.PLAYER, FORM),
+    Route("check-in/<int:number>/<str:code>/", "hall", hall.hall_page, Policy.ANYONE, FORM),
     Route("me/roll-call/<int:number>/", "me-roll-call", home.roll_call, Policy.PLAYER, ACT),
     Route("worker.js", "worker", home.worker, Policy.ANYONE),
     Route("record/", "record", recording.record_home, Policy.RECORDING),

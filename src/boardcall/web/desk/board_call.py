@@ -218,11 +218,14 @@ def _choices(call: Call, sent: QueryDict) -> Choices:
     relaxed = relaxed_of(sent)
     if relaxed and call.visitor.role is not Role.TD:
         raise RefusedError(say("Only a director relaxes a rule of the seating: ask one, or change who is here."))
-    ways = []
-    for name, value in sent.items():
-        if name.startswith("way-") and value:
-            ways.append((name.removeprefix("way-"), tuple(Remainder(way) for way in str(value).split("+"))))
-    return Choices(seed=sent.get("seed", "").strip(), ways=tuple(ways), relaxed_in=relaxed)
+    return Choices(seed=sent.get("seed", "").strip(), ways=ways_of(sent), relaxed_in=relaxed)
+
+
+def ways_of(sent: QueryDict) -> tuple[tuple[str, tuple[Remainder, ...]], ...]:
+    """The ways to make sevens that a form chose, by pool; what is no way is left out."""
+    known = {way.value for way in Remainder}
+    chosen = ((name.removeprefix("way-"), str(value).split("+")) for name, value in sent.items() if name[:4] == "way-")
+    return tuple((pool, tuple(map(Remainder, ways))) for pool, ways in chosen if ways and known.issuperset(ways))
 
 
 def short_watch() -> Watch:

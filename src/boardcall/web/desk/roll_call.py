@@ -1,28 +1,56 @@
-"""Roll call: a list to tap, with search; and what a player offers."""
+"""Roll call: a list to tap, with search; everybody at once; walk-ins; and what a player offers."""
+
+from dataclasses import dataclass
 
 from django.http import HttpResponse
 
 from boardcall.desk import Draft, Event
-from boardcall.desk.players import the_player
-from boardcall.desk.roll_call import check_in, check_out
+from boardcall.desk.check_in_times import (
+    check_in_verdict,
+    keep_check_in_open,
+    let_phones_check_in,
+    phones_may_check_in,
+)
+from boardcall.desk.gathering import IN_THE_HALL, check_in_all, check_out_all, missing, refused, stand_by, walk_in
+from boardcall.desk.players import BY_PLAYER, resemblances, the_player
+from boardcall.desk.roll_call import check_in, check_out, here, is_settled
+from boardcall.errors import RefusedError
 from boardcall.tournament import Player
+from boardcall.tournament.roll_call import CheckedIn
 from boardcall.web import time
 from boardcall.web.acting import answer
+from boardcall.web.desk.chairs import gaps
 from boardcall.web.desk.home import rounds_of
-from boardcall.web.forms import Form
-from boardcall.web.guard import Call
+from boardcall.web.desk.players import new_salt
+from boardcall.web.forms import Form, typed
+from boardcall.web.guard import Call, redirect
+from boardcall.web.hosting import Snapshot
 from boardcall.web.policy import Role
 from boardcall.web.private import private_page
+from boardcall.wording import say
+
+DIRECTORS_ONLY = frozenset({"allow", "let-in", "open", "times"})
+"""What only a director does at roll call: letting people in against the rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A player in the list of a roll call; `phone` says which phone checked them in, where none at the desk did."""
+
+    player: Player
+    checked: CheckedIn | None
+    phone: str
+    stands_by: bool
 
 
 def roll_call_page(call: Call, number: int) -> HttpResponse:
-    """Everybody, to be tapped in and out."""
+    """Everybody, to be tapped in and out, one by one or all at once."""
     if call.request.method != "POST":
         return _page(call, number, Form())
     wanted, _, player = call.request.POST.get("toggle", "").partition(":")
     return answer(
         call,
-        lambda event: _toggle(call, event, player, number, wanted),
+        lambda event: _acts(call, event, number, wanted, player),
         to=f"desk/rounds/{number}/roll-call/",
         again=lambda form, status: _page(call, number, form, status),
         part=f"{wanted}:{player}",
@@ -30,48 +58,127 @@ def roll_call_page(call: Call, number: int) -> HttpResponse:
     )
 
 
-def _toggle(call: Call, event: Event, player: str, number: int, wanted: str) -> Draft:
-    """What a tap does; nothing, where somebody else tapped first."""
+def _acts(call: Call, event: Event, number: int, wanted: str, player: str) -> Draft:
+    """What a button does; nothing, where somebody else was first."""
+    if wanted in DIRECTORS_ONLY and call.visitor.role is not Role.TD:
+        raise RefusedError(say("Only a director lets people in against the rules: ask one."))
+    if player:
+        return _of_one(event, number, wanted, player)
+    sent = call.request.POST
+    if wanted in ("open", "times"):
+        return keep_check_in_open(event, round=number, is_open=wanted == "open")
+    if wanted in ("phones-on", "phones-off"):
+        return let_phones_check_in(event, is_on=wanted == "phones-on")
+    if wanted == "none":
+        return check_out_all(event, round=number)
+    if wanted == "let-in":
+        return check_in_all(event, sent.getlist("player"), round=number, at=time.now(), td_allows=True)
+    absent = set(sent.getlist("missing"))
+    wanted_here = here(event, number - 1) if wanted == "last" else missing(event, number)
+    players = [one for one in wanted_here if one not in absent]
+    return check_in_all(event, players, round=number, at=time.now())
+
+
+def _of_one(event: Event, number: int, wanted: str, player: str) -> Draft:
+    if wanted in ("stand", "leave"):
+        return stand_by(event, player, round=number, is_willing=wanted == "stand")
     is_here = event.tournament.roll_call.check_in(number, player) is not None
     if is_here is (wanted != "out"):
         return Draft(())
     if wanted == "out":
         return check_out(event, player, round=number)
-    allowed = call.visitor.role is Role.TD and wanted == "allow"
-    return check_in(event, player, round=number, at=time.now(), td_allows=allowed)
+    return check_in(event, player, round=number, at=time.now(), td_allows=wanted == "allow")
 
 
-def _page(call: Call, number: int, form: Form, status: int = 200) -> HttpResponse:
-    snapshot = call.event.now()
+def _page(call: Call, number: int, form: Form, status: int = 200, alike: tuple[Player, ...] = ()) -> HttpResponse:
+    snapshot, at = call.event.now(), time.now()
+    event, facts = snapshot.event, snapshot.tournament.roll_call
     asked = call.request.GET.get("q", "")
-    missing = call.request.GET.get("show") == "missing"
-    facts = snapshot.tournament.roll_call
-    people = sorted(
-        (player for player in snapshot.tournament.players if not player.withdrawn),
-        key=lambda player: (player.name.casefold(), player.id),
-    )
-    rows = [(player, facts.check_in(number, player.id)) for player in people]
-    shown = [row for row in rows if _matches(row[0], asked) and not (missing and row[1])]
+    only_missing = call.request.GET.get("show") == "missing"
+    numbers = rounds_of(snapshot, number)
+    rows = _rows(snapshot, number)
+    shown = [row for row in rows if _matches(row.player, asked) and not (only_missing and row.checked)]
     doubtful = form["toggle"].partition(":")[2] if status != 200 else ""
+    names = {player.id: player for player in snapshot.tournament.players}
     return private_page(
         call,
         "desk/roll_call.html",
         status=status,
         snapshot=snapshot,
+        live=status == 200,
         form=form,
         number=number,
-        numbers=rounds_of(snapshot, number),
+        numbers=numbers,
         rows=shown,
+        away=[row.player for row in rows if not row.checked],
         here=len(facts.present(number)),
         total=len(rows),
         asked=asked,
-        missing=missing,
-        refused=doubtful if call.visitor.role is Role.TD else "",
+        missing=only_missing,
+        refused=doubtful if call.visitor.role is Role.TD and form["toggle"].startswith("in:") else "",
+        verdict=check_in_verdict(event, round=number, at=at),
+        kept_open=number in facts.kept_open,
+        kept_out=refused(event, missing(event, number), round=number, at=at),
+        last_round=number > 1 and bool(here(event, number - 1)),
+        standby=[names[one] for one in facts.standby(number) if one in names],
+        gaps=gaps(event, number),
+        phones=phones_may_check_in(event),
+        fee=snapshot.rulebook.registration.fee_required,
+        closed=is_settled(event, number),
+        alike=[(one, facts.check_in(number, one.id) is not None) for one in alike],
     )
+
+
+def _rows(snapshot: Snapshot, number: int) -> list[Row]:
+    facts = snapshot.tournament.roll_call
+    willing = set(facts.standby(number))
+    people = sorted(
+        (player for player in snapshot.tournament.players if not player.withdrawn),
+        key=lambda player: (player.name.casefold(), player.id),
+    )
+    checked = {one.player: one for one in facts.present(number)}
+    return [Row(one, found := checked.get(one.id), _phone(snapshot, found), one.id in willing) for one in people]
+
+
+def _phone(snapshot: Snapshot, checked: CheckedIn | None) -> str:
+    """By whose phone somebody checked in, from the author of the act; "" where it was at the desk."""
+    entry = snapshot.event.replay.entry(checked.number) if checked else None
+    if entry is None:
+        return ""
+    if entry.author == IN_THE_HALL:
+        return say("by a phone in the hall")
+    return say("by their own phone") if entry.author.startswith(BY_PLAYER) else ""
 
 
 def _matches(player: Player, asked: str) -> bool:
     return all(word in player.name.casefold() for word in asked.casefold().split())
+
+
+def walk_in_page(call: Call, number: int) -> HttpResponse:
+    """Registers somebody at the door and checks them in; a name that is known is asked about first."""
+    sent = call.request.POST
+    name, wanted = sent.get("name", ""), sent.get("as", "")
+    if call.request.method != "POST":
+        return redirect(f"{call.base}desk/rounds/{number}/roll-call/")
+    alike = () if "another" in sent else resemblances(call.event.now().event, (name,))[0]
+    if alike:
+        return _page(call, number, typed(call.request), 422, alike=alike)
+    return answer(
+        call,
+        lambda event: walk_in(
+            event,
+            name,
+            salt=new_salt(),
+            round=number,
+            at=time.now(),
+            pays="pays" in sent,
+            td_allows="allow" in sent and call.visitor.role is Role.TD,
+            stands_by=wanted == "standby",
+        ),
+        to=f"desk/rounds/{number}/roll-call/#walk-in",
+        again=lambda form, status: _page(call, number, form, status),
+        alone=False,
+    )
 
 
 def offers_page(call: Call, number: int, player: str) -> HttpResponse:
@@ -90,6 +197,7 @@ def offers_page(call: Call, number: int, player: str) -> HttpResponse:
             number=number,
             player=known,
             checked=checked,
+            stands_by=player in snapshot.tournament.roll_call.standby(number),
             pools=pools,
         )
 

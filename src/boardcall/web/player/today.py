@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from zoneinfo import ZoneInfo
 
 from boardcall.desk.agenda import current_round
+from boardcall.desk.check_in_times import check_in_verdict
 from boardcall.desk.due_questions import coming_round
 from boardcall.game import POWERS, Power
 from boardcall.seeding.numbers import read_why_out
-from boardcall.seeding.roll_call import check_in_window, judge_check_in
+from boardcall.seeding.roll_call import check_in_window
 from boardcall.tournament import Board
 from boardcall.tournament.calls import BoardCall, CalledBoard
 from boardcall.tournament.roll_call import CheckedIn
@@ -127,8 +127,7 @@ def next_roll_call(snapshot: Snapshot, player: str, *, at: datetime) -> NextRoun
         return None
     settings, rules = snapshot.rulebook.round(number), snapshot.rulebook.roll_call
     window = check_in_window(settings, rules, zone=snapshot.rulebook.event.timezone)
-    local = at.astimezone(ZoneInfo(snapshot.rulebook.event.timezone)).replace(tzinfo=None)
     answered = snapshot.tournament.roll_call.check_in(number, player)
-    verdict = judge_check_in(window, rules, at=local, in_person=False)
+    verdict = check_in_verdict(snapshot.event, round=number, at=at, in_person=False)
     closed = "" if verdict.accepted else verdict.because
     return NextRoundCall(number, window.opens, window.closes, settings.starts, answered, closed, rules.double_max > 1)

@@ -1,41 +1,65 @@
-// Roll call: narrows the list while a name is typed, and checks in without losing the place. The page works without it.
-"use strict";
-const search = document.getElementById("q");
-const roll = document.getElementById("roll");
+// Roll call: checks in without losing the place, and puts a name that nobody has into the form for walk-ins.
+// The page works without it.
+import { narrow } from "./narrowing.js";
+import { patchChildren } from "./patch.js";
 
-function narrow() {
-  const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-  for (const row of roll.querySelectorAll("li[data-name]")) {
-    row.hidden = !words.every((word) => row.dataset.name.includes(word));
-  }
+const main = document.getElementById("main");
+const search = document.getElementById("q");
+const walkIn = document.getElementById("walk-in-name");
+let done; // what the last tap did
+let given = ""; // what stands in the form for walk-ins because it was searched
+
+function offerWalkIn() {
+  if (walkIn.value !== given) return; // somebody typed there
+  given = narrow() ? "" : search.value.trim();
+  walkIn.value = given;
 }
 
 async function tap(event) {
+  const form = event.target.closest("form[data-tap]");
   const button = event.submitter;
-  if (!button) return;
+  if (!form || !button) return;
   event.preventDefault();
-  const form = new FormData(roll, button);
+  if (button.getAttribute("aria-busy") === "true") return;
+  const sent = new URLSearchParams(new FormData(form, button));
   button.setAttribute("aria-busy", "true");
+  let page;
   try {
-    const response = await fetch(roll.action, { method: "POST", body: new URLSearchParams(form) });
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    const fresh = page.getElementById("roll");
-    if (!response.ok || !fresh) throw new Error("refused");
-    const value = button.value.split(":")[1];
-    roll.replaceChildren(...fresh.childNodes);
-    document.getElementById("count").textContent = page.getElementById("count").textContent;
-    narrow();
-    const again = [...roll.querySelectorAll("button")].find((one) => one.value.endsWith(":" + value));
-    if (again) again.focus();
+    const answer = await fetch(form.action, { method: "POST", body: sent });
+    if (answer.ok) history.replaceState(null, "", answer.url); // so that what was done stays said
+    page = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("main");
   } catch {
-    button.removeAttribute("aria-busy");
-    roll.removeEventListener("submit", tap);
-    roll.requestSubmit(button); // the whole page says what is wrong
+    page = null;
   }
+  if (!page || !page.querySelector("#roll")) {
+    main.removeEventListener("submit", tap);
+    form.requestSubmit(button); // the whole page says what is wrong
+    return;
+  }
+  button.removeAttribute("aria-busy");
+  const refused = page.querySelector(".problems, #alike");
+  if (!refused) for (const field of form.querySelectorAll("input:not([type=hidden])")) forget(field);
+  if (!refused && search.value) { search.value = ""; search.focus(); }
+  patchChildren(main, page);
+  done = main.querySelector(":scope > .notice.done")?.cloneNode(true);
+  narrow();
+  if (refused) main.querySelector(".problems, #alike").scrollIntoView({ block: "center" });
 }
 
-search.form.querySelector("button").hidden = true;
-search.addEventListener("input", narrow);
-search.form.addEventListener("submit", (event) => { event.preventDefault(); narrow(); });
-roll.addEventListener("submit", tap);
-narrow();
+// A look at the page that began before the last tap ended does not know yet what that did.
+function refreshed() {
+  const shown = main.querySelector(":scope > .notice.done");
+  if (done && shown && !shown.isEqualNode(done)) shown.replaceWith(done.cloneNode(true));
+  if (done && !shown) main.prepend(done.cloneNode(true));
+  narrow();
+}
+
+function forget(field) {
+  if (field.type === "checkbox") field.checked = false;
+  else field.value = "";
+  given = "";
+}
+
+search.addEventListener("input", offerWalkIn);
+main.addEventListener("submit", tap);
+main.addEventListener("refreshed", refreshed);

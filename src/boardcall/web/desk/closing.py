@@ -1,0 +1,83 @@
+"""Closing the roll call: the ways to make boards of seven, best first, and who sits out; and the code for the hall."""
+
+from django.http import HttpResponse
+from markupsafe import Markup
+
+from boardcall.desk.board_call import prepare_call
+from boardcall.desk.check_in_times import phones_may_check_in
+from boardcall.desk.closing import close_roll_call, closing_of, proposed_seed
+from boardcall.desk.gathering import check_in_code
+from boardcall.desk.players import distinct_names
+from boardcall.errors import BoardcallError, Problem
+from boardcall.seeding.call_inputs import Choices
+from boardcall.seeding.preparation import Prepared
+from boardcall.web.acting import answer
+from boardcall.web.desk.board_call import ways_of
+from boardcall.web.desk.home import rounds_of
+from boardcall.web.forms import Form, problems_of
+from boardcall.web.guard import Call
+from boardcall.web.hosting import Snapshot
+from boardcall.web.lan import svg_code
+from boardcall.web.private import private_page
+from boardcall.web.private_links import addresses_of
+
+
+def closing_page(call: Call, number: int) -> HttpResponse:
+    """How those who are here make boards of seven, to be settled."""
+    if call.request.method != "POST":
+        return _page(call, number, Form())
+    sent = call.request.POST
+    choices = Choices(ways=ways_of(sent), lots=sent.get("seed", "").strip())
+    return answer(
+        call,
+        lambda event: close_roll_call(event, number, prepare_call(event, number, choices), choices),
+        to=f"desk/rounds/{number}/call/#draw",
+        again=lambda form, status: _page(call, number, form, status),
+    )
+
+
+def _page(call: Call, number: int, form: Form, status: int = 200) -> HttpResponse:
+    snapshot = call.event.now()
+    prepared, problems = _prepared(snapshot, number)
+    names = distinct_names(snapshot.tournament)
+    return private_page(
+        call,
+        "desk/closing.html",
+        status=status,
+        snapshot=snapshot,
+        form=Form(form.values, (*form.problems, *problems)),
+        number=number,
+        numbers=rounds_of(snapshot, number),
+        here=len(snapshot.tournament.roll_call.present(number)),
+        prepared=prepared,
+        closing=closing_of(snapshot.event, number, prepared),
+        seed=proposed_seed(snapshot.event, number),
+        name=lambda player: names.get(player, player),
+    )
+
+
+def _prepared(snapshot: Snapshot, number: int) -> tuple[Prepared | None, tuple[Problem, ...]]:
+    if not snapshot.tournament.roll_call.present(number):
+        return None, ()
+    try:
+        return prepare_call(snapshot.event, number, Choices()), ()
+    except BoardcallError as error:
+        return None, problems_of(error)
+
+
+def code_page(call: Call, number: int) -> HttpResponse:
+    """The code under which everybody in the hall checks in by phone, to be shown on a screen or printed."""
+    snapshot = call.event.now()
+    snapshot.rulebook.round(number)
+    path = f"{call.base}check-in/{number}/{check_in_code(snapshot.event, number)}/"
+    addresses = tuple(f"{root.rstrip('/')}{path}" for root in addresses_of(call))
+    return private_page(
+        call,
+        "desk/check_in_code.html",
+        snapshot=snapshot,
+        number=number,
+        address=addresses[0],
+        others=addresses[1:],
+        code=Markup(svg_code(addresses[0])),  # noqa: S704  made of our own address
+        is_on=phones_may_check_in(snapshot.event),
+    )

@@ -1,0 +1,98 @@
+"""Check-in by phone in the hall: under the code that hangs there, all find their own names and say they are here."""
+
+from dataclasses import dataclass, replace
+from hmac import compare_digest
+
+from django.http import HttpResponse
+
+from boardcall.desk import Event
+from boardcall.desk.check_in_times import check_in_verdict
+from boardcall.desk.event import Draft
+from boardcall.desk.gathering import IN_THE_HALL, check_in_code
+from boardcall.desk.players import the_player
+from boardcall.desk.roll_call import check_in
+from boardcall.errors import BoardcallError, NotFoundError
+from boardcall.tournament import Player
+from boardcall.tournament.roll_call import CheckedIn
+from boardcall.web import time
+from boardcall.web.acting import do
+from boardcall.web.forms import Form, problems_of, typed
+from boardcall.web.guard import Call, redirect
+from boardcall.web.policy import Role
+from boardcall.web.private import private_page
+from boardcall.wording import say
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name to tap, and whether its owner is here already."""
+
+    player: Player
+    is_here: bool
+
+
+def hall_page(call: Call, number: int, code: str) -> HttpResponse:
+    """The names, one of them to be tapped; then whether to play, to play two boards, or to sit out."""
+    snapshot = call.event.now()
+    snapshot.rulebook.round(number)
+    if not compare_digest(code.encode(), check_in_code(snapshot.event, number).encode()):
+        raise NotFoundError(say("This code is not the one of round {round}: scan the one in the hall.", round=number))
+    if call.request.method != "POST":
+        return _page(call, number, Form({"player": call.request.GET.get("player", "")}))
+    sent = call.request.POST
+    player, wanted = sent.get("player", ""), sent.get("answer", "in")
+    here = f"{call.base}check-in/{number}/{code}/"
+
+    def verb(event: Event) -> Draft:
+        the_player(event, player)
+        if event.tournament.roll_call.check_in(number, player) is not None:
+            return Draft(())
+        return check_in(
+            event,
+            player,
+            round=number,
+            at=time.now(),
+            in_person=False,
+            offers_double=wanted == "two",
+            offers_sit_out=wanted == "sit",
+        )
+
+    try:
+        do(_from_the_hall(call), verb, part=player, alone=False)
+    except BoardcallError as error:
+        return _page(call, number, typed(call.request, problems_of(error)), 422)
+    return redirect(f"{here}?player={player}")
+
+
+def _from_the_hall(call: Call) -> Call:
+    """Whoever is not signed in acts as a phone in the hall: the desk sees that it was no phone of the player's own."""
+    if call.visitor.role is not Role.ANONYMOUS:
+        return call
+    return replace(call, visitor=replace(call.visitor, name=IN_THE_HALL))
+
+
+def _page(call: Call, number: int, form: Form, status: int = 200) -> HttpResponse:
+    snapshot = call.event.now()
+    facts, asked = snapshot.tournament.roll_call, call.request.GET.get("q", "")
+    known = snapshot.tournament.player(form["player"])
+    checked: CheckedIn | None = facts.check_in(number, known.id) if known and not known.withdrawn else None
+    here = {one.player for one in facts.present(number)}
+    people = sorted(
+        (one for one in snapshot.tournament.players if not one.withdrawn), key=lambda one: (one.name.casefold(), one.id)
+    )
+    words = asked.casefold().split()
+    verdict = check_in_verdict(snapshot.event, round=number, at=time.now(), in_person=False)
+    return private_page(
+        call,
+        "player/hall.html",
+        status=status,
+        snapshot=snapshot,
+        form=form,
+        number=number,
+        player=known if known and not known.withdrawn else None,
+        checked=checked,
+        closed="" if verdict.accepted else verdict.because,
+        names=[Name(one, one.id in here) for one in people if all(word in one.name.casefold() for word in words)],
+        asked=asked,
+        may_double=snapshot.rulebook.roll_call.double_max > 1,
+    )

@@ -1,0 +1,214 @@
+"""Roll call on its pages: all at once and undone as one, walk-ins, phones in the hall, late people, the close."""
+
+import re
+from collections.abc import Iterator
+from threading import Thread
+
+import pytest
+
+from serving import Served, served
+from web.client import Answer, Client
+from web.events import new_event
+
+REGISTERED = tuple(f"Guest {number:02} of {town}" for number, town in enumerate(["Lyon", "Bath"] * 20, start=1))
+ROLL = "/e/{event}/desk/rounds/1/roll-call/"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    folder = tmp_path_factory.mktemp("roll")
+    places = [
+        new_event(folder / f"{name}.db", name=name.title(), players=players, rulebook=rulebook)
+        for name, players, rulebook in (
+            ("one", REGISTERED, "wdc-2025"),
+            ("two", REGISTERED[:9], "wdc-2025"),
+            ("late", REGISTERED[:8], "codcon-2018"),
+            ("desk", REGISTERED[:3], "edc-2016"),
+            ("hall", REGISTERED[:4], "club"),
+            ("shut", REGISTERED[:16], "wdc-2025"),
+        )
+    ]
+    with served("serve", *map(str, places)) as running:
+        yield running
+
+
+DIRECTORS: dict[str, Client] = {}
+
+
+def director(server: Served, event: str) -> Client:
+    """The director of an event, whose link works once."""
+    if server.links[event] not in DIRECTORS:
+        DIRECTORS[server.links[event]] = entered(server, server.links[event])
+    return DIRECTORS[server.links[event]]
+
+
+def entered(server: Served, link: str) -> Client:
+    client = Client(server.address)
+    client.enter(link)
+    return client
+
+
+def assistant(server: Served, event: str) -> Client:
+    td = director(server, event)
+    fields = {"name": "Ada", "role": "assistant", "boards": ""}
+    return entered(server, td.post(f"/e/{event}/staff/", fields).link())
+
+
+def tapped(client: Client, event: str, button: str, **fields: str) -> Answer:
+    page = ROLL.format(event=event)
+    return client.post(page, client.get(page).hidden() | {"toggle": button} | fields)
+
+
+def walked_in(client: Client, event: str, name: str, **fields: str) -> Answer:
+    hidden = client.get(ROLL.format(event=event)).hidden()
+    sent = {"key": hidden["key"], "seen": hidden["seen"], "name": name, "as": "here"} | fields
+    return client.post(f"/e/{event}/desk/rounds/1/walk-in/", sent)
+
+
+def counted(client: Client, event: str) -> str:
+    found = re.search(r'id="count">([^<]*)<', client.get(ROLL.format(event=event)).body)
+    assert found
+    return found[1]
+
+
+def test_61_people_are_checked_in_by_two_helpers_with_a_tap_each(server: Served) -> None:
+    """40 registered, one tap each; 21 walk-ins, a name and a tap each; nobody's tap stands in anybody's way."""
+    td = director(server, "one")
+    helpers = (td, assistant(server, "one"))
+    taps: list[int] = []
+
+    def work(client: Client, place: int) -> None:
+        taps.extend(tapped(client, "one", f"in:p{number}").status for number in range(1 + place, 41, 2))
+        names = (f"{letter * 9} Walker" for letter in "ABCDEFGHIJKLMNOPQRSTU"[place::2])
+        taps.extend(walked_in(client, "one", name).status for name in names)
+
+    threads = [Thread(target=work, args=(client, place)) for place, client in enumerate(helpers)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert taps == [303] * 61
+    assert counted(td, "one") == "61 of 61"
+
+
+def test_all_here_is_one_tap_with_those_missing_ticked_and_is_undone_as_one(server: Served) -> None:
+    td = director(server, "two")
+    done = tapped(td, "two", "all:", missing="p3")
+    assert done.status == 303
+    assert counted(td, "two") == "8 of 9"
+    assert 'value="in:p3"' in td.get(ROLL.format(event="two")).body
+    undo = re.search(r'href="(/e/two/desk/log/\d+/undo/)"', td.get(done.location).body)
+    assert undo
+    td.post(undo[1], td.get(undo[1]).hidden() | {"reason": "wrong round"})
+    assert counted(td, "two") == "0 of 9"
+
+
+def test_somebody_alike_is_asked_about_and_nobody_is_registered_twice_by_a_slip(server: Served) -> None:
+    td = director(server, "two")
+    asked = walked_in(td, "two", "guest 01 of lyom")
+    assert asked.status == 422
+    assert "Check in Guest 01 of Lyon" in asked.body
+    assert walked_in(td, "two", "Guest 01 of Lyom", another="yes").status == 303
+    assert "Guest 01 of Lyom" in td.get("/e/two/desk/players/").body
+
+
+def test_people_stand_by_and_leave_the_list_when_they_check_in(server: Served) -> None:
+    td = director(server, "two")
+    assert walked_in(td, "two", "Stan Byers", **{"as": "standby"}).status == 303
+    tapped(td, "two", "stand:p2")
+    section = td.get(ROLL.format(event="two")).body.split("Standing by")[1].split("</section>")[0]
+    assert "Stan Byers" in section
+    assert REGISTERED[1] in section
+    tapped(td, "two", "leave:p2")
+    assert REGISTERED[1] not in td.get(ROLL.format(event="two")).body.split("Standing by")[1].split("</section>")[0]
+
+
+def test_a_closed_window_is_opened_once_for_all_by_a_director(server: Served) -> None:
+    td = director(server, "late")
+    refused = tapped(td, "late", "in:p1")
+    assert refused.status == 422
+    page = td.get(ROLL.format(event="late")).body
+    assert "Let everybody in, whatever the time" in page
+    helper = assistant(server, "late")
+    assert "Let everybody in" not in helper.get(ROLL.format(event="late")).body
+    assert tapped(helper, "late", "open:").status == 422
+    assert tapped(td, "late", "open:", reason="the bus was late").status == 303
+    assert tapped(helper, "late", "all:").status == 303
+    assert counted(td, "late") == "8 of 8"
+    assert "the bus was late" in td.get("/e/late/desk/log/").body
+    tapped(td, "late", "times:")
+    tapped(td, "late", "out:p1")
+    assert tapped(td, "late", "in:p1").status == 422
+
+
+def hall_address(td: Client, event: str) -> str:
+    found = re.search(rf"(/e/{event}/check-in/1/\w+/)", td.get(f"/e/{event}/desk/rounds/1/check-in-code/").body)
+    assert found
+    return found[1]
+
+
+def test_a_phone_in_the_hall_finds_its_name_and_the_desk_sees_it(server: Served) -> None:
+    td, phone = director(server, "hall"), Client(server.address)
+    address = hall_address(td, "hall")
+    assert REGISTERED[2] in phone.get(address).body
+    fields = phone.get(f"{address}?player=p3").hidden() | {"player": "p3", "answer": "sit"}
+    done = phone.post(address, fields)
+    assert done.status == 303
+    assert f"{REGISTERED[2]} is checked in for round 1." in phone.get(done.location).body
+    page = td.get(ROLL.format(event="hall")).body
+    assert "here, by a phone in the hall, offers to sit out" in page
+    assert "a phone in the hall" in td.get("/e/hall/desk/log/").body
+    phone.post(address, fields | {"answer": "two", "key": "another"})
+    assert "offers two boards" not in td.get(ROLL.format(event="hall")).body, "the first answer stands"
+
+
+def test_a_made_up_code_opens_nothing(server: Served) -> None:
+    answer = Client(server.address).get("/e/hall/check-in/1/0123456789ab/")
+    assert answer.status == 404
+    assert REGISTERED[0] not in answer.body
+
+
+def test_phones_are_switched_off_and_on_by_the_desk(server: Served) -> None:
+    td, phone = director(server, "hall"), Client(server.address)
+    address = hall_address(td, "hall")
+    tapped(td, "hall", "phones-off:")
+    assert "Players check in at the desk, not by phone." in phone.get(f"{address}?player=p1").body
+    refused = phone.post(address, phone.get(address).hidden() | {"player": "p1", "answer": "in"})
+    assert refused.status == 422
+    tapped(td, "hall", "phones-on:")
+    assert phone.post(address, phone.get(f"{address}?player=p1").hidden() | {"player": "p1"}).status == 303
+
+
+def test_where_the_rules_ask_people_to_the_desk_a_phone_is_told_so(server: Served) -> None:
+    td = director(server, "desk")
+    assert "Players check in at the desk only." in td.get(ROLL.format(event="desk")).body
+    player = entered(server, td.post("/e/desk/links/p1/new/").link())
+    assert "Players check in at the desk, not by phone (European" in player.get("/e/desk/me/").body
+
+
+def test_closing_settles_who_sits_out_the_same_at_every_look_until_somebody_comes_late(server: Served) -> None:
+    td, event = director(server, "shut"), "shut"
+    page, call = "/e/shut/desk/rounds/1/close/", "/e/shut/desk/rounds/1/call/"
+    tapped(td, event, "all:", missing="p16")
+
+    def out(path: str) -> list[str]:
+        return re.findall(r"<li>([^<]*) sits out: ", td.get(path).body)
+
+    before = [out(page) for _ in range(3)]
+    assert len(before[0]) == 1
+    assert before == [before[0]] * 3
+    done = td.post(page, td.get(page).hidden())
+    assert done.status == 303
+    assert [out(call) for _ in range(3)] == before
+    assert "The roll call is closed." in td.get(ROLL.format(event=event)).body
+    player = entered(server, td.post("/e/shut/links/p16/new/").link())
+    asked = player.get("/e/shut/me/").hidden() | {"answer": "in"}
+    told = player.post("/e/shut/me/roll-call/1/", asked)
+    assert told.status == 422
+    assert "The roll call of round 1 is closed. Tell the director&#39;s desk at once." in told.body
+    tapped(td, event, "in:p16")
+    assert f"{REGISTERED[15]} came." in td.get(page).body
+    drawn = td.post(f"{call}draw/", td.get(call).hidden() | {"seed": "7"})
+    assert drawn.status == 303
+    names = [entry for entry in td.get("/e/shut/desk/log/").body.split("<li") if "Closes the roll call" in entry]
+    assert len(names) == 2, "the draw closed it again"
