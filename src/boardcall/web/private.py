@@ -87,7 +87,7 @@ def private_page(
         last_act=_last_act(call, shown),
         called=distinct_names(shown.tournament),
         author_of=lambda entry: author_name(shown.tournament, entry.author),
-        zone=zone,
+        event_zone=zone,
         local=lambda at: local_time(at, zone, today=time.now().astimezone(ZoneInfo(zone)).date()),
         act_fields=lambda: _act_fields(call, shown),
         **({"mark": mark_of_act(shown.number)} if live and not is_look(call.request) else {}),
