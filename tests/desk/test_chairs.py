@@ -85,6 +85,12 @@ def test_walk_in_is_registered_checked_in_and_seated_at_once_and_all_of_it_undon
     assert chairs(back, 1) == chairs(event, 1)
 
 
+def test_fee_that_a_walk_in_owes_is_said() -> None:
+    event = called("wdc-2008", players=14)
+    told = fill(event, chair_of(event, "p3"), Walker("Zoe", "salt")).notices
+    assert any("The fee of Zoe is not paid" in one.message for one in told)
+
+
 def test_chair_is_left_empty_and_filled_by_who_comes_late() -> None:
     event = called("wdc-2025", public=True)
     gone = chair_of(event, "p3")

@@ -6,7 +6,7 @@ from boardcall.desk.event import Draft, Event, drafted
 from boardcall.errors import Problem
 from boardcall.standings.rules import title_pool
 from boardcall.tournament.acts import CancelRound
-from boardcall.wording import say, say_number, with_and
+from boardcall.wording import own_name, say, say_number, with_and
 
 
 def cancel_round(event: Event, number: int) -> Draft:
@@ -41,6 +41,6 @@ def _meanings(event: Event, number: int) -> Iterator[str]:
         yield say("The rulebook ranks who played {least} rounds, and only {left} are left.", least=least, left=left)
     if (title := title_pool(rules)) and title[0] == number:
         yield say("The champion comes from this round; without it the best total is first.")
-    pools = [pool.id for pool in rules.round(number).pools if pool.qualify == "top"]
+    pools = [own_name(pool.id) for pool in rules.round(number).pools if pool.qualify == "top"]
     if pools:
         yield say("Nobody plays in pool {pools}.", pools=with_and(pools))

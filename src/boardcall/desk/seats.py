@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from boardcall.desk.board_call import seated_problem
-from boardcall.desk.event import Draft, Event, refuse
+from boardcall.desk.event import Draft, Event, refuse, ruled
 from boardcall.desk.players import register_player, the_player
 from boardcall.desk.pool_members import pool_conflicts
 from boardcall.desk.preview import after
@@ -118,6 +118,7 @@ def fill_chair(
     now = after(event, draft, at=at)
     if player and player not in here(now, round):
         draft = _more(draft, check_in(now, player, round=round, at=at, td_allows=td_allows))
+        draft = replace(draft, notices=(*draft.notices, *_unpaid(now, player)))
     act = FillChair(round, chair.board, chair.power, chair.player, player)
     others = _others(now, chair, player, round)
     refuse([*act.problems(now.tournament), *_may_not(now, player), *_too_many(now, others)])
@@ -129,6 +130,14 @@ def fill_chair(
 
 def _more(draft: Draft, more: Draft) -> Draft:
     return Draft((*draft.acts, *more.acts), (*draft.people, *more.people), (*draft.notices, *more.notices))
+
+
+def _unpaid(event: Event, player: str) -> list[Problem]:
+    """That a fee is still to be taken, where a director lets somebody sit down without."""
+    if not event.rulebook.registration.fee_required or event.tournament.roll_call.sign_up(player).paid is not None:
+        return []
+    rule = ruled(event, "registration.fee_required")
+    return [Problem(say("The fee of {known} is not paid{rule}.", known=the_player(event, player).name, rule=rule))]
 
 
 def _may_not(event: Event, player: str) -> list[Problem]:
