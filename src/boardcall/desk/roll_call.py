@@ -128,8 +128,11 @@ def check_in(
     td_allows: bool = False,
     pays: bool = False,
     any_time: bool = False,
+    fee_allowed: bool = False,
 ) -> Draft:
-    """Checks a player in for a round, or changes their offer. `at` has a time zone. Who `pays` does so now.
+    """Checks a player in for a round, or changes their offer. `at` has a time zone.
+
+    Who `pays` does so now; `fee_allowed` says that a director lets them in although that is too late.
 
     Refused outside the window (unless the director allows it), to phones where people have to come to the desk, without
     a paid fee where it is required, and to directors where they do not play. With `any_time` no window is looked at.
@@ -147,7 +150,8 @@ def check_in(
         hint = may_change if in_person else say("Come to the director's desk.")
         problems.append(Problem(joined(": ", (known.name, verdict.because)), hint))
     problems += _who_may_play(event, player) if in_person else [*_who_may_play(event, player), *_settled(event, round)]
-    problems += [] if td_allows else fee_problems(event, player, today=local.date(), pays=pays)
+    fees = fee_problems(event, player, today=local.date(), pays=pays)
+    problems += [] if td_allows or (pays and fee_allowed) else fees
     if pool and settings.pool(pool) is None:
         problems.append(
             Problem(say("Round {round} has no pool {pool}.", round=round, pool=pool), field="pool", text=pool)

@@ -10,6 +10,7 @@ class Place(StrEnum):
     """Where at the desk a task is done."""
 
     PLAYERS = "players"
+    VENUE = "venue"
     ROLL_CALL = say("roll call")
     BOARD_CALL = say("board call")
     CHOICE = say("choice of powers")
@@ -39,6 +40,7 @@ class Kind(StrEnum):
     STANDSTILL = "standstill"
     ENTER_YEARS = "enter-years"
     CORRECT_RESULT = "correct-result"
+    ASK_PLAYERS = "ask-players"
     ANSWER = "answer-question"
     RELEASE_AGAIN = "release-again"
     OPEN_SEAL = "open-seal"

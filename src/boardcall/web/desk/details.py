@@ -1,13 +1,14 @@
 """What people are asked for at the desk: exactly what the event's rules need, with the section that needs it."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from boardcall.desk.asked import lacks
 from boardcall.errors import InputError, Problem
 from boardcall.exchange.countries import country_of
 from boardcall.exchange.towns import Town, has_towns, towns_called
@@ -239,15 +240,11 @@ def needed(snapshot: Snapshot) -> tuple[Need, ...]:
     return needs(snapshot.rulebook)
 
 
-def lacking(snapshot: Snapshot, data: str) -> Iterable[Player]:
-    """Who plays and has not said what a rule needs; of families and clubs nobody is asked who has none."""
-    here = [player for player in snapshot.tournament.players if not player.withdrawn]
+def lacking(snapshot: Snapshot, data: str) -> list[Player]:
+    """Who plays and has not said what a rule needs."""
     venue = snapshot.tournament.venue.at
-    match data:
-        case "home-location":
-            return [one for one in here if one.way(venue) is None and one.home_at is None]
-        case "birth-date":
-            return [one for one in here if one.born is None]
-        case "nationality":
-            return [one for one in here if one.country is None]
-    return []
+    return [
+        one
+        for one in snapshot.tournament.players
+        if not one.withdrawn and lacks(one, data, venue) and not (data == "home-location" and one.home_at)
+    ]

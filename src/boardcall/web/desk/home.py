@@ -92,6 +92,7 @@ def place_of(task: Task) -> str:
     board = quote(task.board, safe="")
     places = {
         Place.PLAYERS: "desk/players/",
+        Place.VENUE: "desk/venue/",
         Place.ROLL_CALL: f"desk/rounds/{task.round}/roll-call/",
         Place.BOARD_CALL: f"desk/rounds/{task.round}/call/",
         Place.CHOICE: f"desk/rounds/{task.round}/choice/{board}/",

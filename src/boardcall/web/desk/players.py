@@ -74,7 +74,7 @@ def shown_players(call: Call, form: Form, status: int = 200) -> HttpResponse:
 
 def _missing(snapshot: Snapshot) -> list[tuple[Need, int]]:
     """How many have not said what a rule needs, for each thing that somebody lacks."""
-    found = [(need, len(list(lacking(snapshot, need.data)))) for need in needed(snapshot)]
+    found = [(need, len(lacking(snapshot, need.data))) for need in needed(snapshot)]
     return [(need, number) for need, number in found if number]
 
 

@@ -13,7 +13,7 @@ from boardcall.desk.check_in_times import (
 )
 from boardcall.desk.gathering import IN_THE_HALL, check_in_all, check_out_all, missing, refused, stand_by, walk_in
 from boardcall.desk.players import BY_PLAYER, resemblances, the_player
-from boardcall.desk.roll_call import check_in, check_out, here, is_settled
+from boardcall.desk.roll_call import FEE, check_in, check_out, here, is_settled
 from boardcall.errors import RefusedError
 from boardcall.tournament import Player
 from boardcall.tournament.roll_call import CheckedIn
@@ -63,7 +63,7 @@ def _acts(call: Call, event: Event, number: int, wanted: str, player: str) -> Dr
     if wanted in DIRECTORS_ONLY and call.visitor.role is not Role.TD:
         raise RefusedError(say("Only a director lets people in against the rules: ask one."))
     if player:
-        return _of_one(event, number, wanted, player)
+        return _of_one(event, number, wanted, player, is_td=call.visitor.role is Role.TD)
     sent = call.request.POST
     if wanted in ("open", "times"):
         return keep_check_in_open(event, round=number, is_open=wanted == "open")
@@ -79,7 +79,7 @@ def _acts(call: Call, event: Event, number: int, wanted: str, player: str) -> Dr
     return check_in_all(event, players, round=number, at=time.now())
 
 
-def _of_one(event: Event, number: int, wanted: str, player: str) -> Draft:
+def _of_one(event: Event, number: int, wanted: str, player: str, *, is_td: bool) -> Draft:
     if wanted in ("stand", "leave"):
         return stand_by(event, player, round=number, is_willing=wanted == "stand")
     is_here = event.tournament.roll_call.check_in(number, player) is not None
@@ -87,7 +87,8 @@ def _of_one(event: Event, number: int, wanted: str, player: str) -> Draft:
         return Draft(())
     if wanted == "out":
         return check_out(event, player, round=number)
-    return check_in(event, player, round=number, at=time.now(), td_allows=wanted == "allow")
+    allowed, pays = wanted == "allow", wanted == "pay"
+    return check_in(event, player, round=number, at=time.now(), td_allows=allowed, pays=pays, fee_allowed=is_td)
 
 
 def _page(call: Call, number: int, form: Form, status: int = 200, alike: tuple[Player, ...] = ()) -> HttpResponse:
@@ -116,6 +117,7 @@ def _page(call: Call, number: int, form: Form, status: int = 200, alike: tuple[P
         asked=asked,
         missing=only_missing,
         refused=doubtful if call.visitor.role is Role.TD and form["toggle"].startswith("in:") else "",
+        unpaid=doubtful if any(one.field == FEE for one in form.problems) else "",
         verdict=check_in_verdict(event, round=number, at=at),
         kept_open=number in facts.kept_open,
         kept_out=refused(event, missing(event, number), round=number, at=at),

@@ -1,0 +1,82 @@
+"""Who lives further from home: worked out from towns at a live event, and asked for when a tie depends on it."""
+
+from dataclasses import replace
+
+import pytest
+
+from boardcall.desk import Event, change_player, record_result, register_player
+from boardcall.desk.asked import unasked
+from boardcall.desk.event import set_venue
+from boardcall.desk.tasks import Place
+from boardcall.game import POWERS
+from boardcall.scoring.result import BoardResult, End
+from boardcall.standings.table import compute_standings
+from boardcall.tournament.people import Person, read_person, write_person
+from boardcall.tournament.places import Spot, great_circle_km
+from desks import after, event_under, seated
+
+BRISTOL, BOSTON, CHICAGO = Spot.of(51.4552, -2.5966), Spot.of(42.3584, -71.0598), Spot.of(41.85, -87.65)
+ROUNDS = {"wdc-2025": 4, "wdc-2025-draft": 4, "codcon-2018": 3}
+
+
+def played(rulebook: str) -> Event:
+    """An event in which everybody on one board did the same in every round."""
+    event = event_under(rulebook, players=7)
+    for number in range(1, ROUNDS[rulebook] + 1):
+        turned = tuple((power, f"p{(place + number) % 7 + 1}") for place, power in enumerate(POWERS))
+        event = seated(event, round=number, seats=turned)
+        result = BoardResult.from_counts(["5", "5", "5", "5", "5", "5", "4"] and (5, 5, 5, 5, 5, 5, 4), end=End.TIME)
+        event = after(event, record_result(event, round=number, board="A", result=result))
+    return event
+
+
+@pytest.mark.clause("wdc-2025:VIII.1.b.vi", "wdc-2025-draft:VIII.1.b", "codcon-2018:IX.1.b.iv-v")
+@pytest.mark.parametrize("rulebook", ROUNDS)
+def test_who_lives_further_from_home_is_first_and_the_desk_asks_who_did_not_say(rulebook: str) -> None:
+    event = played(rulebook)
+    tied = compute_standings(event.tournament, event.rulebook)
+    asked = [task.sentence for task in unasked(event, tied)]
+    assert any("the home town" in one and "VIII.1.b" in one + "VIII.1.b" for one in asked)
+    assert any(task.place is Place.VENUE for task in unasked(event, tied))
+    homes = (BRISTOL, BOSTON, CHICAGO, BRISTOL, BOSTON, CHICAGO, BRISTOL)
+    for number, home in enumerate(homes, start=1):
+        change = change_player(event, f"p{number}", salt=f"h{number}", home="somewhere", home_at=home)
+        event = after(event, change)
+    event = after(event, set_venue(event, "Chicago", CHICAGO))
+    known = compute_standings(event.tournament, event.rulebook, before=tied)
+    assert not list(unasked(event, known))
+    decided = [place for place in known.places if place.decided_by and "distance" in str(place.decided_by)]
+    assert decided
+    ways = [place.record.player.distance_km for place in decided]
+    assert max(ways) == great_circle_km(BRISTOL, CHICAGO)
+    moved = after(event, set_venue(event, "Bristol", BRISTOL))
+    there = compute_standings(moved.tournament, moved.rulebook, before=known)
+    assert [one.player for one in there.places] != [one.player for one in known.places]
+
+
+def test_a_way_by_hand_counts_more_than_the_town() -> None:
+    event = event_under("wdc-2025", players=1)
+    event = after(event, set_venue(event, "Chicago", CHICAGO))
+    event = after(event, change_player(event, "p1", salt="1", home="Boston", home_at=BOSTON))
+    (known,) = event.tournament.players
+    assert known.way(CHICAGO) == great_circle_km(BOSTON, CHICAGO)
+    assert known.way(None) is None
+    assert replace(known, distance_km=known.way(CHICAGO) or 0).way(None) == known.way(CHICAGO)
+
+
+def test_a_row_from_before_keeps_its_seal() -> None:
+    row = Person("p1", "salt", "Ann")
+    assert "home" not in write_person(row)
+    assert "public_name" not in write_person(row)
+    more = replace(row, home="Boston", home_at=BOSTON, public_name="")
+    assert read_person(write_person(more)) == more
+    assert more.seal != row.seal
+
+
+def test_who_registers_after_the_last_day_is_pointed_out() -> None:
+    event = event_under("wdc-2008", players=0)
+    last = event.rulebook.registration.signup_until
+    assert last is not None
+    late = register_player(event, name="Ann", salt="1", today=last.replace(day=last.day + 1))
+    assert "Sign-up was possible until 13 August 2008" in late.notices[0].message
+    assert register_player(event, name="Ann", salt="1", today=last).notices == ()
