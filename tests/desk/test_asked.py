@@ -8,7 +8,6 @@ from boardcall.desk import Event, change_player, record_result, register_player
 from boardcall.desk.asked import unasked
 from boardcall.desk.event import set_venue
 from boardcall.desk.tasks import Place
-from boardcall.game import POWERS
 from boardcall.scoring.result import BoardResult, End
 from boardcall.standings.table import compute_standings
 from boardcall.tournament.people import Person, read_person, write_person
@@ -20,12 +19,11 @@ ROUNDS = {"wdc-2025": 4, "wdc-2025-draft": 4, "codcon-2018": 3}
 
 
 def played(rulebook: str) -> Event:
-    """An event in which everybody on one board did the same in every round."""
+    """An event in which six on one board did the same in every round."""
     event = event_under(rulebook, players=7)
     for number in range(1, ROUNDS[rulebook] + 1):
-        turned = tuple((power, f"p{(place + number) % 7 + 1}") for place, power in enumerate(POWERS))
-        event = seated(event, round=number, seats=turned)
-        result = BoardResult.from_counts(["5", "5", "5", "5", "5", "5", "4"] and (5, 5, 5, 5, 5, 5, 4), end=End.TIME)
+        event = seated(event, round=number)
+        result = BoardResult.from_counts("A5 E5 F5 G5 I5 R5 T4", end=End.TIME)
         event = after(event, record_result(event, round=number, board="A", result=result))
     return event
 
@@ -36,7 +34,7 @@ def test_who_lives_further_from_home_is_first_and_the_desk_asks_who_did_not_say(
     event = played(rulebook)
     tied = compute_standings(event.tournament, event.rulebook)
     asked = [task.sentence for task in unasked(event, tied)]
-    assert any("the home town" in one and "VIII.1.b" in one + "VIII.1.b" for one in asked)
+    assert any(one.startswith("Ask for the home town of ") and ".b" in one for one in asked)
     assert any(task.place is Place.VENUE for task in unasked(event, tied))
     homes = (BRISTOL, BOSTON, CHICAGO, BRISTOL, BOSTON, CHICAGO, BRISTOL)
     for number, home in enumerate(homes, start=1):
