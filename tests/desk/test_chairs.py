@@ -113,6 +113,7 @@ def test_after_play_has_begun_a_chair_is_a_game_that_is_left() -> None:
     with pytest.raises(InputError, match="Play has begun"):
         fill(event, chair, "p15")
     assert chair_of(event, "p3").begun
+    assert absent(after(event, check_out(event, "p3", round=1)), 1) == ()
 
 
 def test_those_here_without_a_seat_come_first_and_the_price_stands_beside_them() -> None:

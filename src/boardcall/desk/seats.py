@@ -26,7 +26,7 @@ from boardcall.wording import joined, say
 class Chair:
     """A chair of a round: `player` is "" where nobody sits, `power` None where powers are still to be chosen.
 
-    `absent` says that somebody has it who is not checked in; after play has begun a chair is a game that is left.
+    `absent` says that somebody has it who is not checked in, before play has begun.
     """
 
     board: str
@@ -65,7 +65,7 @@ def _seated(board: Board, present: frozenset[str]) -> Iterator[Chair]:
     held = {seat.power: seat.players[-1] for seat in board.seats if seat.players and not seat.is_left}
     for power in POWERS:
         player = held.get(power, "")
-        yield Chair(board.name, power, player, board.pool, _absent(player, present), begun)
+        yield Chair(board.name, power, player, board.pool, _absent(player, present) and not begun, begun)
 
 
 def _called(board: CalledBoard, present: frozenset[str]) -> Iterator[Chair]:
