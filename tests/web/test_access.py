@@ -338,10 +338,19 @@ def test_event_is_set_up_in_the_browser_where_there_is_none_yet(tmp_path_factory
         assert all(f'id="{field}-problem"' in wrong.body for field in ("rulebook", "starts", "director", "password"))
         assert 'value="Our Open"' in wrong.body
         assert not place.exists()
+        unlike = asked | {"rulebook": "club", "rounds": "99", "zone": "Europe/Vienne", "starts": ""}
+        wrong = td.post(found[1], unlike | {"director": "Vera", "password": PASSWORD})
+        assert (wrong.status, "Did you mean Europe/Vienna?" in wrong.body) == (422, True)
+        assert all(f'id="{field}-problem"' in wrong.body for field in ("rounds", "zone"))
         good = {"rulebook": "club", "name": "Our Open", "place": "Vienna", "director": "Vera", "password": PASSWORD}
+        good |= {"rounds": "3", "zone": "Europe/Vienna", "scoring": "haight"}
         done = td.post(found[1], good)
         assert (done.status, done.location) == (303, "/e/congress/desk/")
         assert "Our Open" in td.get("/e/congress/desk/").body
+        rules = td.get("/e/congress/rules/").body
+        assert all(
+            text in rules for text in ("There are three rounds.", "Games are scored by Haight", "This event changed")
+        )
         assert td.get("/e/congress/staff/").status == 200
         assert stranger.get(found[1]).status == 410
         assert _turned_away(stranger.get("/e/congress/desk/"))

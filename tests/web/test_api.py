@@ -359,6 +359,24 @@ def _end(counts: dict[str, int]) -> list[dict[str, Any]]:
     return [{"power": power, "centres": count} for power, count in zip("AEFGIRT", counts.values(), strict=True)]
 
 
+def test_rules_are_read_and_changed_as_text_and_refused_as_at_the_desk(here: ApiSite) -> None:
+    td = here[Role.TD]
+    known = td.read("rules")
+    assert (known["rulebook"], known["made_from"], known["changed"]) == ("club", "club", [])
+    text = known["text"]
+    td.act("PATCH", "event", {"rulebook_text": text.replace('"draw"', '"td"'), "place": "Namur"})
+    now = td.read("rules")
+    assert (now["changed"], td.read("event")["place"]) == (["powers.assign"], "Namur")
+    faulty = td.ask(
+        "PATCH", "event", {"rulebook_text": text.replace('"draw"', '"lot"').replace("places = 3", "places = 0")}
+    )
+    assert faulty.status == 422
+    told = json.loads(faulty.body)["problems"]
+    assert {one["field"] for one in told} == {"powers.assign", "award.places.places"}
+    assert here[Role.ASSISTANT].ask("PATCH", "event", {"place": "Elsewhere"}).status == 403
+    td.act("PATCH", "event", {"rulebook_text": text})
+
+
 def test_description_is_valid_and_the_manual_is_made_from_it() -> None:
     site()
     from boardcall.web.api.openapi import openapi

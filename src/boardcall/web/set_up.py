@@ -1,5 +1,7 @@
 """Setting an event up in the browser, at a place where there is none yet: by whoever has the printed link, once."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 
 from django.http import HttpRequest, HttpResponse
@@ -8,7 +10,11 @@ from boardcall.desk import Draft, open_event
 from boardcall.desk.schedule import undated
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.rulebook import load, read_rulebook, rulebook_ids, rulebook_text
+from boardcall.rulebook.groups import group
+from boardcall.rulebook.sentences.summary import in_a_line
+from boardcall.scoring.systems import catalogue
 from boardcall.web import time
+from boardcall.web.desk.rule_writer import Writer, with_zone
 from boardcall.web.forms import Form, problems_of, typed
 from boardcall.web.guard import redirect, sentence_page
 from boardcall.web.hosting import Hosted
@@ -74,11 +80,33 @@ def _draft(request: HttpRequest) -> Draft:
         found.append(Problem(say("Choose a rulebook."), say("Or paste one of your own."), field="rulebook"))
     if found:
         raise InputError(found)
-    text = own if own.strip() else rulebook_text(chosen)[0]
+    text = _decided(own if own.strip() else rulebook_text(chosen)[0], sent)
     _refuse_past(text, days["starts"])
     return open_event(
         text, name=" ".join(sent.get("name", "").split()), place=sent.get("place", "").strip(), **days, file="rulebook"
     )
+
+
+def _decided(text: str, sent: Mapping[str, str]) -> str:
+    """The rulebook with what the form decides beside it: rounds, scoring and time zone; nothing typed leaves it be."""
+    read_rulebook(text)
+    rounds, zone, scoring = (sent.get(name, "").strip() for name in ("rounds", "zone", "scoring"))
+    found = []
+    if rounds:
+        try:
+            text = Writer(text, {"round": rounds}).write(group("rounds"))
+        except InputError as error:
+            found += [replace(problem, field="rounds") for problem in error.problems]
+    if scoring:
+        text = Writer(text, {"scoring.system": scoring}).write(group("scoring"))
+    if zone:
+        try:
+            text = with_zone(text, zone)
+        except InputError as error:
+            found += error.problems
+    if found:
+        raise InputError(found)
+    return text
 
 
 def _refuse_past(text: str, starts: date | None) -> None:
@@ -90,8 +118,16 @@ def _refuse_past(text: str, starts: date | None) -> None:
 
 
 def _page(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:
-    rulebooks = [(one, load(one).rulebook.title) for one in rulebook_ids()]
-    body = render("access/set_up.html", request=request, links=(), event_name="", form=form, rulebooks=rulebooks)
+    books = [load(one) for one in rulebook_ids()]
+    body = render(
+        "access/set_up.html",
+        request=request,
+        links=(),
+        event_name="",
+        form=form,
+        rulebooks=[(one.id, one.rulebook.title, in_a_line(one)) for one in books],
+        systems=[("", say("As the rulebook says")), *((one.id, one.name) for one in catalogue())],
+    )
     response = HttpResponse(body, status=status)
     response.headers["Cache-Control"] = "no-store"
     return response

@@ -59,6 +59,17 @@ class PlayerChange(Acting):
 
 
 @dataclass(frozen=True, slots=True)
+class EventChange(Acting):
+    """What changes of the event; null leaves it as it is. Rules are given as the whole text of a rulebook."""
+
+    name: str | None = None
+    place: str | None = None
+    starts: date | None = None
+    ends: date | None = None
+    rulebook_text: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class SignUpBody(Acting):
     """What is known of a player before roll call, as a whole: what is left out is taken back."""
 

@@ -24,6 +24,7 @@ ANYONE, READING, DESK, DIRECTOR = Policy.ANYONE, Policy.READING, Policy.DESK, Po
 
 READS = (
     Operation("event", "GET", "event", ANYONE, reads.event, values_people.EventAnswer),
+    Operation("rules", "GET", "rules", READING, reads.rules, values.RulesAnswer),
     Operation("players", "GET", "players", ANYONE, reads.players, values_people.PlayersAnswer),
     Operation("player", "GET", "players/<str:player>", ANYONE, reads.player, values_people.PlayerAnswer),
     Operation("teams", "GET", "teams", ANYONE, reads.teams, values_people.TeamsAnswer),
@@ -44,6 +45,7 @@ READS = (
 DONE = values.DoneAnswer
 CHECK_IN, SEAT = f"{ROUND}/check-ins/<str:player>", f"{BOARD}/seats/<str:power>"
 WRITES = (
+    Operation("change-event", "PATCH", "event", DIRECTOR, writes.change_event, DONE, bodies.EventChange),
     Operation("register-player", "POST", "players", DESK, writes.register, DONE, bodies.NewPlayer),
     Operation("change-player", "PATCH", "players/<str:player>", DESK, writes.change_player, DONE, bodies.PlayerChange),
     Operation(

@@ -9,6 +9,7 @@ from boardcall.desk.clocks import board_clock, clock_of
 from boardcall.desk.notices import public_notices
 from boardcall.errors import NotFoundError
 from boardcall.game import POWERS
+from boardcall.rulebook import marked, origin, read_rulebook
 from boardcall.scoring.points import exact_points
 from boardcall.scoring.result import BoardResult
 from boardcall.standings.games import Game
@@ -44,6 +45,16 @@ def event(asked: Asked) -> values_people.EventAnswer:
         players=sum(not player.withdrawn for player in tournament.players),
         rounds=tuple(sorted({board.round for board in tournament.boards})),
         round_count=rulebook.round_count,
+    )
+
+
+def rules(asked: Asked) -> values.RulesAnswer:
+    """The rules as text, and what the event changed of the published ones."""
+    tournament = asked.snapshot.tournament
+    book = marked(read_rulebook(tournament.rulebook_text))
+    made_from = origin(book)
+    return values.RulesAnswer(
+        asked.act, book.id, made_from.id if made_from else "", tuple(sorted(book.changed)), tournament.rulebook_text
     )
 
 

@@ -74,6 +74,20 @@ class AgendaAnswer:
 
 
 @dataclass(frozen=True, slots=True)
+class RulesAnswer:
+    """The event's rulebook as its whole text, and the keys it changed of the one it was made from."""
+
+    act: int
+    rulebook: str
+    """The id of the rulebook."""
+    made_from: str
+    """The id of the rulebook of the program it was made from; "" where there is none."""
+    changed: tuple[str, ...]
+    text: str
+    """TOML, as `change-event` takes it."""
+
+
+@dataclass(frozen=True, slots=True)
 class ProblemValue:
     """One thing that is wrong or to be pointed out."""
 

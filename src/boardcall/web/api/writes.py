@@ -279,6 +279,18 @@ def give_award(asked: Asked, body: bodies.AwardBody) -> Verb:  # noqa: ARG001
     )
 
 
+def change_event(asked: Asked, body: bodies.EventChange) -> Verb:  # noqa: ARG001
+    """Changes the event or its rules; what speaks against a rule names its key and line."""
+    return lambda event: desk.change_event(
+        event,
+        name=body.name,
+        place=body.place,
+        starts=body.starts,
+        ends=body.ends,
+        rulebook_text=body.rulebook_text,
+    )
+
+
 def post_notice(asked: Asked, body: bodies.NoticeBody) -> Verb:  # noqa: ARG001
     """Posts a notice; undo its act to take it down."""
     return lambda event: write_notice(event, text=body.text, round=body.round, board=body.board, player=body.player)
