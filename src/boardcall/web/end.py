@@ -22,6 +22,11 @@ class End:
         self.last_word = LAST_WORD
         """What is printed where the process is ended by force; "" where it was said already, or another says it."""
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether the process was told to stop."""
+        return self._timer is not None
+
     def begin(self) -> None:
         """Says that the process was told to stop. Told a second time it waits no longer."""
         if self._timer is not None:
