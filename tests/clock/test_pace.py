@@ -171,3 +171,10 @@ def test_a_clock_that_was_begun_again_late_is_judged_from_its_turn_on() -> None:
     pace = pace_of(event, board)
     assert pace is not None
     assert (pace.done.year, pace.extra) == (1902, timedelta())
+
+
+def test_a_clock_that_nobody_stops_ends_with_the_calendar() -> None:
+    state = run_clock(Plan(CODCON, 1), [Clicked(Click.START, SUNDAY)])
+    for later in (timedelta(days=30), timedelta(days=365 * 300)):
+        ended = state.now(SUNDAY + later)
+        assert str(ended.step.turn if ended.step else "") == "F2000"

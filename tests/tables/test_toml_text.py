@@ -26,3 +26,9 @@ def test_what_is_not_toml_has_its_line() -> None:
     with pytest.raises(TomlTextError, match="this is not TOML: Invalid value") as refused:
         parse_toml("a = 1\nb = \n")
     assert refused.value.line == 2
+
+
+@pytest.mark.parametrize("text", [".".join("a" * 6000) + " = 1", f"[{'.'.join('a' * 6000)}]\n", f"a = {'[' * 5000}"])
+def test_a_text_that_is_nested_too_deeply_is_no_toml(text: str) -> None:
+    with pytest.raises(TomlTextError, match=r"nested too deeply|Invalid|Unclosed"):
+        parse_toml(text)

@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from boardcall.clock.settings import Break, ClockSettings
 from boardcall.errors import InputError, Problem
-from boardcall.game import Season
+from boardcall.game import LATEST_YEAR, Season
 from boardcall.wording import Sentence, mark, own, say, with_commas
 
 
@@ -165,8 +165,8 @@ class Plan:
         return tuple(found)
 
     def is_last(self, turn: Turn) -> bool:
-        """Whether play ends with this turn."""
-        return self.last_year is not None and turn.number >= Turn(self.last_year, Season.FALL).number
+        """Whether play ends with this turn: a clock that nobody stops ends with the calendar's last year."""
+        return turn.number >= Turn(min(self.last_year or LATEST_YEAR, LATEST_YEAR), Season.FALL).number
 
     def break_after(self, turn: Turn) -> PlannedBreak | None:
         """The break planned after a turn, or None; none follows the last turn."""

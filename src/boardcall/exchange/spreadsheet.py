@@ -10,6 +10,8 @@ from boardcall.errors import Problem
 from boardcall.wording import say
 
 SEPARATORS = (",", ";", "\t")
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""What a spreadsheet takes for the beginning of a formula."""
 SPELLINGS = {"centers": "centres"}
 
 
@@ -122,3 +124,8 @@ def _width_problems(number: int, cells: list[str], names: list[str], file: str) 
         hint = say("Put a cell that holds the separator in quotes, or remove what is too much.")
         message = say("the row has more cells than the header has names.")
         yield Problem(message, hint, file=file, row=number, text=beyond[0])
+
+
+def text_cell(text: str) -> str:
+    """A text that no spreadsheet works out: one that looks like a formula has an apostrophe before it."""
+    return f"'{text}" if text.lstrip().startswith(FORMULA) or text.startswith(FORMULA) else text

@@ -1,10 +1,14 @@
 """Moving an event from one ledger to another: archive, backup, export, import."""
 
+import tempfile
+from pathlib import Path
+
 from boardcall.errors import StoreError
+from boardcall.store.jsonl import FileLedger
 from boardcall.store.ledger import Ledger
 from boardcall.store.places import create_ledger, open_ledger
 from boardcall.store.verify import verify
-from boardcall.tournament import Head
+from boardcall.tournament import Head, Replay
 
 
 def copy_ledger(source: Ledger, target: Ledger) -> Head:
@@ -21,3 +25,15 @@ def copy_event(source: str, target: str) -> Head:
     """Copies an event from one place to another, where there must be none; gives the head of the chain."""
     with open_ledger(source) as here, create_ledger(target) as there:
         return copy_ledger(here, there)
+
+
+def archived(event: Replay) -> bytes:
+    """An event, chain and people, as the file that `copy_event` writes: a server can be started on it."""
+    with tempfile.TemporaryDirectory(prefix="boardcall-") as folder:
+        path = Path(folder) / "event.jsonl"
+        ledger = FileLedger(path, create=True)
+        try:
+            ledger.append(event.entries, event.people.rows.values())
+        finally:
+            ledger.close()
+        return path.read_bytes()

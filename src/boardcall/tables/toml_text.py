@@ -25,9 +25,26 @@ def parse_toml(text: str) -> dict[str, Any]:
     A number that is not plain (nan, inf, 1e9) stays a float, which no table of settings accepts.
     """
     try:
-        return tomllib.loads(text, parse_float=_exact)
+        found = tomllib.loads(text, parse_float=_exact)
     except (ValueError, RecursionError) as error:
         raise _syntax_error(text, error) from error
+    if _is_deep(found):  # whoever reads it goes down as many calls as it has levels
+        raise _syntax_error(text, RecursionError())
+    return found
+
+
+DEEPEST = 40
+"""Levels of tables in a text; no rulebook needs ten."""
+
+
+def _is_deep(values: dict[str, Any]) -> bool:
+    level: list[Any] = [values]
+    for _ in range(DEEPEST):
+        inner = (item for one in level for item in (one.values() if isinstance(one, dict) else one))
+        level = [item for item in inner if isinstance(item, dict | list)]
+        if not level:
+            return False
+    return True
 
 
 def _exact(digits: str) -> Fraction | float:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from boardcall.errors import Problem
+from boardcall.game import LATEST_YEAR
 from boardcall.tournament.settings import Ending, Pool, Publication, RoundEnd, RoundSettings, TeamSettings
 from boardcall.wording import say
 
@@ -72,12 +73,19 @@ def _end_problems(end: RoundEnd, where: str) -> Iterator[Problem]:
     for key in ("first_year", "last_year"):
         if (getattr(end, key) or 1901) < 1901:
             yield Problem(say("the game starts in 1901."), say("Write 1901 or later."), field=f"{where}.{key}")
+        yield from _too_late(getattr(end, key), f"{where}.{key}")
     if end.first_year and end.last_year and end.last_year < end.first_year:
         hint = say("Write {first_year} or later.", first_year=end.first_year)
         yield Problem(say("the last year is before the first."), hint, field=f"{where}.last_year")
     if end.not_before and end.not_after and end.not_after <= end.not_before:
         hint = say("Write a time after {not_before:%H:%M}.", not_before=end.not_before)
         yield Problem(say("not_after is not after not_before."), hint, field=f"{where}.not_after")
+
+
+def _too_late(year: int | None, where: str) -> Iterator[Problem]:
+    """A year that no game reaches: clocks and timetables are worked out for every year until then."""
+    if year is not None and year > LATEST_YEAR:
+        yield Problem(say("no game lasts a hundred years."), say("Write the whole year, such as 1908."), field=where)
 
 
 def _pool_problems(pools: tuple[Pool, ...], where: str) -> Iterator[Problem]:
@@ -88,6 +96,7 @@ def _pool_problems(pools: tuple[Pool, ...], where: str) -> Iterator[Problem]:
             yield Problem(
                 say("two pools of a round have this id."), say("Give each its own."), field=here, text=pool.id
             )
+        yield from _too_late(pool.last_year, f"{here}.last_year")
         if pool.size < 0 or pool.size % 7:
             hint = say("Write {size}, another multiple of 7, or 0 for the rest.", size=max(round(pool.size / 7), 1) * 7)
             yield Problem(say("a pool is made of boards of seven."), hint, field=f"{here}.size")

@@ -8,7 +8,7 @@ from boardcall.clock.clicks import DIRECTORS_PAUSE
 from boardcall.clock.plan import FIRST_TURN, Inside, Part, Turn
 from boardcall.clock.settings import Break
 from boardcall.clock.state import ClockState, Standing, timer_length
-from boardcall.game import POWERS, Power
+from boardcall.game import LATEST_YEAR, POWERS, Power
 from boardcall.tournament import Board, Entry
 from boardcall.tournament.acts import ClickClock
 from boardcall.web.hosting import Snapshot
@@ -176,7 +176,7 @@ def _breaks(state: ClockState) -> tuple[BreakChoice, ...]:
 def _turns(first: Turn, last_year: int | None) -> list[Turn]:
     """Turns to choose from: to the last year, or ten years on."""
     found, turn = [], first
-    while turn.year <= (last_year or first.year + 10):
+    while turn.year <= min(last_year or first.year + 10, LATEST_YEAR):
         found.append(turn)
         turn = turn.following
     return found

@@ -5,10 +5,8 @@ import io
 from collections.abc import Mapping
 from typing import Any
 
+from boardcall.exchange.spreadsheet import text_cell
 from boardcall.scoring.points import shown_points
-
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet takes for the beginning of a formula."""
 
 
 def standings_sheet(context: Mapping[str, Any], decimals: int) -> str:
@@ -20,8 +18,3 @@ def standings_sheet(context: Mapping[str, Any], decimals: int) -> str:
         scores = ["" if one is None else str(shown_points(one["points"], decimals)) for one in row["rounds"]]
         writer.writerow([row["place"], text_cell(row["name"]), *scores, str(shown_points(row["total"], decimals))])
     return "\ufeff" + out.getvalue()
-
-
-def text_cell(text: str) -> str:
-    """A text that no spreadsheet works out: one that looks like a formula has an apostrophe before it."""
-    return f"'{text}" if text.lstrip().startswith(FORMULA) or text.startswith(FORMULA) else text
