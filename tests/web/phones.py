@@ -24,10 +24,19 @@ EIGHT = (
 
 def from_phones(folder: Path) -> str:
     """The club rulebook, with check-in from anywhere, as a file."""
+    return _club(folder, in_person=False)
+
+
+def at_the_desk(folder: Path) -> str:
+    """The club rulebook, with check-in at the desk only, as a file."""
+    return _club(folder, in_person=True)
+
+
+def _club(folder: Path, *, in_person: bool) -> str:
     text = rulebook_text("club")[0]
     assert "[roll_call]" not in text
-    place = folder / "phones.toml"
-    place.write_text(text + "\n[roll_call]\nin_person = false\n")
+    place = folder / f"in-person-{in_person}.toml"
+    place.write_text(f"{text}\n[roll_call]\nin_person = {str(in_person).lower()}\n")
     return str(place)
 
 

@@ -7,14 +7,14 @@ from playwright.sync_api import Browser, expect
 
 from serving import served
 from web.events import new_event
-from web.phones import EIGHT, Hall, entered, from_phones, looks_right, phone
+from web.phones import EIGHT, Hall, at_the_desk, entered, from_phones, looks_right, phone
 
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     folder = tmp_path_factory.mktemp("player")
     one = new_event(folder / "one.db", name="The Phone Open", players=EIGHT, seated=True, rulebook=from_phones(folder))
-    two = new_event(folder / "two.db", name="The Desk Open", players=EIGHT, seated=True)
+    two = new_event(folder / "two.db", name="The Desk Open", players=EIGHT, seated=True, rulebook=at_the_desk(folder))
     with served("serve", str(one), str(two)) as running:
         yield entered(running)
 
@@ -45,6 +45,6 @@ def test_player_answers_the_roll_call_and_takes_it_back(browser: Browser, hall: 
 
 def test_page_says_why_where_the_rules_keep_the_roll_call_at_the_desk(browser: Browser, hall: Hall) -> None:
     page = phone(browser, hall, "two", "p2")
-    expect(page.get_by_text("Only a person at the desk can check in.")).to_be_visible()
+    expect(page.get_by_text("Players check in at the desk, not by phone")).to_be_visible()
     expect(page.get_by_role("button", name="I play")).to_have_count(0)
     page.context.close()

@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from threading import Thread
 
 import pytest
+from playwright.sync_api import Browser, expect
 
 from serving import Served, served
 from web.client import Answer, Client
@@ -97,7 +99,7 @@ def test_all_here_is_one_tap_with_those_missing_ticked_and_is_undone_as_one(serv
     assert done.status == 303
     assert counted(td, "two") == "8 of 9"
     assert 'value="in:p3"' in td.get(ROLL.format(event="two")).body
-    undo = re.search(r'href="(/e/two/desk/log/\d+/undo/)"', td.get(done.location).body)
+    undo = re.search(r'href="(/e/two/desk/log/\d+/undo/(?:\?all)?)"', td.get(done.location).body)
     assert undo
     td.post(undo[1], td.get(undo[1]).hidden() | {"reason": "wrong round"})
     assert counted(td, "two") == "0 of 9"
@@ -212,3 +214,36 @@ def test_closing_settles_who_sits_out_the_same_at_every_look_until_somebody_come
     assert drawn.status == 303
     names = [entry for entry in td.get("/e/shut/desk/log/").body.split("<li") if "Closes the roll call" in entry]
     assert len(names) == 2, "the draw closed it again"
+
+
+def test_a_search_for_nobody_is_a_walk_in_with_one_tap_and_two_helpers_see_each_other(
+    browser: Browser, tmp_path: Path
+) -> None:
+    place = new_event(tmp_path / "scripts.db", name="Open", players=REGISTERED[:5], rulebook="wdc-2025")
+    with served("serve", str(place)) as running:
+        pages = []
+        td = entered(running, running.links["scripts"])
+        link = td.post("/e/scripts/staff/", {"name": "Ada", "role": "assistant", "boards": ""}).link()
+        second = td.post("/e/scripts/staff/", {"name": "Bob", "role": "assistant", "boards": ""}).link()
+        for address in (link, second):
+            page = browser.new_context(viewport={"width": 360, "height": 700}).new_page()
+            page.goto(running.address + address)
+            page.get_by_role("button").first.click()
+            page.wait_for_url(re.compile("account|desk"))
+            page.goto(f"{running.address}{ROLL.format(event='scripts')}")
+            pages.append(page)
+        one, two = pages
+        one.get_by_role("searchbox").fill("Zoe Zander")
+        expect(one.get_by_label("Not registered yet: name")).to_have_value("Zoe Zander")
+        one.get_by_role("button", name="Register and check in").click()
+        expect(one.locator("#count")).to_have_text("1 of 6")
+        expect(two.locator("#count")).to_have_text("1 of 6")
+        expect(one.get_by_role("searchbox")).to_have_value("")
+        expect(one.get_by_label("Not registered yet: name")).to_have_value("")
+        two.get_by_role("button", name=REGISTERED[0]).click()
+        expect(one.locator("#count")).to_have_text("2 of 6")
+        expect(two.locator(".notice.done")).to_contain_text(f"{REGISTERED[0]} checks in")
+        expect(one.locator(".notice.done")).to_contain_text("Zoe Zander")
+        assert one.evaluate("document.documentElement.scrollWidth") <= 360
+        for page in pages:
+            page.context.close()
