@@ -9,7 +9,6 @@ from boardcall.desk.ranking import needs_ranking, standings_before
 from boardcall.scoring.systems import chosen_system
 from boardcall.standings.explain import explain_total
 from boardcall.standings.qualifying import PoolPlaces, Qualifying
-from boardcall.standings.questions import Question
 from boardcall.standings.records import Record
 from boardcall.standings.table import Standings
 from boardcall.tournament.settings import Pool
@@ -23,7 +22,7 @@ NEXT = 3
 class ListRow:
     """A player of the list: the place and what it comes from, and what follows from it.
 
-    `seat` says whether the player has a place in the pool; `question` is open where a tie keeps the place shared.
+    `seat` says what the player has of the pool, `has_seat` whether it is a place in it.
     """
 
     place: int
@@ -33,7 +32,7 @@ class ListRow:
     sum: Sentence | str
     decided_by: str
     seat: Sentence | str
-    question: Question | None
+    has_seat: bool
     is_here: bool
 
 
@@ -61,8 +60,8 @@ def round_list(event: Event, number: int) -> RoundList | None:
         return RoundList(number, tuple(_ranked(event, number, found, decimals)), decimals, complete, (note,))
     pools = [pool for pool in event.rulebook.round(number).pools if pool.qualify == "top"]
     pools = [pool for pool in pools if pool.id not in tournament.dropped_pools]
-    seats = _seats([one for one in found.pools if one.pool in {pool.id for pool in pools}], pools)
-    rows = tuple(_qualified(qualifying, seats, pools, _here(event, number), decimals))
+    filled = [one for one in found.pools if one.pool in {pool.id for pool in pools}]
+    rows = tuple(_qualified(qualifying, filled, pools, _here(event, number), decimals))
     return RoundList(number, rows, decimals, complete, tuple(map(_about, pools)))
 
 
@@ -78,8 +77,10 @@ def _about(pool: Pool) -> Sentence:
 
 
 def _qualified(
-    qualifying: Qualifying, seats: Mapping[str, Sentence], pools: list[Pool], here: frozenset[str], decimals: int
+    qualifying: Qualifying, filled: list[PoolPlaces], pools: list[Pool], here: frozenset[str], decimals: int
 ) -> Iterator[ListRow]:
+    seats = _seats(filled, pools)
+    members = {one.contender.id for pool in filled for one in pool.members}
     places = [one.place for one in qualifying.places]
     waiting = {pool.id: NEXT for pool in pools if pool.refill == "next-in-rank"}
     for one in qualifying.places:
@@ -96,7 +97,7 @@ def _qualified(
             _sum(qualifying.book.records[who], decimals),
             one.decided_by or "",
             seat,
-            one.question,
+            who in members,
             who in here,
         )
 
@@ -122,7 +123,7 @@ def _ranked(event: Event, number: int, found: Standings, decimals: int) -> Itera
         total = place.record.total.points
         reason = place.decided_by or ""
         words = _sum(place.record, decimals)
-        yield ListRow(place.number, place.shared, place.player, total, words, reason, "", None, place.player in here)
+        yield ListRow(place.number, place.shared, place.player, total, words, reason, "", False, place.player in here)
 
 
 def _sum(record: Record, decimals: int) -> str:

@@ -59,7 +59,8 @@ def log_page(call: Call) -> HttpResponse:
     snapshot = call.event.now()
     words, before = call.request.GET.get("q", ""), call.request.GET.get("before", "")
     last = int(before) if before.isdecimal() else snapshot.number + 1
-    lines = [line for line in _lines(snapshot, last) if _matches(line, words)]
+    mine = None if call.visitor.role is Role.TD else call.visitor.author
+    lines = [line for line in _lines(snapshot, last, mine) if _matches(line, words)]
     return private_page(
         call,
         "desk/log.html",
@@ -72,13 +73,14 @@ def log_page(call: Call) -> HttpResponse:
     )
 
 
-def _lines(snapshot: Snapshot, before: int) -> list[Line]:
+def _lines(snapshot: Snapshot, before: int, mine: str | None) -> list[Line]:
+    """The lines before an act; with `mine`, only what that author did may be undone."""
     history, zone = snapshot.event.replay, ZoneInfo(snapshot.rulebook.event.timezone)
     found = []
     for entry in reversed(history.entries[: before - 1]):
         withdrawn = entry.number in history.withdrawn
         state = "withdrawn" if withdrawn else ("" if history.holds(entry.number) else say("does not hold"))
-        undoable = entry.act.name not in FIXED
+        undoable = entry.act.name not in FIXED and mine in {None, entry.author}
         sentence = entry.act.says(snapshot.tournament)
         author = author_name(snapshot.tournament, entry.author)
         found.append(Line(entry, _moment(entry.at.astimezone(zone)), author, sentence, state, undoable))

@@ -2,6 +2,7 @@
 
 from django.http import HttpResponse
 
+from boardcall.desk.due_questions import open_questions_of
 from boardcall.web.desk.home import question_anchor
 from boardcall.web.guard import Call
 from boardcall.web.pages.round_list import list_context
@@ -12,4 +13,7 @@ def list_page(call: Call, number: int) -> HttpResponse:
     """The list as the desk knows it, with what is still to be decided."""
     snapshot = call.event.now()
     found = list_context(snapshot, number, public=False)
-    return private_page(call, "desk/round_list.html", snapshot=snapshot, anchor=question_anchor, **found)
+    pools = {pool.id for pool in snapshot.rulebook.round(number).pools}
+    asked = [one for one in open_questions_of(snapshot.event, snapshot.standings).due if one.pool in pools]
+    context = found | {"asked": asked, "anchor": question_anchor}
+    return private_page(call, "desk/round_list.html", snapshot=snapshot, **context)

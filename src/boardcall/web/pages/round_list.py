@@ -31,6 +31,6 @@ def list_context(snapshot: Snapshot, number: int, *, public: bool = True) -> dic
         "number": number,
         "listed": found,
         "name": lambda player: names.get(player, player),
-        "may_rule": not public,
+        "asked": (),
         "roll_begun": not public and any(row.is_here for row in found.rows),
     }
