@@ -9,7 +9,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "how-to" / "write-a-rulebook.md").r
 
 
 def test_the_examples_of_the_page_hold() -> None:
-    smallest, rounds, sources = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
-    for text in (smallest, smallest + rounds, smallest + rounds + sources):
+    smallest, rounds, times, sources = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+    for text in (smallest, smallest + rounds, smallest + rounds + times + sources):
         checked = check_rulebook(text)
         assert checked.errors == checked.warnings == ()
