@@ -100,7 +100,7 @@ def _list(call: Call, form: Form, status: int = 200) -> HttpResponse:
         warnings=schedule_warnings(event),
         waiting=waiting if undated(event) and starts is None else "",
         written_for=day_named(own) if own and own != starts else "",
-        zone=zone_named(event.rulebook.event.timezone),
+        zone_name=zone_named(event.rulebook.event.timezone),
         may_set=call.visitor.role is Role.TD,
     )
 
@@ -149,7 +149,7 @@ def _one(call: Call, one: Scheduled, form: Form, status: int = 200) -> HttpRespo
         at=_said(one.at),
         is_day=one.key in DAYS,
         of_round=number if has_length else "",
-        zone=zone_named(event.rulebook.event.timezone),
+        zone_name=zone_named(event.rulebook.event.timezone),
     )
 
 

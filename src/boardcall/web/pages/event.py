@@ -38,7 +38,7 @@ def event_context(snapshot: Snapshot) -> dict[str, Any]:
         "champion": _champion(snapshot),
         "pools": results.public_pools(snapshot),
         "timetable": timetable(snapshot),
-        "zone": zone_named(snapshot.rulebook.event.timezone),
+        "zone_name": zone_named(snapshot.rulebook.event.timezone),
         "notices": notice_cards(snapshot, public_notices(snapshot.tournament)),
     }
 
