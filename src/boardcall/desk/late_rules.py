@@ -27,7 +27,8 @@ def _rounds(tournament: Tournament, old: Rulebook, new: Rulebook) -> Iterator[Pr
         message = say("Round {last} has been called already.", last=last)
         yield Problem(message, say("Keep {last} rounds or more.", last=last), field="round")
         return
-    for number in begun:
+    sealed = {one.round for one in tournament.clocks.seals} | {one.round for one in tournament.clocks.shared}
+    for number in sorted({*begun, *sealed}):
         before, after = _round(old, number), _round(new, number)
         if before and after and before != after:
             boards = [board for board in tournament.boards if board.round == number]

@@ -494,7 +494,10 @@ GROUPS = (
             RuleKey(
                 "round.*.pool",
                 say("Pools"),
-                say("A round without pools is one for everybody. A round with pools needs one for everybody else."),
+                say(
+                    "A round without pools is one for everybody. A round with pools needs one for everybody else; add "
+                    "that first."
+                ),
                 keys=_POOL,
                 one=say("Pool"),
             ),
