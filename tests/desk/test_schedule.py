@@ -108,6 +108,7 @@ def test_moments_out_of_order_are_pointed_out_and_stand() -> None:
         ("round.1.starts", "soon", "“soon” is no moment."),
         ("round.1.starts", "day 1", 'starts cannot be "day 1".'),
         ("registration.signup_until", "day 1 09:00", 'signup_until cannot be "day 1 09:00".'),
+        ("round.1.registration_to", "none", "Check-in closes at the start of the round at the latest."),
         ("round.1.ends", "", "Planned end of round 1 was not set by hand."),
         ("round.1.registration_to", "15 minutes before end", "No date can be found for it yet."),
     ],

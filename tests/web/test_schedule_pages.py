@@ -117,7 +117,9 @@ def test_a_moment_is_set_by_hand_shown_to_everybody_and_put_back(server: Served)
     assert "10:10" in client.get("/e/cod/").body
     assert sent(client, page, {"how": "back"}).status == 303
     assert "10:30" not in client.get("/e/cod/").body
-    assert sent(client, closes, {"how": "none"}).status == 303
+    assert sent(client, closes, {"how": "none"}).status == 422
+    assert sent(client, "/e/cod/desk/schedule/round.2.end.hard_stop/", {"how": "none"}).status == 303
+    assert "Hard stop of round 2" not in client.get("/e/cod/").body
 
 
 @pytest.mark.parametrize(

@@ -221,7 +221,13 @@ def _allowed(event: Event, verdict: Verdict, key: str, act: Preregister, td_allo
     if verdict.allowed or td_allows:
         notices = () if verdict.allowed else (Problem(verdict.because, say("The director allowed it.")),)
         return drafted(event, act, notices=notices)
-    raise RefusedError(say("{because} A director may allow it{key}.", because=verdict.because, key=ruled(event, key)))
+    raise RefusedError(
+        say(
+            "{because} A director may allow it, or change the day under Schedule{key}.",
+            because=verdict.because,
+            key=ruled(event, key),
+        )
+    )
 
 
 def participants(event: Event, round: int) -> tuple[Participant, ...]:  # noqa: A002

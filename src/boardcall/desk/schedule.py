@@ -97,12 +97,20 @@ def set_moment(event: Event, key: str, when: str) -> Draft:
     """
     moment_of(event, key)
     when = " ".join(when.split())
+    if when == NONE and not may_be_left_out(key):
+        hint = say("Set another time for it.")
+        refuse([Problem(say("Check-in closes at the start of the round at the latest."), hint, field="when")])
     draft = drafted(event, SetMoment(key, when))
     then = _book_with(event, key, when)
     if when not in {"", NONE} and then.moment(key) is None:
         hint = say("Set the first day of the event, or the start of the round, first.")
         refuse([Problem(say("No date can be found for it yet."), hint, field="when")])
     return replace(draft, notices=tuple(p for p in _warnings(then) if p not in _warnings(event.rulebook)))
+
+
+def may_be_left_out(key: str) -> bool:
+    """Whether there need be no such moment: all but the end of check-in."""
+    return not key.endswith(".registration_to")
 
 
 def schedule_warnings(event: Event) -> tuple[Problem, ...]:

@@ -11,6 +11,7 @@ from boardcall.desk import Draft, Event, change_event
 from boardcall.desk.schedule import (
     Scheduled,
     day_meant,
+    may_be_left_out,
     moment_of,
     own_first_day,
     schedule,
@@ -148,6 +149,7 @@ def _one(call: Call, one: Scheduled, form: Form, status: int = 200) -> HttpRespo
         row=row_of(one),
         at=_said(one.at),
         is_day=one.key in DAYS,
+        may_go=one.at is not None and may_be_left_out(one.key),
         of_round=number if has_length else "",
         zone_name=zone_named(event.rulebook.event.timezone),
     )
