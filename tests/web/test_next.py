@@ -1,0 +1,137 @@
+"""At every state of an event Next names a page that answers and has a form for what it asks, until all is over."""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from boardcall.clock.clicks import Click, Clicked
+from boardcall.desk import Draft, check_in, record_counts, record_result, register_player, release_standings, seat_board
+from boardcall.desk.clocks import click_clock
+from boardcall.game import POWERS
+from boardcall.scoring.result import BoardResult
+from boardcall.store.live import LiveEvent, open_live
+from boardcall.tournament.acts import DraftBoardCall, PublishBoardCall
+from boardcall.tournament.calls import CalledBoard, CalledSeat
+from boardcall.tournament.event import ReleaseKind
+from serving import Served, served
+from web.client import Client
+from web.events import AT, do, new_event
+
+Step = Callable[[LiveEvent], None]
+SEATS = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=1))
+RESULT = BoardResult.from_counts("A10 E8 F6 G4 I3 R2 T1")
+
+
+def _players(live: LiveEvent) -> None:
+    for number in range(1, 8):
+        do(live, partial(register_player, name=f"Player {number}", salt=f"salt {number}"))
+
+
+def _roll(live: LiveEvent) -> None:
+    for number in range(1, 8):
+        do(live, partial(check_in, player=f"p{number}", round=1, at=AT, td_allows=True))
+
+
+def _played(live: LiveEvent, *rounds: int) -> None:
+    for number in rounds:
+        do(live, partial(seat_board, round=number, board="1", seats=SEATS))
+        do(live, partial(record_result, round=number, board="1", result=RESULT))
+
+
+def _called(live: LiveEvent, *, public: bool) -> None:
+    board = CalledBoard(1, tuple(CalledSeat(player) for _, player in SEATS), "top-board")
+    acts = (DraftBoardCall(4, (board,)), *((PublishBoardCall(4, 1),) if public else ()))
+    do(live, lambda event: Draft(acts))  # noqa: ARG005
+
+
+def _seated(live: LiveEvent) -> None:
+    do(live, partial(seat_board, round=1, board="1", seats=SEATS))
+
+
+def _started(live: LiveEvent) -> None:
+    do(live, lambda event: click_clock(event, Clicked(Click.START, AT), round=1))
+
+
+def _counted(live: LiveEvent) -> None:
+    do(live, partial(record_counts, round=1, board="1", year=1901, centres=(5, 5, 5, 5, 5, 5, 4)))
+
+
+def _released(live: LiveEvent) -> None:
+    do(live, partial(release_standings, kind=ReleaseKind.FINAL))
+
+
+def _three_rounds(live: LiveEvent) -> None:
+    _played(live, 1, 2, 3)
+
+
+def _all_rounds(live: LiveEvent) -> None:
+    _played(live, 1, 2, 3, 4)
+
+
+STATES: dict[str, tuple[tuple[Step, ...], str]] = {
+    "empty": ((), "Enter the players"),
+    "players": ((_players,), "Call the roll of round 1"),
+    "here": ((_players, _roll), "Draw the boards of round 1"),
+    "seated": ((_players, _seated), "Start the clock of round 1"),
+    "started": ((_players, _seated, _started), "enter 1901 of board 1"),
+    "counted": ((_players, _seated, _counted), "enter 1902 of board 1"),
+    "drafted": (
+        (_players, _three_rounds, partial(_called, public=False)),
+        "Publish the board call",
+    ),
+    "cards": (
+        (_players, _three_rounds, partial(_called, public=True)),
+        "places a card on board 1",
+    ),
+    "over": ((_players, _all_rounds), "Count the ballots"),
+    "released": ((_players, _all_rounds, _released), "Count the ballots"),
+}
+
+
+def _event(place: Path, steps: tuple[Step, ...]) -> Path:
+    new_event(place, name=place.stem, rulebook="edc-2016")
+    with open_live(place) as live:
+        for step in steps:
+            step(live)
+    return place
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    folder = tmp_path_factory.mktemp("next")
+    places = [_event(folder / f"{name}.db", steps) for name, (steps, _) in STATES.items()]
+    with served("serve", *map(str, places)) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def directors(server: Served) -> dict[str, Client]:
+    clients = {state: Client(server.address) for state in STATES}
+    for state, client in clients.items():
+        client.enter(server.links[state])
+    return clients
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_next_names_a_page_with_a_form_for_it(directors: dict[str, Client], state: str) -> None:
+    td = directors[state]
+    found = re.search(r'<p class="next"><a href="([^"]+)"[^>]*>([^<]+)', td.get(f"/e/{state}/desk/").body)
+    assert found
+    assert STATES[state][1] in unescape(found[2])
+    page = td.get(unescape(found[1]).partition("#")[0])
+    assert page.status == 200
+    assert 'method="post"' in page.body.partition("<main")[2]
+
+
+def test_the_event_is_over_when_no_award_waits(directors: dict[str, Client]) -> None:
+    td = directors["released"]
+    rulings = td.get("/e/released/desk/rulings/")
+    td.post("/e/released/desk/rulings/no-more-awards/", rulings.hidden() | {"reason": "no more awards"})
+    assert "Results changed since version 1" in td.get("/e/released/desk/").body
+    page = td.get("/e/released/desk/standings/")
+    td.post("/e/released/desk/standings/release/", page.hidden() | {"kind": "final", "note": "with the awards"})
+    assert "Nothing: the event is over" in td.get("/e/released/desk/").body
