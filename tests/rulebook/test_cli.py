@@ -43,6 +43,16 @@ def test_show(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatc
     assert sections["Standings"][1]["source"] == "II.1"
 
 
+def test_show_marks_what_a_file_changed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_text(rulebook_text("wdc-2025")[0].replace("from_year = 1906", "from_year = 1904"), "utf-8")
+    _, out, _ = run(capsys, monkeypatch, "show", str(file))
+    assert "From spring 1904 on players may propose to end the game in a draw. (changed by this event)\n" in out
+    assert "- The total is the two best scores of rounds 1 to 3 plus the score of round 4. [II.1]\n" in out
+
+
 def test_show_what_does_not_exist(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     status, out, err = run(capsys, monkeypatch, "show", "nothing")
     assert (status, out) == (2, "")

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from boardcall.desk import record_counts, record_result, release_standings
-from boardcall.game import POWERS
 from boardcall.rulebook import load, read_rulebook
 from boardcall.rulebook.groups import GROUPS, group
 from boardcall.scoring.result import BoardResult
@@ -240,4 +239,3 @@ def test_rulebook_copied_under_another_id_is_compared_with_the_one_it_names(tmp_
     file = tmp_path / "ours.toml"
     file.write_text(text.replace('id = "club"', 'id = "ours"\nbased_on = "club"').replace('"draw"', '"td"'), "utf-8")
     assert load(file).changed == {"powers.assign"}
-    assert POWERS
