@@ -19,13 +19,14 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 from boardcall.weekend.many import Outcome, Played, plan_of, play_many, report
 from boardcall.weekend.playing import play
 
-KEPT = ("rulebook", "players", "rounds", "steps", "habits", "served", "sweep", "slow")
+KEPT = ("rulebook", "players", "rounds", "steps", "habits", "served", "sweep", "slow", "only")
 
 
 def main() -> int:
     given = _arguments()
     if given.seed is not None:
-        changes = {name: getattr(given, name) for name in KEPT if getattr(given, name) is not None}
+        asked = {name: getattr(given, name) for name in KEPT}
+        changes = {name: tuple(one) if name == "only" else one for name, one in asked.items() if one is not None}
         weekend = play(replace(plan_of(given.seed), **changes))
         outcome = Outcome()
         outcome.take(Played(weekend.reached, tuple(weekend.findings)))
@@ -49,6 +50,7 @@ def _arguments() -> argparse.Namespace:
     for name in ("players", "rounds", "steps", "habits", "sweep"):
         parser.add_argument(f"--{name}", type=int)
     parser.add_argument("--slow", type=float)
+    parser.add_argument("--only", nargs="*", help="habits, as they are listed at the end")
     parser.add_argument("--served", action="store_true", default=None, help="beside a real `boardcall serve`")
     return parser.parse_args()
 

@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, timedelta
 from urllib.parse import unquote
+from zoneinfo import ZoneInfo
 
 from boardcall.desk.agenda import SEVEN, current_round
+from boardcall.seeding.roll_call import check_in_window
 from boardcall.tournament import Board
 from boardcall.weekend import games
 from boardcall.weekend.filling import Typed, filled, main_button
@@ -114,20 +116,49 @@ def _country(weekend: Weekend) -> str:
 
 def roll_call(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
     """Checks in everybody who is there and is not yet; most are there."""
+    number = current_round(weekend.event())
+    be_in_time(weekend, number or 1)
     form = page.reading.form(field="toggle")
+    refused = 0
     absent = [one for one in form.buttons if one.value.startswith("in:")] if form else []
     after: Page | None = None
     for one in absent:
         if form is None or (len(absent) > SEVEN and weekend.chance.random() < 0.08):
             continue
         after = weekend.press(who, after or page, form, {}, one)
-        weekend.refused(after)
+        refused += weekend.refused(after)
         if allow := after.reading.form(button=f"allow:{one.value.partition(':')[2]}"):
             after = weekend.press(who, after, allow, {"reason": "they were stuck on the road"}, allow.buttons[0])
         if after.status != 200 or after.reading.form(field="toggle") is None:
             after = weekend.go(who, page.path)
         form = after.reading.form(field="toggle") or form
+    if refused == len(absent) and refused >= SEVEN and number is not None:
+        everybody_is_refused(weekend, number)
     return after or _to(weekend, who, page, "call/")
+
+
+def be_in_time(weekend: Weekend, number: int) -> None:
+    """Most directors call the roll when the schedule says so."""
+    rules = weekend.event().rulebook
+    opens = check_in_window(rules.round(number), rules.roll_call).opens
+    if opens is None or not weekend.days[0] <= opens.date() <= weekend.days[1] or weekend.chance.random() < LATE:
+        return
+    at = opens.replace(tzinfo=ZoneInfo(rules.event.timezone)) if opens.tzinfo is None else opens
+    weekend.hall.clock.until(at.astimezone(UTC) + timedelta(minutes=weekend.chance.randint(1, 9)))
+
+
+def everybody_is_refused(weekend: Weekend, number: int) -> None:
+    """A roll call that lets nobody in is no mistake of the director where its time is on no day of the event."""
+    rules = weekend.event().rulebook
+    window = check_in_window(rules.round(number), rules.roll_call)
+    for at in (window.opens, window.closes):
+        if at is not None and not weekend.days[0] <= at.date() <= weekend.days[1]:
+            said = f"nobody may check in for round {number} without an exception: {weekend.last_refusal}"
+            weekend.find(Kind.STUCK, f"desk/rounds/{number}/roll-call/", said)
+
+
+LATE = 0.2
+"""How often a director does not look at the schedule."""
 
 
 def _to(weekend: Weekend, who: Visitor, page: Page, end: str) -> Page | None:

@@ -9,6 +9,7 @@ class Kind(StrEnum):
 
     FAILED = "a page failed"
     ENDLESS = "a page did not answer"
+    LEFT_OUT = "a part of a page was left out"
     SLOW = "a page was slow"
     STUCK = "Next leads nowhere"
     OPEN_DOOR = "a page let in somebody it should not"

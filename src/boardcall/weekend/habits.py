@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from urllib.parse import urljoin
 
 from boardcall.desk.agenda import current_round
 from boardcall.errors import NotFoundError
@@ -11,6 +12,7 @@ from boardcall.weekend import games
 from boardcall.weekend.addresses import addresses, filled_in
 from boardcall.weekend.director import press
 from boardcall.weekend.filling import Typed, buttons, filled, main_button
+from boardcall.weekend.findings import Kind
 from boardcall.weekend.hall import BASE
 from boardcall.weekend.programs import any_operation
 from boardcall.weekend.rulebooks import varied
@@ -123,6 +125,58 @@ def burst_of_years(weekend: Weekend) -> None:
             early = weekend.chance.random() < 0.2
             _count(weekend, board, games.following(board, weekend.chance), games.next_year(board) + early)
             weekend.hall.clock.on(timedelta(seconds=weekend.chance.randint(3, 40)))
+
+
+def result_on_a_slip(weekend: Weekend) -> None:
+    """A board hands in how it ended on a slip; nobody counted its years, and often nobody says which was the last."""
+    boards = [board for board in open_boards(weekend) if not board.counts]
+    if boards:
+        board, who = weekend.chance.choice(boards), weekend.desk()
+        centres = list(weekend.chance.choice(SLIPS))
+        weekend.chance.shuffle(centres)
+        typed = games.as_fields(tuple(centres), "r") | {f"e-{one}": "" for one in POWERS}
+        typed |= {"end": "time", "last_year": weekend.chance.choice(("", "", "1906"))}
+        page = weekend.go(who, f"desk/boards/{board.round}/{board.name}/")
+        press(weekend, who, page, action="/result/", button="record", **typed)
+
+
+SLIPS = ((5, 5, 5, 5, 5, 5, 4), (7, 7, 5, 5, 4, 3, 3), (9, 9, 6, 5, 3, 1, 1))
+"""Ends of games with ties."""
+
+
+def chair_of_a_no_show(weekend: Weekend) -> None:
+    """Somebody who was called to a board did not come, and somebody else who is here takes the chair."""
+    event, who = weekend.event(), weekend.desk()
+    number = _round(weekend)
+    call = event.tournament.calls.latest(number)
+    present = {one.player for one in event.tournament.roll_call.present(number)}
+    begun = [board for board in event.tournament.boards if board.round == number and (board.counts or board.result)]
+    if call is None or begun:
+        return
+    seated = [(board.number, seat.player) for board in call.boards for seat in board.seats]
+    seat, absent = weekend.chance.choice(seated)
+    spare = sorted(present - {player for _, player in seated})
+    if not spare:
+        walk_in(weekend)
+    if absent in present:
+        roll = f"desk/rounds/{number}/roll-call/"
+        press(weekend, who, weekend.go(who, roll), button=f"out:{absent}")
+    _take_the_chair(weekend, who, f"desk/rounds/{number}/chairs/{seat}/", absent)
+
+
+def _take_the_chair(weekend: Weekend, who: Visitor, path: str, absent: str) -> None:
+    page = weekend.go(who, path)
+    links = [one.to for one in page.reading.links if "chair=" in one.to and absent in one.to.split("chair=")[-1]]
+    links = links or [one.to for one in page.reading.links if "chair=" in one.to]
+    chosen = weekend.go(who, urljoin(page.path, links[0])) if links else page
+    form = next((one for one in chosen.reading.forms if any(b.name == "player" for b in one.buttons)), None)
+    taken = None
+    if form is not None:
+        takers = [one for one in form.buttons if one.name == "player" and not one.disabled]
+        taken = weekend.press(who, chosen, form, {"reason": "did not come"}, weekend.chance.choice(takers))
+    if taken is None or weekend.refused(taken):
+        said = taken.reading.problems[:1] if taken else [f"the page with status {page.status} offers nobody"]
+        weekend.find(Kind.STUCK, page.path, f"nobody can take the chair of {absent}, who did not come: {said}")
 
 
 def wrong_count(weekend: Weekend) -> None:
@@ -289,7 +343,8 @@ def a_team(weekend: Weekend) -> None:
     if form is None:
         return
     places = [one for one in form.fields if one.name.startswith("member-")]
-    people = [value for value in places[0].values if value]
+    taken = {member for team in weekend.event().tournament.teams for member in team.members}
+    people = [value for value in places[0].values if value and value not in taken]
     powers = weekend.chance.sample([one.value for one in POWERS], 7)
     typed: Typed = {"team": f"Team {weekend.chance.randint(1, 99)}"}
     for place, player in enumerate(weekend.chance.sample(people, min(len(places), len(people)))):
@@ -367,6 +422,8 @@ HABITS: dict[Habit, int] = {
     kept_apart: 1,
     replacement: 4,
     burst_of_years: 4,
+    result_on_a_slip: 2,
+    chair_of_a_no_show: 4,
     wrong_count: 4,
     a_solo: 2,
     disputed_count: 4,
@@ -392,7 +449,9 @@ HABITS: dict[Habit, int] = {
 
 def some_habit(weekend: Weekend) -> None:
     """Somebody does something else than what is next."""
-    habit = weekend.chance.choices(list(HABITS), list(HABITS.values()))[0]
+    only = weekend.plan.only
+    known = {habit: often for habit, often in HABITS.items() if not only or habit.__name__ in only}
+    habit = weekend.chance.choices(list(known), list(known.values()))[0]
     weekend.reached.habits[habit.__name__] += 1
     habit(weekend)
 

@@ -1,5 +1,6 @@
 """Where a weekend takes place: a new event on a server of its own, a time that goes in steps, and who is signed in."""
 
+import logging
 import os
 import random
 import re
@@ -64,6 +65,10 @@ class Hall(Protocol):
         """The server ends and starts again."""
         raise NotImplementedError
 
+    def traces(self) -> str:
+        """Where parts of pages went wrong since this was asked last, as far as it is known."""
+        raise NotImplementedError
+
 
 @contextmanager
 def hall(begins: datetime, seed: int, *, served: bool = False) -> Iterator[Hall]:
@@ -77,7 +82,9 @@ def hall(begins: datetime, seed: int, *, served: bool = False) -> Iterator[Hall]
             if served:
                 yield stack.enter_context(_ServedHall(place, clock))
             else:
+                application()
                 stack.enter_context(same_secrets(seed))
+                stack.enter_context(quick_passwords())
                 yield stack.enter_context(_HallHere(place, clock))
     finally:
         os.environ.pop(VARIABLE, None)
@@ -119,7 +126,6 @@ class _HallHere:
         self.door: Door
 
     def __enter__(self) -> Self:
-        application()
         self.door = _door()
         self._open()
         return self
@@ -150,41 +156,56 @@ class _HallHere:
 
         return SHOWING.events().get(SLUG).now().event
 
+    def traces(self) -> str:
+        found, _LOGGED.said[:] = "\n".join(_LOGGED.said), []
+        return found
+
     def restart(self) -> None:
         self._stack.close()
         self._stack = ExitStack()
         self._open()
 
 
+class _Logged(logging.Handler):
+    """Keeps what the server logs of parts that fail."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.said.append(record.getMessage())
+
+
+_LOGGED = _Logged()
 _VAULT: list[tempfile.TemporaryDirectory[str]] = []
 _DOOR: list[InProcess] = []
 
 
 def application() -> None:
-    """Configures the application of this process, once; accounts are kept in memory where there is such a folder.
+    """Configures the application of this process, once; accounts are kept in memory where there is such a folder."""
+    from boardcall.web.settings import configure, open_accounts  # noqa: PLC0415  the web framework is an extra
 
-    Passwords are hashed with as little work as may be: each weekend chooses some.
-    """
-    from django.conf import settings  # noqa: PLC0415  the web framework is an extra
+    if not _VAULT:
+        beside = str(IN_MEMORY) if os.access(IN_MEMORY, os.W_OK) else None
+        _VAULT.append(tempfile.TemporaryDirectory(prefix="boardcall-weekends-", dir=beside))
+        configure(vault=Path(_VAULT[0].name) / "vault.sqlite3")
+        open_accounts()
 
-    from boardcall.web.settings import configure, open_accounts  # noqa: PLC0415
 
-    if _VAULT or settings.configured:
-        if not _VAULT:
-            _VAULT.append(tempfile.TemporaryDirectory(prefix="boardcall-weekends-"))
-            open_accounts()
-        return
-    beside = str(IN_MEMORY) if os.access(IN_MEMORY, os.W_OK) else None
-    _VAULT.append(tempfile.TemporaryDirectory(prefix="boardcall-weekends-", dir=beside))
-    configure(vault=Path(_VAULT[0].name) / "vault.sqlite3")
-    open_accounts()
+@contextmanager
+def quick_passwords() -> Iterator[None]:
+    """Passwords are hashed with as little work as may be: each weekend chooses some."""
     from boardcall.web.identity.passwords import Hasher  # noqa: PLC0415  it needs the settings
 
-    Hasher.time_cost, Hasher.memory_cost, Hasher.parallelism = 1, 8, 1
+    with mock.patch.multiple(Hasher, time_cost=1, memory_cost=8, parallelism=1):
+        yield
 
 
 def _door() -> InProcess:
     if not _DOOR:
+        logging.getLogger("boardcall.parts").addHandler(_LOGGED)
+        logging.getLogger("boardcall.parts").propagate = False
         _DOOR.append(InProcess())
     return _DOOR[0]
 
@@ -233,6 +254,9 @@ class _ServedHall:
         if self._live is None:
             self._live = open_live(self._place)
         return self._live.catch_up()
+
+    def traces(self) -> str:
+        return ""
 
     def restart(self) -> None:
         self._end()

@@ -99,7 +99,8 @@ def set_up(weekend: Weekend) -> bool:
     td = weekend.somebody(DIRECTOR, "td")
     page = weekend.go(td, weekend.hall.set_up)
     rules = rules_of(plan)
-    days = {"starts": str(first), "ends": str(first + timedelta(days=3))}
+    weekend.days = first, first + timedelta(days=3)
+    days = {"starts": str(weekend.days[0]), "ends": str(weekend.days[1])}
     typed = {"own": rules, "name": "A weekend", "place": "The hall", **days, "director": DIRECTOR}
     opened = press(weekend, td, page, field="director", password=PASSWORD, **typed)
     if opened is None or opened.status != 200:

@@ -4,6 +4,7 @@ import random
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
+from datetime import date
 
 from boardcall.desk import Event
 from boardcall.errors import NotFoundError
@@ -28,8 +29,9 @@ PASSWORD = "three plain words"  # noqa: S105  of nobody
 class Plan:
     """How a weekend is played; the same plan gives the same weekend.
 
-    `habits` is how often, of a hundred steps, somebody does something else than what is next; `sweep` after how many
-    steps all pages are asked. `rounds` is how many are played where the rulebook leaves it open.
+    `habits` is how often, of a hundred steps, somebody does something else than what is next, and `only` names what
+    they do (none named is all). All pages are asked after each `sweep` steps. `rounds` is how many are played where
+    the rulebook leaves it open, `slow` after how many seconds of work a page is a finding.
     """
 
     seed: int
@@ -39,6 +41,7 @@ class Plan:
     steps: int = 60
     habits: int = 50
     sweep: int = 20
+    only: tuple[str, ...] = ()
     slow: float = SLOW
     served: bool = False
 
@@ -46,7 +49,9 @@ class Plan:
     def repeats(self) -> str:
         """The command that plays it again."""
         given = [(one.name, getattr(self, one.name)) for one in fields(self) if one.name not in {"slow", "served"}]
-        words = " ".join(f"--{name} {value}" for name, value in given)
+        words = " ".join(
+            f"--{name} {value if name != 'only' else ' '.join(value)}" for name, value in given if value != ()
+        )
         return f"scripts/bench weekends {words}{' --served' if self.served else ''}"
 
 
@@ -62,6 +67,8 @@ class Weekend:
     visitors: dict[str, Visitor] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
     step: int = 0
+    days: tuple[date, date] = (date.min, date.max)
+    """The first and the last day, as they were set up."""
     token: str = ""
     """Of the director's program."""
     sent: int = 0
@@ -112,6 +119,8 @@ class Weekend:
         if answer.status >= 500 and answer.status != 503:
             last = answer.trace.strip().splitlines()[-1:] or ["no trace"]
             self.find(Kind.FAILED, f"{method} {path}", f"status {answer.status} to {who.role}: {last[0]}", answer.trace)
+        for part in parts_left_out(answer):
+            self.find(Kind.LEFT_OUT, f"{method} {path}", part, self.hall.traces())
         if answer.seconds > self.plan.slow:
             self.find(Kind.SLOW, f"{method} {path}", f"{answer.seconds:.1f} s of work")
         for said in self.marks.shown(who, path, answer):
@@ -153,6 +162,18 @@ class Weekend:
         if page.is_refused and page.reading.problems:
             self.last_refusal = f"{page.path}: {page.reading.problems[0]}"
         return page.is_refused
+
+
+def parts_left_out(answer: Answer) -> list[str]:
+    """What a page says that it lacks, since it failed or took too long."""
+    from boardcall.web import parts  # noqa: PLC0415  the web framework is an extra
+
+    if answer.status == 503:
+        return [answer.text[:300]]
+    if b"could not be" not in answer.body:
+        return []
+    known = (one.sentence for one in vars(parts).values() if isinstance(one, parts.Part))
+    return [str(said) for said in known if said in answer.text]
 
 
 def _innermost(trace: str) -> str:

@@ -1,0 +1,104 @@
+"""The five faults that once stopped a director's day, planted again: a weekend meets each of them."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from time import monotonic
+from typing import Any
+
+import pytest
+
+from boardcall.clock import pace
+from boardcall.clock.pace import Entered, Pace
+from boardcall.clock.plan import Plan as ClockPlan
+from boardcall.desk import pace as desk_pace
+from boardcall.errors import RefusedError
+from boardcall.rulebook import rulebook_text
+from boardcall.standings import chain, tie_breaks
+from boardcall.web import bounded, making, parts
+from boardcall.weekend import playing
+from boardcall.weekend.findings import Finding, Kind
+from boardcall.weekend.hall import application
+from boardcall.weekend.weekend import Plan
+
+ENDLESS = 8.0
+"""Seconds after which the planted loop ends after all, so that the test does."""
+
+
+def met(plan: Plan, *kinds: Kind) -> list[Finding]:
+    """What a weekend meets of these kinds."""
+    return [one for one in playing.play(plan).findings if one.kind in kinds]
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A part that does not end is given up sooner than at an event."""
+    application()
+    for module in (parts, making):
+        monkeypatch.setattr(module, "PATIENCE", 1.0)
+    monkeypatch.setattr(bounded, "LONGEST", 2.0)
+
+
+def test_a_search_for_the_last_year_that_does_not_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    def last_before(self: Pace, stop: datetime) -> int:
+        year, begun = self.done.year, monotonic()
+        while (self.plan.last_year is None or year < self.plan.last_year) and monotonic() - begun < ENDLESS:
+            if self.finish(min(year + 1, 2000)) > stop:
+                break
+            year += 1
+        return year
+
+    def board_pace(plan: ClockPlan, *, began: datetime, entered: tuple[Entered, ...], **_: Any) -> Pace:
+        last = max(entered, key=lambda one: one.year, default=Entered(1900, began))
+        by_clock = pace.minutes_in(plan, last.year) if entered else timedelta()
+        return Pace(plan, last, (last.at - began) / max(1, last.year - 1900) - by_clock if entered else timedelta())
+
+    monkeypatch.setattr(Pace, "last_before", last_before)
+    monkeypatch.setattr(desk_pace, "board_pace", board_pace)
+    only = ("a_clock_is_pressed", "burst_of_years")
+    plan = Plan(3, "wdc-2025", players=7, steps=30, habits=60, only=only, sweep=99)
+    found = met(plan, Kind.ENDLESS, Kind.LEFT_OUT)
+    assert any("last_before" in one.trace or "pace" in one.said.lower() or "fits" in one.said for one in found), found
+
+
+def test_a_tie_on_the_top_board_without_a_year(monkeypatch: pytest.MonkeyPatch) -> None:
+    def figures(one: Any, criterion: Any, tied: Any) -> Any:
+        return tie_breaks.centres_by_year(one, criterion, tied) or ()
+
+    broken = replace(chain.TIE_BREAKS["centres-by-year"], figure=figures)
+    monkeypatch.setattr(chain, "TIE_BREAKS", {**chain.TIE_BREAKS, "centres-by-year": broken})
+    plan = Plan(2, "wdc-2008", players=7, steps=40, habits=40, only=("result_on_a_slip",), sweep=99)
+    found = met(plan, Kind.FAILED, Kind.LEFT_OUT)
+    assert any("StopIteration" in one.trace + one.said for one in found), found
+
+
+def test_dates_of_another_year_that_let_nobody_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    past = datetime(2018, 4, 14, 9)  # noqa: DTZ001  rulebooks have local times
+    text = rulebook_text("club")[0].replace(
+        'kind = "ordinary"\n', f'kind = "ordinary"\nregistration_to = {past.isoformat()}\n', 1
+    )
+    monkeypatch.setattr(playing, "rules_of", lambda _: text)
+    monkeypatch.setattr("boardcall.desk.event.calendar_of", lambda *_, **__: None)
+    found = met(Plan(4, players=7, rounds=1, steps=6, habits=0, sweep=99), Kind.STUCK)
+    assert any("nobody may check in" in one.said for one in found), found
+
+
+def test_team_mates_who_cannot_be_parted(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = rulebook_text("club")[0].replace(
+        'kind = "repeat-opponents", strength = "soft"', 'kind = "teammates", strength = "hard"'
+    )
+    text += '\n[team]\nenabled = true\nrounds = [1]\nsize_min = 2\nsize_max = 3\nscore = "sum"\n'
+    monkeypatch.setattr(playing, "rules_of", lambda _: text)
+    monkeypatch.setattr("boardcall.web.desk.board_call.impossible", lambda *_: None)
+    found = met(Plan(5, players=7, rounds=1, steps=12, habits=60, only=("a_team",), sweep=99), Kind.STUCK)
+    assert any("/call/" in one.page for one in found), found
+
+
+def test_a_chair_that_nobody_can_take(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: Any, **__: Any) -> Any:
+        message = "Nobody can take this chair."
+        raise RefusedError(message)
+
+    monkeypatch.setattr("boardcall.web.desk.chairs.fill_chair", refuse)
+    only = ("chair_of_a_no_show",)
+    found = met(Plan(6, players=8, rounds=1, steps=30, habits=60, only=only, sweep=99), Kind.STUCK)
+    assert any("nobody can take the chair" in one.said for one in found), found
