@@ -13,11 +13,12 @@ from boardcall.weekend import games
 from boardcall.weekend.filling import Typed, filled, main_button
 from boardcall.weekend.findings import Kind
 from boardcall.weekend.reached import route_of
+from boardcall.weekend.reading import Button
 from boardcall.weekend.visitor import Page, Visitor
 from boardcall.weekend.weekend import Weekend, names
 
 Hand = Callable[[Weekend, Visitor, Page], Page | None]
-PATIENCE = 30
+PATIENCE = 20
 """How often "Next" may be followed without any act before it counts as stuck."""
 
 
@@ -115,26 +116,49 @@ def _country(weekend: Weekend) -> str:
 
 
 def roll_call(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
-    """Checks in everybody who is there and is not yet; most are there."""
-    number = current_round(weekend.event())
-    be_in_time(weekend, number or 1)
-    form = page.reading.form(field="toggle")
-    refused = 0
-    absent = [one for one in form.buttons if one.value.startswith("in:")] if form else []
-    after: Page | None = None
-    for one in absent:
-        if form is None or (len(absent) > SEVEN and weekend.chance.random() < 0.08):
-            continue
-        after = weekend.press(who, after or page, form, {}, one)
-        refused += weekend.refused(after)
-        if allow := after.reading.form(button=f"allow:{one.value.partition(':')[2]}"):
-            after = weekend.press(who, after, allow, {"reason": "they were stuck on the road"}, allow.buttons[0])
-        if after.status != 200 or after.reading.form(field="toggle") is None:
-            after = weekend.go(who, page.path)
-        form = after.reading.form(field="toggle") or form
-    if refused == len(absent) and refused >= SEVEN and number is not None:
-        everybody_is_refused(weekend, number)
+    """Checks in everybody who is there: all at once, or one after the other; who is kept out is let in."""
+    number = current_round(weekend.event()) or 1
+    be_in_time(weekend, number)
+    page = weekend.go(who, page.path)
+    if opened := tap(weekend, who, page, "open:"):
+        not_on_any_day(weekend, number)
+        page = opened
+    after = tap(weekend, who, page, "all:") if weekend.chance.random() < ALL_AT_ONCE else None
+    for value in [] if after else [one.value for one in taps(page) if one.value.startswith("in:")]:
+        if weekend.chance.random() < 0.95:
+            after = let_in(weekend, who, tap(weekend, who, after or page, value) or weekend.go(who, page.path))
+    if after is not None:
+        after = let_in(weekend, who, after)
     return after or _to(weekend, who, page, "call/")
+
+
+def taps(page: Page) -> list[Button]:
+    """The buttons of a roll call."""
+    return [one for form in page.reading.forms for one in form.buttons if one.name == "toggle"]
+
+
+def tap(weekend: Weekend, who: Visitor, page: Page, value: str, **typed: str | list[str]) -> Page | None:
+    """Presses one of them, if the page has it."""
+    form = page.reading.form(button=value)
+    if form is None:
+        return None
+    button = next(one for one in form.buttons if one.value == value)
+    after = weekend.press(who, page, form, typed, button)
+    weekend.refused(after)
+    return after
+
+
+def let_in(weekend: Weekend, who: Visitor, page: Page) -> Page:
+    """Takes the fees that are still to be paid, and lets in whom only a director can."""
+    for one in taps(page):
+        if one.value.startswith(("pay:", "allow:")):
+            page = tap(weekend, who, page, one.value) or page
+    ticks = [one.value for form in page.reading.forms for one in form.fields if one.name == "player"]
+    return (tap(weekend, who, page, "let-in:", player=ticks) if ticks else None) or page
+
+
+ALL_AT_ONCE = 0.7
+"""How often a director presses the one button for all."""
 
 
 def be_in_time(weekend: Weekend, number: int) -> None:
@@ -147,13 +171,13 @@ def be_in_time(weekend: Weekend, number: int) -> None:
     weekend.hall.clock.until(at.astimezone(UTC) + timedelta(minutes=weekend.chance.randint(1, 9)))
 
 
-def everybody_is_refused(weekend: Weekend, number: int) -> None:
-    """A roll call that lets nobody in is no mistake of the director where its time is on no day of the event."""
+def not_on_any_day(weekend: Weekend, number: int) -> None:
+    """That a roll call lets nobody in is no mistake of the director where its time is on no day of the event."""
     rules = weekend.event().rulebook
     window = check_in_window(rules.round(number), rules.roll_call)
     for at in (window.opens, window.closes):
         if at is not None and not weekend.days[0] <= at.date() <= weekend.days[1]:
-            said = f"nobody may check in for round {number} without an exception: {weekend.last_refusal}"
+            said = f"nobody may check in without an exception: the window is {at:%d %B %Y %H:%M}"
             weekend.find(Kind.STUCK, f"desk/rounds/{number}/roll-call/", said)
 
 

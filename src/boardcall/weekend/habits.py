@@ -10,11 +10,12 @@ from boardcall.game import POWERS
 from boardcall.tournament import Board
 from boardcall.weekend import games
 from boardcall.weekend.addresses import addresses, filled_in
-from boardcall.weekend.director import press
+from boardcall.weekend.director import press, tap, taps
 from boardcall.weekend.filling import Typed, buttons, filled, main_button
 from boardcall.weekend.findings import Kind
 from boardcall.weekend.hall import BASE
 from boardcall.weekend.programs import any_operation
+from boardcall.weekend.reading import Form
 from boardcall.weekend.rulebooks import varied
 from boardcall.weekend.visitor import Page, Visitor
 from boardcall.weekend.weekend import STAFF, Weekend
@@ -61,10 +62,8 @@ def no_show(weekend: Weekend) -> None:
     """Somebody who was there is not there any more."""
     who = weekend.desk()
     page = weekend.go(who, f"desk/rounds/{_round(weekend)}/roll-call/")
-    form = page.reading.form(field="toggle")
-    here = [one for one in form.buttons if one.value.startswith("out:")] if form else []
-    if form and here:
-        weekend.refused(weekend.press(who, page, form, {}, weekend.chance.choice(here)))
+    if here := [one.value for one in taps(page) if one.value.startswith("out:")]:
+        tap(weekend, who, page, weekend.chance.choice(here))
 
 
 def walk_in(weekend: Weekend) -> None:
@@ -135,11 +134,12 @@ def result_on_a_slip(weekend: Weekend) -> None:
         centres = list(weekend.chance.choice(SLIPS))
         weekend.chance.shuffle(centres)
         typed = games.as_fields(tuple(centres), "r") | {f"e-{one}": "" for one in POWERS}
-        typed |= {"end": "time", "last_year": weekend.chance.choice(("", "", "1906"))}
+        typed |= {"end": "time", "last_year": weekend.chance.choice(LAST_YEARS)}
         page = weekend.go(who, f"desk/boards/{board.round}/{board.name}/")
         press(weekend, who, page, action="/result/", button="record", **typed)
 
 
+LAST_YEARS = ("", "", "1906")
 SLIPS = ((5, 5, 5, 5, 5, 5, 4), (7, 7, 5, 5, 4, 3, 3), (9, 9, 6, 5, 3, 1, 1))
 """Ends of games with ties."""
 
@@ -165,18 +165,23 @@ def chair_of_a_no_show(weekend: Weekend) -> None:
 
 
 def _take_the_chair(weekend: Weekend, who: Visitor, path: str, absent: str) -> None:
+    """Somebody takes the chair; a finding where nobody can, whoever is asked."""
     page = weekend.go(who, path)
-    links = [one.to for one in page.reading.links if "chair=" in one.to and absent in one.to.split("chair=")[-1]]
-    links = links or [one.to for one in page.reading.links if "chair=" in one.to]
+    links = [one.to for one in page.reading.links if absent in one.to.partition("chair=")[2]]
     chosen = weekend.go(who, urljoin(page.path, links[0])) if links else page
     form = next((one for one in chosen.reading.forms if any(b.name == "player" for b in one.buttons)), None)
-    taken = None
-    if form is not None:
-        takers = [one for one in form.buttons if one.name == "player" and not one.disabled]
-        taken = weekend.press(who, chosen, form, {"reason": "did not come"}, weekend.chance.choice(takers))
-    if taken is None or weekend.refused(taken):
-        said = taken.reading.problems[:1] if taken else [f"the page with status {page.status} offers nobody"]
+    takers = [one for one in buttons(form) if one.name == "player" and one.value != "-"] if form else []
+    said = f"the page offers nobody: {chosen.reading.heading}"
+    for taker in weekend.chance.sample(takers, min(TRIES, len(takers))):
+        taken = weekend.press(who, chosen, form or Form("", "post"), {"reason": "did not come"}, taker)
+        if not weekend.refused(taken):
+            return
+        said = "; ".join(taken.reading.problems[:2])
+    if links:
         weekend.find(Kind.STUCK, page.path, f"nobody can take the chair of {absent}, who did not come: {said}")
+
+
+TRIES = 3
 
 
 def wrong_count(weekend: Weekend) -> None:
@@ -464,7 +469,7 @@ def sign_in_staff(weekend: Weekend) -> None:
         if made and made.reading.codes:
             _enter(weekend, weekend.somebody(name, role), made)
     made = press(
-        weekend, weekend.td, weekend.go(weekend.td, "tokens/"), field="days", name="a program", role="td", days="1"
+        weekend, weekend.td, weekend.go(weekend.td, "tokens/"), field="days", name="a program", role="td", days="30"
     )
     if made and made.reading.codes:
         weekend.token = next((code for code in made.reading.codes if code.startswith("boardcall_")), "")

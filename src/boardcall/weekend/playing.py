@@ -59,9 +59,11 @@ def _play(weekend: Weekend) -> None:
     weekend.step = plan.steps + 1
     follow_to_the_end(weekend, weekend.td, MOST)
     standings_hold(weekend)
-    look_at_everything(weekend)
+    look_at_everything(weekend, share=1.0 if plan.sweep else FEW)
 
 
+FEW = 0.1
+"""The share of all pages that is asked at the end where not all are."""
 PHONES = 10
 """How many people are signed in, with those who run the event."""
 
@@ -74,16 +76,16 @@ def look_around(weekend: Weekend) -> None:
     pages_answer(weekend, who, share=0.03)
     if weekend.chance.random() < 0.2:
         a_link_leads_on(weekend, who)
-    if weekend.step % weekend.plan.sweep == 0:
+    if weekend.plan.sweep and weekend.step % weekend.plan.sweep == 0:
         standings_hold(weekend)
         look_at_everything(weekend)
 
 
-def look_at_everything(weekend: Weekend) -> None:
-    """Every page of every role."""
+def look_at_everything(weekend: Weekend, share: float = 1.0) -> None:
+    """Every page of every role, or a share of them."""
     for role in Role:
         if found := weekend.of_role(role.value):
-            pages_answer(weekend, weekend.chance.choice(found))
+            pages_answer(weekend, weekend.chance.choice(found), share)
 
 
 def rules_of(plan: Plan) -> str:

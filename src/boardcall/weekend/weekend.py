@@ -30,8 +30,9 @@ class Plan:
     """How a weekend is played; the same plan gives the same weekend.
 
     `habits` is how often, of a hundred steps, somebody does something else than what is next, and `only` names what
-    they do (none named is all). All pages are asked after each `sweep` steps. `rounds` is how many are played where
-    the rulebook leaves it open, `slow` after how many seconds of work a page is a finding.
+    they do (none named is all). All pages are asked after each `sweep` steps, 0 is never. `rounds` is how many are
+    played where the rulebook leaves it open. A finding of the kind `first` ends it; `slow` is after how many seconds
+    of work a page is one.
     """
 
     seed: int
@@ -42,13 +43,16 @@ class Plan:
     habits: int = 50
     sweep: int = 20
     only: tuple[str, ...] = ()
+    first: Kind | None = None
     slow: float = SLOW
     served: bool = False
 
     @property
     def repeats(self) -> str:
         """The command that plays it again."""
-        given = [(one.name, getattr(self, one.name)) for one in fields(self) if one.name not in {"slow", "served"}]
+        given = [
+            (one.name, getattr(self, one.name)) for one in fields(self) if one.name not in {"first", "slow", "served"}
+        ]
         words = " ".join(
             f"--{name} {value if name != 'only' else ' '.join(value)}" for name, value in given if value != ()
         )
@@ -112,6 +116,8 @@ class Weekend:
         known = {(one.kind, one.page, one.said) for one in self.findings}
         if (kind, page, said) not in known:
             self.findings.append(Finding(kind, self.plan.seed, self.step, page, said, self.plan.repeats, trace))
+        if kind is self.plan.first:
+            raise Stopped
 
     def heard(self, who: Visitor, method: str, path: str, answer: Answer) -> None:
         """Looks at every answer that anybody gets."""
