@@ -154,7 +154,9 @@ def _call_the_roll_by_keyboard(page: Page) -> None:
 
 
 def _draw_and_publish(page: Page) -> None:
-    page.get_by_role("button", name="To the board call").click()
+    page.get_by_role("button", name="Close the roll call").click()
+    _looks_right(page)
+    _press(page, "Close the roll call")
     _looks_right(page)
     page.get_by_label("Seed").last.fill("called from the floor")
     _press(page, "Draw the boards")

@@ -40,7 +40,9 @@ async function tap(event) {
   const refused = page.querySelector(".problems, #alike");
   if (!refused) for (const field of form.querySelectorAll("input:not([type=hidden])")) forget(field);
   if (!refused && search.value) { search.value = ""; search.focus(); }
+  const focused = document.activeElement;
   patchChildren(main, page);
+  if (focused && focused.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true });
   done = main.querySelector(":scope > .notice.done")?.cloneNode(true);
   narrow();
   if (refused) main.querySelector(".problems, #alike").scrollIntoView({ block: "center" });
