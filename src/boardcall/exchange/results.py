@@ -76,6 +76,8 @@ def _plain(pool: str) -> str:
 
 def _players(rows: Iterable[ResultRow], listed: Iterable[PlayerRow]) -> Iterable[Player]:
     """Those listed, then those who only played, each once."""
+    listed = tuple(listed)
+    towns_called(row.home for row in listed)  # all at once: the list of towns is long
     known = {row.player: _player(row) for row in listed}
     known |= {row.player: Player(row.player, row.player) for row in rows if row.player and row.player not in known}
     return known.values()

@@ -17,6 +17,7 @@ FAR_LARGER = 50
 MOST = 12
 """Towns of one name that are offered."""
 REMEMBERED = 4000
+"""Names looked up whose towns are kept, so that the list is not read again for each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,8 @@ def towns_called(texts: Iterable[str], *, country: str | None = None) -> dict[st
     """
     asked = tuple(dict.fromkeys(texts))
     with _LOCK:
+        if len(_KNOWN) > REMEMBERED:
+            _KNOWN.clear()
         _remember({folded(_parts(text)[0]) for text in asked if text.strip()} - _KNOWN.keys())
         return {text: _meant(text, _KNOWN.get(folded(_parts(text)[0]), ()), country) for text in asked}
 
@@ -87,8 +90,6 @@ def _remember(names: set[str]) -> None:
     """Looks names up in the list, all at once: the whole list is read, and nothing of it is kept but what was found."""
     if not names or not has_towns():
         return
-    if len(_KNOWN) > REMEMBERED:
-        _KNOWN.clear()
     by_name: dict[str, list[Town]] = {name: [] for name in names}
     by_other: dict[str, list[Town]] = {name: [] for name in names}
     for line in _list().get_cities().values():

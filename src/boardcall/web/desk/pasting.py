@@ -13,6 +13,7 @@ from boardcall.desk.players import plain_name, resemblances
 from boardcall.errors import InputError, Problem
 from boardcall.exchange.headings import COLUMNS
 from boardcall.exchange.pasted_players import Pasted, PastedRow, read_pasted_players
+from boardcall.exchange.towns import towns_called
 from boardcall.rulebook.needs import needs
 from boardcall.tournament import Player
 from boardcall.tournament.people import OFFICES
@@ -96,6 +97,10 @@ class Sheet:
         told = {"name": row.name, **row.cells}
         return {one: self.sent.get(f"{row.row}-{one}", told.get(one, "")) for one in columns}
 
+    def look_up_towns(self) -> None:
+        """Has all towns looked up at once: the list of towns is long."""
+        towns_called(self.cells(row).get("home", "") for row in self.pasted.rows)
+
     def reader(self, row: PastedRow) -> Reader:
         """What reads those cells, each as the field of its row."""
         fields = {f"{row.row}-{column}": cell for column, cell in self.cells(row).items()}
@@ -123,6 +128,7 @@ def _read(call: Call, text: str) -> Pasted:
 def _preview(call: Call, sheet: Sheet, form: Form, ticked: frozenset[str] | None, status: int = 200) -> HttpResponse:
     """The rows, with what was chosen of each; without `ticked` those who are new are ticked."""
     snapshot = call.event.now()
+    sheet.look_up_towns()
     rows = sheet.pasted.rows
     names = [sheet.cells(row)["name"] for row in rows]
     alike, twins = resemblances(snapshot.event, names), _twins(rows, names)
@@ -199,6 +205,7 @@ def accept_pasted(call: Call) -> HttpResponse:
 
 
 def _taken(sheet: Sheet, event: Event, sent: Any, ticked: frozenset[str]) -> Draft:
+    sheet.look_up_towns()
     fresh, known, problems = [], [], []
     for row in sheet.pasted.rows:
         same = sent.get(f"as-{row.row}", "")

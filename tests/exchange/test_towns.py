@@ -1,0 +1,78 @@
+"""Towns and countries as people write them."""
+
+import pytest
+
+from boardcall.exchange import towns
+from boardcall.exchange.countries import country_of
+from boardcall.exchange.towns import towns_called
+
+
+@pytest.mark.parametrize(
+    ("text", "labels"),
+    [
+        ("Springfield, IL", ["Springfield, IL, US"]),
+        ("springfield , Illinois, USA", ["Springfield, IL, US"]),
+        ("Munich", ["Munich, DE"]),
+        ("München, Deutschland", ["Munich, DE"]),
+        ("Wien", ["Vienna, AT"]),
+        ("Zurich", ["Zürich, CH"]),
+        ("Paris", ["Paris, FR"]),
+        ("Bristol, UK", ["Bristol, GB"]),
+        ("Xyzzyville", []),
+        ("", []),
+        (", ,", []),
+    ],
+)
+def test_a_town_is_found_by_any_of_its_names(text: str, labels: list[str]) -> None:
+    assert [town.label for town in towns_called([text])[text]] == labels
+
+
+def test_where_there_are_several_the_largest_is_first_and_a_country_narrows_them_down() -> None:
+    several = towns_called(["Bristol"])["Bristol"]
+    assert (several[0].label, len(several) > 1) == ("Bristol, GB", True)
+    assert [town.label for town in towns_called(["Bristol"], country="GB")["Bristol"]] == ["Bristol, GB"]
+    assert all(town.label.startswith("Bristol") for town in several)
+
+
+def test_what_a_town_is_labelled_finds_it_again() -> None:
+    for town in towns_called(["Springfield"])["Springfield"]:
+        assert town in towns_called([town.label])[town.label]
+
+
+def test_a_list_of_names_is_looked_up_in_one_reading(monkeypatch: pytest.MonkeyPatch) -> None:
+    read = []
+    whole = towns._list
+    monkeypatch.setattr(towns, "_list", lambda: read.append(1) or whole())
+    monkeypatch.setattr(towns, "_KNOWN", {})
+    names = ["Cork", "Oslo", "Nowhereville", "Cork, Ireland"]
+    assert len(towns_called(names)["Cork"]) >= 1
+    assert towns_called(names)["Oslo"][0].country == "NO"
+    assert sum(read) == 1
+
+
+def test_without_the_list_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(towns, "_KNOWN", {})
+    monkeypatch.setattr(towns, "has_towns", lambda: False)
+    assert towns_called(["Oslo"]) == {"Oslo": ()}
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("USA", "US"),
+        ("u.s.a.", "US"),
+        ("United States", "US"),
+        ("Norway", "NO"),
+        ("Norwegen", "NO"),
+        ("Norvège", "NO"),
+        ("Österreich", "AT"),
+        ("England", "GB"),
+        ("GER", "DE"),
+        ("fr", "FR"),
+        ("Atlantis", None),
+        ("XX", None),
+        ("", None),
+    ],
+)
+def test_a_country_is_known_by_name_and_by_letters(text: str, code: str | None) -> None:
+    assert country_of(text) == code
