@@ -142,6 +142,12 @@ def test_a_last_day_before_the_first_is_refused() -> None:
         change_event(begun("codcon-2018"), ends=date(2026, 10, 2))
 
 
+@pytest.mark.parametrize("day", [date(26, 10, 3), date.max])
+def test_a_year_nobody_means_is_refused(day: date) -> None:
+    with pytest.raises(InputError, match="is no date"):
+        change_event(begun("codcon-2018"), starts=day)
+
+
 def test_the_rules_cite_no_section_for_what_was_set_by_hand() -> None:
     event = put(begun("codcon-2018"), "round.1.starts", "day 1 11:00")
     assert (event.rulebook.source("round.1.starts"), event.rulebook.source("round.2.starts")) == ("", "I")

@@ -117,6 +117,15 @@ def test_what_is_no_moment_is_told_at_its_line(keys: str, message: str, hint: st
     assert (problem.line, problem.field) == (9, "round.1.starts")
 
 
+@pytest.mark.parametrize("day", [date.min, date.max, SATURDAY])
+@pytest.mark.parametrize(
+    "keys", ["day = 99999999999999999999", 'starts = "tuesday before 09:00"', 'starts = "day 99 09:00"']
+)
+def test_what_is_beyond_all_years_has_no_date(day: date, keys: str) -> None:
+    text = f'{HEAD}[[round]]\nnumber = 1\n{keys}\nends = "999 hours after start"\n'
+    assert check_rulebook(text, calendar=Calendar(day)).errors == ()
+
+
 def test_a_time_is_no_day() -> None:
     (problem,) = check_rulebook(f'{HEAD}[registration]\nsignup_until = "day 1 09:00"\n').errors
     assert problem.hint.startswith("Write a day, such as")

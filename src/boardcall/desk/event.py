@@ -75,6 +75,7 @@ def open_event(
 ) -> Draft:
     """Opens an event under a rulebook; what is not given is as the rulebook says. InputError lists its mistakes."""
     read_rulebook(rulebook_text, file=file)
+    refuse(_year_problems(starts=starts, ends=ends))
     rulebook = read_rulebook(rulebook_text, file=file, calendar=Calendar(starts, ends))
     about = rulebook.event
     refuse(_day_problems(about.start, ends))
@@ -108,6 +109,7 @@ def change_event(
     InputError with every mistake in the rules, and with all they would contradict of what was already played.
     """
     known = event.tournament
+    refuse(_year_problems(starts=starts, ends=ends))
     if starts and ends is None and known.starts and known.ends:
         ends = known.ends + (starts - known.starts)
     refuse(_day_problems(starts or known.starts, ends))
@@ -118,6 +120,18 @@ def change_event(
     if rulebook is not None:
         refuse(late_problems(event.tournament, read_rulebook(event.tournament.rulebook_text), rulebook))
     return drafted(event, act)
+
+
+_YEARS = range(1000, 9000)
+
+
+def _year_problems(**days: date | None) -> list[Problem]:
+    """Days of a year that nobody means, such as 0026."""
+    found = [(field, day) for field, day in days.items() if day and day.year not in _YEARS]
+    return [
+        Problem(say("“{text}” is no date.", text=day.isoformat()), say("Write it as 2026-11-21."), field=field)
+        for field, day in found
+    ]
 
 
 def _day_problems(starts: date | None, ends: date | None) -> list[Problem]:

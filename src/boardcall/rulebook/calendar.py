@@ -69,10 +69,13 @@ class _Days:
 
     def date(self, day: Any, *, before: bool = False) -> date | None:
         """The date of a day. A weekday before the event stays that weekday wherever the event is moved."""
-        if before:
-            return day_of(day, self.first + self.moved, before=True) if self.first else None
-        found = day_of(day, self.first)
-        return found + self.moved if found else None
+        try:
+            if before:
+                return day_of(day, self.first + self.moved, before=True) if self.first else None
+            found = day_of(day, self.first)
+            return found + self.moved if found else None
+        except OverflowError:  # beyond the years that have dates
+            return None
 
 
 def put_on(calendar: Calendar, raw: dict[str, Any]) -> Dated:
@@ -191,7 +194,10 @@ def _fits(when: When, *, is_day: bool) -> bool:
 
 def _length_from(when: When, table: _Table) -> datetime | None:
     anchor = table.outer.get(f"{when.of}s")
-    return anchor + when.after if isinstance(anchor, datetime) and when.after is not None else None
+    try:
+        return anchor + when.after if isinstance(anchor, datetime) and when.after is not None else None
+    except OverflowError:
+        return None
 
 
 def _on_its_day(when: When, table: _Table, days: _Days) -> date | None:

@@ -14,6 +14,8 @@ from boardcall.wording import day_named, joined, mark, own, own_name, say
 
 WEEKDAYS: tuple[str, ...] = get_args(Weekday)
 """From Monday, as a rulebook writes them."""
+MOST_DAYS = 999
+"""No event is longer, and nobody signs up earlier."""
 NONE = "none"
 """What is set for a moment that is not to be."""
 _DAY = (
@@ -122,7 +124,7 @@ def day_of(day: int | str | date | None, first: date | None, *, before: bool = F
     if first is None or day is None:
         return None
     if isinstance(day, int):
-        return first + timedelta(days=day - 1)
+        return first + timedelta(days=day - 1) if abs(day) <= MOST_DAYS else None
     ahead = (WEEKDAYS.index(day) - first.weekday()) % 7
     return first + timedelta(days=ahead - 7 * (before and ahead > 0)) - timedelta(days=7 * (before and ahead == 0))
 
