@@ -86,12 +86,17 @@ def _network() -> Line:
 
 
 def _disk(free: int) -> Line:
-    sentence = say("Free on the disk: {space} MB.", space=free >> 20)
     if free >= LITTLE:
-        return Line(State.READY, sentence)
+        return Line(State.READY, say("There is room on the disk: more than {space} GB.", space=_round_down(free >> 30)))
+    sentence = say("Free on the disk: {space} MB.", space=free >> 20)
     return Line(
         State.LOOK if free >= NEXT_TO_NOTHING else State.STOPS, sentence, say("Make room: acts are saved there.")
     )
+
+
+def _round_down(number: int) -> int:
+    """The power of two below a number: nobody needs it closer, and a page that says less changes less."""
+    return 1 << (number.bit_length() - 1)
 
 
 def _directors(call: Call) -> Line:
