@@ -170,6 +170,13 @@ def test_members_of_playing_teams_sit_out_after_everybody_else() -> None:
     assert set(out(option)) == {"p01", "p02"}
 
 
+def test_too_few_for_a_board_sit_out_where_other_pools_play() -> None:
+    alone = numbers_options(people(2), CHAMPIONSHIP, seed="x")
+    (option,) = numbers_options(people(2), CHAMPIONSHIP, seed="x", beside_others=True)
+    assert alone == ()
+    assert (option.boards, out(option), option.is_ready) == (0, ["p02", "p01"], True)
+
+
 def test_six_players_can_only_play_one_board_of_six() -> None:
     assert list(by_way(people(6, willing=6), CHAMPIONSHIP)) == [(SIX,)]
     assert by_way(people(5, willing=5), CHAMPIONSHIP) == {}

@@ -127,19 +127,21 @@ def numbers_options(
     *,
     seed: str,
     cite: Mapping[str, str] | None = None,
+    beside_others: bool = False,
 ) -> tuple[NumbersOption, ...]:
     """Every legal way to seat the attendees in sevens: single ways in the rulebook's order, then mixtures of two.
 
     Ways that leave out somebody who was promised a seat come last, whatever the order.
     Options that need more volunteers than there are stand in the list with the number still `to_ask`. `cite` gives
-    the rulebook's section for a key such as "remainder" or "sit_out_order", for the sentences.
+    the rulebook's section for a key such as "remainder" or "sit_out_order", for the sentences. `beside_others` says
+    that other pools play: where too few are left for a board of their own, all of them may sit out.
     """
     present = tuple(a for a in attendees if not a.official)
     officials = tuple(a for a in attendees if a.official)
     if len(present) % SEVEN == 0:
         return (_everybody(len(present)),) if present else ()
     order = _order(settings)
-    needs = [need for need in _needs(present, officials, settings) if set(need.ways) <= set(order)]
+    needs = [need for need in _needs(present, officials, settings, beside_others) if set(need.ways) <= set(order)]
     needs.sort(key=lambda need: (len(need.ways), [order.index(way) for way in need.ways], -need.double))
     pick = _Picker(settings, seed, cite or {})
     options = [pick.option(need, present, officials) for need in needs]
@@ -164,9 +166,11 @@ def _order(settings: RollCall) -> tuple[Remainder, ...]:
     return tuple(named + rest if Remainder.TD in settings.remainder else named)
 
 
-def _needs(present: tuple[Attendee, ...], officials: tuple[Attendee, ...], settings: RollCall) -> Iterable[_Need]:
+def _needs(
+    present: tuple[Attendee, ...], officials: tuple[Attendee, ...], settings: RollCall, beside_others: bool
+) -> Iterable[_Need]:
     boards, over = divmod(len(present), SEVEN)
-    if boards:
+    if boards or beside_others:
         yield _Need(sit_out=over)
     short = SEVEN - over
     seats_of_td = min(len(officials) * settings.td_boards_max, len(officials) * (boards + 1))

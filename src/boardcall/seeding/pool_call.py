@@ -63,7 +63,13 @@ class PoolCall:
             )
             for person in persons
         )
-        options = numbers_options(attendees, rules.roll_call, seed=choices.seed_of_lots, cite=rules.sections)
+        options = numbers_options(
+            attendees,
+            rules.roll_call,
+            seed=choices.seed_of_lots,
+            cite=rules.sections,
+            beside_others=len(rules.round.pools) > 1,
+        )
         chosen = _choose(options, dict(choices.ways).get(self.pool.pool.id))
         playing = (person.id for person in persons if not fills_in(person, rules.roll_call))
         return replace(self, options=options, chosen=chosen, games=chosen.games(playing) if chosen else ())
