@@ -38,6 +38,7 @@ COMMANDS = {
     "score": "Scores one finished board, with its working.",
     "standings": "Works out standings, from a spreadsheet of results or from an event.",
     "serve": "Shows events as web pages.",
+    "rehearse": "Plays a copy of an event with simulated people, while its director watches.",
     "demo": "Shows a sample event in the browser.",
 }
 """Subcommand to its line of help. The module is boardcall.cli.<name> and holds `command`, a typer app."""

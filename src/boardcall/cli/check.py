@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from boardcall.cli.events import JSON, Place, print_json
-from boardcall.desk.readiness import MOST_EXPECTED, State, readiness
+from boardcall.desk.readiness import MOST_EXPECTED, Point, State, readiness
 from boardcall.store.live import read_event
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
@@ -29,7 +29,16 @@ def check(
         print_json([asdict(point) for point in points])
     else:
         for point in points:
-            hint = f" {point.hint}" if point.hint and point.state is not State.READY else ""
-            print(f"{point.state.value:<6} {point.sentence}{hint}")
+            print(point_line(point))
     if any(point.state is State.STOPS for point in points):
         raise typer.Exit(1)
+
+
+COLOURS = {State.READY: "green", State.LOOK: "yellow", State.STOPS: "red"}
+
+
+def point_line(point: Point, *, coloured: bool = False) -> str:
+    """A point in a line: how it stands, and what to do where it does not stand well."""
+    hint = f" {point.hint}" if point.hint and point.state is not State.READY else ""
+    state = f"{point.state.value:<6}"
+    return f"{typer.style(state, fg=COLOURS[point.state]) if coloured else state} {point.sentence}{hint}"

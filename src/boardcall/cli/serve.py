@@ -78,7 +78,7 @@ def run(
     open_: bool = False,
 ) -> None:
     """Serves the events at these places and prints where, with a director's link for each."""
-    _require_web()
+    require_web()
     from boardcall.web.end import END, LAST_WORD  # noqa: PLC0415
     from boardcall.web.lan import reached_at  # noqa: PLC0415  the web framework is an extra
     from boardcall.web.server import bound_socket, serve  # noqa: PLC0415
@@ -88,7 +88,7 @@ def run(
     found = _places(places, database, new=new)
     with bound_socket(host, port) as listener:
         port = listener.getsockname()[1]
-        here = f"{facing.scheme}://{_named(host)}:{port}"
+        here = f"{facing.scheme}://{shown_host(host)}:{port}"
         others = (f"{address.rstrip('/')}/",) if address else reached_at(host, port, scheme=facing.scheme)
         vault = vault_of(database or found[0].where)
         site = Site(found, vault, secrets.token_urlsafe(50), others, facing)
@@ -156,7 +156,8 @@ def _print_addresses(addresses: tuple[str, ...]) -> None:
         print(terminal_code(addresses[0]))
 
 
-def _require_web() -> None:
+def require_web() -> None:
+    """RefusedError where the extra for the pages is not installed."""
     try:
         import django  # noqa: F401, PLC0415  asked for to say in words that it is missing
         import uvicorn  # noqa: F401, PLC0415
@@ -170,5 +171,6 @@ def _has_person() -> bool:
     return sys.stdout.isatty() and has_windows
 
 
-def _named(host: str) -> str:
+def shown_host(host: str) -> str:
+    """The host in an address that this machine opens."""
     return {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104  shown

@@ -37,6 +37,7 @@ def opened(site: Site, stack: ExitStack, *, migrate: bool = True) -> HostedEvent
         open_accounts()
     events = site.open(stack)
     SHOWING.show(events, addresses=site.addresses)
+    SHOWING.is_rehearsal = site.is_rehearsal
     if site.ballots:
         SHOWING.keeper = RemoteKeeper(Path(site.ballots))
     return events

@@ -24,6 +24,7 @@ from boardcall.web.languages import Language, choices, language_for
 from boardcall.web.looking import is_look
 from boardcall.web.parts import lacking
 from boardcall.web.settings import HERE
+from boardcall.web.showing import SHOWING
 from boardcall.wording import Sentence, capital, joined, own, own_name, say, with_colon
 
 
@@ -155,6 +156,7 @@ def render(template: str, *, request: HttpRequest, **context: Any) -> bytes:
         "languages": choices(request.path, spoken),
         "form_token": lambda: _form_token(request),
         "lacking": lacking(),
+        "is_rehearsal": SHOWING.is_rehearsal,
         **context,
     }
     return environment(spoken).get_template(template).render(values).encode()

@@ -12,6 +12,8 @@ class Showing:
         self._events = HostedEvents(())
         self.addresses: tuple[str, ...] = ()
         """Where others reach this server, best first, such as "http://192.168.1.20:8000/"."""
+        self.is_rehearsal = False
+        """Whether nothing that is done here counts."""
         self.feed = Feed(dict)
         """What tells open pages of new acts."""
         self.keeper: BallotKeeper = LocalKeeper(self.events)

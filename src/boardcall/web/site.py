@@ -53,7 +53,7 @@ class Site:
     """A server: its events, where accounts are kept (a file or a database's URL), how it is reached.
 
     `key` signs what its processes tell each other through browsers; `ballots` is the socket of the process that keeps
-    the ballots, "" where one process does everything.
+    the ballots, "" where one process does everything. Every page of a rehearsal says that it is one.
     """
 
     places: tuple[Place, ...]
@@ -62,6 +62,7 @@ class Site:
     addresses: tuple[str, ...] = ()
     front: Front = Front()
     ballots: str = ""
+    is_rehearsal: bool = False
 
     def open(self, stack: ExitStack) -> HostedEvents:
         """The events of the places that have one, in this process, closed with the stack; the others wait."""

@@ -35,9 +35,13 @@ class Clock:
     def __init__(self, folder: Path, begins: datetime) -> None:
         self._steps = Steps(folder / "time")
         self._steps.step_to(begins)
-        self.now = begins
+        self._now = begins
         os.environ[VARIABLE] = str(self._steps)
         pace.cache_clear()
+
+    @property
+    def now(self) -> datetime:
+        return self._now
 
     def on(self, by: timedelta) -> None:
         """Lets time go on."""
@@ -47,15 +51,37 @@ class Clock:
         """It becomes this moment, if it is later."""
         if at > self.now:
             self._steps.step_to(at)
-            self.now = at
+            self._now = at
+
+
+class Time(Protocol):
+    """The time of a hall, which can be put forward."""
+
+    @property
+    def now(self) -> datetime:
+        """What it is there."""
+        raise NotImplementedError
+
+    def on(self, by: timedelta) -> None:
+        """Lets time go on."""
+        raise NotImplementedError
+
+    def until(self, at: datetime) -> None:
+        """It becomes this moment, if it is later."""
+        raise NotImplementedError
 
 
 class Hall(Protocol):
-    """A server with one event, or with none yet and the link that sets it up."""
+    """A server with one event, or with none yet and the link that sets it up; `base` is where its addresses begin."""
 
     door: Door
-    clock: Clock
+    base: str
     set_up: str
+
+    @property
+    def clock(self) -> Time:
+        """The time there."""
+        raise NotImplementedError
 
     def event(self) -> Event:
         """The event as it stands, read apart from the server where that is a process of its own."""
@@ -117,6 +143,8 @@ def same_secrets(seed: int) -> Iterator[None]:
 
 class _HallHere:
     """The application in this process."""
+
+    base = BASE
 
     def __init__(self, place: Path, clock: Clock) -> None:
         self.clock = clock
@@ -212,6 +240,8 @@ def _door() -> InProcess:
 
 class _ServedHall:
     """A real `boardcall serve` on the loopback; the event is read from its file."""
+
+    base = BASE
 
     def __init__(self, place: Path, clock: Clock) -> None:
         self.clock = clock

@@ -11,7 +11,7 @@ from boardcall.errors import NotFoundError
 from boardcall.weekend.door import Answer, NoAnswer
 from boardcall.weekend.filling import Typed
 from boardcall.weekend.findings import Finding, Kind, Stopped
-from boardcall.weekend.hall import BASE, Hall
+from boardcall.weekend.hall import Hall
 from boardcall.weekend.marks import Marks
 from boardcall.weekend.reached import Reached
 from boardcall.weekend.reading import Button, Form
@@ -139,7 +139,7 @@ class Weekend:
 
     def go(self, who: Visitor, path: str) -> Page:
         """A page of the event, which has to answer."""
-        where = path if path.startswith("/") else BASE + path
+        where = path if path.startswith("/") else self.hall.base + path
         try:
             return who.get(where)
         except NoAnswer as late:

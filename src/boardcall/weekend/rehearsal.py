@@ -1,0 +1,304 @@
+"""A rehearsal: simulated people play a copy of an event through its pages, beside its director."""
+
+import random
+import threading
+import time as machine
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import timedelta
+from http.client import HTTPException
+
+from boardcall.desk.agenda import SEVEN, current_round
+from boardcall.desk.due_questions import is_due
+from boardcall.errors import BoardcallError
+from boardcall.web.identity.accounts import FIRST_NAME, open_account
+from boardcall.web.identity.links import account_link, player_link
+from boardcall.web.policy import Role
+from boardcall.weekend.arrivals import Arrivals
+from boardcall.weekend.director import HANDS, anything, board_call, is_played_out
+from boardcall.weekend.door import Answer
+from boardcall.weekend.filling import filled, main_button
+from boardcall.weekend.findings import Kind, Stopped
+from boardcall.weekend.marks import Marks
+from boardcall.weekend.reached import Reached, route_of
+from boardcall.weekend.rounds import Rounds, starts_at
+from boardcall.weekend.running import RunningHall
+from boardcall.weekend.telling import Telling
+from boardcall.weekend.visitor import Page, Visitor
+from boardcall.weekend.wanted import Wanted
+from boardcall.weekend.weekend import Plan, Weekend
+
+DIRECTOR, HELPER, RECORDER = "Simulated director", "Simulated helper", "Simulated recorder"
+PHONES = 5
+"""How many players look at pages on their phones."""
+GRACE = 15.0
+"""Seconds after an act of the director's in which the simulation leaves the desk alone."""
+IDLE = 15
+"""How often Next is tried without anything coming of it."""
+MOST_WAIT = timedelta(hours=3)
+HELPED = frozenset({"desk-players", "roll-call", "desk-board", "round-results"})
+"""Pages where the helpers do what Next says, also while the director directs by hand."""
+BEFORE_CALL = frozenset({"roll-call", "call", "close-roll-call"})
+
+
+class Uncounted(Reached):
+    """Of a rehearsal nobody asks which sentences were reached."""
+
+    def answer(self, path: str, method: str, answer: Answer) -> None:  # noqa: ARG002  as it is called
+        self.requests += 1
+        self.seconds += answer.seconds
+
+    def told(self, text: str) -> None:
+        """Nothing is counted."""
+
+
+class Watched(Weekend):
+    """A weekend whose findings are told as they come."""
+
+    telling: Telling
+
+    def find(self, kind: Kind, page: str, said: str, trace: str = "") -> None:  # noqa: ARG002  no trace is shown
+        if kind is Kind.SLOW:
+            return
+        event = self.event()
+        self.telling.once(self.telling.failed, event, self.hall.clock.now, f"{str(kind).capitalize()}: {page}: {said}")
+
+    def heard(self, who: Visitor, method: str, path: str, answer: Answer) -> None:
+        self.telling.answered(
+            self.event(), self.hall.clock.now, f"{method} {path.split('?', maxsplit=1)[0]}", answer.seconds
+        )
+        Weekend.heard(self, who, method, path, answer)
+
+    def refused(self, page: Page) -> bool:
+        if not page.is_refused or not page.reading.problems:
+            return page.is_refused
+        if page.path.endswith("/end/"):
+            return True  # the simulation has tried another way to end a game than this board has
+        said, event, at = page.reading.problems[0], self.event(), self.hall.clock.now
+        self.last_refusal = said
+        if "/call/" in page.path or page.path.endswith("/close/"):
+            number = page.path.partition("/rounds/")[2].partition("/")[0]
+            self.telling.once(self.telling.not_drawn, event, at, f"Round {number}: {said}")
+        else:
+            self.telling.once(self.telling.refused, event, at, said)
+        return True
+
+
+@dataclass(slots=True)
+class Rehearsal:
+    """Plays an event from where it stands until it is over or `end` is called."""
+
+    hall: RunningHall
+    wanted: Wanted
+    told: Callable[[str], None]
+    address: str
+    """Where the director's browser reaches the server."""
+    weekend: Watched = field(init=False)
+    telling: Telling = field(init=False)
+    arrivals: Arrivals = field(init=False)
+    rounds: Rounds = field(init=False)
+    _stop: threading.Event = field(default_factory=threading.Event)
+    _own: set[str] = field(default_factory=set)
+    _looked: int = 0
+    _waits_for: str = ""
+    _tried: tuple[int, int] = (0, 0)
+    _touched: float = float("-inf")
+
+    def __post_init__(self) -> None:
+        chance, seed = random.Random(f"rehearsal {self.wanted.seed}"), self.wanted.seed
+        played = current_round(self.hall.event()) or 1
+        plan = Plan(seed, players=self.wanted.expected, rounds=played - 1 + self.wanted.rounds, habits=0)
+        self.weekend = Watched(plan, self.hall, chance, Uncounted(), Marks(random.Random(seed)))
+        self.telling = self.weekend.telling = Telling(self.told, seen=len(self.hall.event().replay.entries))
+        self._looked = self.telling.seen
+        self.arrivals = Arrivals(self.weekend, self.wanted.expected)
+        self.rounds = Rounds(self.weekend)
+
+    def end(self) -> None:
+        """Ends it after the step that it is in."""
+        self._stop.set()
+
+    def play(self) -> None:
+        """Plays until the event is over, `end` is called or the server is gone."""
+        try:
+            self._sign_in()
+            while not self._stop.is_set():
+                going = self._step()
+                self._look()
+                if not going:
+                    break
+                self._stop.wait(self.wanted.pause)
+        except Stopped:
+            self.told("A page did not answer: the rehearsal ends here.")
+        except (OSError, HTTPException):
+            if not self._stop.is_set():
+                raise
+
+    def summary(self) -> tuple[str, ...]:
+        """What it came to, in lines."""
+        return self.telling.summary(self.hall.event())
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether it came to the end of the event, and no page failed."""
+        return self.telling.ended and not self.telling.failed
+
+    def _sign_in(self) -> None:
+        """The simulated staff get accounts of their own, so that the log tells them from the director."""
+        for name, role in ((DIRECTOR, Role.TD), (HELPER, Role.ASSISTANT), (RECORDER, Role.RECORDER)):
+            account = open_account(self.hall.hosted.id, name=name, role=role, at=self.hall.clock.now)
+            self._own.add(name)
+            self._enter(name, role.value, account_link(account, at=self.hall.clock.now))
+        self.weekend.go(self.weekend.visitors[DIRECTOR], "desk/")
+        self.telling.begun = True
+
+    def _enter(self, name: str, role: str, token: str, player: str = "") -> None:
+        who = self.weekend.somebody(name, role, player)
+        page = self.weekend.go(who, f"enter/{token}/")
+        if form := next((one for one in page.reading.forms if not one.action), None):
+            self.weekend.press(who, page, form, {}, main_button(form))
+
+    def _phones(self) -> None:
+        """Some players sign in on their phones once they are here, and look at a page now and then."""
+        players = [one.id for one in self.weekend.event().tournament.players if not one.withdrawn]
+        for player in players[: PHONES - len(self.weekend.of_role("player"))]:
+            if player not in self.weekend.visitors:
+                token = player_link(self.hall.hosted.id, player=player, at=self.hall.clock.now)
+                self._enter(player, "player", token, player)
+                self._own.add(f"player {player}")
+        if phones := self.weekend.of_role("player"):
+            who, chance = self.weekend.chance.choice(phones), self.weekend.chance
+            self.weekend.go(who, chance.choice(("me/", "", "standings/", "now/", "screen/clocks/", "screen/boards/")))
+
+    def _look(self) -> None:
+        """Tells what is new, and notices where the director was at work."""
+        event = self.weekend.event()
+        self.telling.look(event)
+        new = event.replay.entries[self._looked :]
+        self._looked = len(event.replay.entries)
+        if any(entry.author.startswith(FIRST_NAME) for entry in new):
+            self._touched = machine.monotonic()
+
+    def _step(self) -> bool:
+        """One step of somebody's; False when the event is over."""
+        if machine.monotonic() - self._touched < GRACE and not self.wanted.hands_off:
+            self.hall.clock.go(1)
+            return True
+        weekend = self.weekend
+        self._phones()
+        link = weekend.go(weekend.visitors[DIRECTOR], "desk/").reading.next
+        if link is None:
+            self.telling.ended = True
+            return False
+        self._note_questions()
+        page = route_of(link.to)
+        if is_played_out(weekend):
+            page, link_to = "desk-rulings", "desk/rulings/"
+            if self._is_final():
+                self.telling.ended = True
+                return False
+        else:
+            link_to = link.to
+        if self._helpers(page):
+            self.hall.clock.go(self.wanted.speed)
+            return True
+        if self.wanted.by_hand:
+            self._wait_for(link.text)
+            return True
+        self.hall.clock.go(self.wanted.speed)
+        return self._direct(page, link_to, link.text)
+
+    def _is_final(self) -> bool:
+        releases = self.weekend.event().tournament.releases
+        return bool(releases) and releases[-1].kind == "final" and not releases[-1].hidden
+
+    def _helpers(self, page: str) -> bool:
+        """What the helpers and the recorder do by themselves; False where there is nothing for them."""
+        number = current_round(self.weekend.event()) or 1
+        if page in BEFORE_CALL or page == "desk-players":
+            return self.arrivals.step(self.weekend.visitors[HELPER], self.weekend.visitors[DIRECTOR], number)
+        if page not in HELPED:
+            return False
+        counted = self.rounds.count(self.weekend.visitors[RECORDER], self.weekend.visitors[HELPER], number)
+        if counted and self.wanted.hands_off and (due := self.rounds.next_due()):
+            self.hall.clock.until(due)
+        return counted
+
+    def _wait_for(self, what: str) -> None:
+        """Nothing goes on until the director does something; time goes no faster than theirs."""
+        self.hall.clock.go(1)
+        if what != self._waits_for:
+            self._waits_for = what
+            self.telling.line(self.weekend.event(), self.hall.clock.now, f"Waits for you: {what}")
+        self._stop.wait(0.5)
+
+    def _direct(self, page: str, to: str, text: str) -> bool:
+        """The simulated director does what Next says."""
+        weekend, who = self.weekend, self.weekend.visitors[DIRECTOR]
+        acts = weekend.acts()
+        if "/clocks/" in to and self._is_early():
+            return True
+        if page == "call" and self._close(who):
+            return True
+        found = weekend.go(who, to)
+        hand = board_call if page == "call" else HANDS.get(page, anything)
+        if self.rounds.ending is not None and page in HELPED:
+            found = weekend.go(who, f"desk/boards/{self.rounds.ending.round}/{self.rounds.ending.name}/")
+            hand = HANDS["desk-board"]
+        after = hand(weekend, who, found)
+        if after is not None:
+            weekend.refused(after)
+        return self._is_going(acts, text)
+
+    def _is_early(self) -> bool:
+        """Whether the round is not to start yet, so that its clock waits; nobody waits for a round far off."""
+        event, now = self.weekend.event(), self.hall.clock.now
+        starts = starts_at(event, current_round(event) or 1)
+        if starts is None or not now < starts < now + MOST_WAIT:
+            return False
+        if self.wanted.hands_off:
+            self.hall.clock.until(starts)
+        return True
+
+    def _close(self, who: Visitor) -> bool:
+        """Closes the roll call of the round, where the page lets it be closed."""
+        event = self.weekend.event()
+        number = current_round(event) or 1
+        facts = event.tournament.roll_call
+        closed = any(one.round == number for one in facts.closed)
+        if closed or event.tournament.calls.latest(number) is not None or len(facts.present(number)) < SEVEN:
+            return False
+        page = self.weekend.go(who, f"desk/rounds/{number}/close/")
+        form = page.reading.form(field="seed")
+        if form is None:
+            return False
+        after = self.weekend.press(who, page, form, filled(form, self.weekend.chance), main_button(form))
+        return not self.weekend.refused(after)
+
+    def _is_going(self, acts: int, text: str) -> bool:
+        """Whether something came of it; where nothing does for long, the director is asked, or it ends."""
+        before, tried = self._tried
+        now = self.weekend.acts()
+        self._tried = (now, 0) if now > max(before, acts) else (before, tried + 1)
+        if now > acts:
+            self._tried = (now, 0)
+        if self._tried[1] < IDLE:
+            return True
+        why = f": {self.weekend.last_refusal}" if self.weekend.last_refusal else ""
+        said = f"The simulation does not get on with “{text}”{why}"
+        self.telling.once(self.telling.failed, self.weekend.event(), self.hall.clock.now, said)
+        if self.wanted.hands_off:
+            return False
+        self._wait_for(text)
+        return True
+
+    def _note_questions(self) -> None:
+        """The questions that wait for an answer now."""
+        snapshot = self.hall.hosted.now()
+        try:
+            asked = snapshot.standings.questions
+        except BoardcallError:
+            return
+        for one in asked:
+            if is_due(snapshot.event, snapshot.standings, one):
+                self.telling.once(self.telling.questions, snapshot.event, self.hall.clock.now, str(one.text))

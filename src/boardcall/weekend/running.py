@@ -1,0 +1,57 @@
+"""A hall that is served by this very process: a copy of an event, whose time runs and can be put forward."""
+
+import os
+from datetime import UTC, datetime, timedelta
+
+from boardcall.desk import Event
+from boardcall.web import time
+from boardcall.web.hosting import Hosted
+from boardcall.web.time import VARIABLE, Pace, pace
+from boardcall.weekend.door import Door, Loopback
+
+
+class RunningTime:
+    """The time of this process from now on: it begins at a moment and goes so many times as fast as a clock."""
+
+    def __init__(self, begins: datetime) -> None:
+        self._set(begins, 1)
+
+    @property
+    def now(self) -> datetime:
+        return time.now()
+
+    def on(self, by: timedelta) -> None:
+        """Lets time go on."""
+        self._set(self.now + by, time.speed())
+
+    def until(self, at: datetime) -> None:
+        """It becomes this moment, if it is later."""
+        if at > self.now:
+            self._set(at, time.speed())
+
+    def go(self, speed: int) -> None:
+        """From now on it goes so many times as fast."""
+        if speed != time.speed():
+            self._set(self.now, speed)
+
+    def _set(self, begins: datetime, speed: int) -> None:
+        os.environ[VARIABLE] = str(Pace(begins, datetime.now(UTC), speed))
+        pace.cache_clear()
+
+
+class RunningHall:
+    """An event of this process's server, which is asked over the loopback as every browser asks it."""
+
+    set_up = ""
+
+    def __init__(self, hosted: Hosted, address: str, clock: RunningTime) -> None:
+        self.hosted = hosted
+        self.clock = clock
+        self.door: Door = Loopback(address)
+        self.base = f"/e/{hosted.slug}/"
+
+    def event(self) -> Event:
+        return self.hosted.now().event
+
+    def restart(self) -> None:
+        """A rehearsal goes on until its server ends."""
