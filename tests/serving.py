@@ -40,13 +40,13 @@ def start(*arguments: str, by_itself: bool = False, plant: str = "") -> tuple[Pr
     lines = []
     while (line := process.stdout.readline()) and line.strip() != LAST_LINE:
         lines.append(line)
-    found = re.search(r"https?://\S+", lines[0] if lines else "")
+    found = re.search(r"https?://[^\s/]+", "".join(lines))
     if not found:
         process.kill()
         raise AssertionError(f"{lines}{process.communicate(timeout=PATIENCE)}")
     links = re.findall(r"https?://\S+/e/([^/]+)/enter/\S+", "".join(lines))
     whole = re.findall(r"https?://\S+/e/[^/]+/enter/\S+", "".join(lines))
-    return process, Served(found[0].rstrip("/"), dict(zip(links, whole, strict=True)), "".join(lines), process.pid)
+    return process, Served(found[0], dict(zip(links, whole, strict=True)), "".join(lines), process.pid)
 
 
 def _started(arguments: list[str], *, by_itself: bool, plant: str = "") -> Process:

@@ -43,13 +43,17 @@ def demo(
 
 
 def copy_event(event: Path, place: Path) -> None:
-    """Copies the ledger of an event, also one that is being served; NotFoundError when there is none."""
+    """Copies the ledger of an event, also one that is being served; NotFoundError when there is none.
+
+    Nothing is written beside it: a database that nobody has open is read as a file that does not change.
+    """
     if not event.is_file():
         raise NotFoundError(f"There is no file {event}. Name the file of an event, or none for the sample.")
     if event.suffix == LINES:
         shutil.copyfile(event, place)
         return
-    uri = f"{event.resolve().as_uri()}?mode=ro"
+    is_open = event.with_name(f"{event.name}-wal").exists()
+    uri = f"{event.resolve().as_uri()}?{'mode=ro' if is_open else 'immutable=1'}"
     with closing(sqlite3.connect(uri, uri=True)) as original, closing(sqlite3.connect(place)) as copy:
         original.backup(copy)
 
