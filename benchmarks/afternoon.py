@@ -15,7 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
 
-from boardcall.web.time import VARIABLE, Pace  # noqa: E402  found through the line above
+from boardcall.web.machine.time import VARIABLE, Pace  # noqa: E402  found through the line above
 from web.afternoon import BEGINS, END, Hall, afternoon_event, play_the_afternoon  # noqa: E402
 
 BEFORE = timedelta(minutes=10)

@@ -14,7 +14,7 @@ from babel.messages.pofile import read_po, write_po
 from jinja2.ext import babel_extract
 
 from boardcall.rulebook import load, own_words, rulebook_ids
-from boardcall.web.languages import DESK, DESK_LANGUAGES, DESK_TEMPLATES, ENGLISH, NAMES, PLAYER
+from boardcall.web.request.language import DESK, DESK_LANGUAGES, DESK_TEMPLATES, ENGLISH, NAMES, PLAYER
 
 SOURCE = Path(__file__).parent.parent / "src" / "boardcall"
 TEMPLATES = SOURCE / "web" / "templates"
@@ -27,9 +27,9 @@ CATALOGUES = {
 }
 """Every catalogue that there is, as (domain, language) by its file."""
 DESK_PYTHON = re.compile(
-    r"(cli|desk|exchange|seeding|store|tables|tournament|conduct|web/(desk|api|identity|site))/"
+    r"(cli|desk|exchange|seeding|store|tables|tournament|conduct|web/(desk|api|identity|server))/"
     r"|\w+/(settings|\w*problems|\w*checks|system_file|reference_page|systems|ballots|lottery|seal)\.py"
-    r"|rulebook/(?!sentences)\w+\.py|web/(staff|private_links|set_up|unopened|workers|tokens|server|site)\b"
+    r"|rulebook/(?!sentences)\w+\.py|web/(access/(staff|links)|event/unopened)\b"
 )
 """The Python whose sentences only the desk reads …"""
 PLAYERS_TOO = re.compile(

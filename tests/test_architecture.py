@@ -10,10 +10,16 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "boardcall"
-FLOORS = {
-    room: int(floor)
-    for floor, room in re.findall(r"^\| (\d+) \| (\w+) \|", (ROOT / "docs" / "map.md").read_text("utf-8"), re.MULTILINE)
-}
+MAP, _, WEB_MAP = (ROOT / "docs" / "map.md").read_text("utf-8").partition("## The rooms of `web`")
+
+
+def floors(table: str) -> dict[str, int]:
+    return {room: int(floor) for floor, room in re.findall(r"^\| (\d+) \| (\w+) \|", table, re.MULTILINE)}
+
+
+FLOORS, WEB_FLOORS = floors(MAP), floors(WEB_MAP)
+NO_ROOMS = {"templates", "static", "sample"}
+"""Folders of `web` without code."""
 TOP_OF_CORE = 6
 FACADE = {"__init__", "__main__"}
 NO_CODE = {"__pycache__", "locale"}
@@ -67,3 +73,38 @@ def test_core_imports_only_the_standard_library(room: str) -> None:
         if module.split(".")[0] not in allowed
     }
     assert outside == set()
+
+
+def web_rooms() -> list[str]:
+    found = {p.stem if p.is_file() else p.name for p in (PACKAGE / "web").iterdir() if p.suffix == ".py" or p.is_dir()}
+    return sorted(found - FACADE - NO_CODE - NO_ROOMS)
+
+
+def test_map_names_every_room_of_web() -> None:
+    assert web_rooms() == sorted(WEB_FLOORS)
+
+
+@pytest.mark.parametrize("room", web_rooms())
+def test_room_of_web_imports_only_lower_floors(room: str) -> None:
+    broken = []
+    for path in sources(f"web/{room}"):
+        for module in imported_modules(path):
+            parts = module.split(".")
+            if parts[:2] != ["boardcall", "web"] or parts[2:3] in ([], [room]):
+                continue
+            if WEB_FLOORS.get(parts[2], 99) >= WEB_FLOORS[room]:
+                broken.append(f"{path.relative_to(ROOT)} imports {module}")
+    assert broken == []
+
+
+def test_web_has_few_rooms_and_few_arrows_between_them() -> None:
+    """As many as a newcomer can keep in mind; an arrow is that one room imports another."""
+    arrows = {
+        (room, module.split(".")[2])
+        for room in web_rooms()
+        for path in sources(f"web/{room}")
+        for module in imported_modules(path)
+        if module.startswith("boardcall.web.") and module.split(".")[2] != room
+    }
+    assert len(web_rooms()) <= 20
+    assert len(arrows) <= 84

@@ -8,7 +8,7 @@ import pytest
 from boardcall.drawing import draw_position
 from boardcall.drawing.styles import FILE_STYLES, LOOKS, PATTERNS, Style, page_sheet
 from boardcall.game import POWERS, Position
-from boardcall.web.assets import STATIC
+from boardcall.web.request.assets import STATIC
 
 SEEING = {
     "all colours": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),

@@ -7,7 +7,7 @@ from test_cases import read
 from boardcall.errors import InputError
 from boardcall.notation import OrderSettings, read_record
 from boardcall.notation.handing_in import hand_in
-from boardcall.web.languages import language
+from boardcall.web.request.language import language
 
 CASES = [case for case in load_cases("notation.toml")["case"] if "text" in case]
 RECORDS = ["Z1901M", "units A: A VIE", "S1901M\nunits A: A XXX", "S1901M\nunits X: A VIE", "S1901M\ncentres A: BOH"]

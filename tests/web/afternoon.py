@@ -19,7 +19,7 @@ from boardcall.game import POWERS
 from boardcall.scoring.result import End
 from boardcall.store.live import open_live
 from boardcall.voting.draw_vote import Manner, Stage
-from boardcall.web.time import Pace, Steps
+from boardcall.web.machine.time import Pace, Steps
 from serving import Served, served
 from web.client import Answer, Client
 from web.clock_events import event_with_boards

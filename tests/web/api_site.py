@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 from jsonschema import Draft202012Validator
 
-from boardcall.web.policy import Role
+from boardcall.web.permission.policy import Role
 from serving import served
 from web.client import Answer, Client
 from web.events import new_event

@@ -3,7 +3,7 @@
 import re
 
 from boardcall.game import POWERS, STANDARD
-from boardcall.web.languages import language
+from boardcall.web.request.language import language
 
 
 def english_names(code: str) -> re.Pattern[str]:

@@ -8,7 +8,7 @@ from serving import PATIENCE, Served, start
 
 FAULTS = ("raises", "spins", "sleeps")
 PARTS = {
-    "standings": "boardcall.web.hosting.compute_standings",
+    "standings": "boardcall.web.event.snapshot.compute_standings",
     "agenda": "boardcall.web.desk.home.agenda",
     "pace": "boardcall.web.desk.home.round_warnings",
     "clocks": "boardcall.web.clocks.card._card",
@@ -32,7 +32,10 @@ def plant(place, name):
     setattr(module, place.rpartition(".")[2], planted)
 
 from boardcall.cli import serve as _
-from boardcall.web import answering, bounded, making, parts
+from boardcall.web.server import process as answering
+from boardcall.web.machine import bounded
+from boardcall.web.event import making
+from boardcall.web.event import parts
 parts.PATIENCE = making.PATIENCE = 2.0
 bounded.LONGEST = 3.0
 opened = answering.opened
@@ -41,7 +44,8 @@ def planting(*args, **more):
     for name, place in {parts!r}.items():
         plant(place, name)
     return found
-from boardcall.web import server, workers
+from boardcall.web.server import serve as server
+from boardcall.web.server import workers
 server.opened = workers.opened = planting
 """
 

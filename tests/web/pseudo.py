@@ -17,8 +17,9 @@ import pytest
 from babel.messages.pofile import read_po
 from django.http import HttpRequest
 
-from boardcall.web import languages, render
-from boardcall.web.languages import DESK, PLAYER, Language
+from boardcall.web.request import language as languages
+from boardcall.web.request import render
+from boardcall.web.request.language import DESK, PLAYER, Language
 from catalogues import CATALOGUES
 
 OPEN, CLOSE = "⟦", "⟧"

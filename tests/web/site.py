@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
-from boardcall.web.settings import configure
+from boardcall.web.machine.settings import configure
 
 Found = TypeVar("Found")
 

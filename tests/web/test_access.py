@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from boardcall.web.policy import Policy, Role
+from boardcall.web.permission.policy import Policy, Role
 from serving import Served, served
 from web.client import Answer, Client
 from web.events import new_event

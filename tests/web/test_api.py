@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from boardcall.web.policy import Policy, Role
+from boardcall.web.permission.policy import Policy, Role
 from web.api_site import BASE, ApiSite, Program, api_site, made_token
 from web.client import Client
 from web.site import site

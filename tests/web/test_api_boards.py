@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from boardcall.rulebook import rulebook_text
-from boardcall.web.policy import Role
+from boardcall.web.permission.policy import Role
 from web.api_site import ApiSite, Program, api_site, made_token
 
 VOTE, GAME = "rounds/2/boards/1/draw-vote", "rounds/1/boards/1/game"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from boardcall.web.policy import Role
+from boardcall.web.permission.policy import Role
 from web.api_site import ApiSite, api_site
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from boardcall.errors import NotFoundError
-from boardcall.web.assets import STATIC, assets, static, version
-from boardcall.web.settings import HERE
+from boardcall.web.machine.settings import HERE
+from boardcall.web.request.assets import STATIC, assets, static, version
 from serving import running
 from web.client import Client
 from web.events import new_event
@@ -49,7 +49,7 @@ def test_version_is_the_content_of_all_files(monkeypatch: pytest.MonkeyPatch, tm
         return version()
 
     with monkeypatch.context() as changed:
-        changed.setattr("boardcall.web.assets.STATIC", tmp_path)
+        changed.setattr("boardcall.web.request.assets.STATIC", tmp_path)
         first, second, again = versions_of("let a;"), versions_of("let b;"), versions_of("let a;")
     assets.cache_clear()
     version.cache_clear()

@@ -13,7 +13,7 @@ from boardcall.errors import InputError, RefusedError, StoreError
 from boardcall.game import Power
 from boardcall.store.live import open_live
 from boardcall.voting.draw_vote import Stage
-from boardcall.web.ballot_keeper import (
+from boardcall.web.event.ballots import (
     BallotKeeper,
     LocalKeeper,
     RemoteKeeper,
@@ -21,7 +21,7 @@ from boardcall.web.ballot_keeper import (
     answer_workers,
     listen_for_workers,
 )
-from boardcall.web.hosting import Hosted, HostedEvents
+from boardcall.web.event.hosted import Hosted, HostedEvents
 from boards_with_votes import last_vote, spring
 from congress import AT
 from web.voting_site import playing_event

@@ -9,7 +9,7 @@ from babel.messages import Message
 
 from boardcall.scoring.points import plain_points
 from boardcall.scoring.sheet import counted_centres
-from boardcall.web.languages import DESK_LANGUAGES, ENGLISH, NAMES, language
+from boardcall.web.request.language import DESK_LANGUAGES, ENGLISH, NAMES, language
 from boardcall.wording import day_named, joined, say, say_number
 from catalogues import CATALOGUES, as_text, brought_up_to_date, fault, missing
 

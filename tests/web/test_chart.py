@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from boardcall.game import POWERS
 from boardcall.tournament.boards import YearCount
-from boardcall.web.chart import DASHES, LARGE, SMALL, Size, centre_chart
+from boardcall.web.request.chart import DASHES, LARGE, SMALL, Size, centre_chart
 
 GAME = (
     YearCount(1901, (5, 4, 5, 5, 4, 6, 4)),

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from axe import serious
 from boardcall.clock.clicks import Click, Clicked
 from boardcall.clock.offset import Sample
-from boardcall.web.time import VARIABLE, Steps
+from boardcall.web.machine.time import VARIABLE, Steps
 from serving import served
 from web.client import Client
 from web.clock_events import clicked, event_with_boards

@@ -9,7 +9,7 @@ from boardcall.clock.plan import Turn
 from boardcall.desk import Event, click_clock, record_counts
 from boardcall.web.clocks.card import ClockCard, clock_card
 from boardcall.web.clocks.mine import my_clock
-from boardcall.web.hosting import Snapshot
+from boardcall.web.event.snapshot import Snapshot
 from desks import after, event_under, seated
 
 NOON = datetime(2016, 8, 26, 10, tzinfo=UTC)  # 12:00 in Paris and Vienna

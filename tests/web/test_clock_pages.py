@@ -13,7 +13,7 @@ import pytest
 from boardcall.clock.clicks import Click, Clicked
 from boardcall.desk import clock_of
 from boardcall.store.live import open_live
-from boardcall.web.time import VARIABLE, Steps
+from boardcall.web.machine.time import VARIABLE, Steps
 from serving import served
 from web.client import Answer, Client
 from web.clock_events import clicked, event_with_boards

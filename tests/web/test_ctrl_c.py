@@ -26,13 +26,13 @@ event.rules_context = spin
 REQUEST_SLEEPS = REQUEST_SPINS.replace("while True:\n        pass", "import time; time.sleep(3600)")
 LOOK_SLEEPS = """
 import time
-from boardcall.web.hosting import Hosted
+from boardcall.web.event.hosted import Hosted
 Hosted.number = lambda self: time.sleep(3600)
 """
 CLOSING_HANGS = """
 import time
 from boardcall.store.live import LiveEvent
-from boardcall.web.end import END
+from boardcall.web.machine.end import END
 close = LiveEvent.close
 LiveEvent.close = lambda self: time.sleep(3600) if END.is_begun else close(self)
 """

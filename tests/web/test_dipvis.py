@@ -5,7 +5,7 @@ from pathlib import Path
 
 from jsonschema import Draft202012Validator
 
-from boardcall.web.policy import Role
+from boardcall.web.permission.policy import Role
 from web.api_site import NAMES, api_site
 from web.client import Client
 

@@ -54,13 +54,13 @@ class Events:
     """The told events and the sample in this process, and a cookie for each kind of visitor."""
 
     def __init__(self, folder: Path, stack: ExitStack) -> None:
-        from boardcall.web.hosting import Hosted, HostedEvents
+        from boardcall.web.event.hosted import Hosted, HostedEvents
+        from boardcall.web.event.state import SHOWING
         from boardcall.web.identity.accounts import open_account
         from boardcall.web.identity.devices import new_device
         from boardcall.web.identity.links import player_link
-        from boardcall.web.policy import Role
-        from boardcall.web.settings import open_accounts
-        from boardcall.web.showing import SHOWING
+        from boardcall.web.machine.settings import open_accounts
+        from boardcall.web.permission.policy import Role
 
         open_accounts()
         events = HostedEvents()
@@ -105,7 +105,7 @@ def speaking() -> Iterator[Speaking]:
 @pytest.fixture(scope="module")
 def events(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Events]:
     site()
-    from boardcall.web import time
+    from boardcall.web.machine import time
 
     with ExitStack() as stack, pytest.MonkeyPatch.context() as patch:
         patch.setattr(time, "now", lambda: AT)

@@ -11,7 +11,7 @@ import pytest
 from django.db import DatabaseError
 
 from boardcall.errors import StoreError
-from boardcall.web.feed import Feed, Watched
+from boardcall.web.event.feed import Feed, Watched
 
 PATIENCE = 60
 """Seconds to wait for what comes."""

@@ -11,7 +11,7 @@ import pytest
 
 from boardcall.desk.players import show_as
 from boardcall.store.live import open_live
-from boardcall.web.policy import Policy
+from boardcall.web.permission.policy import Policy
 from serving import Served, served
 from web.client import Client
 from web.events import do

@@ -18,8 +18,8 @@ from boardcall.desk import delay_followers
 from boardcall.exchange.diplomacy_json import read_diplomacy_game
 from boardcall.notation import read_record
 from boardcall.store.live import open_live
-from boardcall.web.policy import Role
-from boardcall.web.time import VARIABLE, Steps
+from boardcall.web.machine.time import VARIABLE, Steps
+from boardcall.web.permission.policy import Role
 from serving import served
 from web.api_site import made_token
 from web.client import Answer, Client, without_marks

@@ -39,11 +39,12 @@ from boardcall.rulebook import rulebook_text
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.store.live import Verb, create_event
 from boardcall.tournament.event import ReleaseKind
-from boardcall.web.hosting import Hosted, HostedEvents, Snapshot
-from boardcall.web.kept import Kept, is_same
-from boardcall.web.languages import language
-from boardcall.web.render import environment
-from boardcall.web.showing import SHOWING
+from boardcall.web.event.hosted import Hosted, HostedEvents
+from boardcall.web.event.memo import Kept, is_same
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.event.state import SHOWING
+from boardcall.web.request.language import language
+from boardcall.web.request.render import environment
 from boardcall.wording import say, say_number
 from web.events import AT, do
 from web.site import site
@@ -203,7 +204,7 @@ def test_pages_that_take_over_what_is_the_same_are_those_made_anew(rules: str, t
     runs: list[list[dict[tuple[str, str], bytes]]] = []
 
     def run() -> None:
-        from boardcall.web.settings import open_accounts
+        from boardcall.web.machine.settings import open_accounts
 
         open_accounts()
         runs.extend(_shown(tmp_path / f"{one}.db", RULEBOOKS[rules], len(rules), anew=one) for one in (False, True))

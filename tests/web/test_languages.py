@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from boardcall.web.languages import accepted
+from boardcall.web.request.language import accepted
 from serving import served
 from web.client import Client
 from web.events import new_event

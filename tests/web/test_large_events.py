@@ -18,9 +18,10 @@ from boardcall.rulebook import rulebook_text
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.store.live import LiveEvent, create_event
 from boardcall.store.sqlite import SqliteDatabase
-from boardcall.web import time
-from boardcall.web.hosting import Hosted, HostedEvents, Snapshot
-from boardcall.web.policy import Role
+from boardcall.web.event.hosted import Hosted, HostedEvents
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.machine import time
+from boardcall.web.permission.policy import Role
 from web.events import AT, do
 from web.site import apart, site
 
@@ -55,10 +56,10 @@ class Site:
     """Events of two sizes in this process, and a director's cookie for each."""
 
     def __init__(self, folder: Path, stack: ExitStack) -> None:
+        from boardcall.web.event.state import SHOWING
         from boardcall.web.identity.accounts import open_account
         from boardcall.web.identity.devices import new_device
-        from boardcall.web.settings import open_accounts
-        from boardcall.web.showing import SHOWING
+        from boardcall.web.machine.settings import open_accounts
 
         open_accounts()
         self.cookies: dict[str, str] = {}

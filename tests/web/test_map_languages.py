@@ -7,7 +7,7 @@ from boardcall.drawing import describe
 from boardcall.game import STANDARD, Position
 from boardcall.notation import LANGUAGES, Language, read_orders, read_position
 from boardcall.notation.writing import province_name
-from boardcall.web.languages import language
+from boardcall.web.request.language import language
 from web.english_names import english_names
 
 OPENING = """

@@ -11,8 +11,8 @@ import pytest
 
 from boardcall.desk import record_counts
 from boardcall.store.live import open_live
-from boardcall.web.hosting import Hosted, HostedEvents
-from boardcall.web.quick import KEEP, Keeping, Quick, Receive, Scope, Send
+from boardcall.web.event.hosted import Hosted, HostedEvents
+from boardcall.web.server.response_cache import KEEP, Keeping, Receive, ResponseCache, Scope, Send
 from serving import Served, served
 from web.client import Answer, Client
 from web.events import AT, do, new_event
@@ -106,7 +106,7 @@ async def _asked_by_many(hosted: Hosted, calls: list[str]) -> list[bytes]:
         await send({"type": "http.response.start", "status": 200, "headers": [(b"etag", b'W/"1"')]})
         await send({"type": "http.response.body", "body": body})
 
-    quick = Quick(framework, lambda: HostedEvents((hosted,)))
+    quick = ResponseCache(framework, lambda: HostedEvents((hosted,)))
 
     async def body(path: str) -> bytes:
         got: list[Mapping[str, Any]] = []

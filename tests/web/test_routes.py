@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern
 
-from boardcall.web.policy import Policy, Role
+from boardcall.web.permission.policy import Policy, Role
 from web.site import site
 
 
@@ -23,7 +23,7 @@ def test_every_address_of_an_event_has_a_policy() -> None:
 def test_every_address_of_the_interface_answers_the_operations_of_the_table_and_no_other() -> None:
     site()
     from boardcall.web.api.operations import OPERATIONS
-    from boardcall.web.routes_api import API, api_patterns
+    from boardcall.web.api.routes import API, api_patterns
 
     answered = [
         (str(pattern.pattern).removeprefix(API), method, policy)

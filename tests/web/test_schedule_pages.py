@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from boardcall.web.time import VARIABLE, Steps
+from boardcall.web.machine.time import VARIABLE, Steps
 from serving import Served, served
 from web.client import Answer, Client
 from web.events import new_event

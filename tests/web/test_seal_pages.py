@@ -14,7 +14,7 @@ from boardcall.clock.seal import SealedEnd, years
 from boardcall.desk import record_counts
 from boardcall.game import Power
 from boardcall.store.live import open_live
-from boardcall.web.time import VARIABLE, Steps
+from boardcall.web.machine.time import VARIABLE, Steps
 from boards_with_votes import FALLS
 from serving import Served, served
 from web.client import Client

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from boardcall.errors import RefusedError
-from boardcall.web.lan import lan_addresses
+from boardcall.web.machine.addresses import lan_addresses
 from serving import SOURCE, Served, served, start
 from web.client import PATIENCE, Answer, Client
 from web.events import new_event
@@ -119,7 +119,7 @@ def _said(*arguments: str) -> tuple[int, str]:
 
 def test_what_keeps_it_from_starting_is_said_in_a_sentence(tmp_path: Path) -> None:
     site()
-    from boardcall.web.server import bound_socket
+    from boardcall.web.server.serve import bound_socket
 
     with closing(socket.create_server(("127.0.0.1", 0))) as taken:
         port = taken.getsockname()[1]

@@ -19,9 +19,9 @@ from boardcall.desk.play import delay_followers, enter_sheet, publish_phase, sta
 from boardcall.game import POWERS, Phase, Power
 from boardcall.rulebook import rulebook_text
 from boardcall.store.live import create_event, open_live
-from boardcall.web.hosting import Hosted
-from boardcall.web.policy import Role
-from boardcall.web.time import VARIABLE, Steps
+from boardcall.web.event.hosted import Hosted
+from boardcall.web.machine.time import VARIABLE, Steps
+from boardcall.web.permission.policy import Role
 from serving import served
 from web.api_site import ApiSite, api_site
 from web.client import Client, without_marks

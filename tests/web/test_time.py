@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from boardcall.errors import RefusedError
-from boardcall.web.time import Pace, Steps, read_pace
+from boardcall.web.machine.time import Pace, Steps, read_pace
 
 MACHINE = datetime(2026, 11, 21, 12, tzinfo=UTC)
 WEB = Path(__file__).parents[2] / "src" / "boardcall" / "web"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from boardcall.web.time import VARIABLE, Steps
+from boardcall.web.machine.time import VARIABLE, Steps
 from web.afternoon import BEGINS, Hall, afternoon_event, play_the_afternoon
 
 

@@ -14,7 +14,8 @@ from boardcall.desk import pace as desk_pace
 from boardcall.errors import RefusedError
 from boardcall.rulebook import read_rulebook, rulebook_text
 from boardcall.standings import chain, tie_breaks
-from boardcall.web import bounded, making, parts
+from boardcall.web.event import making, parts
+from boardcall.web.machine import bounded
 from boardcall.weekend import habits, playing
 from boardcall.weekend.findings import Finding, Kind
 from boardcall.weekend.hall import application

@@ -59,8 +59,8 @@ def rehearse(
     require_web()
     if by_hand and hands_off:
         raise RefusedError("--by-hand waits for you, --hands-off for nobody. Leave one of them out.")
-    from boardcall.web.end import LAST_WORD  # noqa: PLC0415  the web framework is an extra
-    from boardcall.web.site import slugs  # noqa: PLC0415
+    from boardcall.web.machine.end import LAST_WORD  # noqa: PLC0415  the web framework is an extra
+    from boardcall.web.server.site import slugs  # noqa: PLC0415
     from boardcall.weekend.serving import Rehearsing, interrupt  # noqa: PLC0415
     from boardcall.weekend.wanted import Wanted  # noqa: PLC0415
 

@@ -14,8 +14,8 @@ import typer
 from boardcall.errors import NotFoundError, RefusedError
 
 if TYPE_CHECKING:
-    from boardcall.web.hosting import HostedEvents
-    from boardcall.web.site import Place
+    from boardcall.web.event.hosted import HostedEvents
+    from boardcall.web.server.site import Place
 
 command = typer.Typer(add_completion=False)
 HERE = "."
@@ -79,10 +79,10 @@ def run(
 ) -> None:
     """Serves the events at these places and prints where, with a director's link for each."""
     require_web()
-    from boardcall.web.end import END, LAST_WORD  # noqa: PLC0415
-    from boardcall.web.lan import reached_at  # noqa: PLC0415  the web framework is an extra
-    from boardcall.web.server import bound_socket, serve  # noqa: PLC0415
-    from boardcall.web.site import Front, Site, vault_of  # noqa: PLC0415
+    from boardcall.web.machine.addresses import reached_at  # noqa: PLC0415  the web framework is an extra
+    from boardcall.web.machine.end import END, LAST_WORD  # noqa: PLC0415
+    from boardcall.web.server.serve import bound_socket, serve  # noqa: PLC0415
+    from boardcall.web.server.site import Front, Site, vault_of  # noqa: PLC0415
 
     facing = Front(**front or {})
     found = _places(places, database, new=new)
@@ -109,7 +109,7 @@ def run(
 
 def _places(named: tuple[str, ...], database: str, *, new: bool) -> tuple["Place", ...]:
     """The places to serve, each checked: where there is no event one is set up only if that was asked for."""
-    from boardcall.web.site import Place, has_event, slugs  # noqa: PLC0415  the web framework is an extra
+    from boardcall.web.server.site import Place, has_event, slugs  # noqa: PLC0415  the web framework is an extra
 
     wheres = _in_database(named, database) if database else named or (HERE,)
     found = []
@@ -149,7 +149,7 @@ def _print_addresses(addresses: tuple[str, ...]) -> None:
     """Says where phones get in, with a QR code of the first address where the terminal can show one."""
     if not addresses:
         return
-    from boardcall.web.lan import terminal_code  # noqa: PLC0415  the web framework is an extra
+    from boardcall.web.machine.addresses import terminal_code  # noqa: PLC0415  the web framework is an extra
 
     print("For phones: " + "  or  ".join(addresses))
     with suppress(UnicodeEncodeError):

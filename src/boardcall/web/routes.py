@@ -2,44 +2,26 @@
 
 from django.urls import URLPattern, path
 
-from boardcall.web import live, views
-from boardcall.web.assets import asset
-from boardcall.web.guard import Route, guarded
-from boardcall.web.policy import Policy
-from boardcall.web.routes_access import ACCESS_ROUTES
-from boardcall.web.routes_api import API_PAGES, api_patterns
-from boardcall.web.routes_clock import CLOCK_ROUTES
-from boardcall.web.routes_desk import DESK_ROUTES
-from boardcall.web.routes_history import HISTORY_ROUTES
-from boardcall.web.routes_play import PLAY_ROUTES
-from boardcall.web.routes_player import PLAYER_ROUTES
-from boardcall.web.routes_screens import SCREEN_ROUTES
-from boardcall.web.routes_votes import VOTE_ROUTES
-from boardcall.web.set_up import set_up_page
-from boardcall.web.showing import SHOWING
-from boardcall.web.switching import choose_language
+from boardcall.web.access.language import choose_language
+from boardcall.web.access.routes import ACCESS_ROUTES
+from boardcall.web.api.routes import API_PAGES, api_patterns
+from boardcall.web.clocks.routes import CLOCK_ROUTES
+from boardcall.web.desk.routes import DESK_ROUTES
+from boardcall.web.desk.set_up import set_up_page
+from boardcall.web.event.state import SHOWING
+from boardcall.web.history.routes import HISTORY_ROUTES
+from boardcall.web.live import stream as live
+from boardcall.web.pages import public as views
+from boardcall.web.pages.routes import PUBLIC_ROUTES
+from boardcall.web.play.routes import PLAY_ROUTES
+from boardcall.web.player.routes import PLAYER_ROUTES
+from boardcall.web.request.assets import asset
+from boardcall.web.request.route import Policy, Route, guarded
+from boardcall.web.screens.routes import SCREEN_ROUTES
+from boardcall.web.votes.routes import VOTE_ROUTES
 
-PUBLIC_ROUTES = (
-    Route("", "event", views.event_page, Policy.ANYONE),
-    Route("rounds/<int:number>/", "round", views.round_page, Policy.ANYONE),
-    Route("rounds/<int:number>/list/", "round-list", views.round_list_page, Policy.ANYONE),
-    Route("boards/<int:number>/<str:board>/", "board", views.board_page, Policy.ANYONE),
-    Route("standings/", "standings", views.standings_page, Policy.ANYONE),
-    Route("standings.csv", "standings-file", views.standings_file, Policy.ANYONE),
-    Route("standings/now/", "now", views.now_page, Policy.ANYONE),
-    Route("players/", "players", views.players_page, Policy.ANYONE),
-    Route("players/<str:player>/", "player", views.player_page, Policy.ANYONE),
-    Route("teams/", "teams", views.teams_page, Policy.ANYONE),
-    Route("awards/", "awards", views.awards_page, Policy.ANYONE),
-    Route("rules/", "rules", views.rules_page, Policy.ANYONE),
-    Route("screen/boards/", "screen-boards", views.screen_boards, Policy.ANYONE),
-    Route("screen/names/", "screen-names", views.screen_names, Policy.ANYONE),
-    Route("screen/standings/", "screen-standings", views.screen_standings, Policy.ANYONE),
-    Route("screen/notices/", "screen-notices", views.screen_notices, Policy.ANYONE),
-    Route("screen/now/", "screen-now", views.screen_now, Policy.ANYONE),
-    Route("live/", "live", live.live_stream, Policy.ANYONE, ("GET",)),
-)
 ROUTES = (
+    Route("live/", "live", live.live_stream, Policy.ANYONE, ("GET",)),
     *PUBLIC_ROUTES,
     *ACCESS_ROUTES,
     *API_PAGES,

@@ -18,7 +18,7 @@ from unittest import mock
 from boardcall.desk import Event
 from boardcall.errors import NotFoundError
 from boardcall.store.live import LiveEvent, open_live
-from boardcall.web.time import VARIABLE, Steps, pace
+from boardcall.web.machine.time import VARIABLE, Steps, pace
 from boardcall.weekend.door import ADDRESS, Door, InProcess, Loopback
 
 SLUG = "weekend"
@@ -173,14 +173,14 @@ class _HallHere:
                     model._default_manager.filter(event=name).delete()  # noqa: SLF001
 
     def _open(self) -> None:
-        from boardcall.web.showing import SHOWING  # noqa: PLC0415  the web framework is an extra
-        from boardcall.web.site import Place, Site  # noqa: PLC0415
+        from boardcall.web.event.state import SHOWING  # noqa: PLC0415  the web framework is an extra
+        from boardcall.web.server.site import Place, Site  # noqa: PLC0415
 
         site = Site((Place(SLUG, str(self._place), "" if self._place.exists() else SET_UP),), "", "", (f"{ADDRESS}/",))
         SHOWING.show(site.open(self._stack), addresses=site.addresses)
 
     def event(self) -> Event:
-        from boardcall.web.showing import SHOWING  # noqa: PLC0415
+        from boardcall.web.event.state import SHOWING  # noqa: PLC0415
 
         return SHOWING.events().get(SLUG).now().event
 
@@ -212,7 +212,7 @@ _DOOR: list[InProcess] = []
 
 def application() -> None:
     """Configures the application of this process, once; accounts are kept in memory where there is such a folder."""
-    from boardcall.web.settings import configure, open_accounts  # noqa: PLC0415  the web framework is an extra
+    from boardcall.web.machine.settings import configure, open_accounts  # noqa: PLC0415  the web framework is an extra
 
     if not _VAULT:
         beside = str(IN_MEMORY) if os.access(IN_MEMORY, os.W_OK) else None

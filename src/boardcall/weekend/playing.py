@@ -5,7 +5,7 @@ from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
 from boardcall.rulebook import rulebook_text
-from boardcall.web.policy import Role
+from boardcall.web.permission.policy import Role
 from boardcall.weekend.checks import (
     a_link_leads_on,
     doors_are_shut,

@@ -13,7 +13,7 @@ from boardcall.desk.due_questions import is_due
 from boardcall.errors import BoardcallError
 from boardcall.web.identity.accounts import FIRST_NAME, open_account
 from boardcall.web.identity.links import account_link, player_link
-from boardcall.web.policy import Role
+from boardcall.web.permission.policy import Role
 from boardcall.weekend.arrivals import Arrivals
 from boardcall.weekend.director import HANDS, anything, board_call, is_played_out
 from boardcall.weekend.door import Answer

@@ -4,9 +4,9 @@ import os
 from datetime import UTC, datetime, timedelta
 
 from boardcall.desk import Event
-from boardcall.web import time
-from boardcall.web.hosting import Hosted
-from boardcall.web.time import VARIABLE, Pace, pace
+from boardcall.web.event.hosted import Hosted
+from boardcall.web.machine import time
+from boardcall.web.machine.time import VARIABLE, Pace, pace
 from boardcall.weekend.door import Door, Loopback
 
 

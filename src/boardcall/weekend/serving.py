@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boardcall.store.live import read_event
-from boardcall.web.end import END
-from boardcall.web.hosting import HostedEvents
-from boardcall.web.lan import reached_at
-from boardcall.web.server import bound_socket, serve
-from boardcall.web.site import Place, Site
+from boardcall.web.event.hosted import HostedEvents
+from boardcall.web.machine.addresses import reached_at
+from boardcall.web.machine.end import END
+from boardcall.web.server.serve import bound_socket, serve
+from boardcall.web.server.site import Place, Site
 from boardcall.weekend.running import RunningHall, RunningTime
 from boardcall.weekend.wanted import Wanted, beginning
 

@@ -172,7 +172,7 @@ class Weekend:
 
 def parts_left_out(answer: Answer) -> list[str]:
     """What a page says that it lacks, since it failed or took too long."""
-    from boardcall.web import parts  # noqa: PLC0415  the web framework is an extra
+    from boardcall.web.event import parts  # noqa: PLC0415  the web framework is an extra
 
     if answer.status == 503:
         return [answer.text[:300]]

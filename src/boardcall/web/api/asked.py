@@ -6,11 +6,12 @@ from boardcall.errors import NotFoundError
 from boardcall.game import Power
 from boardcall.standings.places import Place
 from boardcall.tournament import Board
-from boardcall.web.hosting import Hosted, Snapshot
-from boardcall.web.identity.devices import Visitor
+from boardcall.web.event.hosted import Hosted
+from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.results import public_standings, results_told
+from boardcall.web.permission.policy import Policy
+from boardcall.web.permission.visitor import Visitor
 from boardcall.web.play.boards import may_record
-from boardcall.web.policy import Policy
 
 
 class NotYoursError(Exception):

@@ -13,7 +13,7 @@ from boardcall.store.live import Verb
 from boardcall.web.api.asked import Asked
 from boardcall.web.api.bodies import Acting, Bare
 from boardcall.web.desk.players import new_salt
-from boardcall.web.policy import Role
+from boardcall.web.permission.policy import Role
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,13 +26,13 @@ from boardcall.tournament import Board, Seat
 from boardcall.tournament.boards import Owners
 from boardcall.tournament.recording import OWNERS_AT_START
 from boardcall.voting.draw_vote import Stage
-from boardcall.web import time
+from boardcall.web.access.links import addresses_of
 from boardcall.web.api.pages import public_json
-from boardcall.web.guard import Call
-from boardcall.web.hosting import Snapshot
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.machine import time
 from boardcall.web.pages.boards import board_order, games_by_seat, person
 from boardcall.web.pages.results import public_standings, results_told
-from boardcall.web.private_links import addresses_of
+from boardcall.web.request.route import Call
 
 Json = dict[str, Any]
 NAMES = {power: "Austria-Hungary" if power is Power.AUSTRIA else power.full_name for power in POWERS}

@@ -16,18 +16,18 @@ from django.views.decorators.csrf import csrf_exempt
 from boardcall.desk import Draft, Event
 from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem, RefusedError
 from boardcall.tables.codec import encode
-from boardcall.web import time
 from boardcall.web.api.asked import Asked, NotYoursError
 from boardcall.web.api.operation import Kind, Operation
 from boardcall.web.api.reading import read_body, read_query
 from boardcall.web.api.reads import logged
 from boardcall.web.api.values import DoneAnswer, ProblemValue, Refusal
-from boardcall.web.ballot_keeper import Saved, Sender
-from boardcall.web.hosting import Hosted, HostedEvents
-from boardcall.web.identity.devices import Visitor
+from boardcall.web.event.ballots import Saved, Sender
+from boardcall.web.event.hosted import Hosted, HostedEvents
+from boardcall.web.event.parts import noting
 from boardcall.web.identity.tokens import TooManyTriesError, recognise_token
-from boardcall.web.parts import noting
-from boardcall.web.policy import STAFF_ROLES, Policy, Role
+from boardcall.web.machine import time
+from boardcall.web.permission.policy import STAFF_ROLES, Policy, Role
+from boardcall.web.permission.visitor import Visitor
 
 LONGEST_BODY = 100_000
 LONGEST_KEY = 100

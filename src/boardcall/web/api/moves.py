@@ -27,7 +27,7 @@ from boardcall.tournament.play import How
 from boardcall.web.api.asked import Asked, own_board, power_named, seen_board, the_board
 from boardcall.web.api.bodies import Acting
 from boardcall.web.history.steps import followed
-from boardcall.web.policy import Role
+from boardcall.web.permission.policy import Role
 
 FOUND = {
     "during-negotiation": Found.DURING_NEGOTIATION,

@@ -11,7 +11,7 @@ from boardcall.tables.keys import fields_of
 from boardcall.web.api.operation import Kind, Operation
 from boardcall.web.api.operations import OPERATIONS
 from boardcall.web.api.values import Refusal
-from boardcall.web.policy import Policy
+from boardcall.web.permission.policy import Policy
 
 VERSION = "1.0.0"
 PART = re.compile(r"<(int|str):(\w+)>")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from boardcall.web.policy import Policy
+from boardcall.web.permission.policy import Policy
 
 
 class Kind(StrEnum):

@@ -16,7 +16,7 @@ from boardcall.web.api import (
     writes,
 )
 from boardcall.web.api.operation import Operation
-from boardcall.web.policy import Policy
+from boardcall.web.permission.policy import Policy
 
 ROUND = "rounds/<int:number>"
 BOARD = f"{ROUND}/boards/<str:board>"

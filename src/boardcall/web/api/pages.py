@@ -5,15 +5,15 @@ import json
 from django.http import HttpResponse
 
 from boardcall.errors import BoardcallError, InputError, Problem
-from boardcall.web import time
+from boardcall.web.access.sign_in import ROLE_NAMES
+from boardcall.web.access.staff import JOBS, boards_of, role_of
 from boardcall.web.api.openapi import openapi
-from boardcall.web.forms import Form, problems_of, typed
-from boardcall.web.guard import Call, redirect
 from boardcall.web.identity import tokens
-from boardcall.web.policy import Role
-from boardcall.web.private import private_page
-from boardcall.web.signing_in import ROLE_NAMES
-from boardcall.web.staff import JOBS, boards_of, role_of
+from boardcall.web.machine import time
+from boardcall.web.permission.policy import Role
+from boardcall.web.request.form import Form, problems_of, typed
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call, redirect
 from boardcall.wording import say
 
 LIVES = ((1, say("one day")), (4, say("four days")), (31, say("a month")), (366, say("a year")))

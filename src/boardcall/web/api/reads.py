@@ -21,11 +21,11 @@ from boardcall.web.api import values, values_boards, values_people
 from boardcall.web.api.asked import Asked, seen_standings
 from boardcall.web.api.bodies import LogQuery
 from boardcall.web.api.values import Points
-from boardcall.web.hosting import Snapshot
+from boardcall.web.event.parts import AGENDA
+from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.boards import board_order, board_state, games_by_seat
 from boardcall.web.pages.explain import game_lines
 from boardcall.web.pages.results import decimals
-from boardcall.web.parts import AGENDA
 
 MOST_ACTS = 1000
 

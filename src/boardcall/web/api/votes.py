@@ -22,8 +22,8 @@ from boardcall.voting.draw_vote import DrawVote, Manner, Stage, live_vote
 from boardcall.voting.telling import telling
 from boardcall.web.api.asked import Asked, NotYoursError, own_board, power_named, seen_board
 from boardcall.web.api.bodies import Acting, Bare
-from boardcall.web.ballot_keeper import Saved, Sender
-from boardcall.web.showing import SHOWING
+from boardcall.web.event.ballots import Saved, Sender
+from boardcall.web.event.state import SHOWING
 from boardcall.web.votes.card import moment_value
 from boardcall.web.votes.holding import holder_role, refuse_strangers
 from boardcall.web.votes.phone import chosen_moment

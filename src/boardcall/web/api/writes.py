@@ -23,7 +23,7 @@ from boardcall.tournament.roll_call import SignUp
 from boardcall.web.api import bodies
 from boardcall.web.api.asked import Asked, NotYoursError, own_board, power_named
 from boardcall.web.desk.players import local_day, new_salt
-from boardcall.web.policy import Role
+from boardcall.web.permission.policy import Role
 
 
 def register(asked: Asked, body: bodies.NewPlayer) -> Verb:  # noqa: ARG001  all operations are called alike

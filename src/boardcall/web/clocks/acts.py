@@ -10,16 +10,16 @@ from boardcall.desk.clocks import board_clock, mark_ready
 from boardcall.errors import InputError, NotFoundError, Problem, RefusedError
 from boardcall.game import POWERS
 from boardcall.store.live import Verb
-from boardcall.web import time
-from boardcall.web.acting import answer, button
 from boardcall.web.clocks.controls import clicks_on
 from boardcall.web.clocks.desk import show_board, show_round
 from boardcall.web.clocks.mine import own_power, turn_written
 from boardcall.web.clocks.offences import recorded
 from boardcall.web.clocks.reading import allowed_board, clicked_in, everybody_ready, may_record
-from boardcall.web.forms import Form
-from boardcall.web.guard import Call
-from boardcall.web.policy import DESK_ROLES, Role
+from boardcall.web.machine import time
+from boardcall.web.permission.policy import DESK_ROLES, Role
+from boardcall.web.request.act import answer, button
+from boardcall.web.request.form import Form
+from boardcall.web.request.route import Call
 from boardcall.wording import say
 
 

@@ -16,7 +16,7 @@ from boardcall.clock.state import ClockState, Standing, Timer
 from boardcall.desk.clocks import board_clock, clock_of
 from boardcall.desk.plans import hard_stop
 from boardcall.tournament import Board
-from boardcall.web.hosting import Snapshot
+from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import Sentence, day_named, mark, own, say, say_number
 
 STOP_WARNING = 15

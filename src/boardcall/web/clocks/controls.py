@@ -11,7 +11,7 @@ from boardcall.clock.state import ClockState, Standing, timer_length
 from boardcall.game import LATEST_YEAR, POWERS, Power
 from boardcall.tournament import Board, Entry
 from boardcall.tournament.acts import ClickClock
-from boardcall.web.hosting import Snapshot
+from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import Sentence, own, say, say_number
 
 SHOWN = 8

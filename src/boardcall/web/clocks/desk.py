@@ -16,19 +16,19 @@ from boardcall.desk.clock_lags import clock_lags
 from boardcall.desk.clocks import board_clock, still_playing
 from boardcall.desk.pace import round_warnings
 from boardcall.game import POWERS
-from boardcall.web import time
 from boardcall.web.clocks.card import ClockCard, clock_card, round_cards, stop_signals
 from boardcall.web.clocks.controls import clicks_on, controls_of, marks_of
 from boardcall.web.clocks.offences import offence_rows, offence_rules
 from boardcall.web.clocks.paces import pace_rows
 from boardcall.web.clocks.reading import allowed_board, may_record
-from boardcall.web.desk.home import rounds_of
-from boardcall.web.forms import Form
-from boardcall.web.guard import Call, redirect
-from boardcall.web.hosting import Snapshot
-from boardcall.web.parts import CLOCKS, PACE
-from boardcall.web.policy import DESK_ROLES, Role
-from boardcall.web.private import private_page
+from boardcall.web.event.parts import CLOCKS, PACE
+from boardcall.web.event.rounds import rounds_of
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.machine import time
+from boardcall.web.permission.policy import DESK_ROLES, Role
+from boardcall.web.request.form import Form
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call, redirect
 
 
 def to_clocks(call: Call) -> HttpResponse:

@@ -7,10 +7,10 @@ from boardcall.clock.state import ClockState, Standing
 from boardcall.desk.clocks import board_clock, still_playing
 from boardcall.game import Power
 from boardcall.tournament import Board
-from boardcall.web import time
 from boardcall.web.clocks.card import ClockCard, clock_card
-from boardcall.web.hosting import Snapshot
-from boardcall.web.parts import CLOCKS
+from boardcall.web.event.parts import CLOCKS
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.machine import time
 from boardcall.wording import Sentence, say
 
 

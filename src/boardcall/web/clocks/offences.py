@@ -10,9 +10,9 @@ from boardcall.desk.clocks import penalty_of, rule_on
 from boardcall.errors import InputError, Problem
 from boardcall.game import Power
 from boardcall.tournament import Board
-from boardcall.web import time
-from boardcall.web.guard import Call
-from boardcall.web.hosting import Snapshot
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.machine import time
+from boardcall.web.request.route import Call
 from boardcall.wording import Sentence, say
 
 

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 from boardcall.clock.plan import BEFORE_PLAY
 from boardcall.desk.pace import pace_of
-from boardcall.web.hosting import Snapshot
+from boardcall.web.event.snapshot import Snapshot
 
 
 @dataclass(frozen=True, slots=True)

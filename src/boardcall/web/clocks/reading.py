@@ -10,9 +10,9 @@ from boardcall.clock.state import ClockState
 from boardcall.errors import InputError, NotFoundError, Problem, RefusedError
 from boardcall.game import POWERS, Power
 from boardcall.tournament import Board
-from boardcall.web.guard import Call
-from boardcall.web.hosting import Snapshot
-from boardcall.web.policy import DESK_ROLES, Role
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.permission.policy import DESK_ROLES, Role
+from boardcall.web.request.route import Call
 from boardcall.wording import say
 
 OF_THE_DESK = frozenset({Click.STOP, Click.PLAN, Click.SHIFT, Click.APPROVE})

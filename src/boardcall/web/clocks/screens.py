@@ -6,12 +6,12 @@ from django.http import HttpResponse, JsonResponse
 
 from boardcall.desk.agenda import current_round
 from boardcall.errors import NotFoundError
-from boardcall.web import time
 from boardcall.web.clocks.card import clock_card, round_cards
-from boardcall.web.guard import Call
-from boardcall.web.hosting import Snapshot
-from boardcall.web.parts import CLOCKS
-from boardcall.web.views import public_page
+from boardcall.web.event.parts import CLOCKS
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.machine import time
+from boardcall.web.pages.public import public_page
+from boardcall.web.request.route import Call
 from boardcall.wording import say
 
 

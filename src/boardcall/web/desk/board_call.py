@@ -35,18 +35,18 @@ from boardcall.seeding.propose import Progress
 from boardcall.seeding.settings import Remainder
 from boardcall.seeding.versions import call_seating
 from boardcall.tournament.calls import BoardCall
-from boardcall.web.acting import answer, button
 from boardcall.web.desk.chairs import chair_key, gaps
-from boardcall.web.desk.home import rounds_of
 from boardcall.web.desk.relaxing import impossible, relaxed_of
-from boardcall.web.forms import Form, problems_of, typed, whole
-from boardcall.web.guard import Call
-from boardcall.web.hosting import Snapshot
+from boardcall.web.event.parts import CHECK, SEATING
+from boardcall.web.event.rounds import rounds_of
+from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.relaxed import told_of
 from boardcall.web.pages.round_list import has_list
-from boardcall.web.parts import CHECK, SEATING
-from boardcall.web.policy import Role
-from boardcall.web.private import private_page
+from boardcall.web.permission.policy import Role
+from boardcall.web.request.act import answer, button
+from boardcall.web.request.form import Form, problems_of, typed, whole
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
 from boardcall.wording import joined, say
 
 SECONDS = 8

@@ -9,13 +9,13 @@ from boardcall.desk.players import distinct_names
 from boardcall.desk.seats import Chair, Walker, chairs, fill_chair, takers, without_chair
 from boardcall.errors import NotFoundError, Problem, RefusedError
 from boardcall.game import Power
-from boardcall.web import time
-from boardcall.web.acting import answer
 from boardcall.web.desk.players import new_salt
-from boardcall.web.forms import Form
-from boardcall.web.guard import Call
-from boardcall.web.policy import Role
-from boardcall.web.private import private_page
+from boardcall.web.machine import time
+from boardcall.web.permission.policy import Role
+from boardcall.web.request.act import answer
+from boardcall.web.request.form import Form
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
 from boardcall.wording import say
 
 NOBODY = "-"

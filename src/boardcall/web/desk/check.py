@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from django.http import HttpResponse
 
 from boardcall.desk.readiness import MOST_EXPECTED, Point, State, Topic, readiness
-from boardcall.web import time
-from boardcall.web.guard import Call
+from boardcall.web.event.parts import READINESS
+from boardcall.web.event.state import SHOWING
 from boardcall.web.identity.accounts import accounts
 from boardcall.web.identity.screens import screens
-from boardcall.web.lan import reaches_others
-from boardcall.web.parts import READINESS
-from boardcall.web.policy import Role
-from boardcall.web.private import private_page
-from boardcall.web.showing import SHOWING
+from boardcall.web.machine import time
+from boardcall.web.machine.addresses import reaches_others
+from boardcall.web.permission.policy import Role
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
 from boardcall.wording import say
 
 LITTLE, NEXT_TO_NOTHING = 1 << 30, 100 << 20

@@ -7,10 +7,10 @@ from boardcall.desk.board_call import choose_a_power, place_name_card, power_cho
 from boardcall.errors import RefusedError
 from boardcall.game import POWERS
 from boardcall.seeding.choice import PlaceCard
-from boardcall.web.acting import answer
-from boardcall.web.forms import Form, whole
-from boardcall.web.guard import Call
-from boardcall.web.private import private_page
+from boardcall.web.request.act import answer
+from boardcall.web.request.form import Form, whole
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
 from boardcall.wording import say
 
 

@@ -11,15 +11,15 @@ from boardcall.desk.players import distinct_names
 from boardcall.errors import BoardcallError, Problem
 from boardcall.seeding.call_inputs import Choices
 from boardcall.seeding.preparation import Prepared
-from boardcall.web.acting import answer
+from boardcall.web.access.links import addresses_of
 from boardcall.web.desk.board_call import ways_of
-from boardcall.web.desk.home import rounds_of
-from boardcall.web.forms import Form, problems_of
-from boardcall.web.guard import Call
-from boardcall.web.hosting import Snapshot
-from boardcall.web.lan import svg_code
-from boardcall.web.private import private_page
-from boardcall.web.private_links import addresses_of
+from boardcall.web.event.rounds import rounds_of
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.machine.addresses import svg_code
+from boardcall.web.request.act import answer
+from boardcall.web.request.form import Form, problems_of
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
 
 
 def closing_page(call: Call, number: int) -> HttpResponse:

@@ -6,9 +6,9 @@ from django.http import HttpResponse
 
 from boardcall.desk.deputies import directors_on, may_deputise, name_deputy, needs_deputy
 from boardcall.tournament import Board, Player
-from boardcall.web.acting import button
-from boardcall.web.guard import Call
-from boardcall.web.hosting import Snapshot
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.request.act import button
+from boardcall.web.request.route import Call
 
 
 @dataclass(frozen=True, slots=True)

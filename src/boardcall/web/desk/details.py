@@ -18,8 +18,8 @@ from boardcall.tables.words import as_fraction
 from boardcall.tournament import Player
 from boardcall.tournament.places import Spot
 from boardcall.tournament.roll_call import Local, SignUp
-from boardcall.web.forms import Form
-from boardcall.web.hosting import Snapshot, once
+from boardcall.web.event.snapshot import Snapshot, once
+from boardcall.web.request.form import Form
 from boardcall.wording import say
 
 DETAILS = ("name", "home", "distance_km", "born", "country", "family", "local", "public_name")

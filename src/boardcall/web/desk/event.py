@@ -7,11 +7,11 @@ from django.http import HttpResponse
 from boardcall.desk import Draft, Event
 from boardcall.desk.event import change_event
 from boardcall.errors import InputError, Problem
-from boardcall.web.acting import answer
 from boardcall.web.desk.rule_writer import with_zone
-from boardcall.web.forms import Form
-from boardcall.web.guard import Call
-from boardcall.web.private import private_page
+from boardcall.web.request.act import answer
+from boardcall.web.request.form import Form
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
 from boardcall.wording import say
 
 FIELDS = ("name", "place", "zone", "starts", "ends")

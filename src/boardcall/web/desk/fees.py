@@ -15,11 +15,11 @@ from boardcall.errors import InputError, Problem
 from boardcall.seeding.roll_call import may_enter
 from boardcall.tournament import Player
 from boardcall.tournament.roll_call import REFUND_NAMES, Refund, SignUp
-from boardcall.web.acting import answer, button
 from boardcall.web.desk.players import local_day
-from boardcall.web.forms import Form
-from boardcall.web.guard import Call
-from boardcall.web.private import private_page
+from boardcall.web.request.act import answer, button
+from boardcall.web.request.form import Form
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
 from boardcall.wording import day_named, joined, say
 
 SHOWN = (

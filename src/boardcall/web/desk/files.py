@@ -13,8 +13,8 @@ from boardcall.exchange.written_sheets import counts_sheet, players_sheet, resul
 from boardcall.notation import write_record
 from boardcall.rulebook.policy import policy_of
 from boardcall.store.archive import archived
-from boardcall.web.guard import Call
-from boardcall.web.private import private_page
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
 from boardcall.wording import say
 
 SHEETS = {"results": results_sheet, "players": players_sheet, "counts": counts_sheet}

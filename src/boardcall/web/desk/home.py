@@ -14,13 +14,14 @@ from boardcall.desk.clocks import clock_remarks
 from boardcall.desk.pace import round_warnings
 from boardcall.desk.tasks import URGENCY, Kind, Place, Task
 from boardcall.errors import Problem
-from boardcall.web import time
-from boardcall.web.guard import Call, redirect
-from boardcall.web.hosting import Snapshot
+from boardcall.web.event.parts import AGENDA, CLOCKS, PACE
+from boardcall.web.event.rounds import current
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.machine import time
 from boardcall.web.pages.event import event_context
-from boardcall.web.parts import AGENDA, CLOCKS, PACE
-from boardcall.web.private import private_page
-from boardcall.web.render import sentence_of
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.render import sentence_of
+from boardcall.web.request.route import Call, redirect
 
 MOST_LINES = 5
 """So many things that are missing are shown at once; the others are folded behind them."""
@@ -112,12 +113,6 @@ def question_anchor(key: str) -> str:
     return f"q-{sha256(key.encode()).hexdigest()[:12]}"
 
 
-def current(snapshot: Snapshot) -> int:
-    """The round the desk is busy with, or the last."""
-    last = max((board.round for board in snapshot.tournament.boards), default=1)
-    return desk_round(snapshot.event) or last
-
-
 def to_roll_call(call: Call) -> HttpResponse:
     return redirect(f"{call.base}desk/rounds/{current(call.event.now())}/roll-call/")
 
@@ -132,11 +127,3 @@ def to_results(call: Call) -> HttpResponse:
     playing = [board.round for board in boards if board.result is None]
     number = min(playing) if playing else max((board.round for board in boards), default=1)
     return redirect(f"{call.base}desk/rounds/{number}/results/")
-
-
-def rounds_of(snapshot: Snapshot, number: int) -> tuple[int, ...]:
-    """The rounds to choose from beside this one. NotFoundError where the rulebook has no such round."""
-    snapshot.rulebook.round(number)
-    count = snapshot.rulebook.round_count
-    known = {board.round for board in snapshot.tournament.boards} | {current(snapshot), number}
-    return tuple(range(1, (count or max(known)) + 1))

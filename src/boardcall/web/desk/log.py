@@ -12,13 +12,13 @@ from boardcall.desk.preview import preview
 from boardcall.desk.undo import done_together, saved_as_one
 from boardcall.errors import BoardcallError, NotFoundError, RefusedError
 from boardcall.tournament import Entry
-from boardcall.web import time
-from boardcall.web.acting import answer
-from boardcall.web.forms import Form, problems_of
-from boardcall.web.guard import Call
-from boardcall.web.hosting import Snapshot
-from boardcall.web.policy import Role
-from boardcall.web.private import private_page
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.machine import time
+from boardcall.web.permission.policy import Role
+from boardcall.web.request.act import answer
+from boardcall.web.request.form import Form, problems_of
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
 from boardcall.wording import say, zone_named
 
 PER_PAGE = 100

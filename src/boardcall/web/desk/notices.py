@@ -3,12 +3,12 @@
 from django.http import HttpResponse
 
 from boardcall.desk import Draft, Event, post_notice
-from boardcall.web.acting import answer
-from boardcall.web.forms import Form
-from boardcall.web.guard import Call
 from boardcall.web.pages.boards import board_order
 from boardcall.web.pages.notices import notice_cards
-from boardcall.web.private import private_page
+from boardcall.web.request.act import answer
+from boardcall.web.request.form import Form
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
 
 
 def notices_page(call: Call) -> HttpResponse:

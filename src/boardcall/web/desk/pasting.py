@@ -18,14 +18,14 @@ from boardcall.rulebook.needs import needs
 from boardcall.tournament import Player
 from boardcall.tournament.people import OFFICES
 from boardcall.tournament.roll_call import Local
-from boardcall.web.acting import answer
 from boardcall.web.desk.details import Asking, Details, Reader
 from boardcall.web.desk.players import local_day, new_salt, shown_players
 from boardcall.web.desk.sign_up import LOCALS
-from boardcall.web.forms import Form, typed
-from boardcall.web.guard import Call
-from boardcall.web.hosting import Snapshot
-from boardcall.web.private import private_page
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.request.act import answer
+from boardcall.web.request.form import Form, typed
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
 from boardcall.wording import say
 
 YES = frozenset(

@@ -16,15 +16,15 @@ from boardcall.rulebook.needs import Need
 from boardcall.tournament import Person, Player
 from boardcall.tournament.roll_call import ApartKind, SignUp
 from boardcall.tournament.settings import Role as Office
-from boardcall.web import time
-from boardcall.web.acting import answer, button
 from boardcall.web.desk.details import DETAILS, Asking, Details, Reader, form_of, known_of, lacking, needed
 from boardcall.web.desk.sign_up import LOCALS
-from boardcall.web.forms import Form
-from boardcall.web.guard import Call
-from boardcall.web.hosting import Snapshot
+from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.identity.links import revoke_player
-from boardcall.web.private import private_page
+from boardcall.web.machine import time
+from boardcall.web.request.act import answer, button
+from boardcall.web.request.form import Form
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
 from boardcall.wording import say
 
 OFFICES = get_args(Office)

@@ -22,15 +22,15 @@ from boardcall.store.live import Verb
 from boardcall.tournament import Board
 from boardcall.tournament.acts.chairs import has_begun
 from boardcall.tournament.recording import disputes
-from boardcall.web import time
-from boardcall.web.acting import answer, button
 from boardcall.web.desk.deputies import deputies_of
-from boardcall.web.desk.home import rounds_of
-from boardcall.web.forms import Form, Numbers, problems_of, typed
-from boardcall.web.guard import Call
-from boardcall.web.hosting import Snapshot
+from boardcall.web.event.rounds import rounds_of
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.machine import time
 from boardcall.web.pages.boards import ENDS, board_card, board_cards
-from boardcall.web.private import private_page
+from boardcall.web.request.act import answer, button
+from boardcall.web.request.form import Form, Numbers, problems_of, typed
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
 from boardcall.wording import say
 
 LONGEST_NUMBER = 20

@@ -17,16 +17,16 @@ from boardcall.desk.roll_call import FEE, check_in, check_out, here, is_settled
 from boardcall.errors import RefusedError
 from boardcall.tournament import Player
 from boardcall.tournament.roll_call import CheckedIn
-from boardcall.web import time
-from boardcall.web.acting import answer
 from boardcall.web.desk.chairs import gaps
-from boardcall.web.desk.home import rounds_of
 from boardcall.web.desk.players import new_salt
-from boardcall.web.forms import Form, typed
-from boardcall.web.guard import Call, redirect
-from boardcall.web.hosting import Snapshot
-from boardcall.web.policy import Role
-from boardcall.web.private import private_page
+from boardcall.web.event.rounds import rounds_of
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.machine import time
+from boardcall.web.permission.policy import Role
+from boardcall.web.request.act import answer
+from boardcall.web.request.form import Form, typed
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call, redirect
 from boardcall.wording import say
 
 DIRECTORS_ONLY = frozenset({"allow", "let-in", "open", "times"})

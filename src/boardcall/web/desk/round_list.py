@@ -4,9 +4,9 @@ from django.http import HttpResponse
 
 from boardcall.desk.due_questions import open_questions_of
 from boardcall.web.desk.home import question_anchor
-from boardcall.web.guard import Call
 from boardcall.web.pages.round_list import list_context
-from boardcall.web.private import private_page
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
 
 
 def list_page(call: Call, number: int) -> HttpResponse:

@@ -3,11 +3,11 @@
 from django.http import HttpResponse
 
 from boardcall.desk.rounds import cancel_round, what_cancelling_means
-from boardcall.web.acting import answer
-from boardcall.web.desk.home import rounds_of
-from boardcall.web.forms import Form
-from boardcall.web.guard import Call
-from boardcall.web.private import private_page
+from boardcall.web.event.rounds import rounds_of
+from boardcall.web.request.act import answer
+from boardcall.web.request.form import Form
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
 
 
 def cancel_page(call: Call, number: int) -> HttpResponse:

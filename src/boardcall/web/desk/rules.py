@@ -12,14 +12,14 @@ from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
 from boardcall.rulebook import check_rulebook, read_rulebook
 from boardcall.rulebook.groups import GROUPS, Group, group
 from boardcall.rulebook.sentences import sentences
-from boardcall.web import time
-from boardcall.web.acting import answer
 from boardcall.web.desk.rule_fields import Rows, blocks, fields_of
 from boardcall.web.desk.rule_writer import Writer, placed
-from boardcall.web.forms import Form, problems_of, typed
-from boardcall.web.guard import Call
+from boardcall.web.machine import time
 from boardcall.web.pages.rules import Told, changes_here, changes_of, rules_as_written
-from boardcall.web.private import private_page
+from boardcall.web.request.act import answer
+from boardcall.web.request.form import Form, problems_of, typed
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
 from boardcall.wording import say
 
 LONGEST = 200_000

@@ -20,12 +20,12 @@ from boardcall.desk.players import author_name, distinct_names
 from boardcall.errors import InputError, Problem
 from boardcall.standings.questions import Question
 from boardcall.tournament import Entry
-from boardcall.web.acting import button
 from boardcall.web.desk.home import question_anchor
 from boardcall.web.desk.results import points_of
-from boardcall.web.guard import Call
-from boardcall.web.hosting import Snapshot
-from boardcall.web.private import private_page
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.request.act import button
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
 from boardcall.wording import say
 
 RULED = frozenset({"decide", "adjust-points", "set-score", "give-award", "drop-pool", "decline-place", "mark-unscored"})

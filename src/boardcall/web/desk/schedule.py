@@ -22,11 +22,11 @@ from boardcall.desk.schedule import (
 from boardcall.errors import InputError, Problem
 from boardcall.rulebook.calendar import DAYS
 from boardcall.tournament.when import NONE, relative, relative_day
-from boardcall.web.acting import answer
-from boardcall.web.forms import Form, whole
-from boardcall.web.guard import Call
-from boardcall.web.policy import Role
-from boardcall.web.private import private_page
+from boardcall.web.permission.policy import Role
+from boardcall.web.request.act import answer
+from boardcall.web.request.form import Form, whole
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
 from boardcall.wording import day_heading, day_named, say, with_commas, zone_named
 
 PAGE = "desk/schedule/"

@@ -13,12 +13,12 @@ from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.game import POWERS, Power
 from boardcall.tournament import Board
 from boardcall.tournament.acts.chairs import has_begun
-from boardcall.web.acting import answer
-from boardcall.web.forms import Form
-from boardcall.web.guard import Call
-from boardcall.web.hosting import Snapshot
+from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.boards import PersonLink, person
-from boardcall.web.private import private_page
+from boardcall.web.request.act import answer
+from boardcall.web.request.form import Form
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
 from boardcall.wording import say
 
 LEAVERS = {

@@ -12,12 +12,12 @@ from boardcall.desk.roll_call import change_sign_up
 from boardcall.errors import InputError, Problem
 from boardcall.game import POWERS, Power
 from boardcall.tournament.roll_call import Local, SignUp
-from boardcall.web import time
-from boardcall.web.acting import answer
-from boardcall.web.forms import Form
-from boardcall.web.guard import Call
-from boardcall.web.policy import Role
-from boardcall.web.private import private_page
+from boardcall.web.machine import time
+from boardcall.web.permission.policy import Role
+from boardcall.web.request.act import answer
+from boardcall.web.request.form import Form
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
 from boardcall.wording import say
 
 FIELDS = ("preregistered", "paid", "preferences", "local")

@@ -7,12 +7,12 @@ from boardcall.desk.due_questions import changes_standings
 from boardcall.errors import InputError, Problem
 from boardcall.scoring.systems import chosen_system
 from boardcall.tournament.event import ReleaseKind
-from boardcall.web.acting import button
-from boardcall.web.desk.home import current, rounds_of
-from boardcall.web.guard import Call
+from boardcall.web.event.rounds import current, rounds_of
 from boardcall.web.pages.results import standings_context
 from boardcall.web.pages.round_list import has_list
-from boardcall.web.private import private_page
+from boardcall.web.request.act import button
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
 from boardcall.wording import say
 
 TO = "desk/standings/"

@@ -6,12 +6,12 @@ from boardcall.desk import Draft, Event
 from boardcall.desk.players import distinct_names
 from boardcall.desk.teams import Powers, change_team, enter_team, entry_closes, is_late, withdraw_team
 from boardcall.game import POWERS
-from boardcall.web import time
-from boardcall.web.acting import answer, button
-from boardcall.web.forms import Form
-from boardcall.web.guard import Call
-from boardcall.web.policy import Role
-from boardcall.web.private import private_page
+from boardcall.web.machine import time
+from boardcall.web.permission.policy import Role
+from boardcall.web.request.act import answer, button
+from boardcall.web.request.form import Form
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
 
 
 def teams_page(call: Call) -> HttpResponse:

@@ -7,11 +7,11 @@ from django.http import HttpResponse
 from boardcall.desk import Draft, Event
 from boardcall.desk.event import set_venue
 from boardcall.tournament.places import Spot
-from boardcall.web.acting import answer
 from boardcall.web.desk.details import Asking, Reader
-from boardcall.web.forms import Form
-from boardcall.web.guard import Call
-from boardcall.web.private import private_page
+from boardcall.web.request.act import answer
+from boardcall.web.request.form import Form
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
 from boardcall.wording import say
 
 FIELDS = ("town", "at")

@@ -15,14 +15,14 @@ from boardcall.game import POWERS, GameRecord
 from boardcall.notation import write_record
 from boardcall.rulebook.policy import policy_of
 from boardcall.tournament.play import delay_at
-from boardcall.web import time
-from boardcall.web.guard import Call
+from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.history import pictures
 from boardcall.web.history.steps import Followed, Step, followed, next_moment
-from boardcall.web.hosting import Snapshot
-from boardcall.web.languages import language_of
+from boardcall.web.machine import time
 from boardcall.web.pages.boards import board_order
-from boardcall.web.views import public_page
+from boardcall.web.pages.public import public_page
+from boardcall.web.request.language import language_of
+from boardcall.web.request.route import Call
 from boardcall.wording import Sentence, say
 
 

@@ -5,9 +5,9 @@ from threading import Lock
 
 from boardcall.drawing import Style, describe, draw_position
 from boardcall.exchange.picture import png_of
+from boardcall.web.event.finished import Page
 from boardcall.web.history.steps import Step
-from boardcall.web.hosting import Page
-from boardcall.web.languages import Language
+from boardcall.web.request.language import Language
 
 PNG_WIDTH = 1400
 _one_at_a_time = Lock()

@@ -8,7 +8,7 @@ from boardcall.desk.play_state import public_game
 from boardcall.errors import NotFoundError
 from boardcall.game import Phase, Position
 from boardcall.tournament.board_game import BoardGame, GamePhase
-from boardcall.web.hosting import Snapshot
+from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.results import results_told
 from boardcall.wording import say
 

@@ -13,13 +13,13 @@ from boardcall.errors import NotFoundError, Problem
 from boardcall.game import POWERS, Position, ordering_power
 from boardcall.notation import Standing, read_orders
 from boardcall.rulebook.policy import policy_of
-from boardcall.web import time
-from boardcall.web.guard import Call
+from boardcall.web.event.parts import MAP
 from boardcall.web.history.pages import board_title, game_address
 from boardcall.web.history.steps import Step, followed
-from boardcall.web.languages import ENGLISH, Language, language, language_of
-from boardcall.web.parts import MAP
-from boardcall.web.views import public_html
+from boardcall.web.machine import time
+from boardcall.web.pages.public import public_html
+from boardcall.web.request.language import ENGLISH, Language, language, language_of
+from boardcall.web.request.route import Call
 from boardcall.wording import say, with_colon
 
 MOST_PHASES = 12

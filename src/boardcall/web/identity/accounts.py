@@ -8,7 +8,7 @@ from boardcall.errors import InputError, NotFoundError, Problem, RefusedError
 from boardcall.web.identity.alone import alone
 from boardcall.web.identity.models import Account, Device, Link
 from boardcall.web.identity.passwords import hash_password, password_problems
-from boardcall.web.policy import STAFF_ROLES, Role
+from boardcall.web.permission.policy import STAFF_ROLES, Role
 from boardcall.wording import say
 
 LONGEST_NAME = 80

@@ -1,18 +1,17 @@
 """Devices: signing one in by password, recognising its cookie, signing it out."""
 
 import secrets
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
 from ipaddress import IPv4Address, ip_address, ip_network
 
-from boardcall.desk.players import BY_PLAYER
 from boardcall.errors import RefusedError
 from boardcall.web.identity.accounts import tidy_name
 from boardcall.web.identity.alone import alone
 from boardcall.web.identity.models import Account, Attempt, Device
 from boardcall.web.identity.passwords import fits
-from boardcall.web.policy import Role
+from boardcall.web.permission.policy import Role
+from boardcall.web.permission.visitor import Visitor
 from boardcall.wording import say
 
 COOKIE_BYTES = 32
@@ -23,28 +22,6 @@ TRIES_WITHIN = timedelta(minutes=10)
 SEEN_STEP = timedelta(minutes=1)
 """How old `Device.seen` may get before it is written again. It tells the minute only: beside the log a finer time would
 say whose phone sent an act that names nobody, such as a veto."""
-
-
-@dataclass(frozen=True, slots=True)
-class Visitor:
-    """Who asks: a role at one event (by its id), and the player's id or the account behind it."""
-
-    event: str
-    role: Role = Role.ANONYMOUS
-    player: str = ""
-    name: str = ""
-    boards: frozenset[str] = frozenset()
-    device: int = 0
-    account: int = 0
-
-    @property
-    def author(self) -> str:
-        """Who stands in the ledger beside what they do: staff by name, players by their id, which is no name."""
-        return f"{BY_PLAYER}{self.player}" if self.role is Role.PLAYER else self.name
-
-    def records(self, board: str) -> bool:
-        """Whether a recorder was given this board ("2:A"); one with no boards named has them all."""
-        return self.role is Role.RECORDER and (not self.boards or board in self.boards)
 
 
 def hashed(token: str) -> str:

@@ -2,7 +2,7 @@
 
 from django.db import models
 
-from boardcall.web.policy import Role
+from boardcall.web.permission.policy import Role
 
 STAFF_CHOICES = [(role.value, role.value) for role in Role if role not in (Role.ANONYMOUS, Role.PLAYER)]
 

@@ -7,16 +7,10 @@ from django.db import transaction
 
 from boardcall.errors import InputError, NotFoundError, Problem, RefusedError
 from boardcall.web.identity.accounts import LONGEST_NAME, tidy_name
-from boardcall.web.identity.devices import (
-    SEEN_STEP,
-    TRIES_FROM_ADDRESS,
-    TRIES_WITHIN,
-    Visitor,
-    address_group,
-    hashed,
-)
+from boardcall.web.identity.devices import SEEN_STEP, TRIES_FROM_ADDRESS, TRIES_WITHIN, address_group, hashed
 from boardcall.web.identity.models import ApiToken, Attempt
-from boardcall.web.policy import STAFF_ROLES, Role
+from boardcall.web.permission.policy import STAFF_ROLES, Role
+from boardcall.web.permission.visitor import Visitor
 from boardcall.wording import say, say_number
 
 TOKEN_BYTES = 32

@@ -12,8 +12,8 @@ from boardcall.standings.games import Game
 from boardcall.standings.table import Standings
 from boardcall.tournament.boards import Board, YearCount
 from boardcall.tournament.event import Tournament
-from boardcall.web.chart import LARGE, SMALL, centre_chart
-from boardcall.web.hosting import Snapshot, once
+from boardcall.web.event.snapshot import Snapshot, once
+from boardcall.web.request.chart import LARGE, SMALL, centre_chart
 from boardcall.wording import say
 
 ENDS = {"solo": say("a solo"), "draw": say("an agreed draw"), "time": say("time"), "td": say("the director's decision")}

@@ -6,7 +6,7 @@ from typing import Any
 from boardcall.desk.notices import public_notices
 from boardcall.desk.schedule import schedule
 from boardcall.tournament.boards import Board
-from boardcall.web.hosting import Snapshot
+from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages import results
 from boardcall.web.pages.boards import person
 from boardcall.web.pages.notices import notice_cards

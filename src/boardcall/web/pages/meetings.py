@@ -2,7 +2,7 @@
 
 from boardcall.standings.ballots import MeetingResult, decide_meeting
 from boardcall.tournament.event import MeetingVote
-from boardcall.web.hosting import Snapshot
+from boardcall.web.event.snapshot import Snapshot
 
 
 def meeting_results(snapshot: Snapshot) -> tuple[tuple[MeetingVote, MeetingResult], ...]:

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 from boardcall.tournament import Tournament
 from boardcall.tournament.notices import PostedNotice
-from boardcall.web.hosting import Snapshot
+from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.boards import person
 from boardcall.wording import say
 

@@ -11,7 +11,7 @@ from boardcall.game import Power
 from boardcall.standings.places import Place
 from boardcall.standings.provisional import is_running
 from boardcall.tournament.boards import Board
-from boardcall.web.hosting import Snapshot
+from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.boards import Seats, board_order, games_by_seat, person
 from boardcall.wording import Sentence, say
 

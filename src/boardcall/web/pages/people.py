@@ -7,7 +7,7 @@ from boardcall.errors import NotFoundError
 from boardcall.standings.games import Game
 from boardcall.tournament.boards import Board, Seat
 from boardcall.tournament.people import office_names
-from boardcall.web.hosting import Snapshot, once
+from boardcall.web.event.snapshot import Snapshot, once
 from boardcall.web.pages import results
 from boardcall.web.pages.boards import board_order
 from boardcall.web.pages.explain import game_lines

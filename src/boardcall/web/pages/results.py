@@ -14,7 +14,7 @@ from boardcall.standings.publication import PublicView, public_view
 from boardcall.standings.records import Record
 from boardcall.standings.teams import TeamPlace
 from boardcall.tournament.event import Release, Tournament
-from boardcall.web.hosting import Snapshot, once
+from boardcall.web.event.snapshot import Snapshot, once
 from boardcall.web.pages.boards import BoardCard, PersonLink, board_card, person
 from boardcall.web.pages.now import may_be_told
 from boardcall.wording import capital, joined, mark, own_name, say, with_and

@@ -5,7 +5,7 @@ from typing import Any
 from boardcall.desk.ranking import needs_ranking
 from boardcall.desk.round_lists import round_list
 from boardcall.errors import NotFoundError
-from boardcall.web.hosting import Snapshot
+from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import say
 
 

@@ -8,7 +8,7 @@ from boardcall.rulebook.differences import ChangedRule, changed_rules
 from boardcall.rulebook.groups import label_of
 from boardcall.rulebook.sentences import sentences
 from boardcall.tournament import Tournament
-from boardcall.web.hosting import Snapshot
+from boardcall.web.event.snapshot import Snapshot
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from boardcall.game import Power
 from boardcall.tournament.boards import Board
 from boardcall.tournament.calls import CalledBoard
 from boardcall.tournament.event import Tournament
-from boardcall.web.hosting import Snapshot
+from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.boards import board_order, person
 from boardcall.web.pages.seals import seal_shown
 

@@ -6,7 +6,7 @@ from boardcall.clock.seal import SealedEnd, draw_value
 from boardcall.tournament.act import called
 from boardcall.tournament.clocks import SharedEnd
 from boardcall.tournament.endings import end_choices
-from boardcall.web.hosting import Snapshot
+from boardcall.web.event.snapshot import Snapshot
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from boardcall.desk.play_state import board_of, is_in_disorder
 from boardcall.errors import NotFoundError
 from boardcall.game import Phase, Power
 from boardcall.tournament import Board
-from boardcall.web.guard import Call
-from boardcall.web.identity.devices import Visitor
-from boardcall.web.policy import DESK_ROLES, Role
+from boardcall.web.permission.policy import DESK_ROLES, Role
+from boardcall.web.permission.visitor import Visitor
+from boardcall.web.request.route import Call
 from boardcall.wording import say
 
 

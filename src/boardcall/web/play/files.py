@@ -11,11 +11,11 @@ from boardcall.exchange.diplomacy_json import read_diplomacy_game, write_diploma
 from boardcall.game import GameRecord
 from boardcall.notation import read_record, write_record
 from boardcall.rulebook.policy import policy_of
-from boardcall.web import time
-from boardcall.web.acting import answer
-from boardcall.web.guard import Call
+from boardcall.web.machine import time
 from boardcall.web.play.boards import address, their_board
 from boardcall.web.play.recording import page
+from boardcall.web.request.act import answer
+from boardcall.web.request.route import Call
 from boardcall.wording import say
 
 LONGEST_FILE = 4_000_000

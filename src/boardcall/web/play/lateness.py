@@ -9,11 +9,11 @@ from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.game import Phase, Power
 from boardcall.tournament import Board
 from boardcall.tournament.acts import RecordViolation
-from boardcall.web import time
-from boardcall.web.acting import button
-from boardcall.web.guard import Call
+from boardcall.web.machine import time
 from boardcall.web.play.boards import address, their_board
 from boardcall.web.play.recording import phase_in, power_in
+from boardcall.web.request.act import button
+from boardcall.web.request.route import Call
 from boardcall.wording import say
 
 

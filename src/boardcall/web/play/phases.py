@@ -18,15 +18,15 @@ from boardcall.errors import BoardcallError, NotFoundError
 from boardcall.game import POWERS, Phase, Power, ordering_power
 from boardcall.tournament import Board
 from boardcall.tournament.board_game import GamePhase
-from boardcall.web import time
-from boardcall.web.acting import answer
-from boardcall.web.forms import Form, problems_of, typed
-from boardcall.web.guard import Call
+from boardcall.web.machine import time
+from boardcall.web.permission.policy import Role
 from boardcall.web.play.boards import address, may_rule, their_board
 from boardcall.web.play.recording import decided_in, picture, power_in, spoken_in
 from boardcall.web.play.shown import reading_rows, result_rows
-from boardcall.web.policy import Role
-from boardcall.web.private import private_page
+from boardcall.web.request.act import answer
+from boardcall.web.request.form import Form, problems_of, typed
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
 from boardcall.wording import say
 
 FOUND = (

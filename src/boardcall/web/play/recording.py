@@ -17,13 +17,10 @@ from boardcall.errors import BoardcallError, ConflictError, InputError, Problem
 from boardcall.game import POWERS, Order, Phase, PhaseKind, Position, Power
 from boardcall.notation import LANGUAGES, Language
 from boardcall.tournament import Board
-from boardcall.web import time
-from boardcall.web.acting import Done, answer, do, said
-from boardcall.web.forms import Form, problems_of, typed
-from boardcall.web.guard import Call
-from boardcall.web.hosting import Snapshot
-from boardcall.web.languages import language_for, language_of
-from boardcall.web.parts import MAP
+from boardcall.web.event.parts import MAP
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.machine import time
+from boardcall.web.permission.policy import Role
 from boardcall.web.play.boards import (
     address,
     late_penalties,
@@ -43,9 +40,12 @@ from boardcall.web.play.shown import (
     tabs,
     winter_rows,
 )
-from boardcall.web.policy import Role
-from boardcall.web.private import private_page
-from boardcall.web.render import render
+from boardcall.web.request.act import Done, answer, do, said
+from boardcall.web.request.form import Form, problems_of, typed
+from boardcall.web.request.language import language_for, language_of
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.render import render
+from boardcall.web.request.route import Call
 from boardcall.wording import joined, say
 
 

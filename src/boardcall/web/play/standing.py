@@ -12,14 +12,14 @@ from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.game import POWERS, STANDARD, Hold, Phase, PhaseKind, Position, Power, Unit
 from boardcall.notation import read_orders, write_position
 from boardcall.tournament import Board
-from boardcall.web.acting import answer, button
-from boardcall.web.forms import Form
-from boardcall.web.guard import Call
+from boardcall.web.permission.policy import Role
 from boardcall.web.play.boards import address, their_board
 from boardcall.web.play.phases import FOUND, found_in
 from boardcall.web.play.recording import page, picture, power_in
-from boardcall.web.policy import Role
-from boardcall.web.private import private_page
+from boardcall.web.request.act import answer, button
+from boardcall.web.request.form import Form
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
 from boardcall.wording import say
 
 

@@ -12,7 +12,7 @@ from boardcall.scoring.result import CENTRES, SOLO_CENTRES
 from boardcall.tournament import Board
 from boardcall.tournament.boards import CountEntry
 from boardcall.tournament.recording import Dispute, before_year, disputes, next_year, seat_of
-from boardcall.web.hosting import Snapshot
+from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.boards import PersonLink, person
 from boardcall.wording import joined, say
 

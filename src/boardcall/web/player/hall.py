@@ -14,12 +14,12 @@ from boardcall.desk.roll_call import check_in
 from boardcall.errors import BoardcallError, NotFoundError
 from boardcall.tournament import Player
 from boardcall.tournament.roll_call import CheckedIn
-from boardcall.web import time
-from boardcall.web.acting import do
-from boardcall.web.forms import Form, problems_of, typed
-from boardcall.web.guard import Call, redirect
-from boardcall.web.policy import Role
-from boardcall.web.private import private_page
+from boardcall.web.machine import time
+from boardcall.web.permission.policy import Role
+from boardcall.web.request.act import do
+from boardcall.web.request.form import Form, problems_of, typed
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call, redirect
 from boardcall.wording import say
 
 

@@ -8,18 +8,18 @@ from boardcall.desk import Draft, Event
 from boardcall.desk.ballots import papers_of
 from boardcall.desk.notices import notices_to
 from boardcall.desk.roll_call import check_in, check_out
-from boardcall.web import time
-from boardcall.web.acting import answer
-from boardcall.web.assets import asset
 from boardcall.web.clocks.mine import my_clock
-from boardcall.web.forms import Form
-from boardcall.web.guard import Call
-from boardcall.web.hosting import Snapshot
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.machine import time
 from boardcall.web.pages import people, results
 from boardcall.web.pages.notices import notice_cards
 from boardcall.web.player.counting import counting, may_enter
 from boardcall.web.player.today import my_seats, next_roll_call, round_of_today, sits_out
-from boardcall.web.private import private_page
+from boardcall.web.request.act import answer
+from boardcall.web.request.assets import asset
+from boardcall.web.request.form import Form
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
 from boardcall.web.votes.phone import cards_of, seals_of
 
 

@@ -4,12 +4,12 @@ from django.http import HttpResponse
 
 from boardcall.desk import Draft, Event
 from boardcall.desk.players import show_as, the_player
-from boardcall.web.acting import answer
 from boardcall.web.desk.details import Details, Reader, form_of, known_of
 from boardcall.web.desk.players import new_salt
-from boardcall.web.forms import Form
-from boardcall.web.guard import Call
-from boardcall.web.private import private_page
+from boardcall.web.request.act import answer
+from boardcall.web.request.form import Form
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
 
 
 def name_page(call: Call) -> HttpResponse:

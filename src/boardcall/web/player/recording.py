@@ -17,16 +17,16 @@ from boardcall.tournament import Board
 from boardcall.tournament.acts.boards import the_board
 from boardcall.tournament.boards import Owners
 from boardcall.tournament.recording import counted, owners_before
-from boardcall.web import time
-from boardcall.web.acting import button, do
-from boardcall.web.forms import Form, Numbers, problems_of, typed
-from boardcall.web.guard import Call, redirect, sentence_page
-from boardcall.web.languages import language_of
+from boardcall.web.event.parts import AGENDA
+from boardcall.web.machine import time
 from boardcall.web.pages.boards import ENDS, board_card, board_order
-from boardcall.web.parts import AGENDA
+from boardcall.web.permission.policy import Role
 from boardcall.web.player.counting import TOTAL, WINS, counting, may_enter
-from boardcall.web.policy import Role
-from boardcall.web.private import private_page
+from boardcall.web.request.act import button, do
+from boardcall.web.request.form import Form, Numbers, problems_of, typed
+from boardcall.web.request.language import language_of
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call, redirect, sentence_page
 from boardcall.wording import joined, say
 
 Read = Callable[[HttpRequest], tuple[int, tuple[int, ...], Owners]]

@@ -13,7 +13,7 @@ from boardcall.seeding.roll_call import check_in_window
 from boardcall.tournament import Board
 from boardcall.tournament.calls import BoardCall, CalledBoard
 from boardcall.tournament.roll_call import CheckedIn
-from boardcall.web.hosting import Snapshot
+from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.boards import PersonLink, board_order, person
 
 

@@ -10,10 +10,10 @@ from boardcall.desk.play_state import public_game
 from boardcall.drawing import Style, describe, draw_position
 from boardcall.errors import NotFoundError
 from boardcall.tournament.play import showing_times
-from boardcall.web.hosting import Snapshot
-from boardcall.web.languages import language_of
+from boardcall.web.event.parts import MAP
+from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.results import results_told
-from boardcall.web.parts import MAP
+from boardcall.web.request.language import language_of
 from boardcall.wording import Sentence, say
 
 

@@ -13,15 +13,16 @@ from django.http import HttpResponse, JsonResponse
 
 from boardcall.drawing import Style
 from boardcall.errors import NotFoundError
-from boardcall.web import time
 from boardcall.web.clocks.card import clock_card
-from boardcall.web.guard import Call
-from boardcall.web.hosting import Hosted, Snapshot
+from boardcall.web.event.hosted import Hosted
+from boardcall.web.event.parts import CLOCKS
+from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.identity.screens import stream_of
+from boardcall.web.machine import time
 from boardcall.web.pages import boards, results
 from boardcall.web.pages.results import decimals
-from boardcall.web.parts import CLOCKS
-from boardcall.web.render import render
+from boardcall.web.request.render import render
+from boardcall.web.request.route import Call
 from boardcall.web.screens.maps import map_card, shown_changes
 from boardcall.web.screens.projector import MANY
 from boardcall.wording import say

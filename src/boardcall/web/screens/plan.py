@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from boardcall.tables.codec import canonical, decode, encode
-from boardcall.web.hosting import Snapshot
+from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.boards import board_order
 from boardcall.wording import Sentence, say
 

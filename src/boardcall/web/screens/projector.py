@@ -4,11 +4,11 @@ from django.http import HttpResponse, JsonResponse
 
 from boardcall.drawing import Style
 from boardcall.errors import NotFoundError
-from boardcall.web import time
-from boardcall.web.guard import Call
-from boardcall.web.hosting import Hosted
+from boardcall.web.event.hosted import Hosted
 from boardcall.web.identity import screens
-from boardcall.web.render import render
+from boardcall.web.machine import time
+from boardcall.web.request.render import render
+from boardcall.web.request.route import Call
 from boardcall.web.screens.maps import map_card, shown_changes
 from boardcall.web.screens.plan import Show, address, read_plan
 from boardcall.wording import say

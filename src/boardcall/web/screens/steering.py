@@ -6,13 +6,13 @@ from django.http import HttpResponse
 from markupsafe import Markup
 
 from boardcall.errors import BoardcallError, InputError, Problem
-from boardcall.web.forms import Form, problems_of, typed
-from boardcall.web.guard import Call, redirect
+from boardcall.web.access.links import addresses_of
 from boardcall.web.identity import screens
 from boardcall.web.identity.models import Screen
-from boardcall.web.lan import svg_code
-from boardcall.web.private import private_page
-from boardcall.web.private_links import addresses_of
+from boardcall.web.machine.addresses import svg_code
+from boardcall.web.request.form import Form, problems_of, typed
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call, redirect
 from boardcall.web.screens.plan import (
     LONGEST,
     LONGEST_MESSAGE,

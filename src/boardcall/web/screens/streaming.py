@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from django.http import HttpResponse
 
 from boardcall.errors import BoardcallError, InputError, Problem
-from boardcall.web.forms import Form, problems_of, typed
-from boardcall.web.guard import Call, redirect
+from boardcall.web.access.links import addresses_of
 from boardcall.web.identity.screens import set_stream, stream_of
 from boardcall.web.pages.boards import board_order
-from boardcall.web.private import private_page
-from boardcall.web.private_links import addresses_of
+from boardcall.web.request.form import Form, problems_of, typed
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call, redirect
 from boardcall.wording import Sentence, say
 
 

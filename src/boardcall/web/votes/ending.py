@@ -15,15 +15,15 @@ from boardcall.tournament import Board
 from boardcall.tournament.endings import Cause, causes, end_choices, scored_year, solo_of
 from boardcall.tournament.standstill import Alliances
 from boardcall.voting.moments import AT_THE_END
-from boardcall.web import time
-from boardcall.web.acting import answer
-from boardcall.web.desk.home import rounds_of
-from boardcall.web.forms import Form
-from boardcall.web.guard import Call
-from boardcall.web.hosting import Snapshot
+from boardcall.web.event.rounds import rounds_of
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.machine import time
 from boardcall.web.pages.boards import board_order
 from boardcall.web.pages.seals import seal_shown
-from boardcall.web.private import private_page
+from boardcall.web.request.act import answer
+from boardcall.web.request.form import Form
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
 from boardcall.wording import say
 
 CAUSES: Mapping[Cause, str] = {

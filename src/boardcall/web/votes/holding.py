@@ -26,15 +26,15 @@ from boardcall.voting.draw_rules import electorate
 from boardcall.voting.draw_vote import Manner
 from boardcall.voting.holding import manner_of_next
 from boardcall.voting.moments import Moment
-from boardcall.web import time
-from boardcall.web.acting import Done, answer, said
-from boardcall.web.ballot_keeper import Sender
-from boardcall.web.forms import Form, problems_of
-from boardcall.web.guard import Call
-from boardcall.web.hosting import Snapshot
-from boardcall.web.policy import Role
-from boardcall.web.private import private_page
-from boardcall.web.showing import SHOWING
+from boardcall.web.event.ballots import Sender
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.event.state import SHOWING
+from boardcall.web.machine import time
+from boardcall.web.permission.policy import Role
+from boardcall.web.request.act import Done, answer, said
+from boardcall.web.request.form import Form, problems_of
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
 from boardcall.web.votes.card import (
     Told,
     VoterLine,

@@ -23,13 +23,14 @@ from boardcall.desk.players import distinct_names, the_player
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.standings.ballots import Vote
 from boardcall.voting.settings import Ballot
-from boardcall.web import time
-from boardcall.web.acting import answer
-from boardcall.web.forms import Form, problems_of, typed
-from boardcall.web.guard import Call, redirect
-from boardcall.web.hosting import Hosted, Snapshot
+from boardcall.web.event.hosted import Hosted
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.machine import time
 from boardcall.web.pages.meetings import meeting_results
-from boardcall.web.private import private_page
+from boardcall.web.request.act import answer
+from boardcall.web.request.form import Form, problems_of, typed
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call, redirect
 from boardcall.wording import say
 
 MOST_LINES = 40

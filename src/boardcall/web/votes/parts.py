@@ -3,8 +3,8 @@
 from django.http import HttpResponse
 
 from boardcall.tournament.endings import end_choices
-from boardcall.web.guard import Call
-from boardcall.web.private import private_page
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
 
 
 def part_page(call: Call) -> HttpResponse:

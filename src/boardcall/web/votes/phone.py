@@ -13,14 +13,14 @@ from boardcall.store.live import Verb
 from boardcall.tournament import Board
 from boardcall.voting.draw_vote import Stage
 from boardcall.voting.moments import Moment
-from boardcall.web import time
-from boardcall.web.ballot_keeper import Sender
-from boardcall.web.forms import problems_of
-from boardcall.web.guard import Call, redirect
-from boardcall.web.hosting import Snapshot
+from boardcall.web.event.ballots import Sender
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.event.state import SHOWING
+from boardcall.web.machine import time
 from boardcall.web.pages.seals import SealShown, seal_shown
-from boardcall.web.private import private_page
-from boardcall.web.showing import SHOWING
+from boardcall.web.request.form import problems_of
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call, redirect
 from boardcall.web.votes.card import VoteCard, boards_of, moment_value, vote_card
 from boardcall.wording import say
 

@@ -15,14 +15,15 @@ from boardcall.desk.seals import early_problems, sealing_problems
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.store.vault import seal_name
 from boardcall.tournament.endings import end_choices
-from boardcall.web import time
-from boardcall.web.acting import answer, do
-from boardcall.web.forms import Form, problems_of, typed
-from boardcall.web.guard import Call
-from boardcall.web.hosting import Hosted, Snapshot
-from boardcall.web.lan import svg_code
+from boardcall.web.event.hosted import Hosted
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.machine import time
+from boardcall.web.machine.addresses import svg_code
 from boardcall.web.pages.seals import seal_shown
-from boardcall.web.private import private_page
+from boardcall.web.request.act import answer, do
+from boardcall.web.request.form import Form, problems_of, typed
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
 from boardcall.wording import say
 
 MOST_PARTS = 5

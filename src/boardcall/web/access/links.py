@@ -1,0 +1,81 @@
+"""The private links of players: giving and ending them, one by one or on a sheet to print."""
+
+from dataclasses import dataclass
+
+from django.http import HttpResponse
+from markupsafe import Markup
+
+from boardcall.desk.players import distinct_names, the_player
+from boardcall.tournament import Player
+from boardcall.web.event.state import SHOWING
+from boardcall.web.identity import links
+from boardcall.web.machine import time
+from boardcall.web.machine.addresses import svg_code
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call, redirect
+from boardcall.wording import say
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A link as it is handed over: whose, where it leads, and as a QR code."""
+
+    whose: str
+    address: str
+    code: Markup
+
+
+def links_page(call: Call) -> HttpResponse:
+    """Every player with the state of their access."""
+    states = links.link_states(call.event.id)
+    rows = [(player, states.get(player.id, links.LinkState())) for player in _players(call)]
+    return private_page(call, "access/links.html", rows=rows, addresses=addresses_of(call))
+
+
+def print_sheet(call: Call) -> HttpResponse:
+    """New links for everybody, or for those who have not signed in yet, as a sheet to cut up."""
+    players = _players(call)
+    if call.request.POST.get("who") != "everybody":
+        states = links.link_states(call.event.id)
+        players = tuple(player for player in players if not states.get(player.id, links.LinkState()).devices)
+    at = time.now()
+    names = distinct_names(call.event.now().tournament)
+    shown = [_shown(call, links.player_link(call.event.id, player=one.id, at=at), names[one.id]) for one in players]
+    return private_page(call, "access/sheet.html", shown=shown)
+
+
+def new_link(call: Call, player: str) -> HttpResponse:
+    """A new link for one player, shown once."""
+    known = the_player(call.event.now().event, player)
+    token = links.player_link(call.event.id, player=known.id, at=time.now())
+    note = say("It signs in one phone, once. Phones that are signed in already stay so.")
+    return shown_link(call, token, whose=known.name, note=note, back=f"{call.base}links/")
+
+
+def revoke(call: Call, player: str) -> HttpResponse:
+    """Ends a player's link and signs their phones out."""
+    links.revoke_player(call.event.id, player=player, at=time.now())
+    return redirect(f"{call.base}links/")
+
+
+def shown_link(call: Call, token: str, *, whose: str, note: str, back: str) -> HttpResponse:
+    """The page that hands over one link."""
+    return private_page(call, "access/link.html", link=_shown(call, token, whose), note=note, back=back)
+
+
+def _shown(call: Call, token: str, whose: str) -> Shown:
+    chosen = call.request.POST.get("address", "")
+    addresses = addresses_of(call)
+    root = chosen if chosen in addresses else addresses[0]
+    address = f"{root.rstrip('/')}{call.base}enter/{token}/"
+    return Shown(whose, address, Markup(svg_code(address)))  # noqa: S704  made of our own address
+
+
+def addresses_of(call: Call) -> tuple[str, ...]:
+    """Where others reach this server; what the browser says of it only where nothing better is known."""
+    return SHOWING.addresses or (call.request.build_absolute_uri("/"),)
+
+
+def _players(call: Call) -> tuple[Player, ...]:
+    here = (player for player in call.event.now().tournament.players if not player.withdrawn)
+    return tuple(sorted(here, key=lambda player: (player.name.casefold(), player.id)))

@@ -1,0 +1,27 @@
+"""The programming interface: one address for each path of the table of operations, and what belongs to it."""
+
+from django.urls import URLPattern, path
+
+from boardcall.web.api import dipvis, pages
+from boardcall.web.api.gate import answering, unknown_address
+from boardcall.web.api.operations import OPERATIONS
+from boardcall.web.event.state import SHOWING
+from boardcall.web.request.route import ACT, FORM, Policy, Route
+
+API = "e/<slug:slug>/api/v1/"
+API_PAGES = (
+    Route("tokens/", "tokens", pages.tokens_page, Policy.DIRECTOR, FORM),
+    Route("tokens/<int:number>/revoke/", "token-revoke", pages.revoke, Policy.DIRECTOR, ACT),
+    Route("api/v1/openapi.json", "api-schema", pages.schema, Policy.ANYONE),
+    Route("api/dipvis/v1/tournament/", "dipvis-tournament", dipvis.tournament_view, Policy.ANYONE),
+    Route("api/dipvis/v1/game/<str:name>/", "dipvis-game", dipvis.game_view, Policy.ANYONE),
+)
+PATHS = tuple(dict.fromkeys(operation.path for operation in OPERATIONS))
+
+api_patterns: list[URLPattern] = [
+    *(
+        path(f"{API}{one}", answering(tuple(each for each in OPERATIONS if each.path == one), SHOWING.events))
+        for one in PATHS
+    ),
+    path(f"{API}<path:rest>", unknown_address),
+]

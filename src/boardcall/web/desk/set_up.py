@@ -1,0 +1,133 @@
+"""Setting an event up in the browser, at a place where there is none yet: by whoever has the printed link, once."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date
+
+from django.http import HttpRequest, HttpResponse
+
+from boardcall.desk import Draft, open_event
+from boardcall.desk.schedule import undated
+from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.rulebook import load, read_rulebook, rulebook_ids, rulebook_text
+from boardcall.rulebook.groups import group
+from boardcall.rulebook.sentences.summary import in_a_line
+from boardcall.scoring.systems import catalogue
+from boardcall.web.access.sign_in import with_cookie
+from boardcall.web.desk.rule_writer import Writer, with_zone
+from boardcall.web.event.hosted import Hosted
+from boardcall.web.event.state import SHOWING
+from boardcall.web.event.unopened import Unopened
+from boardcall.web.identity.accounts import account_problems, open_account
+from boardcall.web.identity.devices import new_device
+from boardcall.web.machine import time
+from boardcall.web.permission.policy import Role
+from boardcall.web.request.form import Form, problems_of, typed
+from boardcall.web.request.render import render
+from boardcall.web.request.route import redirect, sentence_page
+from boardcall.wording import day_named, say
+
+
+def set_up_page(request: HttpRequest, token: str) -> HttpResponse:
+    """One form: the rulebook, the event, its first director."""
+    place = SHOWING.events().waiting(token)
+    if not isinstance(place, Unopened):
+        return sentence_page(
+            request, 410, say("This link is closed"), say("The event was set up already, or the link is old.")
+        )
+    if request.method != "POST":
+        return _page(request, Form({"rulebook": "club", "starts": time.now().astimezone().date().isoformat()}))
+    try:
+        event, cookie = _set_up(request, place)
+    except BoardcallError as error:
+        return _page(request, typed(request, problems_of(error)), 422)
+    return with_cookie(request, event.slug, redirect(f"/e/{event.slug}/desk/{_first_page(event)}"), cookie)
+
+
+def _set_up(request: HttpRequest, place: Unopened) -> tuple[Hosted, str]:
+    """The event and its director's cookie; InputError with everything that is wrong, and nothing is made then."""
+    sent, at = request.POST, time.now()
+    director, password = sent.get("director", ""), sent.get("password", "")
+    found = list(account_problems(director, password))
+    draft = None
+    try:
+        draft = _draft(request)
+    except BoardcallError as error:
+        found += problems_of(error)
+    if found or draft is None:
+        raise InputError(found)
+    event = place.open(draft, at=at, author=" ".join(director.split()))
+    account = open_account(event.id, name=director, role=Role.TD, at=at, password=password)
+    return event, new_device(event.id, player="", account=account, at=at)
+
+
+def _first_page(event: Hosted) -> str:
+    """The schedule where moments wait for the first day, which it asks for; else the desk."""
+    return "schedule/" if undated(event.now().event) else ""
+
+
+def _draft(request: HttpRequest) -> Draft:
+    sent, found = request.POST, []
+    days: dict[str, date | None] = {}
+    for field in ("starts", "ends"):
+        text = sent.get(field, "").strip()
+        try:
+            days[field] = date.fromisoformat(text) if text else None
+        except ValueError:
+            found.append(Problem(say("“{text}” is no date.", text=text), say("Write it as 2026-11-21."), field=field))
+    own, chosen = sent.get("own", ""), sent.get("rulebook", "")
+    if not own.strip() and chosen not in rulebook_ids():
+        found.append(Problem(say("Choose a rulebook."), say("Or paste one of your own."), field="rulebook"))
+    if found:
+        raise InputError(found)
+    text = _decided(own if own.strip() else rulebook_text(chosen)[0], sent)
+    _refuse_past(text, days["starts"])
+    return open_event(
+        text, name=" ".join(sent.get("name", "").split()), place=sent.get("place", "").strip(), **days, file="rulebook"
+    )
+
+
+def _decided(text: str, sent: Mapping[str, str]) -> str:
+    """The rulebook with what the form decides beside it: rounds, scoring and time zone; nothing typed leaves it be."""
+    read_rulebook(text)
+    rounds, zone, scoring = (sent.get(name, "").strip() for name in ("rounds", "zone", "scoring"))
+    found = []
+    if rounds:
+        try:
+            text = Writer(text, {"round": rounds}).write(group("rounds"))
+        except InputError as error:
+            found += [replace(problem, field="rounds") for problem in error.problems]
+    if scoring:
+        text = Writer(text, {"scoring.system": scoring}).write(group("scoring"))
+    if zone:
+        try:
+            text = with_zone(text, zone)
+        except InputError as error:
+            found += error.problems
+    if found:
+        raise InputError(found)
+    return text
+
+
+def _refuse_past(text: str, starts: date | None) -> None:
+    """InputError where no first day is given and that of the rulebook is past: nobody means it."""
+    own = read_rulebook(text).event.start
+    if starts is None and own and own < time.now().astimezone().date():
+        message = say("The rulebook's first day, {day}, is past.", day=day_named(own))
+        raise InputError([Problem(message, say("Give the first day of this event."), field="starts")])
+
+
+def _page(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:
+    books = [load(one) for one in rulebook_ids()]
+    body = render(
+        "access/set_up.html",
+        request=request,
+        links=(),
+        event_name="",
+        form=form,
+        rulebooks=[(one.id, one.rulebook.title, in_a_line(one)) for one in books],
+        systems=[("", say("As the rulebook says")), *((one.id, one.name) for one in catalogue())],
+    )
+    response = HttpResponse(body, status=status)
+    response.headers["Cache-Control"] = "no-store"
+    return response

@@ -1,0 +1,214 @@
+"""Tells open pages that they changed: one look at ledgers and at each page for all streams of this process."""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Callable, Hashable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import partial
+from time import monotonic
+from typing import TypeVar
+
+from django.db import DatabaseError
+
+from boardcall.errors import StoreError
+from boardcall.web.machine import time
+from boardcall.web.machine.threads import OverdueError, Threads
+
+LOOK_SECONDS = 0.1
+"""How often the ledgers are asked for their last act while somebody watches; acts of this process are told at once."""
+
+BEAT_SECONDS = 15.0
+"""How often a stream that has no news says that it is still there, so that no proxy takes it for dead."""
+
+LONGEST_LOOK = 20.0
+"""Seconds after which a look is given up: other pages have their turn."""
+
+LOOKING_SECONDS = 0.05
+"""How long pages are looked at in one go: then ledgers are asked again, and what is more urgent comes first."""
+
+TURN_SECONDS = 0.0008
+"""How long after one stream the next is told of an act: whoever is told fetches, and not all can at one moment."""
+
+LOG = logging.getLogger("boardcall.feed")
+Found = TypeVar("Found")
+Numbers = Callable[[], Mapping[str, Callable[[], int]]]
+"""What asks each event's ledger for the number of its last act, by the event's name in addresses."""
+
+
+@dataclass(slots=True)
+class Watched:
+    """A page that somebody has open: `look` tells its mark now, `mark` is what it was after act `number`.
+
+    A page that changes for another cause than an act is of a `topic` of its own, whose number `ask` tells. `due` is the
+    moment at which it is another although nobody acts; a look sets it anew. `tried` is the number at the last look,
+    also at one that failed, until all pages had their turn.
+    """
+
+    event: str
+    look: Callable[[], str]
+    mark: str
+    number: int
+    topic: str = ""
+    ask: Callable[[], int] | None = None
+    watching: int = 0
+    tried: int | None = None
+    due: datetime | None = None
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def asked(self) -> tuple[str, str]:
+        """What has the number: the event, or a topic of it."""
+        return self.event, self.topic
+
+    @property
+    def urgency(self) -> tuple[bool, int]:
+        """What is looked at first: what is steered by hand, then what most people have open."""
+        return not self.topic, -self.watching
+
+    def is_old(self, number: int, now: datetime) -> bool:
+        """Whether it has to be looked at: it is due, or the number is another than at the last look."""
+        return number not in (self.number, self.tried) or bool(self.due and self.due <= now)
+
+    def becomes(self, mark: str) -> None:
+        """Tells everybody who has the page open, if it is another now."""
+        if mark != self.mark:
+            self.mark = mark
+            self.wake()
+
+    def wake(self) -> None:
+        changed, self.changed = self.changed, asyncio.Event()
+        changed.set()
+
+
+class Feed:
+    """Streams of the marks of open pages. A page is looked at once after an act, however many have it open.
+
+    A stream speaks when its page's mark is another and at no other time: acts that change nothing on the page are
+    silent, so whoever listens learns what the page shows and not when something happened that it does not show. Acts of
+    other processes count. Everything but the looks runs in the server's event loop.
+    """
+
+    def __init__(self, numbers: Numbers, *, look: float = LOOK_SECONDS, beat: float = BEAT_SECONDS) -> None:
+        self._numbers = numbers
+        self._look_seconds = look
+        self._beat_seconds = beat
+        self._pages: dict[Hashable, Watched] = {}
+        self._opened = 0
+        self._closed = False
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._nudged = asyncio.Event()
+        self._looking = Threads(1, "looks")
+
+    @property
+    def watching(self) -> int:
+        """How many streams are open."""
+        return sum(page.watching for page in self._pages.values())
+
+    async def tail(self) -> None:
+        """Looks for new acts until the feed is closed; while nobody watches it does not look."""
+        self._loop = asyncio.get_running_loop()
+        beat = monotonic()
+        while not self._closed:
+            try:
+                is_done = not self._pages or await self._look_around()
+            except OverdueError:
+                LOG.warning("A look at the pages was given up after %.0f seconds.", LONGEST_LOOK)
+                is_done = True
+            if monotonic() - beat > self._beat_seconds:
+                beat = monotonic()
+                for page in self._pages.values():
+                    page.wake()
+            if is_done:
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(self._look_seconds):
+                        await self._nudged.wait()
+            self._nudged.clear()
+        self._looking.close()
+
+    async def marks(self, key: Hashable, page: Watched, *, after: str) -> AsyncGenerator[str | None, None]:
+        """The page's mark whenever it is another than `after` and those told since, and None now and then.
+
+        `key` is what streams of one page share. It ends when the feed is closed.
+        """
+        watched = self._pages.setdefault(key, page)
+        watched.watching += 1
+        self._opened += 1
+        number = self._opened
+        try:
+            while not self._closed:
+                changed = watched.changed
+                if watched.mark != after:
+                    after = watched.mark
+                    yield after
+                elif await changed.wait() and watched.mark == after:
+                    yield None
+                elif not watched.topic:
+                    await asyncio.sleep(number % self.watching * TURN_SECONDS)
+        finally:
+            watched.watching -= 1
+            if not watched.watching:
+                self._pages.pop(key, None)
+
+    def nudge(self) -> None:
+        """Has the ledgers asked at once, since this process may have written something. From any thread."""
+        loop = self._loop
+        if loop is not None and not self._closed:
+            with suppress(RuntimeError):  # the loop has ended meanwhile
+                loop.call_soon_threadsafe(self._nudged.set)
+
+    def close(self) -> None:
+        """Ends the tail and every stream."""
+        self._closed = True
+        self._nudged.set()
+        for page in self._pages.values():
+            page.wake()
+
+    async def _look_around(self) -> bool:
+        """Looks for a while at pages that are due or whose events have new acts; whether there was none left."""
+        numbers = await self._run(self._look_at_ledgers)
+        now = time.now()
+        pages = tuple(self._pages.values())
+        old = [page for page in pages if page.is_old(numbers.get(page.asked, page.number), now)]
+        if old:
+            await self._run(partial(self._look_at, sorted(old, key=lambda page: page.urgency), numbers))
+            return False
+        for page in pages:
+            page.tried = None
+        return True
+
+    def _look_at(self, pages: list[Watched], numbers: Mapping[tuple[str, str], int]) -> None:
+        """Looks at pages one after the other as long as there is time, and has each told as soon as it is known."""
+        until = monotonic() + LOOKING_SECONDS
+        for page in pages:
+            if self._closed or monotonic() > until:
+                return
+            page.tried = numbers.get(page.asked, page.number)
+            page.due = None
+            try:
+                mark = page.look()
+            except StoreError:
+                continue  # a store out of reach has no news; its pages say what is wrong with it
+            except Exception:  # our mistake in one page is no reason to be silent about all others
+                LOG.exception("A page could not be looked at.")
+                continue
+            page.number = page.tried
+            self._soon(page.becomes, mark)
+
+    def _look_at_ledgers(self) -> dict[tuple[str, str], int]:
+        found = {}
+        watched = list(self._pages.values())
+        events = {page.event for page in watched if page.ask is None}
+        asks = {(event, ""): number for event, number in self._numbers().items() if event in events}
+        for asked, number in (asks | {page.asked: page.ask for page in watched if page.ask}).items():
+            with suppress(StoreError, DatabaseError):  # what cannot be asked has no news
+                found[asked] = number()
+        return found
+
+    def _soon(self, call: Callable[[str], None], mark: str) -> None:
+        assert self._loop is not None  # noqa: S101  looks are made by the tail, which sets it
+        self._loop.call_soon_threadsafe(call, mark)
+
+    async def _run(self, function: Callable[[], Found]) -> Found:
+        return await self._looking.run(function, seconds=LONGEST_LOOK)

@@ -1,0 +1,254 @@
+"""The events of a server, each caught up from its ledger and safe to use from several threads."""
+
+import logging
+import os
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from functools import cached_property, partial
+from pathlib import Path
+from threading import RLock
+from typing import Any, Protocol
+
+from boardcall.desk import BallotBoxes, Draft, Event
+from boardcall.desk.event import event_after
+from boardcall.desk.public_names import Names, public_names
+from boardcall.errors import NotFoundError, RefusedError, StoreError, UnreachableError
+from boardcall.store.live import LiveEvent, Verb
+from boardcall.store.vault import Vault, vault_of
+from boardcall.tournament import Entry
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.machine.bounded import Stopped, stopped_after
+from boardcall.wording import Sentence, say
+
+LONGEST_VERB = 10.0
+"""Seconds after which the desk gives up an act: meanwhile the event waits for it."""
+LOG = logging.getLogger("boardcall.acts")
+
+
+class Hosted:
+    """One event of this server, known by its `slug` in addresses. Safe to use from several threads."""
+
+    def __init__(self, slug: str, live: LiveEvent) -> None:
+        self.slug = slug
+        self._live = live
+        self._lock = RLock()
+        self._snapshot = Snapshot(live.event)
+        self._late = self._snapshot
+        self.heads: dict[Hashable, Any] = {}
+        """What answers that show a page say before it, by how they were asked for (`web.server.response_cache`)."""
+        self.boxes = BallotBoxes()
+        """The ballots of the draw votes that are held now, in the one process that keeps them (`web.event.ballots`)."""
+
+    @cached_property
+    def id(self) -> str:
+        """What the vault knows the event by: its first act's hash, whatever the event's file or address is called."""
+        return self._live.event.replay.entries[0].hash
+
+    @cached_property
+    def vault(self) -> Vault:
+        """Where secrets of the event stand that must outlast a restart."""
+        return vault_of(self._live.ledger)
+
+    @cached_property
+    def outside(self) -> "Hosted":
+        """The event as everybody may see it, with the names that are public."""
+        return HostedForOthers(self, self._live, self._lock)
+
+    def seen_by(self, player: str) -> "Hosted":
+        """The event as a player may see it: with the names that are public, and their own."""
+        here = self.last.tournament.player(player)
+        if here is None or here.public_name is None:
+            return self.outside
+        return HostedForOthers(self, self._live, self._lock, player)
+
+    @property
+    def last(self) -> Snapshot:
+        """The event as it stood when somebody looked last."""
+        return self._snapshot
+
+    def now(self) -> Snapshot:
+        """The event as it stands, acts of other processes included."""
+        with self._lock, self._in_plain_words():
+            event = self._live.catch_up()
+            if event.replay is not self._snapshot.event.replay:
+                self._snapshot = Snapshot(event, before=self._snapshot)
+            return self._snapshot
+
+    def as_it_was(self, at: datetime) -> Snapshot:
+        """The event as it stood at a moment: by the acts before the first one that is later, and its opening at least.
+
+        As it is asked with later and later moments, each answer is made from the one before.
+        """
+        with self._lock:
+            now = self.now()
+            number = _acts_until(now.event.replay.entries, at)
+            if number == now.number:
+                self._late = now
+            elif number != self._late.number or self._late.event.replay.people != now.event.replay.people:
+                self._late = _moved(self._late, now, number)
+            return self._late
+
+    def stands(self) -> bool:
+        """Whether `last` is known at once to be the event as it stands; False where it takes a look to know."""
+        ledger = self._live.ledger
+        return ledger.is_near and ledger.number() == self._snapshot.number
+
+    def folder(self) -> Path | None:
+        """The folder on this machine that the ledger grows in; None where it is in a database elsewhere."""
+        folder = Path(self._live.ledger.place).parent
+        return folder if self._live.ledger.is_near and folder.is_dir() else None
+
+    def number(self) -> int:
+        """The number of the last act in the ledger, whoever made it; nothing is read or worked out for it."""
+        with self._in_plain_words():
+            return self._live.ledger.number()
+
+    def do(
+        self, verb: Verb, *, at: datetime, author: str, reason: str = "", key: str = "", seen: int | None = None
+    ) -> tuple[Entry, ...]:
+        """Lets the desk act, as `store.live.LiveEvent.do` says."""
+        with self._lock, self._in_plain_words():
+            return self._live.do(partial(_judged, verb), at=at, author=author, reason=reason, key=key, seen=seen)
+
+    @contextmanager
+    def _in_plain_words(self) -> Iterator[None]:
+        """What is wrong with the ledger is said to whoever asks, but not where on this machine it stands."""
+        try:
+            yield
+        except UnreachableError as error:  # which database, and why not, is for whoever runs the server
+            away = say("The event's database cannot be reached just now. Nothing was saved.")
+            raise UnreachableError(away) from error
+        except StoreError as error:
+            folder = f"{Path(self._live.ledger.place).parent}{os.sep}"
+            raise type(error)(_without(str(error), folder)) from error
+
+
+class HostedForOthers(Hosted):
+    """An event as those see it who may not read every name: another name stands where a player is not to be named.
+
+    What it does it does in the event itself. `own` is a player who reads their own name.
+    """
+
+    def __init__(self, inside: Hosted, live: LiveEvent, lock: RLock, own: str = "") -> None:
+        self.slug = inside.slug
+        self.heads, self.boxes = inside.heads, inside.boxes
+        self._live, self._lock = live, lock
+        self._inside, self._own = inside, own
+        self._before: Snapshot | None = None
+
+    @property
+    def last(self) -> Snapshot:
+        return self._seen(self._inside.last)
+
+    def now(self) -> Snapshot:
+        return self._seen(self._inside.now())
+
+    def as_it_was(self, at: datetime) -> Snapshot:
+        return self._inside.as_it_was(at).named(self._names(self._inside.last))
+
+    def stands(self) -> bool:
+        return self._inside.stands()
+
+    def _seen(self, snapshot: Snapshot) -> Snapshot:
+        names = self._names(snapshot)
+        if names:
+            self._before = snapshot.named(names, self._before)
+            return self._before
+        return snapshot
+
+    def _names(self, snapshot: Snapshot) -> Names:
+        found = snapshot.once(_public_names)
+        return {player: name for player, name in found.items() if player != self._own} if found else found
+
+
+def _public_names(snapshot: Snapshot) -> Names:
+    return public_names(snapshot.tournament)
+
+
+def _judged(verb: Verb, event: Event) -> Draft:
+    """What the desk gives, or RefusedError where it takes so long that everybody else would wait for it."""
+    try:
+        with stopped_after(LONGEST_VERB):
+            return verb(event)
+    except Stopped as error:
+        LOG.exception("An act was given up after %.0f seconds.", LONGEST_VERB)
+        raise RefusedError(say("This took too long and was given up. Nothing was saved.")) from error
+
+
+def _without(text: str, folder: str) -> str:
+    """The text, in every language, without the name of that folder."""
+    if not isinstance(text, Sentence):
+        return text.replace(folder, "")
+    values = {name: _without(value, folder) if isinstance(value, str) else value for name, value in text.values.items()}
+    return Sentence.of(text.pattern, text.plural, text.number, values)
+
+
+class Waiting(Protocol):
+    """A place of this server where there is no event yet."""
+
+    slug: str
+
+    def look(self) -> Hosted | None:
+        """The event, if somebody has made it meanwhile; it is added then."""
+
+    def is_opened_by(self, token: str) -> bool:
+        """Whether the link of this token sets the event up."""
+
+
+def _acts_until(entries: tuple[Entry, ...], at: datetime) -> int:
+    """How many acts there were before the first that was made after a moment; the opening always counts."""
+    later = (number for number, entry in enumerate(entries) if entry.at > at)
+    return max(next(later, len(entries)), 1)
+
+
+def _moved(late: Snapshot, now: Snapshot, number: int) -> Snapshot:
+    """The event after its first `number` acts, made from an earlier state where that is one."""
+    replayed, entries = late.event.replay, now.event.replay.entries
+    if late.number > number or replayed.people != now.event.replay.people:
+        return now.as_of(number)
+    for entry in entries[late.number : number]:
+        replayed = replayed.then(entry)
+    return Snapshot(event_after(late.event, replayed))
+
+
+class HostedEvents:
+    """The events of this server by slug, and the places that wait for one."""
+
+    def __init__(self, events: tuple[Hosted, ...] = ()) -> None:
+        self._events = {event.slug: event for event in events}
+        self._waiting: dict[str, Waiting] = {}
+
+    def __iter__(self) -> Iterator[Hosted]:
+        return iter(tuple(self._events.values()))
+
+    def add(self, event: Hosted) -> None:
+        """Shows one more event from now on."""
+        self._events[event.slug] = event
+        self._waiting.pop(event.slug, None)
+
+    def wait_for(self, place: Waiting) -> None:
+        """Keeps a place for an event that is still to be set up."""
+        self._waiting[place.slug] = place
+
+    def waiting(self, token: str) -> Waiting | None:
+        """The place whose event the link of this token sets up, as long as there is none."""
+        self.look()
+        return next((place for place in self._waiting.values() if place.is_opened_by(token)), None)
+
+    def look(self) -> None:
+        """Shows the events that were set up meanwhile, by another process."""
+        for place in tuple(self._waiting.values()):
+            place.look()
+
+    def known(self, slug: str) -> Hosted | None:
+        """The event of that slug, if it is shown already."""
+        return self._events.get(slug)
+
+    def get(self, slug: str) -> Hosted:
+        """The event of that slug; NotFoundError says there is none."""
+        if slug in self._waiting:
+            self._waiting[slug].look()
+        if slug not in self._events:
+            raise NotFoundError(say("There is no such event here."))
+        return self._events[slug]

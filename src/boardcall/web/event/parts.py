@@ -1,0 +1,151 @@
+"""The parts that pages are made of. One that fails or takes too long is left out, and one sentence says so instead.
+
+Which parts a page lacks is noted where they are asked for, and read by whoever makes the page. Nothing made without a
+part is kept for the next visitor.
+"""
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any, TypeVar
+
+from boardcall.web.machine.bounded import PATIENCE, Work
+from boardcall.wording import Sentence, say
+
+Found = TypeVar("Found")
+LOG = logging.getLogger("boardcall.parts")
+MOST_OVERDUE = 3
+"""Attempts at one part that may go on in vain at the same time."""
+MOST_LOGGED = 500
+"""Traces that are remembered as logged; after so many a trace may come again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of pages: its name in the log and in reports of faults, and what stands on a page without it."""
+
+    name: str
+    sentence: Sentence
+
+
+STANDINGS = Part("standings", say("The standings could not be worked out. The rest of this page works."))
+PROVISIONAL = Part("provisional", say("What would be if all games ended now could not be worked out."))
+AGENDA = Part("agenda", say("What is next and what is missing could not be worked out. The rest of this page works."))
+PACE = Part("pace", say("What still fits before the round ends could not be worked out. The rest of this page works."))
+CLOCKS = Part("clocks", say("The clocks could not be worked out. The rest of this page works."))
+SEATING = Part("seating", say("The ways to make boards could not be worked out. The rest of this page works."))
+CHECK = Part("check", say("What the boards cost could not be worked out. The rest of this page works."))
+READINESS = Part("readiness", say("Whether the event is ready could not be worked out. The rest of this page works."))
+MAP = Part("map", say("The map could not be drawn. The rest of this page works."))
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A part that is left out since an act, and why, for whoever repeats it."""
+
+    part: Part
+    act: int
+    why: Sentence
+
+
+class FailedError(Exception):
+    """A part could not be had; `why` says what happened."""
+
+    def __init__(self, why: Sentence) -> None:
+        super().__init__(str(why))
+        self.why = why
+
+
+class Failures:
+    """What failed in an event of late, and the work that was given up and has not ended yet."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._failed: dict[Part, Failure] = {}
+        self._overdue: dict[Part, list[Work[Any]]] = {}
+        self._logged: set[tuple[str, str]] = set()
+
+    def since(self, act: int) -> tuple[Failure, ...]:
+        """What failed in the state after that act."""
+        with self._lock:
+            return tuple(one for one in self._failed.values() if one.act == act)
+
+    def add(self, failure: Failure) -> None:
+        with self._lock:
+            self._failed[failure.part] = failure
+
+    def forget(self, failure: Failure) -> None:
+        """Says that the part is there after all."""
+        with self._lock:
+            if self._failed.get(failure.part) == failure:
+                del self._failed[failure.part]
+
+    def work_out(self, part: Part, make: Callable[[], Found], *, act: int, late: Callable[[Found], None]) -> Found:
+        """What `make` gives, or FailedError. What comes too late is handed to `late`.
+
+        Of a part of which several are overdue no other work is begun, whatever acts come meanwhile: none piles up.
+        """
+        with self._lock:
+            overdue = self._overdue[part] = [one for one in self._overdue.get(part, ()) if one.is_running]
+            if len(overdue) >= MOST_OVERDUE:
+                raise FailedError(say("earlier attempts have not ended yet"))
+
+        def then(ended: Work[Found]) -> None:
+            if ended.error is None and waited.get("in vain"):
+                late(ended.found)
+
+        waited: dict[str, bool] = {}
+        work = Work(make, then)
+        if not work.wait(PATIENCE):
+            waited["in vain"] = True
+            with self._lock:
+                self._overdue[part].append(work)
+            if work.is_running:
+                self._log(part, act, work.trace(), "overdue")
+                raise FailedError(say("it did not end within {seconds:.0f} seconds", seconds=PATIENCE))
+        if work.error is not None:
+            self._log(part, act, work.trace(), repr(work.error))
+            raise FailedError(say("{error}", error=type(work.error).__name__)) from work.error
+        return work.found
+
+    def _log(self, part: Part, act: int, trace: str, why: str) -> None:
+        """Writes the trace into the log, once for each fault and not for each visitor."""
+        with self._lock:
+            known = (part.name, why)
+            if known in self._logged:
+                return
+            if len(self._logged) >= MOST_LOGGED:
+                self._logged.clear()
+            self._logged.add(known)
+        LOG.error("The part “%s” of the pages failed after act %s.\n%s", part.name, act, trace)
+
+
+_LACKING: ContextVar[dict[Part, None] | None] = ContextVar("lacking", default=None)
+
+
+@contextmanager
+def noting() -> Iterator[dict[Part, None]]:
+    """What parts are lacking in whatever is made meanwhile; those who made it part of their own lack them too."""
+    outer, mine = _LACKING.get(), dict[Part, None]()
+    token = _LACKING.set(mine)
+    try:
+        yield mine
+    finally:
+        _LACKING.reset(token)
+        if outer is not None:
+            outer.update(mine)
+
+
+def note(part: Part) -> None:
+    """Notes that a part is lacking in what is made just now."""
+    lacking = _LACKING.get()
+    if lacking is not None:
+        lacking[part] = None
+
+
+def lacking() -> tuple[Sentence, ...]:
+    """What to say of the parts that are lacking in what is made just now."""
+    return tuple(part.sentence for part in _LACKING.get() or ())

@@ -1,0 +1,205 @@
+"""An event as it stands after some act: what every page is made from, with finished pages kept until the next act."""
+
+from collections.abc import Callable, Hashable
+from datetime import datetime
+from functools import wraps
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+from boardcall.desk import Event, event_of
+from boardcall.desk.followers import as_followed
+from boardcall.desk.public_names import Names, as_named
+from boardcall.rulebook import Rulebook
+from boardcall.standings.provisional import provisional_standings
+from boardcall.standings.table import Standings, compute_standings
+from boardcall.standings.teams import TeamStandings
+from boardcall.tournament import Tournament, replay
+from boardcall.web.event.finished import Page
+from boardcall.web.event.making import Making
+from boardcall.web.event.memo import Kept
+from boardcall.web.event.parts import PROVISIONAL, STANDINGS, FailedError, Failure, Failures, Part, note
+
+Found = TypeVar("Found")
+Other = TypeVar("Other")
+Place = tuple[Part, Hashable]
+"""A part, and which board's it is where it is a board's."""
+MOST_PAGES = 2000
+"""Finished pages kept per state of an event; for a visitor asking for more the oldest go."""
+MOST_EARLIER = 4
+"""Earlier states kept with a state; what was released is one, and the same in the next state."""
+MOST_KEPT = 5000
+"""Pages, and parts of what pages show, taken over from one state of an event to the next."""
+NO_STANDINGS = Standings((), (), None, (), TeamStandings(held=False, reason=""), (), (), (), (), 2)
+"""What stands for standings that cannot be worked out."""
+
+
+class Snapshot:
+    """An event as it stands after some act: what every page is made from. It never changes; pages are kept on it.
+
+    A part of pages that fails or takes too long is left out (`web.event.parts`), and is not tried again in this state.
+    """
+
+    def __init__(self, event: Event, before: "Snapshot | None" = None, names: Names = MappingProxyType({})) -> None:
+        self.event = as_named(event, names)
+        self.names = names
+        """Other names that players are called by in this state, wherever it comes from."""
+        self.kept: Kept = before.kept if before else Kept(MOST_KEPT)
+        """What was made of values that may be the same in the next state."""
+        self.failures: Failures = before.failures if before else Failures()
+        """What failed in the event of late."""
+        self.answers: dict[Hashable, Any] = {}
+        """Whole answers that show this state, by how they were asked for (`web.server.response_cache`)."""
+        self._computed_before = before.computed if before else None
+        self._parts: dict[Part, Any] = {}
+        self._failed: dict[Place, Failure] = {}
+        self._found = Making(MOST_KEPT)
+        self._pages = Making(MOST_PAGES)
+        self._earlier: dict[int, Snapshot] = before.earlier(event) if before else {}
+        self._followed: dict[datetime, Snapshot] = {}
+        self._named: Snapshot | None = None
+
+    @property
+    def number(self) -> int:
+        """The number of the last act."""
+        return self.event.replay.head.number
+
+    @property
+    def tournament(self) -> Tournament:
+        return self.event.tournament
+
+    @property
+    def rulebook(self) -> Rulebook:
+        return self.event.rulebook
+
+    @property
+    def standings(self) -> Standings:
+        """The standings as the director knows them; what the public may see of them is in `pages.results`.
+
+        Empty where they cannot be worked out: whatever is made of them then lacks a part.
+        """
+        return self._made_once(
+            STANDINGS,
+            lambda: compute_standings(self.tournament, self.rulebook, before=self._computed_before),
+            NO_STANDINGS,
+        )
+
+    @property
+    def computed(self) -> Standings | None:
+        """The last standings that were computed, of this state or one before it."""
+        found: Standings | None = self._parts.get(STANDINGS, self._computed_before)
+        return found
+
+    @property
+    def provisional(self) -> Standings:
+        """What the standings would be if all games ended now; who may see that is in `pages.now`."""
+        return self._made_once(PROVISIONAL, lambda: provisional_standings(self.tournament, self.rulebook), NO_STANDINGS)
+
+    def part(self, part: Part, make: Callable[[], Found], instead: Other, *, at: Hashable = "") -> Found | Other:
+        """What `make` gives, or `instead` where it fails or takes too long: the page then says what it lacks.
+
+        `at` tells apart the same part of several boards.
+        """
+        return self._with_care((part, at), make, instead, late=lambda _: self._heal((part, at)))
+
+    def as_of(self, number: int) -> "Snapshot":
+        """The event as it stood after its first `number` acts."""
+        found = self._earlier.get(number)
+        if found is None:
+            history = self.event.replay
+            found = Snapshot(event_of(replay(history.entries[:number], history.people)), names=self.names)
+            found.failures = self.failures
+            self._earlier = dict([*self._earlier.items()][1 - MOST_EARLIER :]) | {number: found}
+        return found
+
+    def earlier(self, event: Event) -> "dict[int, Snapshot]":
+        """The earlier states known here, where they are earlier states of that event too."""
+        return dict(self._earlier) if event.replay.people is self.event.replay.people else {}
+
+    def once(self, find: Callable[["Snapshot"], Found]) -> Found:
+        """What a function finds in this state, found the first time it is asked for."""
+        return self._found.get(find, lambda: find(self))
+
+    def followed(self, at: datetime) -> "tuple[Snapshot, datetime | None]":
+        """The event as the public may know it at a moment, and when it will know more without any act, or None."""
+        event, until = as_followed(self.event, at)
+        if until is None:
+            return self, None
+        found = self._followed.get(until)
+        if found is None:
+            found = Snapshot(event, before=self, names=self.names)
+            self._followed = {until: found}
+        return found, until
+
+    def named(self, names: Names, before: "Snapshot | None" = None) -> "Snapshot":
+        """The same state with these players called otherwise; it is this very state where nobody is."""
+        if not names:
+            return self
+        found = self._named
+        if found is None or found.names != names:
+            found = Snapshot(self.event, before if before and before.names == names else None, names)
+            found.failures = self.failures
+            self._named = found
+        return found
+
+    def finished(self, key: Hashable) -> Page | None:
+        """The finished page of that key, if somebody has asked for it."""
+        return self._pages.known(key)
+
+    def page(self, key: Hashable, values: Callable[[], Any], make: Callable[[Any], bytes]) -> Page:
+        """The finished page of that key, from the HTML made of its values at the first request for it.
+
+        A page whose values are the same as in the state before is the same page: `make` has nothing else to show. A
+        hall that asks at once after an act has each page made once, not a hundred times.
+        """
+
+        def made() -> Page:
+            found = values()
+            return self.kept.get(("page", key), found, lambda: Page.of(make(found)))
+
+        return self._pages.get(key, made)
+
+    def _made_once(self, part: Part, make: Callable[[], Found], instead: Found) -> Found:
+        if part in self._parts:
+            known: Found = self._parts[part]
+            return known
+
+        def late(found: Found) -> None:
+            self._parts[part] = found
+            self._heal((part, ""))
+
+        def made() -> Found:
+            found = self._with_care((part, ""), make, instead, late=late)
+            if found is not instead:
+                self._parts[part] = found
+            return found
+
+        return self._found.get(part, made)
+
+    def _with_care(
+        self, place: Place, make: Callable[[], Found], instead: Other, *, late: Callable[[Found], None]
+    ) -> Found | Other:
+        failure = self._failed.get(place)
+        if failure is None:
+            try:
+                return self.failures.work_out(place[0], make, act=self.number, late=late)
+            except FailedError as error:
+                failure = self._failed[place] = Failure(place[0], self.number, error.why)
+        self.failures.add(failure)
+        note(place[0])
+        return instead
+
+    def _heal(self, place: Place) -> None:
+        """The part is there after all, only late."""
+        failure = self._failed.pop(place, None)
+        if failure is not None:
+            self.failures.forget(failure)
+
+
+def once(find: Callable[[Snapshot], Found]) -> Callable[[Snapshot], Found]:
+    """A function of a state of the event that is worked out once for all pages that show something of it."""
+
+    @wraps(find)
+    def known(snapshot: Snapshot) -> Found:
+        return snapshot.once(find)
+
+    return known

@@ -1,0 +1,32 @@
+"""What the server shows: set once at its start, read by every request."""
+
+from boardcall.web.event.ballots import BallotKeeper, LocalKeeper
+from boardcall.web.event.feed import Feed
+from boardcall.web.event.hosted import HostedEvents
+
+
+class Showing:
+    """The events of this process."""
+
+    def __init__(self) -> None:
+        self._events = HostedEvents(())
+        self.addresses: tuple[str, ...] = ()
+        """Where others reach this server, best first, such as "http://192.168.1.20:8000/"."""
+        self.is_rehearsal = False
+        """Whether nothing that is done here counts."""
+        self.feed = Feed(dict)
+        """What tells open pages of new acts."""
+        self.keeper: BallotKeeper = LocalKeeper(self.events)
+        """What takes the ballots of draw votes: this process, or the one that started it and its neighbours."""
+
+    def show(self, events: HostedEvents, *, addresses: tuple[str, ...] = ()) -> None:
+        self._events = events
+        self.feed = Feed(lambda: {event.slug: event.number for event in events})
+        self.addresses = addresses
+
+    def events(self) -> HostedEvents:
+        return self._events
+
+
+SHOWING = Showing()
+"""Django has no other place for what its views work on; only `server.serve` and tests set it."""

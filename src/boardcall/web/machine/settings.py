@@ -1,0 +1,129 @@
+"""Django's settings, made when the server starts: no settings module, nothing to configure by hand."""
+
+import logging
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import django
+from django.conf import settings
+from django.core.management import call_command
+from django.db import DatabaseError, connection
+
+from boardcall.errors import UnreachableError
+from boardcall.store.places import is_url
+from boardcall.store.postgres import MISSING
+
+HERE = Path(__file__).parent.parent
+MOST_CONNECTIONS = 8
+"""Connections of one process to a database for accounts; each is held only while an answer needs it."""
+WAIT_SECONDS = 5
+"""How long an answer waits for a database that is busy before it says so."""
+CONTENT_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "media-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+
+
+def configure(*, vault: Path | str, key: str = "") -> None:
+    """Configures Django once; `open_accounts` then makes the tables. `key` signs form tokens; a fresh one by default.
+
+    `vault` is where accounts, links and devices are kept: an SQLite file, which stays beside the ledger and out of
+    every archive, or a postgresql:// URL.
+    """
+    if settings.configured:
+        return
+    settings.configure(
+        DEBUG=False,
+        DATA_UPLOAD_MAX_NUMBER_FIELDS=10_000,  # a list of 500 people is one form, with a field for each cell
+        SECRET_KEY=key or secrets.token_urlsafe(50),
+        # A laptop is reached by whatever address its network gives it; no page, link or redirect is made of the Host.
+        ALLOWED_HOSTS=["*"],
+        ROOT_URLCONF="boardcall.web.routes",
+        APPEND_SLASH=True,
+        INSTALLED_APPS=["boardcall.web.identity.apps.IdentityConfig"],
+        DATABASES={"default": _postgres(str(vault)) if is_url(str(vault)) else _sqlite(Path(vault))},
+        PASSWORD_HASHERS=["boardcall.web.identity.passwords.Hasher"],
+        MIDDLEWARE=[
+            "django.middleware.security.SecurityMiddleware",
+            "boardcall.web.server.headers.HeadersMiddleware",
+            "django.middleware.gzip.GZipMiddleware",
+            "django.middleware.http.ConditionalGetMiddleware",
+            "django.middleware.common.CommonMiddleware",
+            "django.middleware.csrf.CsrfViewMiddleware",
+        ],
+        CSRF_COOKIE_HTTPONLY=True,
+        CSRF_FAILURE_VIEW="boardcall.web.pages.public.forged",
+        SECURE_CONTENT_TYPE_NOSNIFF=True,
+        SECURE_REFERRER_POLICY="same-origin",
+        SECURE_CROSS_ORIGIN_OPENER_POLICY="same-origin",
+        USE_TZ=True,
+        USE_I18N=False,
+        LOGGING_CONFIG=None,
+    )
+    django.setup()
+    for source in ("django.request", "django.security"):
+        logging.getLogger(source).setLevel(logging.ERROR)  # a wrong address or a forged form is no news to the director
+    logging.getLogger("django.request").addFilter(_is_our_fault)
+
+
+def _is_our_fault(record: logging.LogRecord) -> bool:
+    """Not a store that is full or out of reach: whoever asked was told so in a sentence."""
+    return getattr(record, "status_code", 500) != 503
+
+
+def open_accounts() -> None:
+    """Makes the vault's tables, or brings those of an earlier version up to date. Only the owner may read the file.
+
+    Of several servers that start at once on one database, one does it and the others wait.
+    """
+    try:
+        with _alone():
+            call_command("migrate", verbosity=0, interactive=False)
+    except (DatabaseError, OSError) as error:
+        raise UnreachableError(f"The place for accounts cannot be used: {str(error).strip()}") from error
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    if connection.vendor == "sqlite":
+        os.close(os.open(connection.settings_dict["NAME"], os.O_CREAT | os.O_RDWR, 0o600))
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(hashtext('boardcall accounts'))")
+        try:
+            yield
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(hashtext('boardcall accounts'))")
+
+
+def _postgres(url: str) -> dict[str, Any]:
+    """Django's form of a URL; every parameter of the URL that Django has no name for goes to the driver as it is."""
+    try:
+        import psycopg_pool  # noqa: F401, PLC0415  an extra: only those who use PostgreSQL have it
+        from psycopg.conninfo import conninfo_to_dict  # noqa: PLC0415
+    except ImportError as error:
+        raise UnreachableError(MISSING) from error
+    given = conninfo_to_dict(url)
+    names = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host", "PORT": "port"}
+    found: dict[str, Any] = {name: str(given.pop(theirs, "") or "") for name, theirs in names.items()}
+    found["NAME"] = found["NAME"] or found["USER"] or "postgres"
+    pool = {"min_size": 1, "max_size": MOST_CONNECTIONS, "timeout": WAIT_SECONDS}
+    return {**found, "ENGINE": "django.db.backends.postgresql", "OPTIONS": {**given, "pool": pool}}
+
+
+def _sqlite(path: Path) -> dict[str, Any]:
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": str(path),
+        "CONN_MAX_AGE": None,
+        "OPTIONS": {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": WAIT_SECONDS,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+        },
+    }

@@ -1,0 +1,239 @@
+"""The public pages. Each is finished once per act and served as bytes until the next."""
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import cache
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
+
+from boardcall.errors import NotFoundError
+from boardcall.web.event.finished import Page
+from boardcall.web.event.parts import lacking
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.event.state import SHOWING
+from boardcall.web.machine import time
+from boardcall.web.pages import boards, event, now, people, results, rules, screens
+from boardcall.web.pages.meetings import meeting_results
+from boardcall.web.pages.relaxed import told_of
+from boardcall.web.pages.round_list import has_public_list, list_context
+from boardcall.web.pages.seals import seal_shown
+from boardcall.web.pages.sheet import standings_sheet
+from boardcall.web.request.kept_answer import keep_page
+from boardcall.web.request.language import language_of
+from boardcall.web.request.look import with_mark
+from boardcall.web.request.render import render
+from boardcall.web.request.route import Call, sentence_page
+from boardcall.wording import say
+
+LINKS = (
+    ("", say("Event")),
+    ("rounds/1/", say("Boards")),
+    ("standings/", say("Standings")),
+    ("players/", say("Players")),
+    ("teams/", say("Teams")),
+    ("awards/", say("Awards")),
+    ("rules/", say("Rules")),
+)
+
+
+def front(request: HttpRequest) -> HttpResponse:
+    """The only event, or the list of events."""
+    SHOWING.events().look()
+    events = tuple(SHOWING.events())
+    if len(events) == 1:
+        response = HttpResponse(status=302)
+        response["Location"] = f"/e/{events[0].slug}/"
+        return response
+    listed = [{"slug": one.slug, "name": one.now().tournament.name} for one in events]
+    return HttpResponse(render("front.html", request=request, events=listed, links=(), event_name=""))
+
+
+def event_page(call: Call) -> HttpResponse:
+    return public_page(call, "event.html", event.event_context)
+
+
+def round_page(call: Call, number: int) -> HttpResponse:
+    def context(snapshot: Snapshot) -> dict[str, Any]:
+        numbers = event.round_numbers(snapshot)
+        if number not in numbers and not (number == 1 and not numbers):
+            raise NotFoundError(say("Round {number} has no boards.", number=number))
+        return {
+            "number": number,
+            "numbers": numbers,
+            "cards": [results.public_board(snapshot, card) for card in boards.board_cards(snapshot, number)],
+            "seal": seal_shown(snapshot, number),
+            "relaxed": told_of(snapshot.tournament.calls.published(number)),
+            "cancelled": snapshot.tournament.cancellation(number),
+            "has_list": has_public_list(snapshot, number),
+            "has_games": any(
+                one.play and results.results_told(snapshot, number, one.name)
+                for one in snapshot.tournament.boards
+                if one.round == number
+            ),
+        }
+
+    return public_page(call, "round.html", context)
+
+
+def round_list_page(call: Call, number: int) -> HttpResponse:
+    return public_page(call, "round_list.html", lambda snapshot: list_context(snapshot, number))
+
+
+def board_page(call: Call, number: int, board: str) -> HttpResponse:
+    def context(snapshot: Snapshot) -> dict[str, Any]:
+        card = boards.board_card(snapshot, number, board)
+        if card is None:
+            raise NotFoundError(say("Round {number} has no board {board}.", number=number, board=board))
+        known = snapshot.tournament.board(number, board)
+        return {
+            "card": results.public_board(snapshot, card),
+            "seal": seal_shown(snapshot, number),
+            "deputy": boards.person(snapshot.tournament, known.deputy) if known and known.deputy else None,
+            "is_recorded": bool(known and known.play and results.results_told(snapshot, number, board)),
+        }
+
+    return public_page(call, "board.html", context)
+
+
+def standings_page(call: Call) -> HttpResponse:
+    return public_page(call, "standings.html", results.standings_context)
+
+
+def standings_file(call: Call) -> HttpResponse:
+    """The standings as everybody may see them, for a spreadsheet."""
+    snapshot = call.event.now()
+    text = standings_sheet(results.standings_context(snapshot), results.decimals(snapshot))
+    response = HttpResponse(text, content_type="text/csv; charset=utf-8")
+    response.headers["Content-Disposition"] = f'attachment; filename="{call.event.slug}-standings.csv"'
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+def now_page(call: Call) -> HttpResponse:
+    return public_page(call, "now.html", now.now_context)
+
+
+def players_page(call: Call) -> HttpResponse:
+    return public_page(call, "players.html", people.players_context)
+
+
+def player_page(call: Call, player: str) -> HttpResponse:
+    return public_page(call, "player.html", lambda snapshot: people.player_context(snapshot, player))
+
+
+def teams_page(call: Call) -> HttpResponse:
+    return public_page(call, "teams.html", results.teams_context)
+
+
+def awards_page(call: Call) -> HttpResponse:
+    return public_page(call, "awards.html", _with_meetings)
+
+
+def _with_meetings(snapshot: Snapshot) -> dict[str, Any]:
+    return {**results.awards_context(snapshot), "meetings": meeting_results(snapshot)}
+
+
+def rules_page(call: Call) -> HttpResponse:
+    return public_page(call, "rules.html", rules.rules_context)
+
+
+def screen_boards(call: Call) -> HttpResponse:
+    return public_page(call, "screen/boards.html", screens.boards_context)
+
+
+def screen_names(call: Call) -> HttpResponse:
+    return public_page(call, "screen/names.html", screens.names_context)
+
+
+def screen_standings(call: Call) -> HttpResponse:
+    return public_page(call, "screen/standings.html", results.standings_context)
+
+
+def screen_notices(call: Call) -> HttpResponse:
+    return public_page(call, "screen/notices.html", screens.notices_context)
+
+
+def screen_now(call: Call) -> HttpResponse:
+    return public_page(call, "screen/now.html", now.now_context)
+
+
+def public_page(
+    call: Call,
+    template: str,
+    context: Callable[[Snapshot], dict[str, Any]],
+    *,
+    until: datetime | None = None,
+) -> HttpResponse:
+    """A public page: the same bytes for everybody, kept with the state of the event it shows.
+
+    `until` is the moment at which it shows more without any act, because what is known is held back till then.
+    """
+    snapshot, changes = call.event.now().followed(time.now())
+    until = min(filter(None, (until, changes)), default=None)
+
+    def values() -> dict[str, Any]:
+        shown = {"template": template, **framed(call, snapshot), "mark": "public", **context(snapshot)}
+        return shown | {"lacking": lacking()}
+
+    def make(found: dict[str, Any]) -> bytes:
+        return render(request=call.request, **found)
+
+    key = (call.request.path, language_of(call.request).code, until)
+    page = snapshot.page(key, values, make)
+    if until is None and not lacking():
+        keep_page(call.request, call.event, snapshot, key)
+    return _sent(call.request, page, until)
+
+
+def public_html(call: Call, snapshot: Snapshot, template: str, **context: Any) -> bytes:
+    """A public page as HTML; with the mark "public" it keeps itself up to date."""
+    return render(template, request=call.request, **framed(call, snapshot), **context)
+
+
+@cache
+def _links(base: str) -> tuple[dict[str, str], ...]:
+    return tuple({"address": base + address, "name": name} for address, name in LINKS)
+
+
+def framed(call: Call, snapshot: Snapshot) -> dict[str, Any]:
+    """What every public page shows of the event and its other pages."""
+    return {
+        "base": call.base,
+        "links": _links(call.base),
+        "event_name": snapshot.tournament.name,
+        "decimals": results.decimals(snapshot),
+    }
+
+
+def _sent(request: HttpRequest, page: Page, until: datetime | None) -> HttpResponse:
+    packed = "gzip" in request.headers.get("Accept-Encoding", "")
+    response = HttpResponse(page.packed if packed else page.body)
+    if packed:
+        response.headers["Content-Encoding"] = "gzip"  # for ever the same bytes: nothing secret is in a public page
+    response.headers["ETag"] = page.etag
+    response.headers["Cache-Control"] = "no-cache"
+    patch_vary_headers(response, ["Accept-Encoding"])
+    return with_mark(response, page.mark, until)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001  Django's signature
+    return sentence_page(
+        request, 404, say("Nothing here"), say("There is no page at this address. Look for it from the event.")
+    )
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    return sentence_page(
+        request, 500, say("That went wrong"), say("This is our mistake, not yours; nothing was lost. Please try again.")
+    )
+
+
+def forged(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001  Django's signature
+    return sentence_page(
+        request,
+        403,
+        say("Please send it again"),
+        say("The page was open too long or cookies are off. Go back, reload, try again."),
+    )

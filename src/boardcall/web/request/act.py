@@ -1,0 +1,106 @@
+"""Letting the desk act for somebody at a form: once for each form sent, never over somebody else's act unseen."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.http import HttpResponse
+
+from boardcall.desk import Draft, Event
+from boardcall.errors import BoardcallError, ConflictError, Problem, StoreError
+from boardcall.store.live import Verb
+from boardcall.tournament import Entry
+from boardcall.web.identity.receipts import Receipt, keep_receipt
+from boardcall.web.machine import time
+from boardcall.web.permission.policy import DESK_ROLES
+from boardcall.web.request.form import Form, problems_of, typed
+from boardcall.web.request.language import language_for
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.render import sentence_of
+from boardcall.web.request.route import Call, redirect
+
+Again = Callable[[Form, int], HttpResponse]
+"""Shows the form again with what was typed and what is wrong; the number is the answer's status."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """Acts that are saved, and what the desk says about them."""
+
+    entries: tuple[Entry, ...]
+    notices: tuple[Problem, ...]
+
+
+def do(call: Call, verb: Verb, *, part: str = "", alone: bool = True) -> Done:
+    """Does what a form asks, by its hidden key and the state it was made from, with the reason typed into it.
+
+    `part` tells apart what several buttons of one form do. Without `alone` somebody else's act about the same thing is
+    no conflict: the verb itself sees to it, as at roll call, where several people tap at once.
+    """
+    sent = call.request.POST
+    notices: list[Problem] = []
+
+    def judged(event: Event) -> Draft:
+        draft = verb(event)
+        notices[:] = draft.notices
+        return draft
+
+    key, seen = sent.get("key", ""), sent.get("seen", "")
+    entries = call.event.do(
+        judged,
+        at=time.now(),
+        author=call.visitor.author,
+        reason=" ".join(sent.get("reason", "").split()),
+        key=f"{key}:{part}" if key and part else key,
+        seen=int(seen) if seen.isdecimal() and alone else None,
+    )
+    return Done(entries, tuple(notices))
+
+
+def answer(call: Call, verb: Verb, *, to: str, again: Again, part: str = "", alone: bool = True) -> HttpResponse:
+    """Does what the form asks and leads on to the page `to`, or shows the form again with what is wrong."""
+    try:
+        done = do(call, verb, part=part, alone=alone)
+    except BoardcallError as error:
+        return again(typed(call.request, problems_of(error)), _status(error))
+    return said(call, done, to=to)
+
+
+def _status(error: BoardcallError) -> int:
+    """A conflict asks to look again, a store that cannot be used to send it again, anything else to type it anew."""
+    if isinstance(error, ConflictError):
+        return 409
+    return 503 if isinstance(error, StoreError) else 422
+
+
+def said(call: Call, done: Done, *, to: str) -> HttpResponse:
+    """The way on to the page `to`, which says first what was done and what the desk has to say about it."""
+    numbers = [entry.number for entry in done.entries]
+    if not numbers and not done.notices:
+        return redirect(call.base + to)
+    number = max(numbers, default=call.event.now().number)
+    if done.notices:
+        keep_receipt(call.visitor, number, _receipt(call, done), at=time.now())
+    page, mark, part = to.partition("#")
+    sign = "&" if "?" in page else "?"
+    return redirect(f"{call.base}{page}{sign}done={number}&acts={len(numbers)}{mark}{part}")
+
+
+def _receipt(call: Call, done: Done) -> Receipt:
+    tournament, spoken = call.event.now().tournament, language_for(_template(call, "refused"), call.request)
+    sentences = dict.fromkeys(spoken.said(entry.act.says(tournament)) for entry in done.entries)
+    return Receipt(tuple(sentences), tuple(spoken.said(sentence_of(one)) for one in done.notices))
+
+
+def button(call: Call, verb: Verb, *, to: str) -> HttpResponse:
+    """`answer` for a form with nothing typed in it: what is wrong is said on a page that leads back."""
+
+    def again(form: Form, status: int) -> HttpResponse:
+        template = _template(call, "refused")
+        return private_page(call, template, status=status, problems=form.problems, to=call.base + to)
+
+    return answer(call, verb, to=to, again=again)
+
+
+def _template(call: Call, name: str) -> str:
+    """What is said of an act: at the desk in the languages of the desk, to players and recorders in theirs."""
+    return f"{'desk' if call.visitor.role in DESK_ROLES else 'act'}/{name}.html"

@@ -1,0 +1,95 @@
+"""Scripts, styles and pictures, each at an address that changes with their content, so that browsers keep them.
+
+One version stands for all files together: a script that imports another by its relative address gets the same version
+of it, and after an update no page works with half of the old and half of the new.
+"""
+
+import gzip
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
+from mimetypes import MimeTypes
+from pathlib import Path
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.utils.cache import patch_vary_headers
+
+from boardcall.errors import NotFoundError
+from boardcall.web.machine.settings import HERE
+from boardcall.web.request.kept_answer import keep_file
+
+STATIC = HERE / "static"
+FOR_EVER = "public, max-age=31536000, immutable"
+SMALLEST_PACKED = 300
+"""Bytes below which compressing saves no packet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asset:
+    """A file as it is sent: its type, its bytes, and the same compressed where that is worth it."""
+
+    content_type: str
+    body: bytes
+    packed: bytes
+
+
+@cache
+def assets() -> Mapping[str, Asset]:
+    """Every file below `static`, by its path there; read once for each process."""
+    files = (path for path in sorted(STATIC.rglob("*")) if path.is_file())
+    return {path.relative_to(STATIC).as_posix(): _read(path) for path in files}
+
+
+@cache
+def version() -> str:
+    """What stands for the content of all files together."""
+    digest = blake2b(digest_size=8)
+    for name, asset in assets().items():
+        digest.update(f"{name}\0{len(asset.body)}\0".encode())
+        digest.update(asset.body)
+    return digest.hexdigest()
+
+
+def static(name: str) -> str:
+    """The address of a file below `static`, for templates; NotFoundError when there is none of that name."""
+    if name not in assets():
+        raise NotFoundError(f"There is no file {name} in {STATIC.name}/.")
+    return f"/static/v-{version()}/{name}"
+
+
+def asset(request: HttpRequest, name: str, asked: str = "") -> HttpResponse:
+    """The file, for ever under the present version; under an old version or none it is asked for anew each time."""
+    if request.method not in ("GET", "HEAD"):
+        return HttpResponseNotAllowed(["GET", "HEAD"])
+    found = assets().get(name)
+    if found is None:
+        raise Http404
+    keep_file(request)
+    packed = bool(found.packed) and "gzip" in request.headers.get("Accept-Encoding", "")
+    response = HttpResponse(found.packed if packed else found.body, content_type=found.content_type)
+    if packed:
+        response.headers["Content-Encoding"] = "gzip"
+    response.headers["Cache-Control"] = FOR_EVER if asked == version() else "no-cache"
+    response.headers["ETag"] = f'"{version()}{"-gzip" if packed else ""}"'
+    patch_vary_headers(response, ["Accept-Encoding"])
+    return response
+
+
+def _read(path: Path) -> Asset:
+    body = path.read_bytes()
+    kind = _types().guess_type(path.name)[0] or "application/octet-stream"
+    is_text = kind.startswith("text/") or kind in ("image/svg+xml", "application/json", "application/manifest+json")
+    packed = gzip.compress(body, 9, mtime=0) if is_text and len(body) >= SMALLEST_PACKED else b""
+    return Asset(f"{kind}; charset=utf-8" if is_text else kind, body, packed)
+
+
+@cache
+def _types() -> MimeTypes:
+    """Types by suffix, the same on every machine."""
+    types = MimeTypes()
+    types.add_type("text/javascript", ".js")
+    types.add_type("text/markdown", ".md")
+    types.add_type("font/woff2", ".woff2")
+    types.add_type("application/manifest+json", ".webmanifest")
+    return types

@@ -1,0 +1,140 @@
+"""Answers that are kept as they were sent, and how a view says that its answer may be."""
+
+from collections.abc import Awaitable, Callable, Hashable, Mapping
+from dataclasses import dataclass
+from http.cookies import CookieError, SimpleCookie
+from typing import Any
+
+from django.http import HttpRequest
+
+from boardcall.rulebook import Rulebook
+from boardcall.web.event.finished import Page
+from boardcall.web.event.hosted import Hosted
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.request.language import COOKIE
+from boardcall.web.request.look import is_for_anyone, is_look
+
+Scope = dict[str, Any]
+Receive = Callable[[], Awaitable[Mapping[str, Any]]]
+Send = Callable[[Mapping[str, Any]], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+KEEP = "boardcall.keep"
+"""Where a view says in the request's scope with what its answer is kept."""
+FILES_KEPT = "boardcall.files"
+"""Where in the scope it finds the answers that are kept for files."""
+MOST_ANSWERS = 5000
+ABOUT_THE_BODY = (b"content-length", b"content-encoding", b"content-type")
+
+
+def keep_page(request: HttpRequest, event: Hosted, snapshot: Snapshot, key: Hashable) -> None:
+    """The answer to this request, the snapshot's page of that key, may be given again to whoever asks the same way.
+
+    Nothing is kept of a look, and nothing of an address that is not for anybody.
+    """
+    scope = getattr(request, "scope", None)
+    if scope is not None and is_for_anyone(request) and not is_look(request):
+        scope[KEEP] = Keeping(snapshot.answers, event.heads, key, snapshot.rulebook)
+
+
+def keep_file(request: HttpRequest) -> None:
+    """The answer to this request may be given again to whoever asks the same way, as long as the server runs."""
+    scope = getattr(request, "scope", None)
+    if scope is not None:
+        scope[KEEP] = Keeping(scope.get(FILES_KEPT, {}))
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the answer to a public page or a file depends on."""
+
+    path: str
+    languages: bytes
+    chosen: str
+    packed: bool
+
+    @classmethod
+    def of(cls, scope: Scope, headers: dict[bytes, bytes]) -> "Asked":
+        chosen = ""
+        if COOKIE.encode() in (cookies := headers.get(b"cookie", b"")):
+            chosen = _cookie(cookies.decode("latin-1"))
+        packed = b"gzip" in headers.get(b"accept-encoding", b"")
+        return cls(scope["path"], headers.get(b"accept-language", b"")[:200], chosen, packed)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer as it was sent, and the one for a browser that has it already."""
+
+    headers: list[tuple[bytes, bytes]]
+    body: bytes
+    etag: bytes
+
+    async def send(self, scope: Scope, known: bytes, send: Send) -> None:
+        if self.etag and self.etag in known:
+            headers = [(name, value) for name, value in self.headers if name.lower() not in ABOUT_THE_BODY]
+            await send({"type": "http.response.start", "status": 304, "headers": headers})
+            await send({"type": "http.response.body", "body": b""})
+            return
+        await send({"type": "http.response.start", "status": 200, "headers": self.headers})
+        await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else self.body})
+
+
+Answers = dict[Hashable, Any]
+"""Answers by how they were asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The headers of a page's answer, which of a state's finished pages it is, and the rules that were in force.
+
+    Other rules may have another language for who asks for none; the page is another then, and its headers too.
+    """
+
+    headers: list[tuple[bytes, bytes]]
+    key: Hashable
+    rulebook: Rulebook
+
+    def over(self, page: Page, *, packed: bool) -> Answer:
+        """The answer that shows this page under these headers."""
+        body, etag = page.packed if packed else page.body, page.etag.encode()
+        other = {b"content-length": str(len(body)).encode(), b"etag": etag}
+        return Answer([(name, other.get(name, value)) for name, value in self.headers], body, plain_etag(etag))
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """Where an answer is kept: with the answers of the same state, and its headers for the page in later states."""
+
+    answers: Answers
+    heads: Answers | None = None
+    key: Hashable = None
+    rulebook: Rulebook | None = None
+
+    def keep(self, asked: Asked, start: Mapping[str, Any], body: bytes) -> None:
+        """Keeps an answer, if it is for everybody."""
+        headers = [(name.lower(), value) for name, value in start["headers"]]
+        named = dict(headers)
+        if start["status"] != 200 or b"set-cookie" in named:
+            return
+        put(self.answers, asked, Answer(headers, body, plain_etag(named.get(b"etag", b""))))
+        if self.heads is not None and self.rulebook is not None:
+            put(self.heads, asked, Head(headers, self.key, self.rulebook))
+
+
+def put(kept: Answers, asked: Asked, one: Any) -> None:
+    if len(kept) >= MOST_ANSWERS:
+        kept.clear()
+    kept[asked] = one
+
+
+def plain_etag(etag: bytes) -> bytes:
+    return etag.removeprefix(b"W/")
+
+
+def _cookie(cookies: str) -> str:
+    try:
+        found = SimpleCookie(cookies).get(COOKIE)
+    except CookieError:
+        return cookies
+    return found.value if found else ""

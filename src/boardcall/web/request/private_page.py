@@ -1,0 +1,131 @@
+"""Pages for one person or for staff: made anew for each request and kept nowhere."""
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.http import HttpResponse
+from markupsafe import Markup
+
+from boardcall.desk.players import author_name, distinct_names
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.identity.receipts import receipt_of
+from boardcall.web.machine import time
+from boardcall.web.permission.policy import DESK_ROLES, Policy, Role
+from boardcall.web.request.look import is_look, mark_of_act
+from boardcall.web.request.render import render
+from boardcall.web.request.route import Call
+from boardcall.wording import local_time, say
+
+READERS = Policy.READING.roles
+LINKS = (
+    ("me/", say("My page"), Policy.PLAYER.roles),
+    ("record/", say("Recording"), frozenset({Role.RECORDER})),
+    ("desk/", say("Desk"), READERS),
+    ("desk/players/", say("Players"), DESK_ROLES),
+    ("desk/roll-call/", say("Roll call"), DESK_ROLES),
+    ("desk/call/", say("Board call"), DESK_ROLES),
+    ("desk/clocks/", say("Clocks"), READERS),
+    ("play/", say("Play"), DESK_ROLES | {Role.RECORDER}),
+    ("desk/results/", say("Results"), DESK_ROLES),
+    ("desk/standings/", say("Standings"), READERS),
+    ("desk/rulings/", say("Rulings"), READERS),
+    ("desk/rules/", say("Rules"), READERS),
+    ("desk/notices/", say("Notices"), DESK_ROLES),
+    ("desk/log/", say("Log"), READERS),
+    ("desk/screens/", say("Screens"), Policy.STREAM.roles),
+    ("links/", say("Links"), DESK_ROLES),
+    ("staff/", say("Staff"), frozenset({Role.TD})),
+    ("tokens/", say("Tokens"), frozenset({Role.TD})),
+    ("", say("Public pages"), frozenset(Role)),
+)
+"""The pages beside each other in the head, with who sees which."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastAct:
+    """What led to this page: the number of the act, what was done, how many more there are, and what to know about it.
+
+    `may_undo` says that the desk can take it back, `together` that this takes several acts back.
+    """
+
+    number: int
+    sentences: tuple[str, ...]
+    more: int
+    notices: tuple[str, ...] = ()
+    may_undo: bool = False
+    together: bool = False
+
+
+def private_page(
+    call: Call,
+    template: str,
+    *,
+    status: int = 200,
+    snapshot: Snapshot | None = None,
+    live: bool = False,
+    **context: Any,
+) -> HttpResponse:
+    """The template filled in for this visitor; no browser and nothing between keeps it.
+
+    `local` says a moment in the event's own zone. A form on it that acts holds `act_fields()`: its token, a key of its
+    own, and the state of `snapshot` it shows. A `live` page keeps itself up to date.
+    """
+    role = call.visitor.role
+    shown = snapshot or call.event.now()
+    zone = shown.rulebook.event.timezone
+    body = render(
+        template,
+        request=call.request,
+        base=call.base,
+        links=[_link(call, path, name) for path, name, roles in LINKS if role in roles],
+        event_name=shown.tournament.name,
+        visitor=call.visitor,
+        may_act=role in DESK_ROLES,
+        is_td=role is Role.TD,
+        last_act=_last_act(call, shown),
+        called=distinct_names(shown.tournament),
+        author_of=lambda entry: author_name(shown.tournament, entry.author),
+        event_zone=zone,
+        local=lambda at: local_time(at, zone, today=time.now().astimezone(ZoneInfo(zone)).date()),
+        act_fields=lambda: _act_fields(call, shown),
+        **({"mark": mark_of_act(shown.number)} if live and not is_look(call.request) else {}),
+        **context,
+    )
+    response = HttpResponse(body, status=status)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _link(call: Call, path: str, name: str) -> dict[str, str]:
+    return {"address": call.base + path, "name": name}
+
+
+def _act_fields(call: Call, snapshot: Snapshot) -> Markup:
+    if is_look(call.request):
+        return Markup()
+    field = Markup('<input type="hidden" name="key" value="{}"><input type="hidden" name="seen" value="{}">')
+    return field.format(secrets.token_urlsafe(12), snapshot.number)
+
+
+MOST_SENTENCES = 3
+"""So many acts are named one by one, as when a place is taken by the next in rank; of more only the last."""
+
+
+def _last_act(call: Call, snapshot: Snapshot) -> LastAct | None:
+    """What a redirect names. Whoever may not read the log is told only what their own device was told at the time."""
+    number, acts = call.request.GET.get("done", ""), call.request.GET.get("acts", "1")
+    if not (number.isdecimal() and acts.isdecimal()):
+        return None
+    kept = receipt_of(call.visitor, int(number), at=time.now())
+    reads = call.visitor.role in READERS
+    entry = snapshot.event.replay.entry(int(number)) if reads and int(acts) else None
+    sentences = kept.sentences if kept else (entry.act.says(snapshot.tournament),) if entry else ()
+    if len(sentences) > MOST_SENTENCES:
+        sentences = sentences[-1:]
+    if not sentences and not kept:
+        return None
+    undoable = entry is not None and call.visitor.role in DESK_ROLES and snapshot.event.replay.holds(entry.number)
+    more = max(0, int(acts) - max(1, len(sentences)))
+    return LastAct(int(number), sentences, more, kept.notices if kept else (), undoable, int(acts) > 1)

@@ -1,0 +1,169 @@
+"""Templates to text: a Jinja environment for each language, in which everything is escaped."""
+
+import re
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from functools import cache
+from typing import Any
+
+import jinja2
+from django.http import HttpRequest
+from django.middleware.csrf import get_token
+from jinja2 import pass_eval_context
+from jinja2.filters import do_join
+from jinja2.nodes import EvalContext
+from markupsafe import Markup
+
+from boardcall.errors import Problem
+from boardcall.rulebook.needs import CALLED
+from boardcall.scoring.points import shown_points
+from boardcall.seeding.numbers import read_why_out
+from boardcall.tournament.people import OFFICES
+from boardcall.web.event.memo import Kept
+from boardcall.web.event.parts import lacking
+from boardcall.web.event.state import SHOWING
+from boardcall.web.machine.settings import HERE
+from boardcall.web.request.assets import static
+from boardcall.web.request.language import Language, choices, language_for
+from boardcall.web.request.look import is_look
+from boardcall.wording import Sentence, capital, joined, own, own_name, say, with_colon
+
+
+@cache
+def environment(spoken: Language) -> jinja2.Environment:
+    """The environment of all pages in a language; a misspelt name in a template is an error.
+
+    What a template shows is said in the language by itself if it is, or reads as, a `wording.Sentence`; its own texts
+    stand in `{% trans %}` or `_()`.
+    """
+    made = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(HERE / "templates"),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,  # looking at the files again for every page costs as much as a small page
+        extensions=["jinja2.ext.i18n"],
+        finalize=_shown_in(spoken),
+    )
+    made.policies["ext.i18n.trimmed"] = True
+    made.newstyle_gettext = True  # type: ignore[attr-defined]  # how {% trans %} hands over its values
+    made.globals |= _texts(spoken)
+    made.globals |= {"language": spoken, "static": static, "piece": Pieces(made)}
+    made.globals["colon"] = spoken.said(with_colon("-", "-")).strip("-")
+    made.filters |= {
+        "points": lambda points, decimals=2: spoken.words(shown_points(points, decimals)),
+        "day": spoken.day,
+        "why_out": read_why_out,
+        "clock": spoken.clock,
+        "moment": spoken.moment,
+        "words": spoken.words,
+        "office": lambda office: spoken.words(OFFICES.get(office, office)),
+        "asked": lambda data: spoken.words(CALLED.get(data, data)),
+        "join": _join_in(spoken),
+        "own": own,
+        "capital": lambda text: spoken.words(capital(text)),
+        "own_name": own_name,
+    }
+    return made
+
+
+MOST_PIECES = 5000
+"""Finished parts of pages kept in each language; those made first go first."""
+
+
+class Piece(Markup):
+    """A part of a page as it is shown."""
+
+
+class Pieces:
+    """Gives a template a part of its page: another template, filled with the values named and no others.
+
+    `place` tells the part from others of the same template. It is not made again as long as its values are the same.
+    """
+
+    def __init__(self, made: jinja2.Environment) -> None:
+        self._made = made
+        self.kept = Kept(MOST_PIECES)
+
+    def __call__(self, template: str, place: Hashable, /, **values: Any) -> Piece:
+        return self.kept.get((template, place), values, lambda: Piece(self._made.get_template(template).render(values)))
+
+
+TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
+"""Marks that turn the direction of all text after them; no name needs them, and one with them garbles a sentence."""
+
+
+def _shown_in(spoken: Language) -> Callable[[Any], Any]:
+    def shown(value: Any) -> Any:
+        """What a template shows, in the page's language and without marks that turn the text around it."""
+        kind = type(value)
+        if kind is int or kind is Piece or ((kind is str or kind is Markup) and value.isascii()):
+            return value  # most of what a page shows, and the same in every language
+        value = sentence_of(value) if isinstance(value, Problem) else value
+        said = spoken.words(value if isinstance(value, str) or hasattr(value, "__html__") else str(value))
+        if isinstance(said, str) and TURNING.search(said):
+            return type(said)(TURNING.sub("", said))
+        return said
+
+    return shown
+
+
+def sentence_of(problem: Problem) -> Sentence:
+    """What is wrong and what to do. A form's name of a field is left out, as no page shows it; a rulebook's stays."""
+    placed = problem.file or problem.line or problem.row is not None or "." in problem.field
+    said = (problem.message, problem.hint) if problem.hint else (problem.message,)
+    return with_colon(_where(problem), joined(" ", said)) if placed else joined(" ", said)
+
+
+def _where(problem: Problem) -> Sentence:
+    """Where a mistake stands, as `str` of a problem says it, to be said in another language."""
+    line = () if problem.line is None else (say("line {number}", number=problem.line),)
+    row = () if problem.row is None else (say("row {number}", number=problem.row),)
+    return joined(", ", [part for part in (problem.file, *line, *row, problem.field) if part])
+
+
+def _texts(spoken: Language) -> dict[str, Callable[..., str]]:
+    """What the texts of templates become. A text with marks of its own is trusted, its values never are."""
+
+    def gettext(text: str, /, **values: Any) -> str:
+        return _filled(spoken, spoken.pattern(text, "", None), values)
+
+    def ngettext(one: str, many: str, number: int, /, **values: Any) -> str:
+        return _filled(spoken, spoken.pattern(one, many, number), {"num": number} | values)
+
+    return {"_": gettext, "gettext": gettext, "ngettext": ngettext}
+
+
+def _filled(spoken: Language, text: str, values: Mapping[str, Any]) -> str:
+    shown = _shown_in(spoken)
+    return Markup(text) % {name: shown(value) for name, value in values.items()}  # noqa: S704  from our own catalogue
+
+
+def _join_in(spoken: Language) -> Any:
+    @pass_eval_context
+    def join(context: EvalContext, parts: Iterable[Any], between: str = "", attribute: str | None = None) -> Any:
+        shown = [spoken.words(getattr(part, attribute) if attribute else part) for part in parts]
+        return do_join(context, shown, between)
+
+    return join
+
+
+def render(template: str, *, request: HttpRequest, **context: Any) -> bytes:
+    """The template filled in, in the visitor's language. A form finds its hidden token as `form_token`."""
+    spoken = language_for(template, request)
+    values: Mapping[str, Any] = {
+        "here": request.path,
+        "languages": choices(request.path, spoken),
+        "form_token": lambda: _form_token(request),
+        "lacking": lacking(),
+        "is_rehearsal": SHOWING.is_rehearsal,
+        **context,
+    }
+    return environment(spoken).get_template(template).render(values).encode()
+
+
+def _form_token(request: HttpRequest) -> Markup:
+    if is_look(request):
+        return Markup()
+    field = Markup('<input type="hidden" name="csrfmiddlewaretoken" value="{}">')
+    return field.format(get_token(request))

@@ -1,0 +1,148 @@
+"""What stands before every view: which event, who asks, and whether the route's policy lets them in."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.db import DatabaseError
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http.response import HttpResponseBase
+
+from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem, StoreError
+from boardcall.web.event.hosted import Hosted, HostedEvents
+from boardcall.web.event.parts import noting
+from boardcall.web.identity.devices import recognise
+from boardcall.web.machine import time
+from boardcall.web.permission.policy import Policy, Role
+from boardcall.web.permission.visitor import Visitor
+from boardcall.web.request.language import default_language
+from boardcall.web.request.look import mark_for_anyone
+from boardcall.web.request.render import render
+from boardcall.wording import say
+
+__all__ = [
+    "ACT",
+    "FORM",
+    "READ",
+    "Call",
+    "Methods",
+    "Policy",
+    "Route",
+    "View",
+    "cookie_name",
+    "guarded",
+    "redirect",
+    "sentence_page",
+]
+
+Methods = tuple[str, ...]
+READ: Methods = ("GET", "HEAD")
+FORM: Methods = ("GET", "HEAD", "POST")
+ACT: Methods = ("POST",)
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A request that was let in: the event it is about, who asks, and the request itself."""
+
+    request: HttpRequest
+    event: Hosted
+    visitor: Visitor
+
+    @property
+    def path(self) -> str:
+        return self.request.path
+
+    @property
+    def base(self) -> str:
+        """Where the event's addresses begin."""
+        return f"/e/{self.event.slug}/"
+
+
+View = Callable[..., HttpResponseBase]
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One address of an event: its pattern behind /e/<event>/, its name, the view, who may ask, and how.
+
+    `follows` tells the number that is another when the page may be, where that is not the number of the last act.
+    """
+
+    pattern: str
+    name: str
+    view: View
+    policy: Policy
+    methods: Methods = READ
+    follows: Callable[[Hosted], int] | None = None
+
+
+def guarded(route: Route, events: Callable[[], HostedEvents]) -> View:
+    """The view behind its policy. A refusal of the core becomes a page with its sentence, never a traceback."""
+
+    def answer(request: HttpRequest, slug: str, **parts: object) -> HttpResponseBase:
+        if request.method not in route.methods:
+            return HttpResponseNotAllowed(route.methods)
+        try:
+            event = events().get(slug)
+            default_language(request, lambda: event.last.rulebook.event.official_language)
+            visitor = recognise(event.id, request.COOKIES.get(cookie_name(event.slug), ""), at=time.now())
+            if visitor.role not in route.policy.roles:
+                return _turned_away(request, event, visitor)
+            if route.policy is Policy.ANYONE:
+                mark_for_anyone(request)
+            with noting():
+                return route.view(Call(request, seen(event, visitor, route.policy), visitor), **parts)
+        except BoardcallError as error:
+            return _refused(request, error)
+        except DatabaseError:
+            return _refused(
+                request, StoreError(say("The server's accounts cannot be reached just now. Nothing was saved."))
+            )
+
+    answer.follows = route.follows  # type: ignore[attr-defined]  # what a live page asks besides acts
+    answer.policy = route.policy  # type: ignore[attr-defined]  # what the build's check of all routes looks for
+    return answer
+
+
+def seen(event: Hosted, visitor: Visitor, policy: Policy) -> Hosted:
+    """The event with the names this visitor may read at a route: everybody's own, staff's all, and else public ones."""
+    if policy in (Policy.ANYONE, Policy.STREAM):
+        return event.outside
+    return event.seen_by(visitor.player) if visitor.role in (Role.PLAYER, Role.ANONYMOUS) else event
+
+
+def cookie_name(slug: str) -> str:
+    """The cookie of one event; another event's is another cookie."""
+    return f"boardcall-{slug}"
+
+
+def _refused(request: HttpRequest, error: BoardcallError) -> HttpResponse:
+    if isinstance(error, NotFoundError):
+        return sentence_page(request, 404, say("Nothing here"), str(error))
+    if isinstance(error, InputError):
+        return sentence_page(request, 422, say("Something is not right yet"), *error.problems)
+    if isinstance(error, StoreError) and not isinstance(error, ConflictError):
+        return sentence_page(request, 503, say("Not just now"), str(error), say("Try again in a moment."))
+    return sentence_page(request, 409, say("That did not work"), str(error))
+
+
+def redirect(to: str) -> HttpResponse:
+    """Sends the browser on to a path of this server, with GET."""
+    response = HttpResponse(status=303)
+    response["Location"] = to
+    return response
+
+
+def _turned_away(request: HttpRequest, event: Hosted, visitor: Visitor) -> HttpResponse:
+    if visitor.role is Role.ANONYMOUS:
+        return redirect(f"/e/{event.slug}/sign-in/?{urlencode({'next': request.path})}")
+    return sentence_page(
+        request, 403, say("Not yours to open"), say("This page belongs to somebody else's job at this event.")
+    )
+
+
+def sentence_page(request: HttpRequest, status: int, heading: str, *sentences: str | Problem) -> HttpResponse:
+    """A page that says what is wrong and leads back."""
+    body = render("sentence.html", request=request, heading=heading, sentences=sentences, links=(), event_name="")
+    return HttpResponse(body, status=status)

@@ -1,0 +1,31 @@
+"""Headers that every answer carries."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
+
+from boardcall.web.machine.settings import CONTENT_POLICY
+from boardcall.web.request.language import shown_language
+
+
+class HeadersMiddleware:
+    """Tells the browser to load nothing from elsewhere, and to send cookies given over https over https only.
+
+    A page says which language it is in, and that it is another one for who asks otherwise.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        response.headers.setdefault("Content-Security-Policy", CONTENT_POLICY)
+        if response.headers.get("Content-Type", "").startswith("text/html"):
+            response.headers.setdefault("Content-Language", shown_language(request))
+            patch_vary_headers(response, ("Accept-Language", "Cookie"))
+        response.headers.setdefault("X-Frame-Options", "DENY")
+        if request.is_secure():
+            for cookie in response.cookies.values():
+                cookie["secure"] = True
+        return response

@@ -1,0 +1,129 @@
+"""One process that answers requests: opens the site, says when it answers, ends its streams before it stops."""
+
+import asyncio
+import gc
+import signal
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from types import FrameType
+
+import uvicorn
+from uvicorn.server import HANDLED_SIGNALS
+
+from boardcall.web.event.ballots import RemoteKeeper
+from boardcall.web.event.feed import Feed
+from boardcall.web.event.hosted import HostedEvents
+from boardcall.web.event.state import SHOWING
+from boardcall.web.machine.end import END, GRACE_SECONDS
+from boardcall.web.machine.settings import configure, open_accounts
+from boardcall.web.server.application import Application
+from boardcall.web.server.response_cache import ResponseCache
+from boardcall.web.server.site import Site
+
+BACKLOG = 2048
+SWITCH_SECONDS = 0.001
+"""How long a page that is being made may keep ready ones from being sent; Python's own is five times that."""
+COLLECTING = 20_000
+"""New objects between two searches for those that hold each other; with Python's 700 a page costs a fifth more."""
+
+
+def opened(site: Site, stack: ExitStack, *, migrate: bool = True) -> HostedEvents:
+    """The site's events in this process, shown from now on, with its accounts at hand."""
+    configure(vault=site.vault, key=site.key)
+    if migrate:
+        open_accounts()
+    events = site.open(stack)
+    SHOWING.show(events, addresses=site.addresses)
+    SHOWING.is_rehearsal = site.is_rehearsal
+    if site.ballots:
+        SHOWING.keeper = RemoteKeeper(Path(site.ballots))
+    return events
+
+
+def answer(site: Site, listener: socket.socket, *, up: Callable[[], None]) -> None:
+    """Answers in this process, whose site is open, until it is told to stop."""
+    config = uvicorn.Config(
+        ResponseCache(Application(SHOWING.feed.nudge), SHOWING.events),
+        log_level="warning",
+        lifespan="off",
+        server_header=False,
+        proxy_headers=bool(site.front.proxy),
+        forwarded_allow_ips=site.front.proxy or None,
+        ssl_certfile=site.front.certificate,
+        ssl_keyfile=site.front.key,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        backlog=BACKLOG,
+    )
+    sys.setswitchinterval(SWITCH_SECONDS)
+    gc.freeze()  # what is there now stays, and is not searched again
+    gc.set_threshold(COLLECTING, *gc.get_threshold()[1:])
+    server = AnnouncedServer(config, up, SHOWING.feed)
+    with heard_by(server):
+        server.run(sockets=[listener])
+
+
+@contextmanager
+def heard_by(server: uvicorn.Server) -> Iterator[None]:
+    """Signals that end the server are the server's until its loop is closed.
+
+    One that is raised as an exception inside the loop can keep the loop from ever closing.
+    """
+
+    def told(number: int, frame: FrameType | None) -> None:
+        END.begin()
+        server.handle_exit(number, frame)
+
+    before = {number: signal.signal(number, told) for number in HANDLED_SIGNALS}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+@contextmanager
+def stopping_on_term() -> Iterator[None]:
+    """SIGTERM ends what is going on as Ctrl-C does."""
+
+    def interrupt(number: int, frame: FrameType | None) -> None:  # noqa: ARG001  as the system calls it
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+class AnnouncedServer(uvicorn.Server):
+    """A server that says when it answers, keeps the feed going, and ends its streams before it stops."""
+
+    def __init__(self, config: uvicorn.Config, up: Callable[[], None], feed: Feed) -> None:
+        super().__init__(config)
+        self.up = up
+        self.feed = feed
+        self._tail: asyncio.Task[None] | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._tail = asyncio.create_task(self.feed.tail())
+            self.up()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.feed.close()
+        try:
+            if self._tail is not None:
+                await self._tail
+        finally:
+            await super().shutdown(sockets)
+        for connection in list(self.server_state.connections):
+            connection.transport.abort()  # somebody who asks much and reads nothing
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """None are captured here: they are heard by `heard_by`, for longer."""
+        yield

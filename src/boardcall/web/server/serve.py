@@ -1,0 +1,64 @@
+"""Answers requests until it is told to stop: in this process, or in several that share one listening socket."""
+
+import errno
+import socket
+from collections.abc import Callable
+from contextlib import ExitStack
+
+from django.db import DatabaseError
+
+from boardcall.errors import RefusedError, UnreachableError
+from boardcall.web.event.hosted import HostedEvents
+from boardcall.web.server.process import answer, opened, stopping_on_term
+from boardcall.web.server.site import Site
+from boardcall.web.server.workers import supervised
+
+OF_PORTS = (errno.EADDRINUSE, errno.EACCES)
+"""What goes wrong with a port, and not with the address: it is in use, or not for everybody."""
+
+Ready = Callable[[HostedEvents, tuple[str, ...]], None]
+"""Called when the first request can come, with the events and the path of a link for each place of the site."""
+
+
+def bound_socket(host: str, port: int) -> socket.socket:
+    """A socket for others to connect to; port 0 takes a free one. RefusedError when the port is taken."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        hint = "Choose another --port." if error.errno in OF_PORTS else "Check --host: an address of this machine."
+        raise RefusedError(f"Cannot listen on {host} port {port}: {error.strerror}. {hint}") from error
+    listener.set_inheritable(True)
+    return listener
+
+
+def serve(site: Site, *, listener: socket.socket, ready: Ready, workers: int = 1) -> None:
+    """Answers until SIGINT or SIGTERM, then finishes open answers within two seconds and returns.
+
+    With several workers this process answers nothing itself: it starts them, starts one again that dies, keeps the
+    ballots of secret votes for all of them, and ends them.
+    """
+    with stopping_on_term(), ExitStack() as stack:
+        events = opened(site, stack)
+        links = links_of(site, events)
+        if workers == 1:
+            answer(site, listener, up=lambda: ready(events, links))
+            return
+        supervised(site, events, listener, workers, up=lambda: ready(events, links))
+
+
+def links_of(site: Site, events: HostedEvents) -> tuple[str, ...]:
+    """For each place the path of a new director's link, or of the one that sets its event up."""
+    from boardcall.web.access.directors_link import directors_link  # noqa: PLC0415  its tables need the settings
+
+    shown = {event.slug: event for event in events}
+    try:
+        return tuple(
+            directors_link(shown[place.slug]) if place.slug in shown else f"/set-up/{place.set_up}/"
+            for place in site.places
+        )
+    except DatabaseError as error:
+        raise UnreachableError(f"The place for accounts cannot be used: {error}.") from error

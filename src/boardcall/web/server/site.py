@@ -1,0 +1,128 @@
+"""What a server shows, as plain values that every process of it is handed, and opening it in one of them."""
+
+import re
+from collections.abc import Iterable
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from boardcall.desk import Draft
+from boardcall.errors import NotFoundError
+from boardcall.store.live import LiveEvent, create_event, open_live
+from boardcall.store.places import is_url, place_of
+from boardcall.store.postgres import without_password
+from boardcall.web.event.hosted import HostedEvents
+from boardcall.web.event.unopened import Unopened
+from boardcall.wording import say
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """How the server meets the network: certificate and key for https, and the proxy whose headers are believed.
+
+    Only that proxy's word counts for where a request comes from; anybody else's forwarding headers are ignored.
+    """
+
+    certificate: Path | None = None
+    key: Path | None = None
+    proxy: str = ""
+
+    @property
+    def scheme(self) -> str:
+        return "https" if self.certificate else "http"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where one event is kept, its name in addresses, and, where there is none yet, the token that sets it up."""
+
+    slug: str
+    where: str
+    set_up: str = field(default="", repr=False)
+
+    @property
+    def shown(self) -> str:
+        """Where it is, as it may be printed."""
+        return without_password(self.where)
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A server: its events, where accounts are kept (a file or a database's URL), how it is reached.
+
+    `key` signs what its processes tell each other through browsers; `ballots` is the socket of the process that keeps
+    the ballots, "" where one process does everything. Every page of a rehearsal says that it is one.
+    """
+
+    places: tuple[Place, ...]
+    vault: str = field(repr=False)
+    key: str = field(repr=False)
+    addresses: tuple[str, ...] = ()
+    front: Front = Front()
+    ballots: str = ""
+    is_rehearsal: bool = False
+
+    def open(self, stack: ExitStack) -> HostedEvents:
+        """The events of the places that have one, in this process, closed with the stack; the others wait."""
+        events = HostedEvents()
+        for place in self.places:
+            unopened = Unopened(place.slug, place.set_up, events, _Opener(place.where, stack))
+            if unopened.look() is None:
+                if not place.set_up:
+                    raise NotFoundError(say("There is no event at {shown} any more.", shown=place.shown))
+                events.wait_for(unopened)
+        return events
+
+
+@dataclass(frozen=True, slots=True)
+class _Opener:
+    """Opens or makes the event of one place."""
+
+    where: str
+    stack: ExitStack
+
+    def open(self) -> LiveEvent | None:
+        try:
+            return self.stack.enter_context(open_live(self.where))
+        except NotFoundError:
+            return None
+
+    def create(self, draft: Draft, at: datetime, author: str) -> LiveEvent:
+        return self.stack.enter_context(create_event(self.where, draft, at=at, author=author))
+
+
+def vault_of(place: str) -> str:
+    """Where the accounts of a server are kept whose first event is at a place: beside it, or in its database."""
+    where, _ = place_of(place)
+    if is_url(str(where)):
+        return str(where)
+    path = Path(where)
+    beside = [path.with_suffix(".vault.sqlite3"), path.parent / "vault.sqlite3"]
+    named = beside if Path(place).suffix else beside[::-1]
+    return str(next((known for known in named if known.is_file()), named[0]))
+
+
+def slugs(places: Iterable[str]) -> tuple[str, ...]:
+    """A short name for addresses from each place: the part behind #, the file's name or the folder's."""
+    found: list[str] = []
+    for place in places:
+        where, _, event = place.partition("#")
+        path = Path(urlsplit(where).path if is_url(where) else where)
+        path = path.absolute() if path.is_dir() else path
+        stem = path.parent.name if path.stem == "event" and path.parent.name else path.stem
+        slug = re.sub(r"[^a-z0-9]+", "-", (event or stem).casefold()).strip("-") or "event"
+        found.append(slug if slug not in found else f"{slug}-{len(found) + 1}")
+    return tuple(found)
+
+
+def has_event(where: str) -> bool:
+    """Whether there is an event at a place; NotFoundError where there could not be one."""
+    try:
+        with open_live(where):
+            return True
+    except NotFoundError:
+        if not is_url(where) and not Path(place_of(where)[0]).parent.is_dir():
+            raise
+        return False
