@@ -5,14 +5,18 @@ import threading
 import time as machine
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from http.client import HTTPException
 
 from boardcall.desk.agenda import SEVEN, current_round
 from boardcall.desk.due_questions import is_due
+from boardcall.desk.players import BY_PLAYER
 from boardcall.errors import BoardcallError
-from boardcall.web.identity.accounts import FIRST_NAME, open_account
+from boardcall.web.directors_link import directors_link
+from boardcall.web.end import END
+from boardcall.web.identity.accounts import first_director, open_account
 from boardcall.web.identity.links import account_link, player_link
+from boardcall.web.identity.models import Device
 from boardcall.web.permission.policy import Role
 from boardcall.weekend.arrivals import Arrivals
 from boardcall.weekend.director import HANDS, anything, board_call, is_played_out
@@ -28,7 +32,7 @@ from boardcall.weekend.visitor import Page, Visitor
 from boardcall.weekend.wanted import Wanted
 from boardcall.weekend.weekend import Plan, Weekend
 
-DIRECTOR, HELPER, RECORDER = "Simulated director", "Simulated helper", "Simulated recorder"
+SIMULATED = DIRECTOR, HELPER, RECORDER = "Simulated director", "Simulated helper", "Simulated recorder"
 PHONES = 5
 """How many players look at pages on their phones."""
 GRACE = 15.0
@@ -36,6 +40,7 @@ GRACE = 15.0
 IDLE = 15
 """How often Next is tried without anything coming of it."""
 MOST_WAIT = timedelta(hours=3)
+LINK_LIFE = timedelta(hours=20)
 HELPED = frozenset({"desk-players", "roll-call", "desk-board", "round-results"})
 """Pages where the helpers do what Next says, also while the director directs by hand."""
 BEFORE_CALL = frozenset({"roll-call", "call", "close-roll-call"})
@@ -98,10 +103,10 @@ class Rehearsal:
     arrivals: Arrivals = field(init=False)
     rounds: Rounds = field(init=False)
     _stop: threading.Event = field(default_factory=threading.Event)
-    _own: set[str] = field(default_factory=set)
     _looked: int = 0
     _waits_for: str = ""
-    _tried: tuple[int, int] = (0, 0)
+    _idle: int = 0
+    _linked: datetime = field(init=False)
     _touched: float = float("-inf")
 
     def __post_init__(self) -> None:
@@ -109,8 +114,8 @@ class Rehearsal:
         played = current_round(self.hall.event()) or 1
         plan = Plan(seed, players=self.wanted.expected, rounds=played - 1 + self.wanted.rounds, habits=0)
         self.weekend = Watched(plan, self.hall, chance, Uncounted(), Marks(random.Random(seed)))
-        self.telling = self.weekend.telling = Telling(self.told, seen=len(self.hall.event().replay.entries))
-        self._looked = self.telling.seen
+        self.telling = self.weekend.telling = Telling(self.told, self.hall.event())
+        self._looked, self._linked = self.telling.seen, self.hall.clock.now
         self.arrivals = Arrivals(self.weekend, self.wanted.expected)
         self.rounds = Rounds(self.weekend)
 
@@ -130,13 +135,13 @@ class Rehearsal:
                 self._stop.wait(self.wanted.pause)
         except Stopped:
             self.told("A page did not answer: the rehearsal ends here.")
-        except (OSError, HTTPException):
-            if not self._stop.is_set():
+        except (BoardcallError, OSError, HTTPException):
+            if not END.is_near:
                 raise
 
     def summary(self) -> tuple[str, ...]:
         """What it came to, in lines."""
-        return self.telling.summary(self.hall.event())
+        return self.telling.summary()
 
     @property
     def is_clean(self) -> bool:
@@ -147,7 +152,6 @@ class Rehearsal:
         """The simulated staff get accounts of their own, so that the log tells them from the director."""
         for name, role in ((DIRECTOR, Role.TD), (HELPER, Role.ASSISTANT), (RECORDER, Role.RECORDER)):
             account = open_account(self.hall.hosted.id, name=name, role=role, at=self.hall.clock.now)
-            self._own.add(name)
             self._enter(name, role.value, account_link(account, at=self.hall.clock.now))
         self.weekend.go(self.weekend.visitors[DIRECTOR], "desk/")
         self.telling.begun = True
@@ -161,11 +165,10 @@ class Rehearsal:
     def _phones(self) -> None:
         """Some players sign in on their phones once they are here, and look at a page now and then."""
         players = [one.id for one in self.weekend.event().tournament.players if not one.withdrawn]
-        for player in players[: PHONES - len(self.weekend.of_role("player"))]:
+        for player in players[:PHONES]:
             if player not in self.weekend.visitors:
                 token = player_link(self.hall.hosted.id, player=player, at=self.hall.clock.now)
                 self._enter(player, "player", token, player)
-                self._own.add(f"player {player}")
         if phones := self.weekend.of_role("player"):
             who, chance = self.weekend.chance.choice(phones), self.weekend.chance
             self.weekend.go(who, chance.choice(("me/", "", "standings/", "now/", "screen/clocks/", "screen/boards/")))
@@ -176,7 +179,7 @@ class Rehearsal:
         self.telling.look(event)
         new = event.replay.entries[self._looked :]
         self._looked = len(event.replay.entries)
-        if any(entry.author.startswith(FIRST_NAME) for entry in new):
+        if any(entry.author not in SIMULATED and not entry.author.startswith(BY_PLAYER) for entry in new):
             self._touched = machine.monotonic()
 
     def _step(self) -> bool:
@@ -186,19 +189,18 @@ class Rehearsal:
             return True
         weekend = self.weekend
         self._phones()
+        self._renew_link()
         link = weekend.go(weekend.visitors[DIRECTOR], "desk/").reading.next
         if link is None:
             self.telling.ended = True
             return False
         self._note_questions()
-        page = route_of(link.to)
+        page, to = route_of(link.to), link.to
         if is_played_out(weekend):
-            page, link_to = "desk-rulings", "desk/rulings/"
+            page, to = "desk-rulings", "desk/rulings/"
             if self._is_final():
                 self.telling.ended = True
                 return False
-        else:
-            link_to = link.to
         if self._helpers(page):
             self.hall.clock.go(self.wanted.speed)
             return True
@@ -206,7 +208,17 @@ class Rehearsal:
             self._wait_for(link.text)
             return True
         self.hall.clock.go(self.wanted.speed)
-        return self._direct(page, link_to, link.text)
+        return self._direct(page, to, link.text)
+
+    def _renew_link(self) -> None:
+        """The director's link works for a day of the copy's time; whoever is not in by then gets another."""
+        now, event = self.hall.clock.now, self.hall.hosted.id
+        if now - self._linked < LINK_LIFE or self.wanted.hands_off:
+            return
+        self._linked = now
+        account = first_director(event, at=now)
+        if not Device.objects.filter(account=account).exists():
+            self.told(f"Your desk, by a new link: {self.address}{directors_link(self.hall.hosted)}")
 
     def _is_final(self) -> bool:
         releases = self.weekend.event().tournament.releases
@@ -277,12 +289,8 @@ class Rehearsal:
 
     def _is_going(self, acts: int, text: str) -> bool:
         """Whether something came of it; where nothing does for long, the director is asked, or it ends."""
-        before, tried = self._tried
-        now = self.weekend.acts()
-        self._tried = (now, 0) if now > max(before, acts) else (before, tried + 1)
-        if now > acts:
-            self._tried = (now, 0)
-        if self._tried[1] < IDLE:
+        self._idle = 0 if self.weekend.acts() > acts else self._idle + 1
+        if self._idle < IDLE:
             return True
         why = f": {self.weekend.last_refusal}" if self.weekend.last_refusal else ""
         said = f"The simulation does not get on with “{text}”{why}"

@@ -21,6 +21,8 @@ YEAR = 40
 LATE = 10
 """Minutes after its end at which a year is counted at the latest."""
 SOLO = 18
+STILL_PLAYED = 99
+"""More years than a game has: it is not over."""
 OPEN_END = 1907
 """The last year where the rules name none, nor a time."""
 EARLY_DRAW = 0.05
@@ -41,18 +43,15 @@ class Rounds:
         event = self.weekend.event()
         boards = [one for one in event.tournament.boards if one.round == number and one.result is None]
         self._began.setdefault(number, max(self.weekend.hall.clock.now, starts_at(event, number) or _LONG_AGO))
-        self.ending = next((one for one in boards if self._is_over(event, one)), None)
-        if self.ending is not None:
-            self.weekend.years = len(self.ending.counts)
-            return False
-        if not boards:
-            return False
-        self.weekend.years = 99
-        next_board = min(boards, key=lambda one: (self._due(event, one), one.name))
-        if self._due(event, next_board) > self.weekend.hall.clock.now:
-            return True
+        over = [one for one in boards if self._is_over(event, one)]
+        self.ending = next(iter(over), None)
+        self.weekend.years = len(self.ending.counts) if self.ending else STILL_PLAYED
+        playing = [one for one in boards if one not in over]
+        due = min(playing, key=lambda one: (self._due(event, one), one.name), default=None)
+        if due is None or self._due(event, due) > self.weekend.hall.clock.now:
+            return bool(playing) and not over
         before = self.weekend.acts()
-        self._enter(recorder, helper, next_board)
+        self._enter(recorder, helper, due)
         return self.weekend.acts() > before
 
     def next_due(self) -> datetime | None:

@@ -41,8 +41,10 @@ class Telling:
     """Tells what is new in the event after each step, and keeps what the summary needs."""
 
     told: Callable[[str], None]
-    seen: int = 0
-    """The number of the last act that was told."""
+    event: Event
+    """As it was looked at last."""
+    seen: int = field(init=False)
+    """How many acts were looked at."""
     not_drawn: list[str] = field(default_factory=list)
     questions: list[str] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
@@ -55,8 +57,12 @@ class Telling:
     ended: bool = False
     """The event was played to its end."""
 
+    def __post_init__(self) -> None:
+        self.seen = len(self.event.replay.entries)
+
     def look(self, event: Event) -> None:
         """Tells the acts that are new."""
+        self.event = event
         new = event.replay.entries[self.seen :]
         self.seen = len(event.replay.entries)
         many: Counter[str] = Counter()
@@ -98,12 +104,12 @@ class Telling:
         if isinstance(act, RecordResult) and act.round in self.rounds:
             self.rounds[act.round].ended = entry.at
 
-    def summary(self, event: Event) -> tuple[str, ...]:
+    def summary(self) -> tuple[str, ...]:
         """What the rehearsal came to."""
         return (
             "",
             "The event was played to its end." if self.ended else "The event was not played to its end.",
-            *self._times(event),
+            *self._times(),
             *_list("Could not be drawn", self.not_drawn),
             *_list("Questions that came up", self.questions),
             *_list("Refused at the desk", self.refused),
@@ -111,8 +117,8 @@ class Telling:
             *_list(f"Pages over {SLOW:g} s", [f"{where}: {much:.1f} s" for where, much in self.slow.items()]),
         )
 
-    def _times(self, event: Event) -> tuple[str, ...]:
-        lines = []
+    def _times(self) -> tuple[str, ...]:
+        lines, event = [], self.event
         for number, span in sorted(self.rounds.items()):
             began = _time(event, span.began)
             if span.ended is None:

@@ -27,6 +27,11 @@ class End:
         """Whether the process was told to stop."""
         return self._timer is not None
 
+    @property
+    def is_near(self) -> bool:
+        """Whether the process was told to stop."""
+        return self._timer is not None
+
     def begin(self) -> None:
         """Says that the process was told to stop. Told a second time it waits no longer."""
         if self._timer is not None:
