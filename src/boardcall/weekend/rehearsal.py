@@ -12,11 +12,11 @@ from boardcall.desk.agenda import SEVEN, current_round
 from boardcall.desk.due_questions import is_due
 from boardcall.desk.players import BY_PLAYER
 from boardcall.errors import BoardcallError
-from boardcall.web.directors_link import directors_link
-from boardcall.web.end import END
+from boardcall.web.access.directors_link import directors_link
 from boardcall.web.identity.accounts import first_director, open_account
 from boardcall.web.identity.links import account_link, player_link
 from boardcall.web.identity.models import Device
+from boardcall.web.machine.end import END
 from boardcall.web.permission.policy import Role
 from boardcall.weekend.arrivals import Arrivals
 from boardcall.weekend.director import HANDS, anything, board_call, is_played_out
