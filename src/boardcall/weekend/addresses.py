@@ -1,12 +1,10 @@
 """The addresses of an event's pages, with rounds, boards and players that it has, and some that it has not."""
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from urllib.parse import quote
 
 from boardcall.game import POWERS
-from boardcall.weekend.hall import BASE
 from boardcall.weekend.weekend import Weekend
 
 NOT_ASKED = frozenset({"live", "enter", "game-png", "sign-in-passkey"})
@@ -25,15 +23,18 @@ def page_patterns() -> tuple[tuple[str, str, frozenset[str]], ...]:
     return tuple((one.name, one.pattern, frozenset(role.value for role in one.policy.roles)) for one in found)
 
 
-def addresses(weekend: Weekend, role: str) -> Iterator[str]:
-    """One address of every page that a role may open."""
-    for _, pattern, roles in page_patterns():
-        if role in roles:
-            yield BASE + filled_in(weekend, pattern)
+def pages_of(role: str) -> list[str]:
+    """The patterns of every page that a role may open."""
+    return [pattern for _, pattern, roles in page_patterns() if role in roles]
+
+
+def some_page(weekend: Weekend, role: str) -> str:
+    """The address of one of them."""
+    return filled_in(weekend, weekend.chance.choice(pages_of(role)))
 
 
 def filled_in(weekend: Weekend, pattern: str) -> str:
-    """An address of a pattern; a round and a board in it belong together."""
+    """An address, or part of one, of a pattern; a round and a board in it belong together."""
     chance, tournament = weekend.chance, weekend.event().tournament
     board = chance.choice(tournament.boards) if tournament.boards else None
     phases = [str(one.phase) for one in board.play.published] if board and board.play else []

@@ -9,7 +9,7 @@ from boardcall.desk.event import event_of
 from boardcall.scoring.points import exact_points
 from boardcall.standings.table import compute_standings
 from boardcall.tournament import replay
-from boardcall.weekend.addresses import addresses, filled_in, page_patterns
+from boardcall.weekend.addresses import filled_in, page_patterns, pages_of
 from boardcall.weekend.findings import Kind
 from boardcall.weekend.hall import BASE
 from boardcall.weekend.programs import ask_program
@@ -64,8 +64,9 @@ def standings_hold(weekend: Weekend) -> None:
 
 def pages_answer(weekend: Weekend, who: Visitor, share: float = 1.0) -> None:
     """Every page that somebody may open answers; of a share only some are asked."""
-    for address in addresses(weekend, who.role):
+    for pattern in pages_of(who.role):
         if weekend.chance.random() < share:
+            address = BASE + filled_in(weekend, pattern)
             page = weekend.go(who, address)
             theirs = page.status == 403 and who.role in SOME_BOARDS
             if page.status >= 400 and page.status not in GIVEN_UP and not theirs:

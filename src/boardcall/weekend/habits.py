@@ -9,7 +9,7 @@ from boardcall.errors import NotFoundError
 from boardcall.game import POWERS
 from boardcall.tournament import Board
 from boardcall.weekend import games
-from boardcall.weekend.addresses import addresses, filled_in
+from boardcall.weekend.addresses import filled_in, some_page
 from boardcall.weekend.director import press, tap, taps
 from boardcall.weekend.filling import Typed, buttons, filled, main_button
 from boardcall.weekend.findings import Kind
@@ -43,7 +43,7 @@ def _desk_form(
 def any_button(weekend: Weekend) -> None:
     """Somebody presses some button of some page, with something typed or nothing."""
     who = weekend.chance.choice(list(weekend.visitors.values()))
-    page = weekend.go(who, weekend.chance.choice(list(addresses(weekend, who.role))))
+    page = weekend.go(who, some_page(weekend, who.role))
     forms = [one for one in page.reading.forms if not any(word in one.action for word in NOT_PRESSED)]
     forms = [one for one in forms if buttons(one) and "sign-in" not in page.path]
     if forms:

@@ -8,7 +8,7 @@ import secrets
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -111,6 +111,7 @@ def hall(begins: datetime, seed: int, *, served: bool = False) -> Iterator[Hall]
                 application()
                 stack.enter_context(same_secrets(seed))
                 stack.enter_context(quick_passwords())
+                stack.enter_context(steady_draws())
                 yield stack.enter_context(_HallHere(place, clock))
     finally:
         os.environ.pop(VARIABLE, None)
@@ -139,6 +140,24 @@ def same_secrets(seed: int) -> Iterator[None]:
         mock.patch.object(secrets, "token_urlsafe", url_safe),
     ):
         yield
+
+
+@contextmanager
+def steady_draws() -> Iterator[None]:
+    """Boards are drawn with the same work each time, and not for as long as somebody waits for them."""
+    with ExitStack() as stack:
+        for module in ("boardcall.web.desk.board_call", "boardcall.web.api.calls"):
+            stack.enter_context(mock.patch(f"{module}.short_watch", _counted_watch))
+        yield
+
+
+def _counted_watch() -> Callable[[object], bool]:
+    left = iter(range(LOOKS))
+    return lambda _: next(left, None) is None
+
+
+LOOKS = 60
+"""How often a draw that goes on is looked at before it is enough."""
 
 
 class _HallHere:

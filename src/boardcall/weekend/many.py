@@ -19,6 +19,8 @@ from boardcall.weekend.weekend import Plan
 
 LONG = 0.1
 """The share of weekends that are long: more players, rounds and steps."""
+SWEEP = 60
+"""Steps after which all pages are asked, in a long weekend and in some short ones."""
 EVERY = 5.0
 """Seconds between two lines of progress."""
 
@@ -52,15 +54,15 @@ class Outcome:
 
 
 def plan_of(seed: int, *, served: bool = False) -> Plan:
-    """The weekend of a seed: most are short, with 7 to 14 players and one or two rounds."""
+    """The weekend of a seed: most are short, with 7 to 14 players and one or two rounds, and a few pages at the end."""
     chance = random.Random(f"plan {seed}")
     rulebook = chance.choice((*rulebook_ids(), AT_RANDOM, AT_RANDOM, AT_RANDOM))
-    if chance.random() < LONG:
+    if is_long := chance.random() < LONG:
         players, rounds, steps = chance.randint(15, 35), chance.randint(3, 5), chance.randint(100, 250)
     else:
-        players, rounds, steps = chance.randint(7, 14), chance.randint(1, 2), chance.randint(20, 60)
-    habits = chance.choice((20, 50, 70))
-    return Plan(seed, rulebook, players=players, rounds=rounds, steps=steps, habits=habits, sweep=40, served=served)
+        players, rounds, steps = chance.randint(7, 14), chance.randint(1, 2), chance.randint(10, 50)
+    habits, sweep = chance.choice((20, 50, 70)), SWEEP if is_long or chance.random() < LONG else 0
+    return Plan(seed, rulebook, players=players, rounds=rounds, steps=steps, habits=habits, sweep=sweep, served=served)
 
 
 def play_many(plans: Iterable[Plan], *, cores: int, told: Callable[[str], None], enough: float = 0.0) -> Outcome:
