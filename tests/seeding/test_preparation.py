@@ -173,6 +173,14 @@ def test_with_48_outside_the_pool_the_team_event_is_not_held() -> None:
 
 
 @pytest.mark.clause("wdc-2025:II.4")
+@pytest.mark.parametrize(("present", "boards", "sit_out"), [(12, 1, 5), (18, 3, 0), (23, 3, 2)])
+def test_a_small_event_plays_as_many_title_boards_as_it_can_fill(present: int, boards: int, sit_out: int) -> None:
+    prepared = prepare(FOURTH, RollCallList(people(present), (), ranks(present)), Choices(seed="7"))
+    assert prepared.problem is not None
+    assert prepared.problem.pools[0].boards == boards
+    assert len(prepared.sit_out) == sit_out
+
+
 def test_a_surplus_that_makes_no_whole_team_plays_without_one() -> None:
     called = RollCallList(people(77), teams(22, 6), ranks(77))
     prepared = prepare(FOURTH, called, Choices(seed="7"))

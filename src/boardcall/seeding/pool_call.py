@@ -29,7 +29,13 @@ class PoolCall:
     @property
     def is_open(self) -> bool:
         """Whether it has players and waits for a way to make sevens."""
-        return bool(self.pool.members) and self.pool.pool.size == 0
+        return bool(self.pool.members) and not self.has_fixed_boards
+
+    @property
+    def has_fixed_boards(self) -> bool:
+        """Whether it plays the boards that its size asks for: it has one, and players enough for six at each."""
+        boards = self.pool.pool.size // SEVEN
+        return boards == 1 or (boards > 1 and len(self.pool.players) >= boards * (SEVEN - 1))
 
     @classmethod
     def of(
@@ -47,7 +53,7 @@ class PoolCall:
                 called.teams, rules.team, pool.players, whole=whole, called=lambda one: names.get(one, one)
             )
         made = cls(rules, pool, (), None, teams, is_event and whole, (), note if pool.pool.team_event else "")
-        if pool.pool.size:
+        if made.has_fixed_boards:
             return replace(made, games=tuple((player, 1) for player in pool.players))
         return made._with_numbers(people, called.ranking, choices)
 
@@ -81,7 +87,9 @@ class PoolCall:
 
     @property
     def boards(self) -> int:
-        return self.pool.pool.size // SEVEN if self.pool.pool.size else (self.chosen.boards if self.chosen else 0)
+        if self.has_fixed_boards:
+            return self.pool.pool.size // SEVEN
+        return self.chosen.boards if self.chosen else 0
 
     def notes(self) -> Iterator[str]:
         name = say("Pool {pool}: ", pool=own_name(self.pool.pool.id)) if self.pool.pool.id else ""
