@@ -25,6 +25,8 @@ from boardcall.store.sql import DEFAULT_EVENT
 
 command = typer.Typer(no_args_is_help=True, add_completion=False)
 SEVEN, FOURTEEN = 7, 14
+GIVES_WAY = 10
+"""How much less urgent it is than the server that started it."""
 
 
 @command.command()
@@ -74,6 +76,7 @@ def rehearse(
         wanted = Wanted(expected or (many if many >= SEVEN else FOURTEEN), speed, seed, by_hand, hands_off)
         rehearsing = Rehearsing(copy, f"{slugs((event,))[0]}-rehearsal", wanted, _told)
         if with_input:
+            _give_way()
             threading.Thread(target=_with_input, args=(interrupt,), daemon=True).start()
         rehearsing.run(host, port, shown=shown_host(host), minutes=minutes)
     print(LAST_WORD, flush=True)
@@ -84,6 +87,12 @@ def rehearse(
 def _told(line: str) -> None:
     with suppress(OSError):  # whoever read it is gone
         print(line, flush=True)
+
+
+def _give_way() -> None:
+    """Lets the server that started this go first."""
+    if hasattr(os, "nice"):
+        os.nice(GIVES_WAY)
 
 
 def _with_input(end: Callable[[], None]) -> None:

@@ -14,6 +14,7 @@ from boardcall.web.desk import (
     log,
     pasting,
     players,
+    rehearsal,
     results,
     roll_call,
     round_list,
@@ -33,6 +34,7 @@ BOARD = "desk/boards/<int:number>/<str:board>/"
 DESK_ROUTES = (
     Route("desk/", "desk", home.home_page, Policy.READING),
     Route("desk/check/", "desk-check", check.check_page, Policy.READING),
+    Route("desk/rehearsal/", "desk-rehearsal", rehearsal.rehearsal_page, Policy.DIRECTOR, FORM, rehearsal.lines_told),
     Route("desk/players/", "desk-players", players.players_page, Policy.DESK, FORM),
     Route("desk/players/paste/", "desk-paste", pasting.paste_page, Policy.DESK, ACT),
     Route("desk/players/accept/", "desk-accept", pasting.accept_pasted, Policy.DESK, ACT),

@@ -14,6 +14,8 @@ class Showing:
         """Where others reach this server, best first, such as "http://192.168.1.20:8000/"."""
         self.is_rehearsal = False
         """Whether nothing that is done here counts."""
+        self.rehearses_at = ""
+        """The host at which a rehearsal can be served beside these events; "" where it cannot."""
         self.feed = Feed(dict)
         """What tells open pages of new acts."""
         self.keeper: BallotKeeper = LocalKeeper(self.events)

@@ -9,6 +9,7 @@ from django.db import DatabaseError
 
 from boardcall.errors import RefusedError, UnreachableError
 from boardcall.web.event.hosted import HostedEvents
+from boardcall.web.event.state import SHOWING
 from boardcall.web.server.process import answer, opened, stopping_on_term
 from boardcall.web.server.site import Site
 from boardcall.web.server.workers import supervised
@@ -45,6 +46,8 @@ def serve(site: Site, *, listener: socket.socket, ready: Ready, workers: int = 1
         events = opened(site, stack)
         links = links_of(site, events)
         if workers == 1:
+            has_front = site.front.certificate or site.front.proxy
+            SHOWING.rehearses_at = "" if has_front or site.is_rehearsal else listener.getsockname()[0]
             answer(site, listener, up=lambda: ready(events, links))
             return
         supervised(site, events, listener, workers, up=lambda: ready(events, links))

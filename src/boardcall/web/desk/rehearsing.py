@@ -1,0 +1,108 @@
+"""A rehearsal beside this server: `boardcall rehearse` in a process of its own, on a copy of an event."""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections import deque
+from contextlib import suppress
+from pathlib import Path
+from threading import Lock, Thread
+
+from boardcall.errors import RefusedError
+from boardcall.web.machine.time import VARIABLE
+from boardcall.wording import say
+
+MINUTES = 30
+"""How long it lasts at the most."""
+MOST_PLAYERS = 150
+MOST_LINES = 400
+LONGEST_END = 10.0
+"""Seconds in which it has ended that is told to; after that it is ended by force."""
+LINK = re.compile(r"https?://\S+:(\d+)(/e/\S+/enter/\S+/)")
+
+
+class Rehearsing:
+    """The one rehearsal of this server: of which event, what it says, and where its desk is.
+
+    It reads from this process and ends when there is nothing to read from any more, however this process ends. It never
+    sees the place of the event: it is given a copy.
+    """
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._process: subprocess.Popen[str] | None = None
+        self.event = ""
+        """Its name in addresses."""
+        self.lines: deque[str] = deque(maxlen=MOST_LINES)
+        self.told = 0
+        """How many lines it has said, and one for its end."""
+        self.port, self.path = 0, ""
+        """Where its desk is, once it answers."""
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it goes on."""
+        return self._process is not None and self._process.poll() is None
+
+    def start(self, event: str, copy: bytes, *, host: str, expected: int | None) -> None:
+        """Starts one with the file of an event. RefusedError while there is one."""
+        with self._lock:
+            if self.is_running:
+                raise RefusedError(say("A rehearsal is going on at this server. Stop it first."))
+            folder = tempfile.TemporaryDirectory(prefix="boardcall-rehearsal-")
+            place = Path(folder.name) / f"{event}.jsonl"
+            place.write_bytes(copy)
+            self.event, self.told, self.port, self.path = event, 0, 0, ""
+            self.lines.clear()
+            self._process = _started(place, host, expected)
+            Thread(target=self._listen, args=(self._process, folder), daemon=True).start()
+
+    def stop(self) -> None:
+        """Ends it, if it goes on; waits until it has."""
+        with self._lock:
+            process = self._process
+            if process is None:
+                return
+            with suppress(OSError):
+                if process.stdin is not None:
+                    process.stdin.close()
+            try:
+                process.wait(LONGEST_END)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+    def _listen(self, process: "subprocess.Popen[str]", folder: "tempfile.TemporaryDirectory[str]") -> None:
+        """Takes what it says, line by line; its copy of the event is made by the time it has a link."""
+        with process:
+            for line in process.stdout or ():
+                if found := LINK.search(line):
+                    self.port, self.path = int(found[1]), found[2]
+                    folder.cleanup()
+                else:
+                    self.lines.append(line.rstrip())
+                self.told += 1
+        folder.cleanup()
+        self.told += 1
+
+
+def _started(place: Path, host: str, expected: int | None) -> "subprocess.Popen[str]":
+    command = [sys.executable, "-m", "boardcall", "rehearse", str(place), "--with-input", "--host", host]
+    command += ["--minutes", str(MINUTES), *(["--expected", str(expected)] if expected else [])]
+    environment = {name: value for name, value in os.environ.items() if name != VARIABLE}
+    return subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        env=environment | {"PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": "1"},
+        start_new_session=True,  # Ctrl-C is for the server, whose end ends this
+    )
+
+
+REHEARSING = Rehearsing()
+"""There is one at a time."""
