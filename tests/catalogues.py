@@ -13,8 +13,9 @@ from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 from jinja2.ext import babel_extract
 
-from boardcall.rulebook import load, own_words, rulebook_ids
+from boardcall.rulebook import load, rulebook_ids
 from boardcall.web.request.language import DESK, DESK_LANGUAGES, DESK_TEMPLATES, ENGLISH, NAMES, PLAYER
+from own_words import own_words
 
 SOURCE = Path(__file__).parent.parent / "src" / "boardcall"
 TEMPLATES = SOURCE / "web" / "templates"

@@ -7,12 +7,11 @@ from boardcall.adjudication.corrections import (
     Cause,
     Found,
     Ruling,
-    compare_with_record,
     removal_of_surplus,
     ruling_on_error,
     surplus_of,
 )
-from boardcall.game import Location, Move, Phase, Position, Power, Unit
+from boardcall.game import Phase, Position, Power, Unit
 from boardcall.rulebook import load
 from boardcall.rulebook.policy import policy_of
 
@@ -40,25 +39,6 @@ def test_error_is_corrected_until_the_next_deadline() -> None:
 @pytest.mark.parametrize("rules", ["edc-2016", "wdc-2008"])
 def test_error_is_for_the_director_where_the_rules_are_silent(rules: str, found: Found) -> None:
     assert ruling_on_error(found, load(rules).errors) is Ruling.DIRECTOR
-
-
-@pytest.mark.clause("codcon-2018:VII.2.a")
-def test_comparison_says_what_would_have_been() -> None:
-    par, mun = Unit.read(Power.FRANCE, "A PAR"), Unit.read(Power.GERMANY, "A MUN")
-    before = Position(Phase.read("F1902M"), (par, mun))
-    stood = before.with_units((Unit.read(Power.FRANCE, "A BUR"), mun))
-    orders = (Move(par, Location("BUR")), Move(mun, Location("BUR")))
-    book = load("codcon-2018")
-    found = compare_with_record(
-        before, orders, stood, policy=policy_of(book), settings=book.errors, found=Found.DURING_NEGOTIATION
-    )
-    assert found.is_error
-    assert (found.missing, found.surplus) == ((par,), (Unit.read(Power.FRANCE, "A BUR"),))
-    assert found.ruling is Ruling.CORRECTED
-    right = compare_with_record(
-        before, orders, before, policy=policy_of(book), settings=book.errors, found=Found.AFTER_DEADLINE
-    )
-    assert not right.is_error
 
 
 def units_of(power: Power, texts: str) -> tuple[Unit, ...]:

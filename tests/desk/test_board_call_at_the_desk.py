@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from boardcall.desk import Event, change_player, withdraw_player
+from boardcall.desk import Draft, Event, change_player, withdraw_player
 from boardcall.desk.board_call import (
     change_call,
     choose_a_power,
@@ -22,7 +22,6 @@ from boardcall.desk.roll_call import (
     cancel_preregistration,
     check_in,
     check_out,
-    describe_player,
     keep_apart,
     participants,
     preregister,
@@ -36,6 +35,7 @@ from boardcall.seeding.choice import ChoosePower, PlaceCard
 from boardcall.seeding.draw import draw, verify_draw
 from boardcall.seeding.settings import RollCall
 from boardcall.seeding.versions import call_seating
+from boardcall.tournament.acts import DescribePlayer
 from boardcall.tournament.roll_call import ApartKind, Local, Refund
 from desks import after, event_under, local, with_rules
 
@@ -165,9 +165,7 @@ def test_directors_on_one_board_need_a_deputy() -> None:
 
 def test_what_players_offer_and_ask_reaches_the_board_call() -> None:
     event = event_under("club")
-    event = after(
-        event, describe_player(event, "p1", local=Local.CLUB_MEMBER, preferences=(Power.TURKEY,), records=True)
-    )
+    event = after(event, Draft((DescribePlayer("p1", Local.CLUB_MEMBER, (Power.TURKEY,), True),)))
     event = after(event, keep_apart(event, "p1", "p2", kind=ApartKind.AVOID_PAIR))
     event = after(event, keep_apart(event, "p1", "p3", kind=ApartKind.FAMILY, label="Holm"))
     event = everybody(event)

@@ -5,7 +5,7 @@ from itertools import count
 import pytest
 
 from boardcall.desk import Event, enter_team
-from boardcall.desk.player_rows import KnownPlayer, NewPlayer, register_players, take_rows
+from boardcall.desk.player_rows import KnownPlayer, NewPlayer, take_rows
 from boardcall.desk.players import resemblances
 from boardcall.errors import InputError, RefusedError
 from congress import AT
@@ -15,7 +15,7 @@ from desks import after, event_under, seated
 def _registered(*people: NewPlayer, players: int = 0) -> list[tuple[str, str]]:
     event = event_under("club", players=players)
     salts = count()
-    event = after(event, register_players(event, people, new_salt=lambda: f"salt {next(salts)}"))
+    event = after(event, take_rows(event, people, (), new_salt=lambda: f"salt {next(salts)}"))
     return [(player.id, player.name) for player in event.tournament.players]
 
 
@@ -26,8 +26,8 @@ def test_everybody_given_is_a_new_person_even_of_one_name() -> None:
 
 def test_teams_are_entered_and_a_known_one_grows() -> None:
     event = event_under("club", players=0)
-    event = after(event, register_players(event, [NewPlayer("Ann", "North"), NewPlayer("Ben")], new_salt=lambda: "s"))
-    event = after(event, register_players(event, [NewPlayer("Cid", "North")], new_salt=lambda: "s"))
+    event = after(event, take_rows(event, [NewPlayer("Ann", "North"), NewPlayer("Ben")], (), new_salt=lambda: "s"))
+    event = after(event, take_rows(event, [NewPlayer("Cid", "North")], (), new_salt=lambda: "s"))
     assert [(team.name, team.members) for team in event.tournament.teams] == [("North", ("p1", "p3"))]
 
 
@@ -56,7 +56,7 @@ def test_names_alike_but_for_case_accents_and_a_slip_are_pointed_out(name: str, 
 
 def test_order_of_a_name_does_not_matter() -> None:
     event = event_under("club", players=0)
-    event = after(event, register_players(event, [NewPlayer("Ann Marie Lee")], new_salt=lambda: "s"))
+    event = after(event, take_rows(event, [NewPlayer("Ann Marie Lee")], (), new_salt=lambda: "s"))
     assert [len(found) for found in resemblances(event, ["Lee, Ann Marie", "Marie Lee"])] == [1, 0]
 
 

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
+from seatings import one_pool
+
 from boardcall.game import POWERS
 from boardcall.seeding.problem import (
     Apart,
@@ -18,7 +20,6 @@ from boardcall.seeding.problem import (
     Strength,
     Wish,
     WishKind,
-    one_pool,
 )
 
 SOFT_OR_HARD = (Strength.SOFT, Strength.HARD)

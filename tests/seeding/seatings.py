@@ -1,11 +1,19 @@
 """Small rounds and legal seatings made by plain dealing, for tests of the checker."""
 
 from boardcall.game import POWERS
-from boardcall.seeding.problem import Entrant, Pool, SeatedBoard, Seating, SeatingProblem, SeatOf, one_pool
+from boardcall.seeding.problem import BOARD_SIZE, Entrant, Method, Pool, SeatedBoard, Seating, SeatingProblem, SeatOf
 
 
 def entrants(number: int) -> tuple[Entrant, ...]:
     return tuple(Entrant(f"p{n:02}") for n in range(1, number + 1))
+
+
+def one_pool(
+    people: tuple[Entrant, ...], *, method: Method = Method.MIN_REPEAT, boards: int | None = None
+) -> tuple[Pool, ...]:
+    """The usual round: everybody in one pool, on as few boards as hold their seats."""
+    seats = sum(entrant.seats for entrant in people)
+    return (Pool("", boards or -(-seats // BOARD_SIZE), tuple(entrant.id for entrant in people), method),)
 
 
 def a_round(number: int, *, round_number: int = 1) -> SeatingProblem:

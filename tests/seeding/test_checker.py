@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from seatings import a_round, dealt, entrants
+from seatings import a_round, dealt, entrants, one_pool
 
 from boardcall.game import POWERS, Power
 from boardcall.seeding.checker import FaultKind, check
@@ -23,7 +23,6 @@ from boardcall.seeding.problem import (
     Strength,
     Wish,
     WishKind,
-    one_pool,
 )
 
 Plant = Callable[[Seating], Seating]

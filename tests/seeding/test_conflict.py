@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from seatings import one_pool
 
 from boardcall.game import POWERS, Power
 from boardcall.seeding.problem import (
@@ -18,7 +19,6 @@ from boardcall.seeding.problem import (
     Strength,
     Wish,
     WishKind,
-    one_pool,
 )
 from boardcall.seeding.proposal import Conflict, SeatingConflictError
 from boardcall.seeding.propose import propose

@@ -12,9 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_rounds import RandomEvent, kept_here
+from seatings import one_pool
 
 from boardcall.seeding.checker import check
-from boardcall.seeding.problem import Entrant, SeatingProblem, Strength, Wish, WishKind, faults, one_pool
+from boardcall.seeding.problem import Entrant, SeatingProblem, Strength, Wish, WishKind, faults
 from boardcall.seeding.proposal import ALGORITHM, SeatingConflictError
 from boardcall.seeding.propose import improve, propose
 from boardcall.seeding.reasons import reasons

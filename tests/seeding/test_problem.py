@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 
+from seatings import one_pool
+
 from boardcall.game import Power
-from boardcall.seeding.problem import Entrant, Fixed, Pool, SeatingProblem, Strength, Wish, WishKind, faults, one_pool
+from boardcall.seeding.problem import Entrant, Fixed, Pool, SeatingProblem, Strength, Wish, WishKind, faults
 
 
 def players(count: int) -> tuple[Entrant, ...]:

@@ -1,9 +1,10 @@
 """Proposals of whole events: as few repeats as can be, no power twice, and the checker agrees."""
 
 import pytest
+from seatings import one_pool
 
 from boardcall.seeding.checker import check
-from boardcall.seeding.problem import Entrant, Plan, Seating, SeatingProblem, Strength, Wish, WishKind, one_pool
+from boardcall.seeding.problem import Entrant, Plan, Seating, SeatingProblem, Strength, Wish, WishKind
 from boardcall.seeding.proposal import Proposal
 from boardcall.seeding.propose import propose
 

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from seatings import one_pool
+
 from boardcall.seeding.appraise import appraise
 from boardcall.seeding.problem import (
     Entrant,
@@ -12,7 +14,6 @@ from boardcall.seeding.problem import (
     Strength,
     Wish,
     WishKind,
-    one_pool,
 )
 from boardcall.seeding.propose import propose
 from boardcall.seeding.reasons import reasons

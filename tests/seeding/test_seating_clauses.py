@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from seatings import one_pool
 
 from boardcall.game import POWERS, Power
 from boardcall.seeding.checker import check
@@ -21,7 +22,6 @@ from boardcall.seeding.problem import (
     Strength,
     Wish,
     WishKind,
-    one_pool,
 )
 from boardcall.seeding.propose import propose
 

@@ -1,13 +1,12 @@
 """Qualifying lists, pools filled from them, and seeding by rank."""
 
 from dataclasses import replace
-from fractions import Fraction
 
 import pytest
 from crosstables import event
 
 from boardcall.rulebook import load
-from boardcall.standings.qualifying import fill_pool, seeding_list
+from boardcall.standings.qualifying import fill_pool
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament.event import Declined, Tournament
 from boardcall.tournament.people import Player
@@ -134,14 +133,6 @@ def test_the_list_is_complete_when_the_last_qualifying_board_has_ended() -> None
     running = replace(tournament, boards=(replace(tournament.boards[0], result=None), *tournament.boards[1:]))
     complete = [_qualifying(found, "wdc-2025").qualifying for found in (tournament, running)]
     assert [found is not None and found.complete for found in complete] == [True, False]
-
-
-@pytest.mark.clause("codcon-2018:III.2.b-ties")
-def test_seeding_by_rank_breaks_ties_by_centres() -> None:
-    table = "\n".join(f"p{n} {90 - n}" for n in range(1, 7)) + "\nx 50.35:9\ny 50.35:12"
-    ranked = seeding_list(event("codcon-2018", table), load("codcon-2018"), before=2)
-    assert [(one.place, one.contender.id) for one in ranked[6:]] == [(7, "y"), (8, "x")]
-    assert ranked[6].contender.score == Fraction("50.35")
 
 
 def test_only_qualifying_ties_that_change_who_plays_where_are_asked_about() -> None:

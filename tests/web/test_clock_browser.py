@@ -8,11 +8,11 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from boardcall.clock.offset import Sample
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from axe import serious
 from boardcall.clock.clicks import Click, Clicked
-from boardcall.clock.offset import Sample
 from boardcall.web.machine.time import VARIABLE, Steps
 from serving import served
 from web.client import Client

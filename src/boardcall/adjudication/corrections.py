@@ -4,16 +4,15 @@ The rulebook's section `errors` says until when a wrong result is put right and 
 matter to a director, the answer holds what the program would do, and says so.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
-from boardcall.adjudication.adjudicator import Adjudication, adjudicate
 from boardcall.adjudication.policy import Policy
 from boardcall.adjudication.removals import removal_sequence
 from boardcall.adjudication.settings import ErrorSettings, SurplusKey
 from boardcall.adjudication.tables import NAMES, PROVINCE, STANCE
-from boardcall.game import POWERS, Order, Position, Power, Unit, UnitKind
+from boardcall.game import POWERS, Position, Power, Unit, UnitKind
 
 
 class Found(IntEnum):
@@ -37,23 +36,6 @@ _LIMITS = {"never": 0, "negotiation-end": Found.DURING_NEGOTIATION, "next-deadli
 """The last moment before each limit."""
 
 
-@dataclass(frozen=True, slots=True)
-class Correction:
-    """A result recorded wrongly: what would have been, how it differs, what the rulebook says stands.
-
-    `missing` are units that should be there and are not, `surplus` those that are there and should not be.
-    """
-
-    right: Adjudication
-    missing: tuple[Unit, ...]
-    surplus: tuple[Unit, ...]
-    ruling: Ruling
-
-    @property
-    def is_error(self) -> bool:
-        return bool(self.missing or self.surplus)
-
-
 def ruling_on_error(found: Found, settings: ErrorSettings) -> Ruling:
     """Is an error found at this moment corrected, or does it stand?"""
     if found <= _LIMITS[settings.correct_until]:
@@ -61,23 +43,6 @@ def ruling_on_error(found: Found, settings: ErrorSettings) -> Ruling:
     if found > _LIMITS[settings.stands_from]:
         return Ruling(settings.after_that)
     return Ruling.DIRECTOR
-
-
-def compare_with_record(
-    before: Position,
-    orders: Iterable[Order],
-    recorded: Position,
-    *,
-    policy: Policy,
-    settings: ErrorSettings,
-    found: Found,
-) -> Correction:
-    """Adjudicates a phase again and compares with the position that was played on."""
-    right = adjudicate(before, orders, policy)
-    expected, stood = set(right.next.units), set(recorded.units)
-    missing = tuple(unit for unit in right.next.units if unit not in stood)
-    surplus = tuple(unit for unit in recorded.units if unit not in expected)
-    return Correction(right, missing, surplus, ruling_on_error(found, settings))
 
 
 class Cause(StrEnum):

@@ -64,17 +64,6 @@ class KnownPlayer:
     field: str = ""
 
 
-def register_players(event: Event, people: Iterable[NewPlayer], *, new_salt: Callable[[], str]) -> Draft:
-    """Registers several people at once, with the teams they name: all of them or none.
-
-    Whoever is given is a new person, whatever they are called: namesakes are for `resemblances` to point out before.
-    """
-    given = list(people)
-    if not given:
-        raise RefusedError(say("Nobody is to be registered: choose at least one row."))
-    return take_rows(event, given, (), new_salt=new_salt)
-
-
 def take_rows(
     event: Event, new: Iterable[NewPlayer], same: Iterable[KnownPlayer], *, new_salt: Callable[[], str]
 ) -> Draft:

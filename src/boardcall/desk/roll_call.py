@@ -9,7 +9,6 @@ from boardcall.desk.check_in_times import check_in_verdict
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.players import sign_up_acts, the_player
 from boardcall.errors import Problem, RefusedError
-from boardcall.game import Power
 from boardcall.seeding.roll_call import (
     DIRECTORS,
     Participant,
@@ -21,15 +20,13 @@ from boardcall.seeding.settings import SitOutClass
 from boardcall.tournament.acts import (
     CheckIn,
     CheckOut,
-    DescribePlayer,
     KeepApart,
-    NameFamily,
     Preregister,
     RecordFee,
     RecordRefund,
 )
 from boardcall.tournament.calls import BoardCall
-from boardcall.tournament.roll_call import ApartKind, CheckedIn, Local, Refund, SignUp
+from boardcall.tournament.roll_call import ApartKind, CheckedIn, Refund, SignUp
 from boardcall.wording import joined, say
 
 
@@ -71,23 +68,6 @@ def record_fees(event: Event, players: Iterable[str], *, on: date | None) -> Dra
 def record_refund(event: Event, player: str, refund: Refund) -> Draft:
     """Records what somebody who withdrew is paid back."""
     return drafted(event, RecordRefund(player, refund))
-
-
-def name_family(event: Event, player: str, family: str) -> Draft:
-    """Says by a word to which family or couple a player belongs; "" takes it back."""
-    return drafted(event, NameFamily(player, " ".join(family.split())))
-
-
-def describe_player(
-    event: Event,
-    player: str,
-    *,
-    local: Local = Local.TRAVELLER,
-    preferences: tuple[Power, ...] = (),
-    records: bool = False,
-) -> Draft:
-    """Notes what the board call asks of a player."""
-    return drafted(event, DescribePlayer(player, local, preferences, records))
 
 
 def change_sign_up(event: Event, told: SignUp, *, today: date, td_allows: bool = False) -> Draft:

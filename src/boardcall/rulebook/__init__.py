@@ -2,7 +2,6 @@
 
 from boardcall.rulebook.calendar import Calendar
 from boardcall.rulebook.library import load, marked, origin, rulebook_ids, rulebook_text
-from boardcall.rulebook.own_words import own_words
 from boardcall.rulebook.reading import CheckedRulebook, check_rulebook, read_rulebook
 from boardcall.rulebook.rulebook import Rulebook
 
@@ -14,7 +13,6 @@ __all__ = [
     "load",
     "marked",
     "origin",
-    "own_words",
     "read_rulebook",
     "rulebook_ids",
     "rulebook_text",

@@ -273,7 +273,6 @@ class Greatest:
     section: str = ""
 
 
-SimpleTerm = Fixed | PerCentre | PerYear | Table
 Term = (
     Fixed
     | PerCentre

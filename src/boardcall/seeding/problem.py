@@ -262,14 +262,6 @@ class SeatingProblem:
         return sum(pool.boards for pool in self.pools)
 
 
-def one_pool(
-    entrants: tuple[Entrant, ...], *, method: Method = Method.MIN_REPEAT, boards: int | None = None
-) -> tuple[Pool, ...]:
-    """The usual round: everybody in one pool, on as few boards as hold their seats."""
-    seats = sum(entrant.seats for entrant in entrants)
-    return (Pool("", boards or -(-seats // BOARD_SIZE), tuple(entrant.id for entrant in entrants), method),)
-
-
 def faults(problem: SeatingProblem) -> tuple[Problem, ...]:
     """Every reason why this is no seating problem at all, whatever the seating; () when it is one."""
     found = (_people_faults, _pool_faults, _wish_faults, _relaxed_faults, _fixed_faults)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from boardcall.standings.chain import Judge, Ranked, rank
-from boardcall.standings.games import Games, read_games
+from boardcall.standings.games import Games
 from boardcall.standings.questions import Question, question_key
 from boardcall.standings.records import Book, contender, keep_book, qualifying_rounds
 from boardcall.standings.rules import Rules, title_pool
@@ -121,21 +121,3 @@ def _pool_questions(pool: Pool, seats: list[Seat], open_seats: int) -> tuple[Que
         pool=pool.id,
     )
     return (Question(question_key("pool", pool.id, ids=gone), "pool", text, list="qualifying", pool=pool.id),)
-
-
-def seeding_list(
-    tournament: Tournament,
-    rules: Rules,
-    *,
-    before: int,
-    by: Literal["total", "qualifying"] = "total",
-    seed: str | None = None,
-) -> tuple[Ranked, ...]:
-    """The ranked players by their score before round `before`, for seating by rank; open ties are left shared."""
-    games = read_games(tournament, rules, after=before - 1)
-    parts = rules.standings.qualifying if by == "qualifying" else rules.standings.total
-    book = keep_book(tournament, rules, games, parts, last_round=before - 1)
-    chain = rules.tie_break.standings if rules.tie_break.seeding is None else rules.tie_break.seeding
-    decisions = {decision.question: decision for decision in tournament.decisions}
-    judge = Judge(f"seeding:{before}", decisions, seed, ex_aequo=True, list="seeding")
-    return rank((contender(record, rules) for record in book.ranked), chain, judge)

@@ -177,9 +177,7 @@ def vault_of(ledger: Ledger) -> Vault:
     """The vault beside a ledger that is open; one in a database shares the ledger's connection, so leave it open."""
     if isinstance(ledger, SqlLedger) and is_url(ledger.place):
         return SqlVault(ledger.database, event=ledger.event)
-    where, event = place_of(ledger.place)
-    path = Path(where)
-    return FileVault(path.with_name(path.name + SUFFIX), event=event)
+    return open_vault(ledger.place)
 
 
 def open_vault(place: str | Path) -> Vault:
