@@ -1,7 +1,6 @@
 """What people write into a field when nothing better is known of it."""
 
 import random
-from collections.abc import Mapping
 
 from boardcall.weekend.reading import CHOICES, Button, Form
 
@@ -68,8 +67,3 @@ def main_button(form: Form) -> Button | None:
     """The button that looks like what one came for, else the first."""
     found = buttons(form)
     return next((one for one in found if one.is_main), found[0] if found else None)
-
-
-def ticked(form: Form, *names: str) -> Mapping[str, list[str]]:
-    """All the boxes of these names, ticked."""
-    return {name: [one.value for one in form.fields if one.name == name] for name in names}
