@@ -84,7 +84,7 @@ def test_a_copy_is_played_beside_the_event_and_stopped(server: Served, places: t
     assert td.post(f"/e/one/{PAGE}", {"do": "stop"}).status == 303
     until_silent(link)
     page = td.get(f"/e/one/{PAGE}").body
-    assert "The last rehearsal" in page
+    assert "The event was not played to its end." in page
     assert 'value="start"' in page
     assert td.get("/e/one/desk/log/").body.count("<li") == acts.count("<li")
     assert sha256(places[0].read_bytes()).hexdigest() == before

@@ -11,6 +11,7 @@ import pytest
 
 from commands import run
 from serving import start
+from web.client import Client
 from web.events import new_event
 
 SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
@@ -67,10 +68,18 @@ def test_ctrl_c_ends_it_at_any_moment_and_says_what_was_met(event: Path) -> None
 
 
 def test_by_hand_the_director_is_waited_for(event: Path) -> None:
-    process, _ = start("rehearse", str(event), "--speed", "1000", "--by-hand", by_itself=True)
+    process, server = start("rehearse", str(event), "--speed", "1000", "--by-hand", by_itself=True)
     assert process.stdout is not None
     while "Waits for you: Draw the boards of round 1" not in (line := process.stdout.readline()):
         assert "Publishes" not in line
+    td = Client(server.address)
+    td.enter(server.links["club-rehearsal"])
+    for step in ("draw", "publish"):
+        assert td.post(f"/e/club-rehearsal/desk/rounds/1/call/{step}/", {"seed": "1", "version": "1"}).status == 303
+    said = ""
+    while "board 1: 1901 is counted." not in said:
+        said += process.stdout.readline()
+    assert "Publishes version 1" in said
     process.send_signal(signal.SIGINT)
     process.communicate(timeout=PATIENCE)
 

@@ -74,12 +74,13 @@ def rehearse(
         print(flush=True)
         many = sum(not player.withdrawn for player in found.tournament.players)
         wanted = Wanted(expected or (many if many >= SEVEN else FOURTEEN), speed, seed, by_hand, hands_off)
-        rehearsing = Rehearsing(copy, f"{slugs((event,))[0]}-rehearsal", wanted, _told)
+        rehearsing = Rehearsing(copy, f"{slugs((event,))[0]}-rehearsal", wanted, _told, at_terminal=not with_input)
         if with_input:
             _give_way()
             threading.Thread(target=_with_input, args=(interrupt,), daemon=True).start()
         rehearsing.run(host, port, shown=shown_host(host), minutes=minutes)
-    print(LAST_WORD, flush=True)
+    if not with_input:
+        print(LAST_WORD, flush=True)
     if hands_off and not rehearsing.is_clean:
         raise typer.Exit(1)
 

@@ -184,7 +184,8 @@ class Rehearsal:
 
     def _step(self) -> bool:
         """One step of somebody's; False when the event is over."""
-        if machine.monotonic() - self._touched < GRACE and not self.wanted.hands_off:
+        wanted = self.wanted
+        if machine.monotonic() - self._touched < GRACE and not (wanted.hands_off or wanted.by_hand):
             self.hall.clock.go(1)
             return True
         weekend = self.weekend

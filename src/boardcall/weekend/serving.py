@@ -36,6 +36,7 @@ class Rehearsing:
     slug: str
     wanted: Wanted
     told: Callable[[str], None]
+    at_terminal: bool = True
     is_clean: bool = False
     _rehearsal: "Rehearsal | None" = None
     _thread: threading.Thread | None = None
@@ -55,7 +56,7 @@ class Rehearsing:
 
             def ready(events: HostedEvents, links: tuple[str, ...]) -> None:
                 self.told(f"Your desk, once and within a day of the copy's time: {here}{links[0]}")
-                self.told("Ctrl-C ends it.")
+                self._told_how_to_end("Ctrl-C ends it.")
                 hall = RunningHall(
                     events.get(self.slug), f"http://127.0.0.1:{port}" if shown == "127.0.0.1" else here, clock
                 )
@@ -78,7 +79,11 @@ class Rehearsing:
             if self.wanted.hands_off:
                 interrupt()
             else:
-                self.told("Look around as long as you like; Ctrl-C ends it.")
+                self._told_how_to_end("Look around as long as you like; Ctrl-C ends it.")
+
+    def _told_how_to_end(self, how: str) -> None:
+        if self.at_terminal:
+            self.told(how)
 
     def _finish(self) -> None:
         """Ends the simulation with the server, and says what it came to if that was not said."""

@@ -94,7 +94,8 @@ def _page(call: Call, form: Form, *, status: int = 200, ends: bool = False) -> H
         refused=Problem(refused) if refused else None,
         running=mine and REHEARSING.is_running,
         desks=_desks(call) if mine and REHEARSING.is_running else (),
-        lines=tuple(reversed(REHEARSING.lines)) if mine else (),
+        steps=tuple(reversed(REHEARSING.steps)) if mine else (),
+        summary=tuple(REHEARSING.summary) if mine else (),
         minutes=MINUTES,
         most=min(MOST_PLAYERS, MOST_EXPECTED),
     )

@@ -35,7 +35,10 @@ class Rehearsing:
         self._process: subprocess.Popen[str] | None = None
         self.event = ""
         """Its name in addresses."""
-        self.lines: deque[str] = deque(maxlen=MOST_LINES)
+        self.steps: deque[str] = deque(maxlen=MOST_LINES)
+        """What it met, the latest last."""
+        self.summary: list[str] = []
+        """What it came to, once it is over."""
         self.told = 0
         """How many lines it has said, and one for its end."""
         self.port, self.path = 0, ""
@@ -55,7 +58,8 @@ class Rehearsing:
             place = Path(folder.name) / f"{event}.jsonl"
             place.write_bytes(copy)
             self.event, self.told, self.port, self.path = event, 0, 0, ""
-            self.lines.clear()
+            self.steps.clear()
+            self.summary.clear()
             self._process = _started(place, host, expected)
             Thread(target=self._listen, args=(self._process, folder), daemon=True).start()
 
@@ -76,13 +80,17 @@ class Rehearsing:
 
     def _listen(self, process: "subprocess.Popen[str]", folder: "tempfile.TemporaryDirectory[str]") -> None:
         """Takes what it says, line by line; its copy of the event is made by the time it has a link."""
+        begun = False
         with process:
             for line in process.stdout or ():
+                text = line.rstrip()
                 if found := LINK.search(line):
-                    self.port, self.path = int(found[1]), found[2]
+                    self.port, self.path, begun = int(found[1]), found[2], True
                     folder.cleanup()
-                else:
-                    self.lines.append(line.rstrip())
+                elif begun and (not text or self.summary):
+                    self.summary.append(text)  # an empty line stands before it
+                elif begun:
+                    self.steps.append(text)
                 self.told += 1
         folder.cleanup()
         self.told += 1
