@@ -18,12 +18,14 @@ AMBIGUOUS = {
     ("atlantik",): {"MAO", "NAO"},
     ("atlantic", "ocean"): {"MAO", "NAO"},
     ("atlanticocean",): {"MAO", "NAO"},
+    ("nord",): {"NAO", "NTH", "NWG"},
 }
 """The spellings that are listed for more than one province, on purpose."""
 
 TWO_KINDS = {
     ("eng",): {Group.PROVINCE, Group.POWER},
     ("ost",): {Group.PROVINCE, Group.COAST, Group.POWER},
+    ("nord",): {Group.PROVINCE, Group.COAST},
     ("aus",): {Group.POWER, Group.KEYWORD},
     ("ec",): {Group.PROVINCE, Group.COAST},
     ("moves",): {Group.KEYWORD, Group.HEADING},

@@ -1,6 +1,6 @@
 """Orders in, results with reasons and the next position out."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from boardcall.adjudication.adjustments import Line, PowerAdjustment
@@ -54,19 +54,22 @@ class Adjudication:
         return tuple(result for result in self.results if result.power is power)
 
 
-def adjudicate(position: Position, orders: Iterable[Order], policy: Policy | None = None) -> Adjudication:
+def adjudicate(
+    position: Position, orders: Iterable[Order], policy: Policy | None = None, *, unread: Collection[str] = ()
+) -> Adjudication:
     """Adjudicates one phase of any kind; by the 2023 rulebook when no policy is given.
 
-    Orders keep the sequence in which they were written: it decides among too many builds. InputError when the
-    position cannot stand, for instance with two units in one province.
+    Orders keep the sequence in which they were written: it decides among too many builds. `unread` are the provinces
+    of units with several orders of which nobody can read one; `orders` has none of them. InputError when the position
+    cannot stand, for instance with two units in one province.
     """
     chosen = policy or preset("2023")
     _check(position)
     ordered = tuple(orders)
     if position.phase.kind is PhaseKind.MOVEMENT:
-        return _adjudicate_movement(position, ordered, chosen)
+        return _adjudicate_movement(position, ordered, chosen, unread)
     if position.phase.kind is PhaseKind.RETREATS:
-        return _adjudicate_retreats(position, ordered, chosen)
+        return _adjudicate_retreats(position, ordered, chosen, unread)
     return _adjudicate_adjustments(position, ordered, chosen)
 
 
@@ -102,11 +105,14 @@ def _unit(power: int | Power, stance: int) -> Unit:
 # movement
 
 
-def _adjudicate_movement(position: Position, orders: Sequence[Order], policy: Policy) -> Adjudication:
+def _adjudicate_movement(
+    position: Position, orders: Sequence[Order], policy: Policy, unread: Collection[str]
+) -> Adjudication:
     sheet = Sheet(policy)
     for power in POWERS:
         sheet.place(_number(power), [str(unit) for unit in position.units_of(power)])
         sheet.read(_number(power), [str(order) for order in orders if ordering_power(order) is power])
+    sheet.hold_doubled(PROVINCE[code] for code in unread)
     sheet.match()
     movement = Movement(sheet)
     units = {PROVINCE[unit.province]: unit for unit in position.units}
@@ -188,7 +194,9 @@ def retreat_phase(position: Position, policy: Policy) -> RetreatPhase:
     return phase
 
 
-def _adjudicate_retreats(position: Position, orders: Sequence[Order], policy: Policy) -> Adjudication:
+def _adjudicate_retreats(
+    position: Position, orders: Sequence[Order], policy: Policy, unread: Collection[str]
+) -> Adjudication:
     phase = retreat_phase(position, policy)
     first: dict[int, Order] = {}
     not_counted = []
@@ -199,6 +207,8 @@ def _adjudicate_retreats(position: Position, orders: Sequence[Order], policy: Po
             first.setdefault(province, order)
         else:
             not_counted.append(Result(power, None, order, NotCounted(phase.refused[-1][2])))
+    for code in unread:
+        phase.refuse_doubled(PROVINCE[code])
     phase.decide()
     results = [
         Result(

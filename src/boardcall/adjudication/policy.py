@@ -55,6 +55,8 @@ class Policy:
     # 4.D.3: several orders for one unit
     duplicate_different: Literal["hold", "first", "last"] = "hold"
     duplicate_same: Literal["merge", "hold"] = "merge"
+    # house rule: does an order that is impossible or unreadable count as one of several, or is it left out
+    duplicate_unusable: Literal["counts", "ignored"] = "counts"
     # 4.E.1: may a unit with an impossible order be supported to hold; and one whose move no fleets could carry
     impossible: Literal["hold", "fail"] = "hold"
     no_route_move: Literal["hold", "fail"] = "hold"
@@ -70,7 +72,7 @@ class Policy:
 PRESETS: tuple[Policy, ...] = (
     Policy("2023"),
     Policy("2008", retreat_to_convoy_origin=False, adjustments=HOME),
-    Policy("2000", retreat_to_convoy_origin=False, adjustments=HOME),
+    Policy("2000", paradox="2000", retreat_to_convoy_origin=False, adjustments=HOME),
     Policy("1976", adjacent_convoy="any", without_route="by-land", retreat_to_convoy_origin=False, adjustments=HOME),
     Policy("droidippy", without_route="by-land", adjustments=HOME),
 )
@@ -92,6 +94,8 @@ class OrderLeniency(Protocol):
     def duplicate_different(self) -> Literal["hold", "first", "last"]: ...
     @property
     def duplicate_same(self) -> Literal["merge", "hold"]: ...
+    @property
+    def duplicate_unusable(self) -> Literal["counts", "ignored"]: ...
     @property
     def impossible(self) -> Literal["hold", "fail"]: ...
     @property
@@ -151,6 +155,7 @@ def _with_leniency(policy: Policy, orders: OrderLeniency) -> Policy:
         wrong_type=orders.wrong_type,
         duplicate_different=orders.duplicate_different,
         duplicate_same=orders.duplicate_same,
+        duplicate_unusable=orders.duplicate_unusable,
         impossible=orders.impossible,
         no_route_move=orders.no_route_move,
     )

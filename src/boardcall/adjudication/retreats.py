@@ -6,6 +6,8 @@ from boardcall.adjudication.order_codes import UNREADABLE, read_order
 from boardcall.adjudication.policy import Policy
 from boardcall.adjudication.tables import PROVINCE, PROVINCES, REACH, STANCE, STANCE_PROVINCE
 
+_USABLE = frozenset({"retreats", "ordered"})
+
 
 @dataclass(frozen=True, slots=True)
 class Refugee:
@@ -92,11 +94,21 @@ class RetreatPhase:
 
     def _read_again(self, fate: RetreatFate, province: int, words: list[str]) -> int:
         judged = self._judge(fate.refugee, words)
-        if judged[:2] != (fate.after, fate.target) and self.policy.duplicate_different == "hold":
+        if self.policy.duplicate_unusable == "ignored" and judged[2] not in _USABLE:
+            return province
+        if self.policy.duplicate_unusable == "ignored" and fate.why not in {*_USABLE, "several"}:
+            fate.after, fate.target, fate.why = judged
+        elif judged[:2] != (fate.after, fate.target) and self.policy.duplicate_different == "hold":
             fate.after, fate.target, fate.why = -1, -1, "several"
         elif self.policy.duplicate_different == "last":
             fate.after, fate.target, fate.why = judged
         return province
+
+    def refuse_doubled(self, province: int) -> None:
+        """The unit of the province was given several orders of which nobody can read one."""
+        fate = self.fates.get(province)
+        if fate is not None:
+            fate.after, fate.target, fate.why = -1, -1, "several"
 
     def _judge(self, refugee: Refugee, words: list[str]) -> tuple[int, int, str]:
         match words:

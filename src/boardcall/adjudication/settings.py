@@ -37,8 +37,8 @@ class AdjudicationSettings:
     """A move that could go by land or by sea."""
     kidnapping: Literal["never", "base"] = "base"
     """A convoy of an army that did not ask for it."""
-    paradox: Literal["szykman", "all-hold", "base"] = "base"
-    """Convoy paradoxes."""
+    paradox: Literal["szykman", "all-hold", "1971", "1982", "2000", "base"] = "base"
+    """Convoy paradoxes. A year stands for the sentence of that rulebook; what that leaves open goes by Szykman's."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ Built in two steps: `read` takes units and order texts and settles which order e
 attacks where, by land or sea, and which supports and convoys fit the move they speak of.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from boardcall.adjudication.order_codes import (
@@ -62,6 +62,7 @@ class Sheet:
         "stance",
         "supports",
         "units",
+        "unread",
         "unsure",
         "unsure_supports",
         "void",
@@ -87,6 +88,7 @@ class Sheet:
         self.unsure_supports: list[OrderCode] = []
         self.carriers: dict[int, tuple[int, ...]] = {}
         self.refused: list[tuple[int, str, str]] = []
+        self.unread: set[int] = set()
         self.void: dict[int, str] = {}
         self.routeless: set[int] = set()
         self.fallback: set[int] = set()
@@ -134,7 +136,7 @@ class Sheet:
         """An order that the quick path does not take: wrong unit, several orders, impossible, unreadable."""
         province = code.province
         if code.kind == UNREADABLE or province < 0:
-            self.refused.append((power, text, f"unreadable-{code.why}"))
+            self._refuse_unread(power, text, code)
         elif self.owner[province] != power:
             self.refused.append((power, text, "no-unit" if self.owner[province] == NOBODY else "not-yours"))
         else:
@@ -157,17 +159,38 @@ class Sheet:
         """Gives the unit this order, or settles what several orders for it come to."""
         province, before = code.province, self.order[code.province]
         if code.kind == UNREADABLE:
-            self.refused.append((power, text, f"unreadable-{code.why}"))
-        elif before is None or (before.kind == IMPOSSIBLE and before.why != "several"):
+            self._refuse_unread(power, text, code)
+        elif before is None:
             self._set(province, code)
-        elif code.kind == IMPOSSIBLE:
+        elif self.policy.duplicate_unusable == "ignored" and code.kind == IMPOSSIBLE:
             self.refused.append((power, text, "impossible-beside-another"))
+        elif self.policy.duplicate_unusable == "ignored" and before.kind == IMPOSSIBLE and before.why != "several":
+            self._set(province, code)
         elif before.why != "several":
             self._several(province, code, same=before == code)
 
+    def _refuse_unread(self, power: int, text: str, code: OrderCode) -> None:
+        """Leaves an order out that cannot be read, and remembers for which of the power's units it was."""
+        self.refused.append((power, text, f"unreadable-{code.why}"))
+        if code.province >= 0 and self.owner[code.province] == power:
+            self.unread.add(code.province)
+
+    def _hold_unread(self) -> None:
+        """Units that were given another order, which nobody can read, have several different ones."""
+        for province in sorted(self.unread):
+            before = self.order[province]
+            if before is not None and before.why != "several":
+                self._several(province, OrderCode(UNREADABLE, before.stance, province), same=False)
+
+    def hold_doubled(self, provinces: Iterable[int]) -> None:
+        """Units that were given several orders of which nobody can read one: each has none that can be followed."""
+        for province in provinces:
+            if self.owner[province] != NOBODY:
+                self._set(province, OrderCode(IMPOSSIBLE, self.stance[province], province, why="several"))
+
     def _several(self, province: int, code: OrderCode, *, same: bool) -> None:
         choice = self.policy.duplicate_same if same else self.policy.duplicate_different
-        if choice == "last":
+        if choice == "last" and code.kind != UNREADABLE:
             self._set(province, code)
         elif choice == "hold":
             self._set(province, OrderCode(IMPOSSIBLE, self.stance[province], province, why="several"))
@@ -191,6 +214,8 @@ class Sheet:
 
     def match(self) -> None:
         """Matches moves, convoys and supports; afterwards the resolver can begin."""
+        if self.unread and self.policy.duplicate_unusable == "counts":
+            self._hold_unread()
         if self.policy.coast_missing == "invalid":
             self._want_coasts()
         if self.convoys:

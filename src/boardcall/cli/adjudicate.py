@@ -10,6 +10,7 @@ import typer
 from rich.console import Console
 
 from boardcall.adjudication import Adjudication, adjudicate
+from boardcall.adjudication.at_the_board import unnamed_routes
 from boardcall.cli.game_input import Rules, chosen_rules, read_game, read_position, read_text
 from boardcall.cli.game_map import MAP_HELP, STYLE_HELP, checked_map, write_map
 from boardcall.cli.game_output import (
@@ -58,7 +59,9 @@ def phase(
     sheet = _sheet(orders or ["-"], before, chosen, _power(power), confirm=confirm)
     if sheet.problems and not anyway:
         _refuse(sheet, json_output=json_output)
-    adjudication = adjudicate(before, sheet.orders, chosen.policy)
+    adjudication = adjudicate(before, sheet.orders, chosen.policy, unread=sheet.unread)
+    routes = unnamed_routes(sheet.orders, chosen.adjudication)
+    sheet = replace(sheet, warnings=(*sheet.warnings, *routes))
     if save:
         _write(save, write_position(adjudication.next))
     if record:

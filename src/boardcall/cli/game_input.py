@@ -5,7 +5,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from boardcall.adjudication import PRESETS, Policy, preset
+from boardcall.adjudication import PRESETS, AdjudicationSettings, Policy, preset
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.game import GameRecord, PlayedPhase, Position
 from boardcall.notation import OrderSettings, read_record
@@ -17,6 +17,7 @@ class Rules:
 
     orders: OrderSettings
     policy: Policy
+    adjudication: AdjudicationSettings = AdjudicationSettings()
 
 
 def chosen_rules(name: str) -> Rules:
@@ -31,7 +32,7 @@ def chosen_rules(name: str) -> Rules:
     except NotFoundError as error:
         presets = ", ".join(policy.name for policy in PRESETS)
         raise NotFoundError(f"{error} The presets are {presets}.") from error
-    return Rules(rulebook.orders, policy_of(rulebook))
+    return Rules(rulebook.orders, policy_of(rulebook), rulebook.adjudication)
 
 
 def read_text(path: str) -> str:

@@ -86,9 +86,14 @@ def correct_phase(
     for power, text in sheets.items():
         sheet = read_sheet(event, played.before, power, text, decided=decided, director=director)
         refuse(undecided_lines(sheet))
-        powers.append(PowerOrders(power, tuple(map(str, sheet.orders))))
+        powers.append(PowerOrders(power, tuple(map(str, sheet.orders)), unread=sheet.unread))
     known = {one.power: one for one in played.powers}
-    changed = tuple(one for one in powers if one.orders != known.get(one.power, PowerOrders(one.power)).orders)
+    without = PowerOrders(Power.AUSTRIA)
+    changed = tuple(
+        one
+        for one in powers
+        if (one.orders, one.unread) != ((before := known.get(one.power, without)).orders, before.unread)
+    )
     if not changed:
         hint = say("Write what the sheet says.")
         raise InputError([Problem(say("Those are the orders that count already."), hint, field="text")])

@@ -12,7 +12,7 @@ from boardcall.clock.plan import Turn
 from boardcall.clock.violations import Penalty
 from boardcall.desk.clocks import penalty_of
 from boardcall.desk.endings import frozen_problems
-from boardcall.desk.event import Event
+from boardcall.desk.event import Event, ruled
 from boardcall.errors import NotFoundError, Problem
 from boardcall.game import POWERS, Order, Phase, PhaseKind, Position, Power, Waive
 from boardcall.notation import OrderSheet, Reading, Standing, read_orders
@@ -82,7 +82,9 @@ class SheetState:
         """The orders of the power as they would be published now."""
         void = self.void
         orders = () if self.how is How.PENALTY else tuple(str(one) for one in self.sheet.orders if one not in void)
-        return PowerOrders(self.power, orders, self.how)
+        late = {province for one in self.violations for province in one.late}
+        unread = tuple(code for code in self.sheet.unread if self.how is not How.PENALTY and code not in late)
+        return PowerOrders(self.power, orders, self.how, unread)
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,6 +239,20 @@ def read_sheet(
         if chosen is not None:
             sheet = sheet.settled(number, chosen)
     return sheet
+
+
+def doubled_said(event: Event, kind: PhaseKind) -> Sentence:
+    """What becomes of a unit with several different orders, with the section that says so."""
+    choice = event.rulebook.orders.duplicate_different
+    rule = ruled(event, "orders.duplicate_different")
+    if choice == "hold" and kind is PhaseKind.RETREATS:
+        return say("The unit has several different orders: it is disbanded{rule}.", rule=rule)
+    said = {
+        "hold": say("The unit has several different orders: it holds{rule}.", rule=rule),
+        "first": say("The unit has several different orders: the first one counts{rule}.", rule=rule),
+        "last": say("The unit has several different orders: the last one counts{rule}.", rule=rule),
+    }
+    return said[choice]
 
 
 def offered(reading: Reading) -> tuple[Order, ...]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from boardcall.game import STANDARD, UnitKind
 from boardcall.notation.items import COAST_KEYS, ORDER_WORDS, Certainty, Dialect, Item, Place, Role, keyword_items
-from boardcall.notation.names import Group, Phrase, fold, name_and_code
+from boardcall.notation.names import SHORTEST_START, Group, Phrase, fold, name_and_code
 from boardcall.notation.spelling import fitting_provinces, near_meanings, resembling
 from boardcall.notation.tokens import Mark, Token, text_of
 from boardcall.wording import with_or
@@ -22,7 +22,7 @@ def unlisted(
     if glued:
         return glued, index + 1
     for phrase, end, hyphen in reversed(runs[:3]):
-        codes = () if hyphen else dialect.table.starting_with(phrase)
+        codes = () if hyphen else dialect.table.starting_with(phrase) or _foreign_starts(phrase, dialect)
         if codes:
             text = text_of(tokens[index:end])
             banned = "".join(phrase) in dialect.banned
@@ -30,6 +30,12 @@ def unlisted(
             place = Place(codes, certainty, text, token.column, nearest=len(codes))
             return [Item(Role.PLACE, text, token.column, place)], end
     return [_guessed(token, dialect)], index + 1
+
+
+def _foreign_starts(phrase: Phrase, dialect: Dialect) -> tuple[str, ...]:
+    """The provinces whose name in another language begins so, where enough of it is written."""
+    table = dialect.other_table
+    return table.starting_with(phrase) if table and len("".join(phrase)) > SHORTEST_START else ()
 
 
 def _glued(token: Token, dialect: Dialect) -> list[Item]:

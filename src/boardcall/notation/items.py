@@ -85,10 +85,16 @@ class Dialect:
 
     languages: tuple[str, ...]
     banned: frozenset[str] = frozenset()
+    others: tuple[str, ...] = ()
+    """Languages whose names of provinces and coasts are read where the accepted ones know none."""
 
     @property
     def table(self) -> NameTable:
         return name_table(self.languages)
+
+    @property
+    def other_table(self) -> NameTable | None:
+        return name_table(self.others) if self.others else None
 
 
 _KEYWORD_ROLES = {

@@ -79,7 +79,43 @@ def _read_words(
         found = _meant(meanings, phrase, tokens[index:end], dialect, context)
         if found is not None:
             return found, end
-    return unlisted(tokens, index, runs, dialect)
+    foreign = _read_foreign(tokens, index, runs, dialect, before)
+    return foreign or unlisted(tokens, index, runs, dialect)
+
+
+def _read_foreign(
+    tokens: Sequence[Token],
+    index: int,
+    runs: list[tuple[Phrase, int, bool]],
+    dialect: Dialect,
+    before: list[Item],
+) -> tuple[list[Item], int] | None:
+    """The items of the longest phrase that only other languages know; a word for one province is read as that one.
+
+    Where a name of the accepted languages begins so too, the word may be either.
+    """
+    table = dialect.other_table
+    for phrase, end, hyphen in reversed(runs if table else []):
+        context = _Context(before, _next_word(tokens, end), aside=False, slashed=_slash_before(tokens, index))
+        known = table.meanings(phrase) if table else ()
+        meanings = tuple(one for one in known if _is_clear(one, phrase, hyphen=hyphen))
+        found = _meant(meanings, phrase, tokens[index:end], dialect, context)
+        if found and found[0].place and not hyphen:
+            place = found[0].place
+            codes = tuple(dict.fromkeys((*place.candidates, *dialect.table.starting_with(phrase))))
+            found = [replace(found[0], place=replace(place, candidates=codes, nearest=len(codes)))]
+        if found is not None:
+            return found, end
+    return None
+
+
+def _is_clear(meaning: Meaning, phrase: Phrase, *, hyphen: bool) -> bool:
+    """Is a word of another language long enough to be meant so? A letter or two may mean something else here."""
+    shortest = {Group.COAST: 2, Group.PROVINCE: 3, Group.NOWHERE: 4, Group.POWER: 4, Group.KEYWORD: 4}
+    letters = len("".join(phrase))
+    return letters >= shortest.get(meaning.group, LONGEST_PHRASE * 20) and not (
+        hyphen and meaning.group is Group.KEYWORD
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,8 @@ class Written:
     column: int
     power: Power | None
     sketch: Sketch | Trouble
+    unit: tuple[str, ...] = ()
+    """The provinces that the unit named first may stand in."""
 
 
 @dataclass(slots=True)
@@ -83,7 +85,16 @@ def _orders_of(line: str, number: int, dialect: Dialect, heading: _Heading) -> I
         text = line[segment[0].column - 1 : segment[-1].end - 1]
         for sketch in sketches_of(items):
             whole = carried(sketch, heading.listed)
-            yield Written(text, number, segment[0].column, heading.power, whole)
+            yield Written(text, number, segment[0].column, heading.power, whole, _unit_named(whole, items))
+
+
+def _unit_named(sketch: Sketch | Trouble, items: Sequence[Item]) -> tuple[str, ...]:
+    """The provinces that the unit may stand in for which an order is, even where nobody can read the rest of it."""
+    if isinstance(sketch, Sketch):
+        named = sketch.unit.place if sketch.unit and sketch.act is not Act.NAMED else None
+        return named.candidates if named else ()
+    first = next((item for item in items if item.role not in {Role.TYPE, Role.POWER}), None)
+    return first.place.candidates if first and first.place else ()
 
 
 def _segments(tokens: Sequence[Token]) -> list[list[Token]]:
@@ -137,7 +148,8 @@ def _power(tokens: list[Token], dialect: Dialect, *, letters: bool) -> Power | N
     if not tokens or any(token.mark not in {Mark.WORD, Mark.DASH} for token in tokens):
         return None
     phrase = tuple(token.folded for token in tokens if token.mark is Mark.WORD)
-    found = [one.key for one in dialect.table.meanings(phrase) if one.group is Group.POWER]
+    tables = [dialect.table, *([dialect.other_table] if dialect.other_table else [])]
+    found = [one.key for table in tables for one in table.meanings(phrase) if one.group is Group.POWER]
     if found:
         return Power[found[0]]
     initial = tokens[0].text.upper()

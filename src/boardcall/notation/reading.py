@@ -5,7 +5,7 @@ from enum import StrEnum
 from string import Formatter
 
 from boardcall.errors import Problem
-from boardcall.game import Order, Power
+from boardcall.game import Order, Power, Unit
 from boardcall.wording import mark, say
 
 
@@ -90,6 +90,8 @@ class Reading:
     remarks: tuple[Remark, ...] = ()
     choices: tuple[Order, ...] = ()
     problem: Problem | None = None
+    unit: Unit | None = None
+    """The unit on the map that the line is for, as far as that can be told."""
 
     @property
     def canonical(self) -> str:

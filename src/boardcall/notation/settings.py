@@ -20,10 +20,14 @@ class OrderSettings:
 
     languages: tuple[Literal["en", "fr", "de"], ...] = LANGUAGES
     """Name tables tried, the first one first; a name that only one language has is read by it."""
+    other_languages: Literal["read", "refuse"] = "read"
+    """Names of provinces in the languages of the tables that are not listed."""
     unordered: Literal["hold"] = "hold"
     """A unit without an order."""
     duplicate_different: Literal["hold", "first", "last"] = "hold"
     """Several different orders to one unit."""
+    duplicate_unusable: Literal["counts", "ignored"] = "counts"
+    """An order that is impossible or cannot be read, beside another one for the unit: one of several, or left out."""
     duplicate_same: Literal["merge", "hold"] = "merge"
     """The same order to one unit more than once."""
     impossible: Literal["hold", "fail"] = "hold"

@@ -126,7 +126,12 @@ def sketches_of(items: Sequence[Item]) -> tuple[Sketch | Trouble, ...]:
         if listed not in {None, Act.NAMED} and not _goes_on(chunks[1], listed):
             rest = (carried(_sketch(chunk), listed) for chunk in chunks[1:])
             return (first, *rest)
-    return (_sketch([item for item in items if item.role is not Role.COMMA]),)
+    whole = _sketch([item for item in items if item.role is not Role.COMMA])
+    if len(chunks) > 1 and isinstance(whole, Trouble):
+        waives = any(item.role is Role.WAIVE for item in items)
+        apart = tuple(carried(_sketch(chunk), Act.BUILD if waives else None) for chunk in chunks)
+        return apart if any(isinstance(one, Sketch) for one in apart) else (whole,)
+    return (whole,)
 
 
 def _chunks(items: Sequence[Item]) -> list[list[Item]]:

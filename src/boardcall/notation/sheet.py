@@ -13,6 +13,7 @@ from boardcall.game import (
     PhaseKind,
     Position,
     Power,
+    Remove,
     SupportHold,
     SupportMove,
     Unit,
@@ -26,7 +27,7 @@ from boardcall.notation.names import fold
 from boardcall.notation.reach import is_possible
 from boardcall.notation.reading import Reading, Remark, RemarkKind, Standing
 from boardcall.notation.resolve import Resolved, resolve
-from boardcall.notation.settings import OrderSettings
+from boardcall.notation.settings import LANGUAGES, OrderSettings
 from boardcall.notation.shapes import Ref, Sketch, Trouble
 from boardcall.wording import say
 
@@ -63,8 +64,24 @@ class OrderSheet:
         asked = (
             [one.unit for one in position.dislodged] if position.phase.kind is PhaseKind.RETREATS else position.units
         )
-        ordered = {order.unit.province for order in self.orders if not isinstance(order, Waive)}
+        ordered = {order.unit.province for order in self.orders if not isinstance(order, Waive)} | {*self.unread}
         return tuple(unit for unit in asked if unit.province not in ordered and power in {unit.power, None})
+
+    @property
+    def unread(self) -> tuple[str, ...]:
+        """The provinces of units with an order beside another one that nobody can read: `orders` has none of them."""
+        return tuple(dict.fromkeys(one.unit.province for one, _ in _doubled(self.readings, self.settings) if one.unit))
+
+    @property
+    def doubled(self) -> frozenset[int]:
+        """The numbers of readings that order one unit in different ways."""
+        said: dict[Unit, set[Order | None]] = {}
+        for one in self.readings:
+            if one.unit and not isinstance(one.order, _COUNTED):
+                said.setdefault(one.unit, set()).add(one.order)
+        return frozenset(
+            number for number, one in enumerate(self.readings) if one.unit and len(said.get(one.unit, ())) > 1
+        )
 
     def __str__(self) -> str:
         """The orders in canonical form, under a heading for each power."""
@@ -96,7 +113,12 @@ def read_orders(
     problems.
     """
     settings = settings or OrderSettings()
-    dialect = Dialect(settings.languages, frozenset(map(fold, settings.banned_codes)))
+    others = tuple(one for one in LANGUAGES if one not in settings.languages)
+    dialect = Dialect(
+        settings.languages,
+        frozenset(map(fold, settings.banned_codes)),
+        others if settings.other_languages == "read" else (),
+    )
     contexts = {one: Context(settings, position, phase, one) for one in (None, *Power)}
     entries = [
         _Entry(written, _resolved(written, contexts[written.power], power))
@@ -105,7 +127,7 @@ def read_orders(
     entries = [_by_intent(entry, entries) for entry in entries]
     if settings.blank_unit == "match-unordered" and position:
         entries = [_matched(entry, entries, contexts[entry.written.power], position) for entry in entries]
-    return _assembled(tuple(_reading(entry, file) for entry in entries), settings, file)
+    return _assembled(tuple(_reading(entry, file, position) for entry in entries), settings, file)
 
 
 def _resolved(written: Written, context: Context, sheet_of: Power | None) -> Resolved:
@@ -166,7 +188,7 @@ def _with_unit(sketch: Sketch, unit: Unit, context: Context) -> Order | None:
     return resolved.order if possible else None
 
 
-def _reading(entry: _Entry, file: str) -> Reading:
+def _reading(entry: _Entry, file: str, position: Position | None) -> Reading:
     written, resolved = entry.written, entry.resolved
     trouble = resolved.trouble
     problem = None
@@ -184,12 +206,27 @@ def _reading(entry: _Entry, file: str) -> Reading:
         resolved.remarks,
         resolved.choices,
         problem,
+        _unit_of(entry, position),
     )
+
+
+def _unit_of(entry: _Entry, position: Position | None) -> Unit | None:
+    """The unit that a line is for: as it was read, or the only one of the power that stands where the line says."""
+    order = entry.resolved.order
+    if order is not None:
+        return None if isinstance(order, Waive) else order.unit
+    if position is None:
+        return None
+    asked = [one.unit for one in position.dislodged] or position.units
+    found = [one for one in asked if one.province in entry.written.unit and entry.written.power in {one.power, None}]
+    return found[0] if len(found) == 1 else None
 
 
 def _assembled(readings: tuple[Reading, ...], settings: OrderSettings, file: str) -> OrderSheet:
     counted = [one for one in readings if one.order and one.standing is Standing.READ]
-    orders = [one.order for one in counted if one.order]
+    doubled = _doubled(readings, settings)
+    without = {id(one) for one, _ in doubled}
+    orders = [one.order for one in counted if one.order and id(one) not in without]
     if settings.duplicate_same == "merge":
         orders = _merged(orders)
     warnings = [
@@ -199,6 +236,7 @@ def _assembled(readings: tuple[Reading, ...], settings: OrderSettings, file: str
         if remark.is_warning
     ]
     warnings += _duplicates(counted, settings, file) + _unquoted(counted, settings, file)
+    warnings += [_beside_unread(one, other, file) for one, other in doubled]
     problems = tuple(one.problem for one in readings if one.problem)
     warnings.sort(key=lambda one: one.line or 0)
     return OrderSheet(tuple(orders), problems, tuple(warnings), readings, settings, file)
@@ -209,6 +247,25 @@ def _merged(orders: list[Order]) -> list[Order]:
     return [
         order for place, order in enumerate(orders) if isinstance(order, Build | Waive) or order not in orders[:place]
     ]
+
+
+def _doubled(readings: Sequence[Reading], settings: OrderSettings) -> list[tuple[Reading, Reading]]:
+    """Orders that could be followed, each with another line for its unit that nobody can read: then neither counts."""
+    if settings.duplicate_unusable == "ignored" or settings.duplicate_different != "hold":
+        return []
+    unread = {one.unit: one for one in readings if one.standing is not Standing.READ and one.unit}
+    read = [one for one in readings if one.standing is Standing.READ and not isinstance(one.order, _COUNTED | Waive)]
+    pairs = [(one, unread[one.unit]) for one in read if one.unit in unread]
+    return [(one, other) for one, other in pairs if one.order != other.order]
+
+
+_COUNTED = Build | Remove
+"""Orders of which a power may write several for one place: those written first count."""
+
+
+def _beside_unread(reading: Reading, other: Reading, file: str) -> Problem:
+    message = say("{unit} has another order in line {line}, which nobody can read.", unit=reading.unit, line=other.line)
+    return Problem(message, _DUPLICATES["hold"], file, reading.line, text=reading.text)
 
 
 _DUPLICATES = {"hold": say("It holds."), "first": say("The first counts."), "last": say("The last counts.")}

@@ -108,6 +108,8 @@ def _check_nation(attempt: Attempt, ref: Ref, unit: Unit) -> None:
 
 
 def _check_form(attempt: Attempt, ref: Ref, unit: Unit) -> None:
+    if attempt.sketch.act is Act.CONVOY:
+        return
     if attempt.context.settings.support_form == "full" and ref.kind is None:
         attempt.remark(RemarkKind.SUPPORT_INCOMPLETE, str(unit))
 

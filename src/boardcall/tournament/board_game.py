@@ -156,7 +156,8 @@ def adjudicated(
     kind = before.phase.kind
     orders = tuple(read_canonical(text, one.power, kind) for one in powers for text in one.orders)
     played = PlayedPhase(before, orders)
-    found = adjudicate(before, played.orders, policy)
+    unread = tuple(code for one in powers for code in one.unread)
+    found = adjudicate(before, played.orders, policy, unread=unread)
     return played.orders, found.results, found.next
 
 

@@ -38,6 +38,8 @@ class PowerOrders:
     power: Power
     orders: tuple[str, ...] = ()
     how: How = How.GIVEN
+    unread: tuple[str, ...] = ()
+    """The provinces of units with several orders of which nobody could read one: none of them is among `orders`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,11 +126,21 @@ CLOCK: dict[str, Phrases] = {
 }
 
 ORDERS: dict[str, Phrases] = {
+    "orders.other_languages": {
+        "read": say("A name in another language is read too, where it can only be one province."),
+        "refuse": say("Names in other languages are not read."),
+    },
     "orders.unordered": {"hold": say("A unit without an order holds.")},
     "orders.duplicate_different": {
         "hold": say("A unit with several different orders holds."),
         "first": say("Of several different orders to a unit the first one counts."),
         "last": say("Of several different orders to a unit the last one counts."),
+    },
+    "orders.duplicate_unusable": {
+        "counts": say(
+            "Among several different orders counts one that is impossible or cannot be read, in retreats too."
+        ),
+        "ignored": say("Beside another order one that is impossible or cannot be read is left out, in retreats too."),
     },
     "orders.duplicate_same": {
         "merge": say("The same order written twice is one order."),
@@ -226,6 +236,9 @@ ADJUDICATION: dict[str, Phrases] = {
     "adjudication.paradox": {
         "szykman": say("In a convoy paradox the convoys concerned fail and cut nothing."),
         "all-hold": say("In a convoy paradox all units concerned hold."),
+        "1971": say("A convoyed army does not cut a support of an attack on a fleet that it needs for its convoy."),
+        "1982": say("A convoyed army does not cut a support of an action in a sea where a fleet convoys it."),
+        "2000": say("A convoyed army does not cut a support of an attack on a fleet that it needs for its convoy."),
         "base": "",
     },
 }

@@ -1,5 +1,6 @@
 """Sentences about play: time, orders, adjudication, adjustments, errors, leaving, solos and draw votes."""
 
+from boardcall.adjudication import preset
 from boardcall.clock.settings import Break, Period
 from boardcall.game import Power
 from boardcall.rulebook.rulebook import Rulebook
@@ -92,7 +93,7 @@ def _break(pause: Break) -> str:
 
 def orders(book: Rulebook) -> Said:
     languages = listed((_LANGUAGES[code] for code in book.orders.languages), "or")
-    yield say("Orders are written in {languages}.", languages=languages), "orders.languages"
+    yield say("Orders are read in {languages}.", languages=languages), "orders.languages"
     yield from phrases(book, texts.ORDERS)
     if book.orders.banned_codes:
         codes = listed((say('"{code}"', code=code) for code in book.orders.banned_codes), "and")
@@ -101,6 +102,9 @@ def orders(book: Rulebook) -> Said:
 
 def adjudication(book: Rulebook) -> Said:
     yield from phrases(book, texts.ADJUDICATION)
+    if book.adjudication.paradox == "base":
+        base = preset(book.adjudication.edition).paradox
+        yield texts.ADJUDICATION["adjudication.paradox"][base], "adjudication.edition"
     if book.adjudication.reader_order:
         names = listed(Power(letter).full_name for letter in book.adjudication.reader_order)
         yield say("The players take turns at reading the orders: {names}.", names=names), "adjudication.reader_order"

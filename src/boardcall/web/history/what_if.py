@@ -76,7 +76,11 @@ def played_on(event: Event, position: Position, texts: list[str]) -> tuple[Imagi
         for number, reading in enumerate(sheet.readings):
             if reading.standing in {Standing.PROPOSED, Standing.FOR_DIRECTOR}:
                 sheet = sheet.settled(number)  # here nobody has to rule: what was likely meant is played
-        found.append(Imagined(text, sheet.problems, adjudicate(position, sheet.orders, policy_of(event.rulebook))))
+        found.append(
+            Imagined(
+                text, sheet.problems, adjudicate(position, sheet.orders, policy_of(event.rulebook), unread=sheet.unread)
+            )
+        )
         position = found[-1].adjudication.next
     return tuple(found)
 

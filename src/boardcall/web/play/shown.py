@@ -14,7 +14,7 @@ from boardcall.adjudication.possible import (
     retreat_choices,
 )
 from boardcall.desk import Event
-from boardcall.desk.play_state import DOUBTFUL, BoardState, SheetState, offered, read_sheet
+from boardcall.desk.play_state import DOUBTFUL, BoardState, SheetState, doubled_said, offered, read_sheet
 from boardcall.errors import Problem
 from boardcall.game import (
     Build,
@@ -70,6 +70,8 @@ class ReadingRow:
     is_for_director: bool = False
     consequence: Result | None = None
     coasts: tuple[Pick, ...] = ()
+    doubled: str = ""
+    """What becomes of the unit, where it has several different orders."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +109,11 @@ def reading_rows(
         for number, (before, now) in enumerate(zip(plain.readings, settled.readings, strict=True))
     )
     orders = [one.order if one.standing is Standing.READ else None for one in settled.readings]
+    several = doubled_said(event, position.phase.kind)
+    told = (replace(row, doubled=several, is_good=False) if row.number in settled.doubled else row for row in rows)
     return tuple(
-        _warned(event, position, row, order, language) if order and not row.is_good else row
-        for row, order in zip(rows, orders, strict=True)
+        _warned(event, position, row, order, language) if order and not (row.is_good or row.doubled) else row
+        for row, order in zip(told, orders, strict=True)
     )
 
 
