@@ -48,14 +48,12 @@ def test_named_route_is_the_only_one_tried(rules: str) -> None:
     assert unnamed["u2"]["ENG"] == ["A BEL", "F ENG"]
 
 
-@pytest.mark.clause("edc-2016:II.3.3a", "wdc-2008:3")
 @pytest.mark.parametrize("rules", ["edc-2016", "wdc-2008"])
 def test_edition_2000_lets_a_convoy_pass_on_any_route_left(rules: str) -> None:
     result = judge(rules, "S1901M", TWO_ROUTES, {"ENG": ["A LON - BEL", *BOTH_CONVOY], **NTH_LOST})
     assert result["u2"]["ENG"] == ["A BEL", "F ENG"]
 
 
-@pytest.mark.clause("wdc-2025:V.2.a-route", "wdc-2025-draft:V.2.a")
 @pytest.mark.parametrize("rules", WDC)
 def test_two_own_routes_ask_for_a_name(rules: str) -> None:
     army, nth, eng = (Unit.read(Power.ENGLAND, text) for text in ("A LON", "F NTH", "F ENG"))

@@ -100,9 +100,8 @@ def test_rulebook_that_wants_a_replacement_says_so() -> None:
     ]
 
 
-@pytest.mark.clause("edc-2016:II.3.3i-replace")
 def test_power_is_in_civil_disorder_until_a_replacement_is_found() -> None:
-    """Italy is empty in Spring 1903 and replaced from Fall 1903; its units hold meanwhile, whatever was on paper."""
+    """Italy is empty in Spring 1903 and replaced from Fall 1903; its units hold meanwhile."""
     event = seated(event_under("edc-2016"))
     gone = after(event, leave_seat(event, round=1, board="A", power=Power.ITALY), reason="ill since Spring 1903")
     italy = POWERS.index(Power.ITALY)

@@ -5,8 +5,7 @@ from case_positions import load_cases
 from test_cases import read
 
 from boardcall.errors import InputError
-from boardcall.notation import OrderSettings, read_record
-from boardcall.notation.handing_in import hand_in
+from boardcall.notation import read_record
 from boardcall.web.request.language import language
 
 CASES = [case for case in load_cases("notation.toml")["case"] if "text" in case]
@@ -25,8 +24,6 @@ def faults() -> set[str]:
         with pytest.raises(InputError) as refused:
             read_record(text)
         said |= {one for problem in refused.value.problems for one in (problem.message, problem.hint)}
-    settings = OrderSettings(resubmission="never", late_sheet="warn-then-hold-all")
-    said |= {hand_in(settings, late=late, again=again).reason for late in (True, False) for again in (True, False)}
     return said - {""}
 
 

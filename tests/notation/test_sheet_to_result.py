@@ -1,15 +1,14 @@
-"""From written sheets to results, under the rulebooks: every case of `tests/cases/sheets.toml`."""
+"""From written sheets to results by `boardcall adjudicate`, under the rulebooks: every case of `tests/cases/sheets.toml`."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from case_positions import load_cases
+from typer.testing import CliRunner
 
-from boardcall.adjudication import Adjudication, adjudicate
-from boardcall.game import Power
-from boardcall.notation import read_orders, read_position
-from boardcall.rulebook import load
-from boardcall.rulebook.policy import policy_of
+from boardcall.cli.app import app
 
 
 def params() -> list[Any]:
@@ -22,20 +21,34 @@ def params() -> list[Any]:
     return found
 
 
-def played(case: dict[str, Any], rules: str) -> Adjudication:
-    rulebook, position = load(rules), read_position(case["position"])
-    sheet = read_orders(case["text"], position=position, settings=rulebook.orders)
-    return adjudicate(position, sheet.orders, policy_of(rulebook))
+def played(case: dict[str, Any], rules: str, folder: Path) -> dict[str, Any]:
+    """What the command tells of the case, with its exit status and what it warns of."""
+    position = folder / "position.txt"
+    position.write_text(case["position"], "utf-8")
+    arguments = ["adjudicate", "--rules", rules, "--position", str(position), "--anyway", "--json"]
+    done = CliRunner().invoke(app, arguments, input=case["text"])
+    assert done.exit_code == 0, done.output
+    told: dict[str, Any] = json.loads(done.output)
+    return told
+
+
+def sentence(row: dict[str, Any]) -> str:
+    told = row["dislodged"]["reason"] if "dislodged" in row else ""
+    return f"{row['order'] or row['unit']}: {row['reason']} {told}".strip()
 
 
 @pytest.mark.parametrize(("case", "rules"), params())
-def test_sheet_gives_the_result(case: dict[str, Any], rules: str) -> None:
-    result = played(case, rules)
-    for said in case.get("says", []):
-        assert said in [str(one) for one in result.results]
+def test_sheet_gives_the_result(case: dict[str, Any], rules: str, tmp_path: Path) -> None:
+    result = played(case, rules, tmp_path)
+    for text in case.get("says", []):
+        said = text.format(rule=case.get("rule", {}).get(rules, ""))
+        assert said in [sentence(one) for one in result["results"]]
     for letter, units in case.get("units", {}).items():
-        assert ", ".join(map(str, result.next.units_of(Power(letter)))) == units, str(result)
+        assert ", ".join(result["next"]["units"][letter]) == units, result
     for letter, told in case.get("retreats", {}).items():
-        dislodged = [one for one in result.of(Power(letter)) if one.dislodged]
-        options = [(one.unit, one.dislodged.options) for one in dislodged if one.dislodged]
-        assert [f"{unit}: {', '.join(sorted(map(str, places)))}" for unit, places in options] == [told]
+        dislodged = [one for one in result["results"] if one["power"] == letter and "dislodged" in one]
+        assert [f"{one['unit']}: {', '.join(sorted(one['dislodged']['options']))}" for one in dislodged] == [told]
+    for warning in case.get("warns", []):
+        assert warning in [one["message"] for one in result["warnings"]]
+    if case.get("is_quiet"):
+        assert result["warnings"] == []

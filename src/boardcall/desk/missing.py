@@ -11,6 +11,7 @@ from boardcall.desk.deputies import needs_deputy
 from boardcall.desk.due_questions import open_questions_of
 from boardcall.desk.endings import last_year_of, watch_stalemate
 from boardcall.desk.event import Event
+from boardcall.desk.handing_in import sheets_out_said
 from boardcall.desk.seats import absent, without_chair
 from boardcall.desk.tasks import URGENCY, Kind, Place, Task
 from boardcall.game import FIRST_YEAR
@@ -42,6 +43,8 @@ def _on_boards(event: Event, at: datetime | None) -> Iterator[Task]:
         yield from _disputes(board)
         if board.result is None:
             yield from _on_open_board(event, board)
+        elif told := sheets_out_said(event, board):
+            yield Task(Kind.SHEETS_BACK, Place.PLAY, told, board.round, board.name)
     yield from _years_missing(event, at)
 
 

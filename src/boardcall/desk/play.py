@@ -8,6 +8,7 @@ from datetime import datetime
 from boardcall.adjudication.at_the_board import unnamed_routes
 from boardcall.adjudication.corrections import Found, Ruling, ruling_on_error
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
+from boardcall.desk.handing_in import late_by_own_hand, left_behind, taking_problems, time_is_up
 from boardcall.desk.play_state import (
     LONGEST_SHEET,
     BoardState,
@@ -27,7 +28,7 @@ from boardcall.rulebook.policy import policy_of
 from boardcall.tournament import Act, Board
 from boardcall.tournament.acts import DelayFollowers, EnterSheet, KeepError, PublishPhase, SetPosition, StartRecording
 from boardcall.tournament.board_game import BoardGame, adjudicated, fall_counts
-from boardcall.tournament.play import How
+from boardcall.tournament.play import How, Taken
 from boardcall.wording import say
 
 
@@ -47,20 +48,32 @@ def enter_sheet(
     text: str,
     decided: Collection[str] = (),
     director: bool = False,
+    taken: Taken = Taken.HANDED_IN,
+    own: bool = False,
+    at: datetime | None = None,
 ) -> Draft:
     """Takes a power's sheet in for the open phase, or changes it; without text it is taken out again.
 
     What it is read as stands in the act beside the text. `decided` are orders in canonical form that doubtful lines
-    stand for; lines that nobody decided yet do not count and are pointed out.
+    stand for; lines that nobody decided yet do not count and are pointed out. `own` says that the power's player
+    enters it, who hands it in by that: after the time is up it is late. Without a moment no clock is asked.
     """
     game = _open_game(event, round, board, phase)
+    known = board_of(event, round, board)
     text = "\n".join(text.split("\n")[:100]).replace("\r", "").strip()
     if len(text) > LONGEST_SHEET:
         hint = say("Leave out what is no order.")
         refuse([Problem(say("A sheet has {most} characters at the most.", most=LONGEST_SHEET), hint, field="text")])
+    refuse(taking_problems(event, known, game.position, power, text, taken=taken, director=director, at=at))
     sheet = read_sheet(event, game.position, power, text, decided=decided, director=director)
     orders = tuple(map(str, sheet.orders))
-    return drafted(event, EnterSheet(round, board, phase, power, text, orders))
+    draft = drafted(event, EnterSheet(round, board, phase, power, text, orders, taken))
+    before = known.play.sheet(phase, power) if known.play else None
+    if not (own and at and before is None and time_is_up(event, known, phase, at)):
+        return draft
+    late = late_by_own_hand(event, known, phase, power, at)
+    refuse([] if late.acts else late.notices)
+    return Draft((*draft.acts, *late.acts), notices=late.notices)
 
 
 def _open_game(event: Event, round: int, board: str, phase: Phase) -> BoardGame:  # noqa: A002
@@ -93,7 +106,7 @@ def publish_phase(
     game = _open_game(event, round, board, phase)
     state = board_state(event, round=round, board=board)
     if not anyway:
-        refuse([*_missing(state), *_undecided(state)])
+        refuse([*_missing(state), *_left(event, state), *_undecided(state)])
     powers = tuple(sorted((one.counted() for one in state.sheets), key=lambda one: one.power))
     play = state.board.play
     act = PublishPhase(round, board, phase, play.last_phase if play else None, powers, reader)
@@ -122,10 +135,11 @@ def publish_with_sheets(
     now = event
     for power, text in sheets.items():
         if text:
-            entered = enter_sheet(now, round=round, board=board, phase=phase, power=power, text=text)
+            entered = enter_sheet(now, round=round, board=board, phase=phase, power=power, text=text, at=at)
             acts += entered.acts
             now = after(now, entered, at=at)
     state = board_state(now, round=round, board=board)
+    refuse(_left(now, state))
     twice = [problem for power, text in sheets.items() if text for problem in _chosen_twice(state.sheet(power))]
     if twice:
         raise InputError(twice)
@@ -146,7 +160,15 @@ def _chosen_twice(sheet: SheetState | None) -> Iterator[Problem]:
             )
 
 
-def enter_sheets(event: Event, *, round: int, board: str, phase: Phase, text: str) -> Draft:  # noqa: A002
+def enter_sheets(
+    event: Event,
+    *,
+    round: int,  # noqa: A002
+    board: str,
+    phase: Phase,
+    text: str,
+    at: datetime | None = None,
+) -> Draft:
     """Takes the sheets of several powers in from one text.
 
     Orders stand under the name of their power; above the first name the unit tells whose an order is.
@@ -162,7 +184,8 @@ def enter_sheets(event: Event, *, round: int, board: str, phase: Phase, text: st
     acts: list[Act] = []
     for power in powers:
         lines = "\n".join(one.text for owner, one in owned if owner is power)
-        acts += enter_sheet(event, round=round, board=board, phase=phase, power=power, text=lines).acts
+        entered = enter_sheet(event, round=round, board=board, phase=phase, power=power, text=lines, at=at)
+        acts += entered.acts
     return Draft(tuple(acts))
 
 
@@ -181,6 +204,10 @@ def _missing(state: BoardState) -> tuple[Problem, ...]:
         )
         for power in state.waiting
     )
+
+
+def _left(event: Event, state: BoardState) -> tuple[Problem, ...]:
+    return tuple(left_behind(event, one.power) for one in state.sheets if one.is_left_behind)
 
 
 def _undecided(state: BoardState) -> tuple[Problem, ...]:

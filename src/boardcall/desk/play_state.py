@@ -13,6 +13,7 @@ from boardcall.clock.violations import Penalty
 from boardcall.desk.clocks import penalty_of
 from boardcall.desk.endings import frozen_problems
 from boardcall.desk.event import Event, ruled
+from boardcall.desk.handing_in import is_in_disorder, waits_for_director
 from boardcall.errors import NotFoundError, Problem
 from boardcall.game import POWERS, Order, Phase, PhaseKind, Position, Power, Waive
 from boardcall.notation import OrderSheet, Reading, Standing, read_orders
@@ -20,7 +21,7 @@ from boardcall.rulebook.policy import policy_of
 from boardcall.tournament import Board
 from boardcall.tournament.board_game import BoardGame, board_game
 from boardcall.tournament.clocks import Violation
-from boardcall.tournament.play import How, Play, PowerOrders, public_play
+from boardcall.tournament.play import How, Play, PowerOrders, Taken, public_play
 from boardcall.wording import Sentence, joined, mark, say, say_number
 
 SEVERAL = 3
@@ -35,6 +36,10 @@ _ENTER = {
     PhaseKind.RETREATS: mark("{phase}: say where the dislodged units of {powers} go."),
     PhaseKind.ADJUSTMENTS: mark("{phase}: enter the builds and removals of {powers}."),
 }
+
+
+NOTHING_COUNTS = frozenset({How.PENALTY, How.DISORDER})
+"""Grounds on which a power orders nothing, whatever its sheet says."""
 
 
 class Need(StrEnum):
@@ -61,6 +66,8 @@ class SheetState:
     violations: tuple[Violation, ...] = ()
     because: Sentence | str = ""
     """Why its units hold or some of its orders are void, with the rulebook's section."""
+    is_left_behind: bool = False
+    """Its player has left since it was handed in, and no director has said yet whether it counts."""
 
     @property
     def void(self) -> tuple[Order, ...]:
@@ -81,9 +88,9 @@ class SheetState:
     def counted(self) -> PowerOrders:
         """The orders of the power as they would be published now."""
         void = self.void
-        orders = () if self.how is How.PENALTY else tuple(str(one) for one in self.sheet.orders if one not in void)
+        orders = () if self.how in NOTHING_COUNTS else tuple(str(one) for one in self.sheet.orders if one not in void)
         late = {province for one in self.violations for province in one.late}
-        unread = tuple(code for code in self.sheet.unread if self.how is not How.PENALTY and code not in late)
+        unread = tuple(code for code in self.sheet.unread if self.how not in NOTHING_COUNTS and code not in late)
         return PowerOrders(self.power, orders, self.how, unread)
 
 
@@ -109,7 +116,8 @@ class BoardState:
         if self.over:
             return Need.NOTHING
         missing = any(not one.is_in and one.how is How.MISSING for one in self.sheets)
-        return Need.SHEETS if missing or any(one.doubtful for one in self.sheets) else Need.ADJUDICATION
+        asks = any(one.is_left_behind or (one.doubtful and one.how is How.GIVEN) for one in self.sheets)
+        return Need.SHEETS if missing or asks else Need.ADJUDICATION
 
     def sheet(self, power: Power) -> SheetState | None:
         """The sheet of a power that is asked for orders, or None."""
@@ -129,6 +137,12 @@ class BoardState:
         phase = self.game.phase.sentence
         if self.waiting:
             return self._says_missing(phase)
+        if left := [one.power.full_name for one in self.sheets if one.is_left_behind]:
+            return say(
+                "{phase}: the director says whether the sheet of {powers} counts, whose player has left.",
+                phase=phase,
+                powers=joined(", ", left),
+            )
         if doubtful := [one.power.full_name for one in self.sheets if one.doubtful]:
             return say(
                 "{phase}: decide how the orders of {powers} are read.", phase=phase, powers=joined(", ", doubtful)
@@ -269,16 +283,12 @@ def _sheet_state(event: Event, board: Board, game: BoardGame, power: Power) -> S
     holding = [one for one in violations if _holds_all(event, one)]
     if holding:
         how = How.PENALTY
-    elif entry is None and is_in_disorder(board, power):
+    elif is_in_disorder(board, power) and (entry is None or entry.taken is not Taken.RULED):
         how = How.DISORDER
     judged = [*holding, *(one for one in violations if one.late)]
     because = penalty_of(event, judged[0]).because if judged else ""
-    return SheetState(power, entry is not None, text, sheet, how, violations, because)
-
-
-def is_in_disorder(board: Board, power: Power) -> bool:
-    """Whether nobody plays the power."""
-    return not any(seat.power is power and seat.players and not seat.is_left for seat in board.seats)
+    left = how is How.DISORDER and waits_for_director(board, power, entry)
+    return SheetState(power, entry is not None, text, sheet, how, violations, because, is_left_behind=left)
 
 
 def violations_in(event: Event, board: Board, phase: Phase, power: Power) -> tuple[Violation, ...]:

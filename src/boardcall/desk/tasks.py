@@ -15,6 +15,7 @@ class Place(StrEnum):
     BOARD_CALL = say("board call")
     CHOICE = say("choice of powers")
     BOARD = "board"
+    PLAY = say("play")
     VOTE = "vote"
     ENDING = "ending"
     SEAL = "seal"
@@ -40,6 +41,7 @@ class Kind(StrEnum):
     STANDSTILL = "standstill"
     ENTER_YEARS = "enter-years"
     CORRECT_RESULT = "correct-result"
+    SHEETS_BACK = "sheets-back"
     ASK_PLAYERS = "ask-players"
     ANSWER = "answer-question"
     RELEASE_AGAIN = "release-again"

@@ -63,7 +63,7 @@ class OrderSettings:
     sheets_supplied: bool = False
     """The organiser supplies the paper that orders are written on."""
     sheets_returned: bool = False
-    """Order sheets are handed back when the game ends."""
+    """The players hand their order sheets back when the game ends."""
 
 
 def order_settings_problems(settings: OrderSettings) -> tuple[Problem, ...]:

@@ -98,6 +98,8 @@ class Board:
     play: Play | None = None
     entries: tuple[CountEntry, ...] = ()
     owners: tuple[YearOwners, ...] = ()
+    sheets_back: frozenset[Power] = frozenset()
+    """The powers whose players handed their order sheets back."""
     deputy: str = ""
     """Who decides on this board in place of directors who play on it, by id."""
 

@@ -31,6 +31,16 @@ class How(StrEnum):
     """Nobody plays the power."""
 
 
+class Taken(StrEnum):
+    """On what ground a sheet was taken in as it is."""
+
+    HANDED_IN = "handed-in"
+    COPIED = "copied"
+    """The paper is as it was: it had been copied wrongly."""
+    RULED = "ruled"
+    """A director decided that it counts."""
+
+
 @dataclass(frozen=True, slots=True)
 class PowerOrders:
     """The orders of a power that count in a phase, in canonical form and in the order in which they were written."""
@@ -61,6 +71,7 @@ class SheetEntry:
     text: str
     orders: tuple[str, ...]
     stamp: Stamp
+    taken: Taken = Taken.HANDED_IN
 
 
 @dataclass(frozen=True, slots=True)

@@ -207,7 +207,7 @@ ORDERS: dict[str, Phrases] = {
         "warn-then-hold-all": say("Whoever is late is warned; after that all units of the player hold for the turn."),
     },
     "orders.sheets_supplied": {True: say("Orders are written on the sheets supplied."), False: ""},
-    "orders.sheets_returned": {True: say("The sheets are handed back after the game."), False: ""},
+    "orders.sheets_returned": {True: say("At the end of a game the players hand their order sheets back."), False: ""},
 }
 
 ADJUDICATION: dict[str, Phrases] = {

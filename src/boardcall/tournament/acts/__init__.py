@@ -26,6 +26,7 @@ from boardcall.tournament.acts.play import (
     EnterSheet,
     KeepError,
     PublishPhase,
+    ReturnSheets,
     SetPosition,
     StartRecording,
 )
@@ -103,6 +104,7 @@ ACTS: tuple[type[Act], ...] = (
     StartRecording,
     EnterSheet,
     PublishPhase,
+    ReturnSheets,
     SetPosition,
     CorrectPhase,
     KeepError,
@@ -202,6 +204,7 @@ __all__ = [
     "ReleaseStandings",
     "ReplacePlayer",
     "RestoreActs",
+    "ReturnSheets",
     "SealEnd",
     "SeatBoard",
     "SetMoment",

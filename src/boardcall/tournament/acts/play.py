@@ -4,13 +4,13 @@ Whether the rules allow what is done the desk has judged; an act holds as long a
 """
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from boardcall.errors import InputError, Problem
 from boardcall.game import FIRST_YEAR, POWERS, Phase, Position, Power
 from boardcall.game.canonical import read_canonical
 from boardcall.notation import read_position
-from boardcall.tournament.act import Act, Moment
+from boardcall.tournament.act import Act, Moment, Upcast
 from boardcall.tournament.acts.boards import board_label, put_board, the_board, unknown_board
 from boardcall.tournament.boards import Board
 from boardcall.tournament.event import Tournament
@@ -23,6 +23,7 @@ from boardcall.tournament.play import (
     PublishedPhase,
     SheetEntry,
     Stamp,
+    Taken,
     Version,
     in_time,
 )
@@ -138,7 +139,10 @@ class EnterSheet(PlayAct):
     power: Power
     text: str
     orders: tuple[str, ...] = ()
+    taken: Taken = Taken.HANDED_IN
     name: ClassVar[str] = "enter-sheet"
+    version: ClassVar[int] = 2
+    upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"taken": "handed-in"},)
 
     def against(self, play: Play) -> tuple[Problem, ...]:
         return _published_problems(play, self.phase) + order_problems(self.phase, self.power, self.orders)
@@ -147,7 +151,7 @@ class EnterSheet(PlayAct):
         others = tuple(one for one in play.sheets if (one.phase, one.power) != (self.phase, self.power))
         if not self.text and not self.orders:
             return replace(play, sheets=others)
-        entry = SheetEntry(self.phase, self.power, self.text, self.orders, _stamp(moment))
+        entry = SheetEntry(self.phase, self.power, self.text, self.orders, _stamp(moment), self.taken)
         return replace(play, sheets=(*others, entry))
 
     def about(self) -> tuple[str, ...]:
@@ -157,6 +161,10 @@ class EnterSheet(PlayAct):
         values = {"power": self.power.full_name, "phase": self.phase.sentence, "board": self.label}
         if not self.text and not self.orders:
             return say("Takes the sheet of {power} for {phase} on {board} out again.", **values)
+        if self.taken is Taken.COPIED:
+            return say("Copies the sheet of {power} for {phase} on {board} anew.", **values)
+        if self.taken is Taken.RULED:
+            return say("Decides that the sheet of {power} for {phase} on {board} counts.", **values)
         return say("Enters the sheet of {power} for {phase} on {board}.", **values)
 
 
@@ -166,6 +174,11 @@ def _published_problems(play: Play, phase: Phase) -> tuple[Problem, ...]:
         return ()
     message = say("{phase} is adjudicated already.", phase=phase.sentence)
     return (Problem(message, say("Correct that phase instead.")),)
+
+
+def _without_unread(body: dict[str, Any]) -> dict[str, Any]:
+    """The first version told nothing of units with an order that nobody could read."""
+    return body | {"powers": [one | {"unread": []} for one in body["powers"]]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +193,8 @@ class PublishPhase(PlayAct):
     powers: tuple[PowerOrders, ...]
     reader: Power | None = None
     name: ClassVar[str] = "publish-phase"
+    version: ClassVar[int] = 2
+    upcasts: ClassVar[tuple[Upcast, ...]] = (_without_unread,)
 
     def against(self, play: Play) -> tuple[Problem, ...]:
         found = _published_problems(play, self.phase)
@@ -255,6 +270,8 @@ class CorrectPhase(PlayAct):
     phase: Phase
     powers: tuple[PowerOrders, ...]
     name: ClassVar[str] = "correct-phase"
+    version: ClassVar[int] = 2
+    upcasts: ClassVar[tuple[Upcast, ...]] = (_without_unread,)
     needs_reason: ClassVar[bool] = True
 
     def against(self, play: Play) -> tuple[Problem, ...]:
@@ -301,6 +318,33 @@ class KeepError(PlayAct):
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
         return say("Lets an error in {phase} on {board} stand.", phase=self.phase.sentence, board=self.label)
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnSheets(Act):
+    """The players of these powers have handed their order sheets back, and no others."""
+
+    round: int
+    board: str
+    powers: tuple[Power, ...]
+    name: ClassVar[str] = "return-sheets"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        return unknown_board(tournament, self.round, self.board)
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        board = the_board(tournament, self.round, self.board)
+        return put_board(tournament, replace(board, sheets_back=frozenset(self.powers)))
+
+    def about(self) -> tuple[str, ...]:
+        return (say("order sheets of {label}", label=board_label(self.round, self.board)),)
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        where = board_label(self.round, self.board)
+        if not self.powers:
+            return say("No order sheet of {board} is back.", board=where)
+        names = with_and(power.full_name for power in self.powers)
+        return say("The order sheets of {powers} on {board} are back.", powers=names, board=where)
 
 
 @dataclass(frozen=True, slots=True)

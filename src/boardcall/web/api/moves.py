@@ -23,7 +23,7 @@ from boardcall.notation import write_position
 from boardcall.store.live import Verb
 from boardcall.tournament import Board
 from boardcall.tournament.board_game import BoardGame, GamePhase
-from boardcall.tournament.play import How
+from boardcall.tournament.play import How, Taken
 from boardcall.web.api.asked import Asked, own_board, power_named, seen_board, the_board
 from boardcall.web.api.bodies import Acting
 from boardcall.web.history.steps import followed
@@ -52,6 +52,8 @@ class SheetBody(Acting):
     """As they were written, in any of the notations; empty takes the sheet out again."""
     decided: tuple[str, ...] = ()
     """For lines that can be read in more than one way: the orders they stand for, from `choices`."""
+    taken: Taken = Taken.HANDED_IN
+    """Why a sheet that is in may be changed, or one of a power that nobody plays counts; `ruled` is a director's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,7 +254,7 @@ def start(asked: Asked, body: StartBody, number: int, board: str) -> Verb:
     return lambda event: start_recording(event, round=number, board=board, position=body.position.strip())
 
 
-def put_sheet(asked: Asked, body: SheetBody, number: int, *, board: str, phase: str, power: str) -> Verb:
+def put_sheet(asked: Asked, body: SheetBody, number: int, *, board: str, phase: str, power: str, at: datetime) -> Verb:
     """Takes a power's orders in, or changes them, until the phase is adjudicated."""
     own_board(asked, number, board)
     return lambda event: enter_sheet(
@@ -264,6 +266,8 @@ def put_sheet(asked: Asked, body: SheetBody, number: int, *, board: str, phase: 
         text=body.text,
         decided=body.decided,
         director=asked.visitor.role is Role.TD,
+        taken=body.taken,
+        at=at,
     )
 
 

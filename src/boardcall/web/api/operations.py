@@ -130,7 +130,16 @@ MOVES = (
     Operation("moves", "GET", GAME, ANYONE, moves.moves, moves.MovesAnswer, timed=True),
     Operation("sheets", "GET", f"{GAME}/sheets", HOLDING, moves.sheets, moves.SheetsAnswer),
     Operation("start-recording", "POST", GAME, HOLDING, moves.start, DONE, moves.StartBody),
-    Operation("put-sheet", "PUT", f"{PHASE}/sheets/<str:power>", HOLDING, moves.put_sheet, DONE, moves.SheetBody),
+    Operation(
+        "put-sheet",
+        "PUT",
+        f"{PHASE}/sheets/<str:power>",
+        HOLDING,
+        moves.put_sheet,
+        DONE,
+        moves.SheetBody,
+        timed=True,
+    ),
     Operation(
         "adjudicate",
         "POST",

@@ -98,6 +98,7 @@ def place_of(task: Task) -> str:
         Place.BOARD_CALL: f"desk/rounds/{task.round}/call/",
         Place.CHOICE: f"desk/rounds/{task.round}/choice/{board}/",
         Place.BOARD: f"desk/boards/{task.round}/{board}/" if board else f"desk/rounds/{task.round}/results/",
+        Place.PLAY: f"play/{task.round}/{board}/",
         Place.VOTE: f"desk/boards/{task.round}/{board}/vote/",
         Place.ENDING: f"desk/boards/{task.round}/{board}/end/",
         Place.SEAL: f"desk/rounds/{task.round}/seal/",

@@ -3,7 +3,8 @@
 from boardcall.clock.violations import Offence, Penalty
 from boardcall.desk import Event
 from boardcall.desk.clocks import rule_on
-from boardcall.desk.play_state import board_of, is_in_disorder
+from boardcall.desk.handing_in import is_in_disorder
+from boardcall.desk.play_state import board_of
 from boardcall.errors import NotFoundError
 from boardcall.game import Phase, Power
 from boardcall.tournament import Board

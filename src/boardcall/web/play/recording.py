@@ -9,6 +9,7 @@ from markupsafe import Markup
 from boardcall.adjudication import Result
 from boardcall.clock.violations import SAID
 from boardcall.desk import Draft, Event, board_state, enter_sheet, publish_phase, start_recording
+from boardcall.desk.handing_in import left_behind, return_sheets, sheets_out_said, why_locked
 from boardcall.desk.play import enter_sheets, penalty_said, publish_with_sheets
 from boardcall.desk.play_corrections import surpluses
 from boardcall.desk.play_state import BoardState, Need, SheetState, read_sheet
@@ -17,6 +18,7 @@ from boardcall.errors import BoardcallError, ConflictError, InputError, Problem
 from boardcall.game import POWERS, Order, Phase, PhaseKind, Position, Power
 from boardcall.notation import LANGUAGES, Language
 from boardcall.tournament import Board
+from boardcall.tournament.play import Taken
 from boardcall.web.event.parts import MAP
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
@@ -79,8 +81,11 @@ def page(call: Call, board: Board, form: Form, status: int = 200) -> HttpRespons
         act=call.base + address(board),
         powers=POWERS,
         may_rule=may_rule(call.visitor),
+        may_decide=call.visitor.role is Role.TD,
         may_void=may_void(snapshot.event),
         late_choices=[(one.value, SAID[one]) for one in late_penalties(snapshot.event)],
+        sheets_out=sheets_out_said(snapshot.event, state.board),
+        sheets_wanted=state.board.result is not None and snapshot.event.rulebook.orders.sheets_returned,
         surpluses=surpluses(snapshot.event, round=board.round, board=board.name) if state.game else (),
         last=state.game.phases[-1] if state.game and state.game.phases else None,
         **_open_phase(call, snapshot, state, open_, form),
@@ -100,6 +105,10 @@ def _open_phase(call: Call, snapshot: Snapshot, state: BoardState, open_: Power 
         "open": sheet,
         "void_orders": [str(order) for order in sheet.void] if sheet else [],
         "penalty": penalty_said(sheet) if sheet else None,
+        "left": left_behind(snapshot.event, sheet.power) if sheet and sheet.is_left_behind else None,
+        "locked": why_locked(snapshot.event, state.board, position, sheet.power, at=time.now())
+        if sheet and position and not sheet.is_left_behind
+        else None,
         "text": text,
         "is_hidden": sheet is not None and sheet.is_in and sheet.power not in seen,
         "readings": reading_rows(snapshot.event, position, open_, text, decided=decided, language=spoken)
@@ -203,6 +212,9 @@ def sheet(call: Call, number: int, board: str, power: str) -> HttpResponse:
             text=sent.get("text", ""),
             decided=decided_in(sent),
             director=call.visitor.role is Role.TD,
+            taken=taken_in(sent),
+            own=own_power(call.visitor, known) is power_in(power),
+            at=time.now(),
         )
 
     try:
@@ -250,7 +262,9 @@ def sheets(call: Call, number: int, board: str) -> HttpResponse:
     sent = call.request.POST
     return answer(
         call,
-        lambda event: enter_sheets(event, round=number, board=board, phase=phase_in(sent), text=sent.get("all", "")),
+        lambda event: enter_sheets(
+            event, round=number, board=board, phase=phase_in(sent), text=sent.get("all", ""), at=time.now()
+        ),
         to=address(known),
         again=lambda form, status: page(call, known, form, status),
     )
@@ -349,6 +363,23 @@ def _told(chosen: dict[Power, str], sent: Any) -> dict[Power, str]:
         if name.startswith("unit-") and province and value and letter in set(Power):
             retreats[Power(letter)].append(value)
     return {power: "\n".join([text, *retreats[power]]).strip() for power, text in chosen.items()}
+
+
+def taken_in(sent: Mapping[str, Any]) -> Taken:
+    """On what ground a form takes a sheet in."""
+    return next((one for one in Taken if one.value == sent.get("taken")), Taken.HANDED_IN)
+
+
+def returned(call: Call, number: int, board: str) -> HttpResponse:
+    """Which powers' order sheets are back at the end of a game."""
+    known = their_board(call, number, board, ruling=True)
+    powers = frozenset(power_in(letter) for letter in call.request.POST.getlist("back"))
+    return answer(
+        call,
+        lambda event: return_sheets(event, round=number, board=board, powers=powers),
+        to=address(known),
+        again=lambda form, status: page(call, known, form, status),
+    )
 
 
 def phase_in(sent: Mapping[str, Any]) -> Phase:

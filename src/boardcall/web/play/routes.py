@@ -11,6 +11,7 @@ PLAY_ROUTES = (
     Route(f"{BOARD}sheets/", "play-sheets", recording.sheets, Policy.RECORDING, ACT),
     Route(f"{BOARD}sheets/<str:power>/", "play-sheet", recording.sheet, Policy.RECORDING, ACT),
     Route(f"{BOARD}read/<str:power>/", "play-read", recording.read, Policy.RECORDING, ACT),
+    Route(f"{BOARD}sheets-back/", "play-sheets-back", recording.returned, Policy.HOLDING, ACT),
     Route(f"{BOARD}late/<str:power>/", "play-late", lateness.late, Policy.HOLDING, ACT),
     Route(f"{BOARD}publish/", "play-publish", recording.publish, Policy.RECORDING, ACT),
     Route(f"{BOARD}decide/", "play-decide", recording.decide, Policy.RECORDING, ACT),

@@ -200,7 +200,11 @@ def retreat_rows(event: Event, state: BoardState, language: Language) -> tuple[R
     """What each dislodged unit may do, in the order of the powers; nothing in another phase."""
     if state.game is None or state.game.phase.kind is not PhaseKind.RETREATS or state.over:
         return ()
-    found = retreat_choices(state.game.position, policy_of(event.rulebook))
+    found = [
+        one
+        for one in retreat_choices(state.game.position, policy_of(event.rulebook))
+        if _is_asked(state, one.unit.power)
+    ]
     return tuple(_retreat_row(one, state, language) for one in found)
 
 
@@ -231,7 +235,14 @@ def winter_rows(event: Event, state: BoardState, language: Language) -> tuple[Wi
             tuple(result for result in unordered if result.power is one.power),
         )
         for one in adjustment_choices(position)
+        if _is_asked(state, one.power)
     )
+
+
+def _is_asked(state: BoardState, power: Power) -> bool:
+    """Whether anybody plays the power."""
+    sheet = state.sheet(power)
+    return sheet is None or sheet.how is not How.DISORDER
 
 
 def _is_written(state: BoardState, order: Order) -> bool:
