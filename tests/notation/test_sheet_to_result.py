@@ -1,4 +1,4 @@
-"""From written sheets to results, by `boardcall adjudicate` under the rulebooks: the cases of `tests/cases/sheets.toml`."""
+"""From written sheets to results, by `boardcall adjudicate` under the rulebooks: all of `tests/cases/sheets.toml`."""
 
 import json
 from pathlib import Path
