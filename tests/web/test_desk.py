@@ -187,6 +187,8 @@ def test_auditor_reads_everything_and_is_offered_no_act(td: Client) -> None:
         body = auditor.get(f"/e/one/{path}").body
         assert 'method="post"' not in body
         assert "/undo/" not in body
+    links = re.findall(r'href="(/e/one/desk/[^"?#]*)"', auditor.get("/e/one/desk/").body)
+    assert [link for link in links if auditor.get(link).status >= 400] == []
 
 
 def test_act_named_in_the_address_is_told_to_the_desk_only(td: Client) -> None:

@@ -68,7 +68,7 @@ def test_a_tie_on_the_top_board_without_a_year(monkeypatch: pytest.MonkeyPatch) 
     broken = replace(chain.TIE_BREAKS["centres-by-year"], figure=figures)
     monkeypatch.setattr(chain, "TIE_BREAKS", {**chain.TIE_BREAKS, "centres-by-year": broken})
     monkeypatch.setattr(habits, "LAST_YEARS", ("",))
-    plan = Plan(2, "wdc-2008", players=7, steps=40, habits=40, only=("result_on_a_slip",), sweep=0)
+    plan = Plan(2, "wdc-2008", players=7, steps=60, habits=80, only=("result_on_a_slip",), sweep=0)
     found = met(plan, Kind.LEFT_OUT)
     assert any("StopIteration" in one.trace + one.said for one in found), found
 

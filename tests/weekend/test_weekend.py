@@ -25,9 +25,8 @@ def played(plan: Plan) -> Weekend:
 
 @pytest.mark.parametrize("rulebook", rulebook_ids())
 def test_next_leads_to_the_end(rulebook: str) -> None:
-    """From an empty folder to the final standings, by nothing but Next, with 21 players where a pool needs as many."""
-    many = 21 if rulebook.startswith("wdc-2025") else 7
-    played(Plan(1, rulebook, players=many, rounds=1, steps=0, sweep=0))
+    """From an empty folder to the final standings, by nothing but Next."""
+    played(Plan(1, rulebook, players=7, rounds=1, steps=0, sweep=0))
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -46,7 +45,7 @@ def test_a_seed_repeats_a_weekend_exactly() -> None:
 
 
 def test_rulebooks_at_random_are_rulebooks() -> None:
-    texts = {made_at_random(random.Random(seed)) for seed in range(20)}
-    assert len(texts) > 15
+    texts = {made_at_random(random.Random(seed)) for seed in range(8)}
+    assert len(texts) > 6
     assert all(not check_rulebook(text).errors for text in texts)
     assert len({plan_of(seed) for seed in range(50)}) == 50

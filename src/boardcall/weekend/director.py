@@ -29,6 +29,8 @@ def follow_next(weekend: Weekend, who: Visitor) -> bool:
     if link is None:
         return False
     if is_played_out(weekend):
+        if _is_final(weekend) and weekend.event().tournament.roll_call.present(current_round(weekend.event()) or 1):
+            return False  # some have checked in for another round, which nobody knows to be none
         if _is_final(weekend):
             said = f"the final standings are released, and Next is “{link.text}”"
             weekend.find(Kind.STUCK, "desk/", said)

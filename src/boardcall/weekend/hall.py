@@ -105,10 +105,10 @@ def hall(begins: datetime, seed: int, *, served: bool = False) -> Iterator[Hall]
         with tempfile.TemporaryDirectory(prefix="boardcall-weekend-", dir=beside) as folder, ExitStack() as stack:
             clock = Clock(Path(folder), begins)
             place = Path(folder) / f"{SLUG}.db"
+            application()
             if served:
                 yield stack.enter_context(_ServedHall(place, clock))
             else:
-                application()
                 stack.enter_context(same_secrets(seed))
                 stack.enter_context(quick_passwords())
                 stack.enter_context(steady_draws())

@@ -129,6 +129,8 @@ class Weekend:
             self.find(Kind.LEFT_OUT, f"{method} {path}", part, self.hall.traces())
         if answer.seconds > self.plan.slow:
             self.find(Kind.SLOW, f"{method} {path}", f"{answer.seconds:.1f} s of work")
+        if self.marks.ends and all(seal.is_open for seal in self.event().tournament.clocks.seals):
+            self.marks.opened()
         for said in self.marks.shown(who, path, answer):
             self.find(Kind.SHOWN, f"{method} {path}", f"to {who.role}: {said}")
 
