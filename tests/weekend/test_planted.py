@@ -25,9 +25,17 @@ ENDLESS = 5.0
 """Seconds after which the planted loop ends after all, so that the test does."""
 
 
-def met(plan: Plan, kind: Kind) -> list[Finding]:
-    """What a weekend meets of a kind; the first of them ends it."""
-    return [one for one in playing.play(replace(plan, first=kind)).findings if one.kind is kind]
+MOST = 6
+"""Weekends in which each of them is met, at the most."""
+
+
+def met(plan: Plan, kind: Kind, words: str) -> Finding | None:
+    """What weekends meet of a kind, with these words; the first ends it."""
+    for seed in range(plan.seed, plan.seed + MOST):
+        found = playing.play(replace(plan, seed=seed, first=kind)).findings
+        if known := next((one for one in found if one.kind is kind and words in one.said + one.page + one.trace), None):
+            return known
+    return None
 
 
 @pytest.fixture(autouse=True)
@@ -57,8 +65,7 @@ def test_a_search_for_the_last_year_that_does_not_end(monkeypatch: pytest.Monkey
     monkeypatch.setattr(desk_pace, "board_pace", board_pace)
     only = ("a_clock_is_pressed", "burst_of_years")
     plan = Plan(3, "wdc-2025", players=7, steps=30, habits=60, only=only, sweep=0)
-    found = met(plan, Kind.LEFT_OUT)
-    assert any("last_before" in one.trace or "pace" in one.said.lower() or "fits" in one.said for one in found), found
+    assert met(plan, Kind.LEFT_OUT, "last_before")
 
 
 def test_a_tie_on_the_top_board_without_a_year(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,14 +76,12 @@ def test_a_tie_on_the_top_board_without_a_year(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(chain, "TIE_BREAKS", {**chain.TIE_BREAKS, "centres-by-year": broken})
     monkeypatch.setattr(habits, "LAST_YEARS", ("",))
     plan = Plan(2, "wdc-2008", players=7, steps=60, habits=80, only=("result_on_a_slip",), sweep=0)
-    found = met(plan, Kind.LEFT_OUT)
-    assert any("StopIteration" in one.trace + one.said for one in found), found
+    assert met(plan, Kind.LEFT_OUT, "StopIteration")
 
 
 def test_dates_of_another_year_that_let_nobody_in(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("boardcall.desk.event.read_rulebook", lambda text, file="", **_: read_rulebook(text, file=file))
-    found = met(Plan(4, "codcon-2018", players=7, steps=6, habits=0, sweep=0), Kind.STUCK)
-    assert any("nobody may check in" in one.said for one in found), found
+    assert met(Plan(4, "codcon-2018", players=7, steps=6, habits=0, sweep=0), Kind.STUCK, "nobody may check in")
 
 
 def test_team_mates_who_cannot_be_parted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,8 +91,8 @@ def test_team_mates_who_cannot_be_parted(monkeypatch: pytest.MonkeyPatch) -> Non
     text += '\n[team]\nenabled = true\nrounds = [1]\nsize_min = 2\nsize_max = 3\nscore = "sum"\n'
     monkeypatch.setattr(playing, "rules_of", lambda _: text)
     monkeypatch.setattr("boardcall.web.desk.board_call.impossible", lambda *_: None)
-    found = met(Plan(5, players=7, rounds=1, steps=12, habits=60, only=("a_team",), sweep=0), Kind.STUCK)
-    assert any("/rounds/1/" in one.page for one in found), found
+    plan = Plan(5, players=7, rounds=1, steps=12, habits=60, only=("a_team",), sweep=0)
+    assert met(plan, Kind.STUCK, "/rounds/1/")
 
 
 def test_a_chair_that_nobody_can_take(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,5 +102,5 @@ def test_a_chair_that_nobody_can_take(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("boardcall.web.desk.chairs.fill_chair", refuse)
     only = ("chair_of_a_no_show",)
-    found = met(Plan(6, players=8, rounds=1, steps=30, habits=60, only=only, sweep=0), Kind.STUCK)
-    assert any("nobody can take the chair" in one.said for one in found), found
+    plan = Plan(6, players=8, rounds=1, steps=30, habits=60, only=only, sweep=0)
+    assert met(plan, Kind.STUCK, "nobody can take the chair")
