@@ -1,6 +1,7 @@
 """Pace: when a board will be done, and what directors are warned of."""
 
 from datetime import UTC, datetime, timedelta, timezone
+from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import assume, given
@@ -109,6 +110,14 @@ def test_the_desk_is_told_before_play_that_the_drawn_last_year_cannot_be_reached
     )
     event = after(event, click_clock(event, Clicked(Click.START, SUNDAY), round=3))
     assert "cannot be reached" not in str(round_warnings(event, round=3, at=SUNDAY))
+
+
+def test_a_pool_that_plays_longer_is_measured_against_its_own_end() -> None:
+    event = seated(event_under("wdc-2008"), round=4)
+    starts = event.rulebook.round(4).starts
+    assert starts is not None
+    at = starts.replace(tzinfo=ZoneInfo(event.rulebook.event.timezone)) - timedelta(minutes=30)
+    assert not round_warnings(event, round=4, at=at), "1909 fits before 21:00, and 1907 before 20:00"
 
 
 def test_times_of_day_in_warnings_are_those_of_the_event() -> None:

@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from boardcall.desk import Event, change_player, record_result, register_player
-from boardcall.desk.asked import unasked
+from boardcall.desk import Event, change_player, record_counts, record_result, register_player, seat_board
+from boardcall.desk.asked import title_years, unasked
 from boardcall.desk.event import set_venue
 from boardcall.desk.tasks import Place
 from boardcall.scoring.result import BoardResult, End
 from boardcall.standings.table import compute_standings
 from boardcall.tournament.people import Person, read_person, write_person
 from boardcall.tournament.places import Spot, great_circle_km
-from desks import after, event_under, seated
+from desks import LINE_UP, after, event_under, seated
 
 BRISTOL, BOSTON, CHICAGO = Spot.of(51.4552, -2.5966), Spot.of(42.3584, -71.0598), Spot.of(41.85, -87.65)
 ROUNDS = {"wdc-2025": 4, "wdc-2025-draft": 4, "codcon-2018": 3}
@@ -78,3 +78,22 @@ def test_who_registers_after_the_last_day_is_pointed_out() -> None:
     late = register_player(event, name="Ann", salt="1", today=last.replace(day=last.day + 1))
     assert "Sign-up was possible until 13 August 2008" in late.notices[0].message
     assert register_player(event, name="Ann", salt="1", today=last).notices == ()
+
+
+def test_a_tie_for_the_title_asks_for_the_years_of_its_board_until_they_are_entered() -> None:
+    event = event_under("wdc-2008", players=7)
+    event = after(event, seat_board(event, round=4, board="A", seats=LINE_UP, pool="top-board"))
+    event = after(
+        event, record_result(event, round=4, board="A", result=BoardResult.from_counts("A10 E10 F4 G4 I3 R2 T1"))
+    )
+    (task,) = title_years(event, compute_standings(event.tournament, event.rulebook))
+    assert (task.place, task.round, task.board) == (Place.BOARD, 4, "A")
+    assert task.sentence.startswith("Give the result of board A its last year: its centres year by year break the tie")
+    result = BoardResult.from_counts("A10 E10 F4 G4 I3 R2 T1", last_year=1909)
+    event = after(event, record_result(event, round=4, board="A", result=result))
+    (task,) = title_years(event, compute_standings(event.tournament, event.rulebook))
+    assert task.sentence.startswith("Enter the years of board A: ")
+    event = after(event, record_counts(event, round=4, board="A", year=1908, centres=(9, 8, 5, 5, 4, 2, 1)))
+    known = compute_standings(event.tournament, event.rulebook)
+    assert not list(title_years(event, known))
+    assert known.places[0].player == "p1", "nine centres in 1908 against eight"

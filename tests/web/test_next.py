@@ -135,3 +135,6 @@ def test_the_event_is_over_when_no_award_waits(directors: dict[str, Client]) -> 
     page = td.get("/e/released/desk/standings/")
     td.post("/e/released/desk/standings/release/", page.hidden() | {"kind": "final", "note": "with the awards"})
     assert "Nothing: the event is over" in td.get("/e/released/desk/").body
+    awards = td.get("/e/released/awards/").body
+    assert "not given" in awards
+    assert "not decided yet" not in awards.split("Voted")[1]

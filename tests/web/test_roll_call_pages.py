@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 from threading import Thread
 
@@ -28,6 +29,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
             ("desk", REGISTERED[:3], "edc-2016"),
             ("hall", REGISTERED[:4], "club"),
             ("shut", REGISTERED[:16], "wdc-2025"),
+            ("paid", ("Anna", "Zoe", "Élodie"), "wdc-2008"),
         )
     ]
     with served("serve", *map(str, places)) as running:
@@ -131,6 +133,8 @@ def test_a_closed_window_is_opened_once_for_all_by_a_director(server: Served) ->
     assert refused.status == 422
     page = td.get(ROLL.format(event="late")).body
     assert "Let everybody in, whatever the time" in page
+    everybody = tapped(td, "late", "all:").body.split('id="trouble"')[1].split("</div>")[0]
+    assert everybody.count("<li>") == 1, "one sentence for all, not one for each"
     helper = assistant(server, "late")
     assert "Let everybody in" not in helper.get(ROLL.format(event="late")).body
     assert tapped(helper, "late", "open:").status == 422
@@ -162,6 +166,29 @@ def test_a_phone_in_the_hall_finds_its_name_and_the_desk_sees_it(server: Served)
     assert "a phone in the hall" in td.get("/e/hall/desk/log/").body
     phone.post(address, fields | {"answer": "two", "key": "another"})
     assert "offers two boards" not in td.get(ROLL.format(event="hall")).body, "the first answer stands"
+
+
+def test_a_phone_in_the_hall_is_not_told_who_has_paid_and_all_here_counts_whom_it_checks_in(server: Served) -> None:
+    td, phone = director(server, "paid"), Client(server.address)
+    page = ROLL.format(event="paid")
+    assert "All here" not in td.get(page).body, "nobody has paid"
+    fees = td.get("/e/paid/desk/fees/").hidden() | {"take": "p1", "on": "2008-08-12", "what": "paid"}
+    assert td.post("/e/paid/desk/fees/", fees).status == 303
+    tapped(td, "paid", "phones-on:")
+    tapped(td, "paid", "open:")
+    assert "All here: check in 1<" in td.get(page).body
+    address = hall_address(td, "paid")
+    refused = phone.post(address, phone.get(f"{address}?player=p2").hidden() | {"player": "p2", "answer": "in"})
+    assert refused.status == 422
+    assert "You cannot check in by phone. Come to the director" in unescape(refused.body)
+    assert "fee" not in refused.body
+
+
+def test_names_with_accents_stand_and_are_found_among_those_without(server: Served) -> None:
+    td = director(server, "paid")
+    names = re.findall(r'data-name="(\w+)"', td.get(ROLL.format(event="paid")).body)
+    assert names == ["anna", "elodie", "zoe"]
+    assert "Anna" not in td.get(ROLL.format(event="paid") + "?q=elodie").body.split('id="roll"')[1].split("</ul>")[0]
 
 
 def test_a_made_up_code_opens_nothing(server: Served) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from boardcall.desk.due_questions import open_questions_of
-from boardcall.desk.event import Event
+from boardcall.desk.event import Event, ruled
 from boardcall.desk.tasks import Kind, Place, Task
 from boardcall.rulebook.needs import CALLED, needs
 from boardcall.standings.table import Standings
@@ -45,6 +45,29 @@ def unasked(event: Event, standings: Standings) -> Iterator[Task]:
     if tied and needs_venue and event.tournament.venue.at is None:
         said = say("Say in which town the event is: who lives further away may break a tie.")
         yield Task(Kind.ASK_PLAYERS, Place.VENUE, said)
+
+
+def title_years(event: Event, standings: Standings) -> Iterator[Task]:
+    """That the tie for the title went past the years of its board, since they are not entered."""
+    skipped = [
+        step
+        for place in standings.places
+        if place.number == 1
+        for step in place.steps
+        if step.skipped and step.criterion.by == "centres-by-year"
+    ]
+    if not skipped:
+        return
+    titles = [(one.number, pool.id) for one in event.rulebook.rounds for pool in one.pools if pool.title]
+    for board in event.tournament.boards:
+        if (board.round, board.pool) in titles:
+            rule = ruled(event, "tie_break.champion")
+            if board.result is not None and board.result.last_year is None:
+                said = say("Give the result of board {board} its last year", board=board.name)
+            else:
+                said = say("Enter the years of board {board}", board=board.name)
+            said = say("{task}: its centres year by year break the tie for the title{rule}.", task=said, rule=rule)
+            yield Task(Kind.ENTER_YEARS, Place.BOARD, said, board.round, board.name)
 
 
 def _lacks(event: Event, player: Player, data: str) -> bool:

@@ -4,6 +4,7 @@ from boardcall.desk.event import Draft, Event, drafted
 from boardcall.seeding.roll_call import DIRECTORS
 from boardcall.tournament import Board, Player
 from boardcall.tournament.acts import NameDeputy
+from boardcall.tournament.people import in_lists
 
 
 def directors_on(event: Event, board: Board) -> tuple[Player, ...]:
@@ -27,4 +28,4 @@ def name_deputy(event: Event, *, round: int, board: str, deputy: str) -> Draft: 
 def may_deputise(event: Event, board: Board) -> tuple[Player, ...]:
     """Everybody who could decide there: those with an office first, then the others by name."""
     able = [one for one in event.tournament.players if not one.withdrawn and not board.has_in_play(one.id)]
-    return tuple(sorted(able, key=lambda one: (not one.roles, one.name.casefold(), one.id)))
+    return tuple(sorted(able, key=lambda one: (not one.roles, in_lists(one.name), one.id)))

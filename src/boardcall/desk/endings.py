@@ -114,7 +114,8 @@ def owners_of(event: Event, board: Board) -> Mapping[int, Owners]:
 def _cause_problems(event: Event, board: Board, cause: Cause) -> Iterator[Problem]:
     if board.result is not None:
         yield Problem(
-            say("The game on board {board} is over.", board=board.name), say("Withdraw its result first, if it is not.")
+            say("The game on board {board} is over.", board=board.name),
+            say("Give its result the last year first, or withdraw the result if the game goes on."),
         )
     allowed = causes(event.rulebook.ending, event.rulebook.round(board.round).end)
     if cause is Cause.CONCEDED and cause not in allowed:
@@ -185,7 +186,8 @@ def frozen_problems(event: Event, board: Board, year: int) -> Iterator[Problem]:
         yield Problem(message, say("Withdraw the stop first, if play went on."), field="year")
     elif board.result is not None and board.result.last_year is None and all(one.year != year for one in board.counts):
         yield Problem(
-            say("The game on board {board} is over.", board=board.name), say("Withdraw its result first, if it is not.")
+            say("The game on board {board} is over.", board=board.name),
+            say("Give its result the last year first, or withdraw the result if the game goes on."),
         )
     else:
         yield from year_problems(event, board, year)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 
+from boardcall.desk.check_in_times import check_in_verdict
 from boardcall.desk.event import Draft, Event, drafted, refuse
 from boardcall.desk.players import register_player, the_player
 from boardcall.desk.preview import after
@@ -12,7 +13,7 @@ from boardcall.desk.roll_call import check_in, check_out
 from boardcall.errors import InputError, Problem
 from boardcall.tournament import Act
 from boardcall.tournament.acts import StandBy
-from boardcall.wording import say_number
+from boardcall.wording import say, say_number
 
 CODE_LENGTH = 12
 IN_THE_HALL = "a phone in the hall"
@@ -56,6 +57,9 @@ def check_in_all(
 
     InputError where a rule keeps them all out.
     """
+    verdict = check_in_verdict(event, round=round, at=at, td_allows=td_allows)
+    if not verdict.accepted:
+        refuse([Problem(verdict.because, say("A director may allow it, or change the time under Schedule."))])
     waiting = set(missing(event, round))
     acts: list[Act] = []
     problems: list[Problem] = []

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from boardcall.clock.state import Standing
-from boardcall.desk.asked import unasked
+from boardcall.desk.asked import title_years, unasked
 from boardcall.desk.clock_lags import clock_lags
 from boardcall.desk.clocks import board_clock
 from boardcall.desk.deputies import needs_deputy
@@ -34,6 +34,7 @@ def missing_tasks(
 ) -> tuple[Task, ...]:
     """Everything missing, the worst first; `number` is the round played. Without a moment clocks are not asked."""
     found = [*_on_boards(event, at), *_in_the_round(event, number, at), *unasked(event, standings)]
+    found += title_years(event, standings)
     found += _decisions(event, standings)
     return tuple(sorted(found, key=lambda task: URGENCY[task.kind]))
 

@@ -9,7 +9,7 @@ from boardcall.clock.pace import Entered, Pace, board_pace, fall_warning, pace_w
 from boardcall.clock.plan import FIRST_TURN
 from boardcall.desk.clocks import clock_of, clock_plan
 from boardcall.desk.event import Event
-from boardcall.desk.plans import hard_stop, round_fit
+from boardcall.desk.plans import hard_stop, plan_of, round_fit
 from boardcall.errors import Problem
 from boardcall.tournament import Board
 from boardcall.tournament.acts import RecordCounts
@@ -51,9 +51,11 @@ def _not_reached(event: Event, round: int, at: datetime) -> Iterator[Problem]:  
     if event.rulebook.clock.mode == "none" or any(one.round == round for one in event.tournament.clocks.records):
         return
     start = settings.starts or at.replace(tzinfo=None)
-    fits = round_fit(event.rulebook, clock_plan(event, round=round), start=start)
-    if fits is not None and not fits.holds:
-        yield Problem(fits.sentence)
+    plans = {pool.id: plan_of(event.rulebook, round, pool=pool.id) for pool in settings.pools}
+    plans = plans or {"": clock_plan(event, round=round)}
+    fits = (round_fit(event.rulebook, plan, start=start, pool=pool) for pool, plan in plans.items())
+    for sentence in dict.fromkeys(fit.sentence for fit in fits if fit is not None and not fit.holds):
+        yield Problem(sentence)
 
 
 def round_warnings(event: Event, *, round: int, at: datetime) -> tuple[Problem, ...]:  # noqa: A002  a round is a round

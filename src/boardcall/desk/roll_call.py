@@ -131,6 +131,8 @@ def check_in(
         problems.append(Problem(joined(": ", (known.name, verdict.because)), hint))
     problems += _who_may_play(event, player) if in_person else [*_who_may_play(event, player), *_settled(event, round)]
     fees = fee_problems(event, player, today=local.date(), pays=pays)
+    if not in_person:
+        fees = [replace(one, hint=say("Come to the director's desk.")) for one in fees]
     problems += [] if td_allows or (pays and fee_allowed) else fees
     if pool and settings.pool(pool) is None:
         problems.append(

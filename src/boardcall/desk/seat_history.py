@@ -11,6 +11,7 @@ from boardcall.errors import InputError, Problem
 from boardcall.game import Power
 from boardcall.tournament import Board, Entry
 from boardcall.tournament.acts import LeaveSeat, ReplacePlayer
+from boardcall.tournament.people import in_lists
 
 
 class Change(StrEnum):
@@ -78,7 +79,7 @@ def candidates(event: Event, board: Board, power: Power) -> tuple[Candidate, ...
     """
     found = [_candidate(event, board, power, player.id, player.name) for player in event.tournament.players]
     present = {one.player for one in event.tournament.roll_call.present(board.round)}
-    order = [(bool(one.problems), bool(one.notices), one.player not in present, one.name.casefold()) for one in found]
+    order = [(bool(one.problems), bool(one.notices), one.player not in present, in_lists(one.name)) for one in found]
     return tuple(one for _, one in sorted(zip(order, found, strict=True), key=lambda pair: (pair[0], pair[1].player)))
 
 

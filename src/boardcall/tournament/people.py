@@ -1,6 +1,7 @@
 """Players and teams, and the people table that holds their names beside the chain of acts."""
 
 import json
+import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
@@ -27,6 +28,11 @@ OFFICES = {
 def office_names(roles: Iterable[str]) -> tuple[str, ...]:
     """What roles are called, in the order of their names in rulebooks."""
     return tuple(OFFICES.get(role, role) for role in sorted(roles))
+
+
+def in_lists(name: str) -> str:
+    """A name as lists are sorted and searched by: without case and accents, so that Élodie stands among the E."""
+    return "".join(one for one in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(one))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 from boardcall.desk.players import distinct_names, the_player
 from boardcall.tournament import Player
+from boardcall.tournament.people import in_lists
 from boardcall.web.event.state import SHOWING
 from boardcall.web.identity import links
 from boardcall.web.machine import time
@@ -78,4 +79,4 @@ def addresses_of(call: Call) -> tuple[str, ...]:
 
 def _players(call: Call) -> tuple[Player, ...]:
     here = (player for player in call.event.now().tournament.players if not player.withdrawn)
-    return tuple(sorted(here, key=lambda player: (player.name.casefold(), player.id)))
+    return tuple(sorted(here, key=lambda player: (in_lists(player.name), player.id)))

@@ -35,6 +35,7 @@ from boardcall.seeding.propose import Progress
 from boardcall.seeding.settings import Remainder
 from boardcall.seeding.versions import call_seating
 from boardcall.tournament.calls import BoardCall
+from boardcall.tournament.people import in_lists
 from boardcall.web.desk.chairs import chair_key, gaps
 from boardcall.web.desk.relaxing import impossible, relaxed_of
 from boardcall.web.event.parts import CHECK, SEATING
@@ -93,7 +94,7 @@ def _page(call: Call, number: int, form: Form, status: int = 200, **more: Any) -
         "closing": closing_of(snapshot.event, number, prepared),
         "judged": judged,
         "name": lambda player: names.get(player, player),
-        "seated": sorted(_seated(judged, names), key=lambda one: one[1].casefold()),
+        "seated": sorted(_seated(judged, names), key=lambda one: in_lists(one[1])),
         "playing": any(board.round == number and board.counts for board in snapshot.tournament.boards),
         "change": None,
         "moves": (),

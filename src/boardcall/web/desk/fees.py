@@ -14,6 +14,7 @@ from boardcall.desk.roll_call import record_fees, record_refund
 from boardcall.errors import InputError, Problem
 from boardcall.seeding.roll_call import may_enter
 from boardcall.tournament import Player
+from boardcall.tournament.people import in_lists
 from boardcall.tournament.roll_call import REFUND_NAMES, Refund, SignUp
 from boardcall.web.desk.players import local_day
 from boardcall.web.request.act import answer, button
@@ -96,7 +97,7 @@ def _day(text: str, event: Event) -> date:
 def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
     event, show = snapshot.event, (call.request.POST or call.request.GET).get("show", "")
-    everybody = sorted(snapshot.tournament.players, key=lambda player: (player.withdrawn, player.name.casefold()))
+    everybody = sorted(snapshot.tournament.players, key=lambda player: (player.withdrawn, in_lists(player.name)))
     lines = [_line(event, player) for player in everybody]
     return private_page(
         call,

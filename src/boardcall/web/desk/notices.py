@@ -3,6 +3,7 @@
 from django.http import HttpResponse
 
 from boardcall.desk import Draft, Event, post_notice
+from boardcall.tournament.people import in_lists
 from boardcall.web.pages.boards import board_order
 from boardcall.web.pages.notices import notice_cards
 from boardcall.web.request.act import answer
@@ -34,7 +35,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
     tournament = snapshot.tournament
     boards = sorted((board for board in tournament.boards if board.result is None), key=board_order)
-    people = sorted((one for one in tournament.players if not one.withdrawn), key=lambda one: one.name.casefold())
+    people = sorted((one for one in tournament.players if not one.withdrawn), key=lambda one: in_lists(one.name))
     return private_page(
         call,
         "desk/notices.html",

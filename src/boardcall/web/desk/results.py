@@ -21,6 +21,7 @@ from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.store.live import Verb
 from boardcall.tournament import Board
 from boardcall.tournament.acts.chairs import has_begun
+from boardcall.tournament.people import in_lists
 from boardcall.tournament.recording import disputes
 from boardcall.web.desk.deputies import deputies_of
 from boardcall.web.event.rounds import rounds_of
@@ -64,9 +65,7 @@ def _page(
     snapshot = call.event.now()
     known = _board(snapshot, number, board)
     filled = Form({**_first_values(known), **form.values}, form.problems)
-    free = sorted(
-        (one for one in snapshot.tournament.players if not one.withdrawn), key=lambda one: one.name.casefold()
-    )
+    free = sorted((one for one in snapshot.tournament.players if not one.withdrawn), key=lambda one: in_lists(one.name))
     return private_page(
         call,
         "desk/board.html",

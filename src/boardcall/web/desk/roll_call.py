@@ -16,6 +16,7 @@ from boardcall.desk.players import BY_PLAYER, resemblances, the_player
 from boardcall.desk.roll_call import FEE, check_in, check_out, here, is_settled
 from boardcall.errors import RefusedError
 from boardcall.tournament import Player
+from boardcall.tournament.people import in_lists
 from boardcall.tournament.roll_call import CheckedIn
 from boardcall.web.desk.chairs import gaps
 from boardcall.web.desk.players import new_salt
@@ -101,6 +102,8 @@ def _page(call: Call, number: int, form: Form, status: int = 200, alike: tuple[P
     shown = [row for row in rows if _matches(row.player, asked) and not (only_missing and row.checked)]
     doubtful = form["toggle"].partition(":")[2] if status != 200 else ""
     names = {player.id: player for player in snapshot.tournament.players}
+    kept_out = refused(event, missing(event, number), round=number, at=at)
+    away, stopped = [row.player for row in rows if not row.checked], {one.player for one in kept_out}
     return private_page(
         call,
         "desk/roll_call.html",
@@ -111,7 +114,7 @@ def _page(call: Call, number: int, form: Form, status: int = 200, alike: tuple[P
         number=number,
         numbers=numbers,
         rows=shown,
-        away=[row.player for row in rows if not row.checked],
+        away=[player for player in away if player.id not in stopped],
         here=len(facts.present(number)),
         total=len(rows),
         asked=asked,
@@ -120,7 +123,7 @@ def _page(call: Call, number: int, form: Form, status: int = 200, alike: tuple[P
         unpaid=doubtful if any(one.field == FEE for one in form.problems) else "",
         verdict=check_in_verdict(event, round=number, at=at),
         kept_open=number in facts.kept_open,
-        kept_out=refused(event, missing(event, number), round=number, at=at),
+        kept_out=kept_out,
         last_round=number > 1 and bool(here(event, number - 1)),
         standby=[names[one] for one in facts.standby(number) if one in names],
         gaps=gaps(event, number),
@@ -136,7 +139,7 @@ def _rows(snapshot: Snapshot, number: int) -> list[Row]:
     willing = set(facts.standby(number))
     people = sorted(
         (player for player in snapshot.tournament.players if not player.withdrawn),
-        key=lambda player: (player.name.casefold(), player.id),
+        key=lambda player: (in_lists(player.name), player.id),
     )
     checked = {one.player: one for one in facts.present(number)}
     return [Row(one, found := checked.get(one.id), _phone(snapshot, found), one.id in willing) for one in people]
@@ -153,7 +156,7 @@ def _phone(snapshot: Snapshot, checked: CheckedIn | None) -> str:
 
 
 def _matches(player: Player, asked: str) -> bool:
-    return all(word in player.name.casefold() for word in asked.casefold().split())
+    return all(word in in_lists(player.name) for word in in_lists(asked).split())
 
 
 def walk_in_page(call: Call, number: int) -> HttpResponse:

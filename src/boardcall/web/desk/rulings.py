@@ -20,6 +20,7 @@ from boardcall.desk.players import author_name, distinct_names
 from boardcall.errors import InputError, Problem
 from boardcall.standings.questions import Question
 from boardcall.tournament import Entry
+from boardcall.tournament.people import in_lists
 from boardcall.web.desk.home import question_anchor
 from boardcall.web.desk.results import points_of
 from boardcall.web.event.snapshot import Snapshot
@@ -49,7 +50,7 @@ def rulings_page(call: Call) -> HttpResponse:
     snapshot = call.event.now()
     words = call.request.GET.get("q", "")
     names = distinct_names(snapshot.tournament)
-    everybody = tuple(sorted(names.items(), key=lambda one: one[1].casefold()))
+    everybody = tuple(sorted(names.items(), key=lambda one: in_lists(one[1])))
     found = open_questions_of(snapshot.event, snapshot.standings)
 
     def asked(question: Question) -> Asked:

@@ -6,6 +6,7 @@ from boardcall.desk import Draft, Event
 from boardcall.desk.players import distinct_names
 from boardcall.desk.teams import Powers, change_team, enter_team, entry_closes, is_late, withdraw_team
 from boardcall.game import POWERS
+from boardcall.tournament.people import in_lists
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import Role
 from boardcall.web.request.act import answer, button
@@ -59,7 +60,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         enabled=settings.enabled,
         places=range(settings.size_max),
         needed=settings.size_min,
-        people=sorted(people, key=lambda one: one[1].casefold()),
+        people=sorted(people, key=lambda one: in_lists(one[1])),
         powers=POWERS,
     )
 

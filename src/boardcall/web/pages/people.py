@@ -6,7 +6,7 @@ from typing import Any
 from boardcall.errors import NotFoundError
 from boardcall.standings.games import Game
 from boardcall.tournament.boards import Board, Seat
-from boardcall.tournament.people import office_names
+from boardcall.tournament.people import in_lists, office_names
 from boardcall.web.event.snapshot import Snapshot, once
 from boardcall.web.pages import results
 from boardcall.web.pages.boards import board_order
@@ -18,7 +18,7 @@ def players_context(snapshot: Snapshot) -> dict[str, Any]:
     """Everybody by name, with their offices."""
     listed = [
         {"id": player.id, "name": player.name, "note": _note(player.roles, withdrawn=player.withdrawn)}
-        for player in sorted(snapshot.tournament.players, key=lambda player: player.name.casefold())
+        for player in sorted(snapshot.tournament.players, key=lambda player: in_lists(player.name))
     ]
     return {"players": listed}
 

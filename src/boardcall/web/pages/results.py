@@ -189,6 +189,7 @@ def _award(award: AwardResult, tournament: Tournament) -> dict[str, Any]:
         "name": award.name,
         "winners": with_and(_winners(award, tournament)) if award.winners else "",
         "because": award.because,
+        "settled": not award.winners and award.question is None,
     }
 
 

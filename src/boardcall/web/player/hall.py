@@ -10,9 +10,10 @@ from boardcall.desk.check_in_times import check_in_verdict
 from boardcall.desk.event import Draft
 from boardcall.desk.gathering import IN_THE_HALL, check_in_code
 from boardcall.desk.players import the_player
-from boardcall.desk.roll_call import check_in
-from boardcall.errors import BoardcallError, NotFoundError
+from boardcall.desk.roll_call import FEE, LATE, check_in
+from boardcall.errors import BoardcallError, NotFoundError, Problem
 from boardcall.tournament import Player
+from boardcall.tournament.people import in_lists
 from boardcall.tournament.roll_call import CheckedIn
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import Role
@@ -60,8 +61,15 @@ def hall_page(call: Call, number: int, code: str) -> HttpResponse:
     try:
         do(_from_the_hall(call), verb, part=player, alone=False)
     except BoardcallError as error:
-        return _page(call, number, typed(call.request, problems_of(error)), 422)
+        return _page(call, number, typed(call.request, _told_in_the_hall(problems_of(error))), 422)
     return redirect(f"{here}?player={player}")
+
+
+def _told_in_the_hall(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
+    """The problems without what somebody paid, since whoever has the code may tap any name."""
+    if not any(one.field in (FEE, LATE) for one in problems):
+        return problems
+    return (Problem(say("You cannot check in by phone."), say("Come to the director's desk.")),)
 
 
 def _from_the_hall(call: Call) -> Call:
@@ -78,9 +86,9 @@ def _page(call: Call, number: int, form: Form, status: int = 200) -> HttpRespons
     checked: CheckedIn | None = facts.check_in(number, known.id) if known and not known.withdrawn else None
     here = {one.player for one in facts.present(number)}
     people = sorted(
-        (one for one in snapshot.tournament.players if not one.withdrawn), key=lambda one: (one.name.casefold(), one.id)
+        (one for one in snapshot.tournament.players if not one.withdrawn), key=lambda one: (in_lists(one.name), one.id)
     )
-    words = asked.casefold().split()
+    words = in_lists(asked).split()
     verdict = check_in_verdict(snapshot.event, round=number, at=time.now(), in_person=False)
     return private_page(
         call,
@@ -92,7 +100,7 @@ def _page(call: Call, number: int, form: Form, status: int = 200) -> HttpRespons
         player=known if known and not known.withdrawn else None,
         checked=checked,
         closed="" if verdict.accepted else verdict.because,
-        names=[Name(one, one.id in here) for one in people if all(word in one.name.casefold() for word in words)],
+        names=[Name(one, one.id in here) for one in people if all(word in in_lists(one.name) for word in words)],
         asked=asked,
         may_double=snapshot.rulebook.roll_call.double_max > 1,
     )

@@ -17,7 +17,7 @@ from boardcall.errors import Problem
 from boardcall.rulebook.needs import CALLED
 from boardcall.scoring.points import shown_points
 from boardcall.seeding.numbers import read_why_out
-from boardcall.tournament.people import OFFICES
+from boardcall.tournament.people import OFFICES, in_lists
 from boardcall.web.event.memo import Kept
 from boardcall.web.event.parts import lacking
 from boardcall.web.event.state import SHOWING
@@ -63,6 +63,7 @@ def environment(spoken: Language) -> jinja2.Environment:
         "own": own,
         "capital": lambda text: spoken.words(capital(text)),
         "own_name": own_name,
+        "in_lists": in_lists,
     }
     return made
 

@@ -2,7 +2,7 @@
 const search = document.getElementById("q");
 
 export function narrow() {
-  const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = search.value.toLowerCase().normalize("NFKD").replaceAll(/\p{M}/gu, "").split(/\s+/).filter(Boolean);
   let left = 0;
   for (const row of document.querySelectorAll("#roll li[data-name]")) {
     row.hidden = !words.every((word) => row.dataset.name.includes(word));

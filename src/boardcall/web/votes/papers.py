@@ -22,6 +22,7 @@ from boardcall.desk.ballots import Paper, papers_of
 from boardcall.desk.players import distinct_names, the_player
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.standings.ballots import Vote
+from boardcall.tournament.people import in_lists
 from boardcall.voting.settings import Ballot
 from boardcall.web.event.hosted import Hosted
 from boardcall.web.event.snapshot import Snapshot
@@ -174,7 +175,7 @@ def _ballots(call: Call, form: Form, status: int = 200) -> HttpResponse:
 
 
 def _by_name(one: tuple[str, str]) -> str:
-    return one[1].casefold()
+    return in_lists(one[1])
 
 
 def _line(snapshot: Snapshot, ballot: Ballot) -> BallotLine:
