@@ -2,6 +2,7 @@
 
 import re
 import ssl
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from http.client import HTTPConnection, HTTPSConnection
@@ -66,9 +67,11 @@ class Client:
     def get(self, path: str, *, headers: dict[str, str] | None = None, head_only: bool = False) -> Answer:
         return self._ask("GET", path, None, headers or {}, head_only=head_only)
 
-    def post(self, path: str, fields: dict[str, str] | None = None, *, headers: dict[str, str] | None = None) -> Answer:
+    def post(
+        self, path: str, fields: Mapping[str, str | list[str]] | None = None, *, headers: dict[str, str] | None = None
+    ) -> Answer:
         """Sends a form; its token is the visitor's own, as every page with a form has it."""
-        body = urlencode({"csrfmiddlewaretoken": self.token(), **(fields or {})})
+        body = urlencode({"csrfmiddlewaretoken": self.token(), **(fields or {})}, doseq=True)
         extra = {"Content-Type": "application/x-www-form-urlencoded", **(headers or {})}
         return self._ask("POST", path, body, extra)
 

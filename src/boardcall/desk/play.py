@@ -64,6 +64,8 @@ def enter_sheet(
     if len(text) > LONGEST_SHEET:
         hint = say("Leave out what is no order.")
         refuse([Problem(say("A sheet has {most} characters at the most.", most=LONGEST_SHEET), hint, field="text")])
+    if own and taken is Taken.COPIED:
+        taken = Taken.HANDED_IN  # nobody copies their own orders
     refuse(taking_problems(event, known, game.position, power, text, taken=taken, director=director, at=at))
     sheet = read_sheet(event, game.position, power, text, decided=decided, director=director)
     orders = tuple(map(str, sheet.orders))

@@ -85,7 +85,7 @@ def controls_of(state: ClockState, at: datetime) -> Controls:
     state = state.now(at)
     match state.standing:
         case Standing.WAITING:
-            turns = tuple(_turns(FIRST_TURN, state.plan.last_year))
+            turns = tuple(turns_from(FIRST_TURN, state.plan.last_year))
             return Controls(start=say("Start {turn}", turn=FIRST_TURN.sentence), turns=turns, breaks=_breaks(state))
         case Standing.PAUSED:
             unapproved = state.pause is not None and not state.pause.approved_by
@@ -165,7 +165,7 @@ def _timers(state: ClockState) -> list[TimerChoice]:
 def _breaks(state: ClockState) -> tuple[BreakChoice, ...]:
     planned = {one.kind for one in state.plan.breaks}
     first = state.step.turn if state.step else FIRST_TURN
-    turns = [turn for turn in _turns(first, state.plan.last_year) if not state.plan.is_last(turn)]
+    turns = [turn for turn in turns_from(first, state.plan.last_year) if not state.plan.is_last(turn)]
     return tuple(
         BreakChoice(kind.reason, kind.max_minutes or 0, tuple(turns))
         for kind in state.plan.kinds()
@@ -173,7 +173,7 @@ def _breaks(state: ClockState) -> tuple[BreakChoice, ...]:
     )
 
 
-def _turns(first: Turn, last_year: int | None) -> list[Turn]:
+def turns_from(first: Turn, last_year: int | None) -> list[Turn]:
     """Turns to choose from: to the last year, or ten years on."""
     found, turn = [], first
     while turn.year <= min(last_year or first.year + 10, LATEST_YEAR):

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from django.http import HttpResponse
 
-from boardcall.clock.plan import FIRST_TURN
+from boardcall.clock.plan import FIRST_TURN, Turn
 from boardcall.clock.state import ClockState
 from boardcall.clock.violations import SAID, Penalty
 from boardcall.desk import clock_of
@@ -17,7 +17,7 @@ from boardcall.desk.clocks import board_clock, still_playing
 from boardcall.desk.pace import round_warnings
 from boardcall.game import POWERS
 from boardcall.web.clocks.card import ClockCard, clock_card, round_cards, stop_signals
-from boardcall.web.clocks.controls import clicks_on, controls_of, marks_of
+from boardcall.web.clocks.controls import clicks_on, controls_of, marks_of, turns_from
 from boardcall.web.clocks.offences import offence_rows, offence_rules
 from boardcall.web.clocks.paces import pace_rows
 from boardcall.web.clocks.reading import allowed_board, may_record
@@ -107,10 +107,18 @@ def show_board(call: Call, number: int, board: str, form: Form, status: int = 20
         chooses=call.visitor.role in DESK_ROLES,
         offences=offence_rows(snapshot, known),
         rules=offence_rules(snapshot),
+        turns=[(str(one), one.sentence) for one in _played(state.step.turn if state and state.step else None)],
         penalties=[(one.value, SAID[one]) for one in Penalty],
         playing=[power for power in POWERS if power in playing],
         **_buttons(call, snapshot, state if mode == "board" else None, (number, board), at),
     )
+
+
+def _played(until: Turn | None) -> list[Turn]:
+    """The turns in which an offence may have been, the last one first; without a clock that runs any turn."""
+    if until is None:
+        return turns_from(FIRST_TURN, None)
+    return [one for one in reversed(turns_from(FIRST_TURN, until.year)) if one.number <= until.number]
 
 
 def _buttons(

@@ -110,6 +110,7 @@ def _open_phase(call: Call, snapshot: Snapshot, state: BoardState, open_: Power 
         if sheet and position and not sheet.is_left_behind
         else None,
         "text": text,
+        "is_own": open_ is not None and open_ is own_power(call.visitor, state.board),
         "is_hidden": sheet is not None and sheet.is_in and sheet.power not in seen,
         "readings": reading_rows(snapshot.event, position, open_, text, decided=decided, language=spoken)
         if position and open_

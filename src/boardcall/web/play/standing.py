@@ -69,12 +69,22 @@ def _page(call: Call, board: Board, form: Form, status: int = 200) -> HttpRespon
         position=position,
         form=filled,
         fields=tuple(values),
+        phases=[(str(one), one.sentence) for one in _phases_near(game.start.phase, position.phase)],
         powers=POWERS,
         places=_places(),
         picture=picture(call, position),
         choices=FOUND,
         act=call.base + address(board),
     )
+
+
+def _phases_near(start: Phase, now: Phase) -> list[Phase]:
+    """The phases the board may be in, from the start of the recording to the year after the one that is open."""
+    found, phase = [start], start
+    while phase.year <= now.year + 1:
+        phase = phase.following(retreats=True)
+        found.append(phase)
+    return found
 
 
 def _places() -> str:
@@ -138,10 +148,9 @@ def _centres(power: Power, text: str, problems: list[Problem]) -> list[tuple[str
 
 def _phase(text: str, problems: list[Problem]) -> Phase | None:
     try:
-        return Phase.read(text.strip().upper())
+        return Phase.read(text)
     except ValueError:
-        hint = say("Write one like S1901M, F1901R or W1901A.")
-        problems.append(Problem(say("“{text}” is no phase.", text=text), hint, field="phase"))
+        problems.append(Problem(say("“{text}” is no phase.", text=text), say("Choose one."), field="phase"))
         return None
 
 
