@@ -9,7 +9,7 @@ from markupsafe import Markup
 from boardcall.adjudication import Result
 from boardcall.clock.violations import SAID
 from boardcall.desk import Draft, Event, board_state, enter_sheet, publish_phase, start_recording
-from boardcall.desk.handing_in import left_behind, return_sheets, sheets_out_said, why_locked
+from boardcall.desk.handing_in import left_behind, nobody_plays, sheets_out_said, why_locked
 from boardcall.desk.play import enter_sheets, penalty_said, publish_with_sheets
 from boardcall.desk.play_corrections import surpluses
 from boardcall.desk.play_state import BoardState, Need, SheetState, read_sheet
@@ -18,7 +18,7 @@ from boardcall.errors import BoardcallError, ConflictError, InputError, Problem
 from boardcall.game import POWERS, Order, Phase, PhaseKind, Position, Power
 from boardcall.notation import LANGUAGES, Language
 from boardcall.tournament import Board
-from boardcall.tournament.play import Taken
+from boardcall.tournament.play import How, Taken
 from boardcall.web.event.parts import MAP
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
@@ -105,7 +105,7 @@ def _open_phase(call: Call, snapshot: Snapshot, state: BoardState, open_: Power 
         "open": sheet,
         "void_orders": [str(order) for order in sheet.void] if sheet else [],
         "penalty": penalty_said(sheet) if sheet else None,
-        "left": left_behind(snapshot.event, sheet.power) if sheet and sheet.is_left_behind else None,
+        "left": _nobody(snapshot.event, sheet) if sheet else None,
         "locked": why_locked(snapshot.event, state.board, position, sheet.power, at=time.now())
         if sheet and position and not sheet.is_left_behind
         else None,
@@ -125,6 +125,13 @@ def _open_phase(call: Call, snapshot: Snapshot, state: BoardState, open_: Power 
         "next_power": None if open_ and open_ is own_power(call.visitor, state.board) else _next_power(state, open_),
         "picked": {power: call.request.POST.getlist(f"pick-{power}") for power in POWERS},
     }
+
+
+def _nobody(event: Event, sheet: SheetState) -> Problem | None:
+    """What is said of a sheet whose power nobody plays."""
+    if sheet.is_left_behind:
+        return left_behind(event, sheet.power)
+    return nobody_plays(event, sheet.power) if sheet.how is How.DISORDER else None
 
 
 def _seen(call: Call, snapshot: Snapshot, state: BoardState, sheet: SheetState) -> bool:
@@ -369,18 +376,6 @@ def _told(chosen: dict[Power, str], sent: Any) -> dict[Power, str]:
 def taken_in(sent: Mapping[str, Any]) -> Taken:
     """On what ground a form takes a sheet in."""
     return next((one for one in Taken if one.value == sent.get("taken")), Taken.HANDED_IN)
-
-
-def returned(call: Call, number: int, board: str) -> HttpResponse:
-    """Which powers' order sheets are back at the end of a game."""
-    known = their_board(call, number, board, ruling=True)
-    powers = frozenset(power_in(letter) for letter in call.request.POST.getlist("back"))
-    return answer(
-        call,
-        lambda event: return_sheets(event, round=number, board=board, powers=powers),
-        to=address(known),
-        again=lambda form, status: page(call, known, form, status),
-    )
 
 
 def phase_in(sent: Mapping[str, Any]) -> Phase:

@@ -1,6 +1,6 @@
 """Recording games move by move."""
 
-from boardcall.web.play import files, lateness, phases, recording, standing
+from boardcall.web.play import files, lateness, phases, recording, sheets_back, standing
 from boardcall.web.request.route import ACT, FORM, Policy, Route
 
 BOARD = "play/<int:number>/<str:board>/"
@@ -11,7 +11,7 @@ PLAY_ROUTES = (
     Route(f"{BOARD}sheets/", "play-sheets", recording.sheets, Policy.RECORDING, ACT),
     Route(f"{BOARD}sheets/<str:power>/", "play-sheet", recording.sheet, Policy.RECORDING, ACT),
     Route(f"{BOARD}read/<str:power>/", "play-read", recording.read, Policy.RECORDING, ACT),
-    Route(f"{BOARD}sheets-back/", "play-sheets-back", recording.returned, Policy.HOLDING, ACT),
+    Route(f"{BOARD}sheets-back/", "play-sheets-back", sheets_back.sheets_back, Policy.HOLDING, ACT),
     Route(f"{BOARD}late/<str:power>/", "play-late", lateness.late, Policy.HOLDING, ACT),
     Route(f"{BOARD}publish/", "play-publish", recording.publish, Policy.RECORDING, ACT),
     Route(f"{BOARD}decide/", "play-decide", recording.decide, Policy.RECORDING, ACT),

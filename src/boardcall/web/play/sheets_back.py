@@ -1,0 +1,21 @@
+"""The order sheets that players hand back at the end of a game."""
+
+from django.http import HttpResponse
+
+from boardcall.desk.handing_in import return_sheets
+from boardcall.web.play.boards import address, their_board
+from boardcall.web.play.recording import page, power_in
+from boardcall.web.request.acting import answer
+from boardcall.web.request.guard import Call
+
+
+def sheets_back(call: Call, number: int, board: str) -> HttpResponse:
+    """Which powers' order sheets are back, and no others."""
+    known = their_board(call, number, board, ruling=True)
+    powers = frozenset(power_in(letter) for letter in call.request.POST.getlist("back"))
+    return answer(
+        call,
+        lambda event: return_sheets(event, round=number, board=board, powers=powers),
+        to=address(known),
+        again=lambda form, status: page(call, known, form, status),
+    )
