@@ -5,8 +5,8 @@ from django.http import HttpResponse
 from boardcall.desk.handing_in import return_sheets
 from boardcall.web.play.boards import address, their_board
 from boardcall.web.play.recording import page, power_in
-from boardcall.web.request.acting import answer
-from boardcall.web.request.guard import Call
+from boardcall.web.request.act import answer
+from boardcall.web.request.route import Call
 
 
 def sheets_back(call: Call, number: int, board: str) -> HttpResponse:
