@@ -128,7 +128,7 @@ def test_a_player_sees_no_sheet_that_somebody_else_entered(td: Client, server: S
     assert "Army Vienna moves to Galicia" in ann.get(f"{board}?power=A").body.split('id="readings"')[1]
     early = ann.post(f"{board}publish/", {"phase": "S1901M", "anyway": "yes"})
     assert "Somebody else entered the orders of France." in _said(early)
-    assert stranger.get(board).status == 404
+    assert stranger.get(board).status == 403
     assert "not one of yours" in stranger.get(board).body
     assert ann.get(f"{board}position/").status == 403
 
@@ -140,8 +140,8 @@ def test_a_recorder_has_the_boards_that_are_theirs(td: Client, server: Served) -
     assert "Board 3, round 3" in listed
     assert "Board 1, round 1" not in listed
     assert vera.get("/e/one/play/3/3/").status == 200
-    assert vera.get(BOARD).status == 404
-    assert vera.post(f"{BOARD}sheets/F/", {"phase": "F1901M", "text": "A Par H"}).status == 404
+    assert vera.get(BOARD).status == 403
+    assert vera.post(f"{BOARD}sheets/F/", {"phase": "F1901M", "text": "A Par H"}).status == 403
 
 
 @pytest.mark.clause("codcon-2018:VI.5.b-ask")

@@ -106,8 +106,8 @@ def test_refusals_say_why_and_a_recorder_holds_votes_only_where_the_rulebook_let
     assert "Spring 1906 is over" in hall.seen(E)
     hall.act(E, "propose", moment="F1905-after")
     refused = recorder.post("/e/director/desk/boards/1/A/vote/", {"do": "open", "moment": "F1905-after"})
-    assert refused.status == 422
-    assert "Only the director may hold a vote" in refused.body
+    assert refused.status == 403
+    assert "Only the director may hold and count a vote." in refused.body
     dropped = recorder.post("/e/director/desk/boards/1/A/vote/", {"do": "drop", "reason": "so"})
     assert "Only the director may hold and count a vote." in dropped.body
     assert hall.hold("open", moment="F1905-after").status == 303
@@ -116,7 +116,7 @@ def test_refusals_say_why_and_a_recorder_holds_votes_only_where_the_rulebook_let
     assert again.status == 422
     assert "has asked" in again.body
     outsider = hall.phone("p1").post("/e/director/vote/", {"round": "2", "board": "A", "do": "propose"})
-    assert "You do not play on this board." in outsider.body
+    assert "is not one of yours" in outsider.body
     assert "Choose yes or no." in hall.act(F, "ballot").body
 
 

@@ -27,11 +27,6 @@ class VoteChoices:
     ballot: tuple[Problem, ...]
 
 
-def seat_of(board: Board, player: str) -> Power | None:
-    """The power a player holds on a board, or None: who left or was replaced holds none."""
-    return next((seat.power for seat in board.seats if seat.players[-1:] == (player,) and not seat.is_left), None)
-
-
 def choices_of(event: Event, board: Board, power: Power, *, at: datetime) -> VoteChoices:
     """What the player of this power may do about a draw vote on a board at a moment."""
     number, name = board.round, board.name

@@ -10,12 +10,8 @@ from boardcall.web.event.hosted import Hosted
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.results import public_standings, results_told
 from boardcall.web.permission.policy import Policy
+from boardcall.web.permission.rights import Right, board_for
 from boardcall.web.permission.visitor import Visitor
-from boardcall.web.play.boards import may_record
-
-
-class NotYoursError(Exception):
-    """The role may do this, but not here or not like this; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +31,9 @@ class Asked:
         """Whether the caller reads the desk, and not only what is public."""
         return self.visitor.role in Policy.READING.roles
 
-    def records(self, board: Board) -> bool:
-        """Whether the caller may record a board: the desk every one, a recorder those given to them."""
-        return may_record(self.visitor, board)
+    def board(self, right: Right, number: int, name: str) -> Board:
+        """The board as it stands now, for whoever has the right on it; NotYoursError for everybody else."""
+        return board_for(self.visitor, right, self.event.now().event, number, name)
 
     def told(self, board: Board) -> "Snapshot | None":
         """The state of the event whose counts and scores of a board may be told to the caller; None for none."""
@@ -57,22 +53,6 @@ def the_board(asked: Asked, number: int, board: str) -> Board:
     known = asked.event.now().tournament.board(number, board)
     if known is None:
         raise NotFoundError(f"Round {number} has no board {board}.")
-    return known
-
-
-def own_board(asked: Asked, number: int, board: str) -> Board:
-    """The board as it stands now, for the desk and whoever records it; NotYoursError for a recorder of others."""
-    known = the_board(asked, number, board)
-    if not asked.records(known):
-        raise NotYoursError(f"This token records other boards, not board {board} of round {number}.")
-    return known
-
-
-def seen_board(asked: Asked, number: int, board: str) -> Board:
-    """The same for a question: another's board is not there for them, as on the pages."""
-    known = the_board(asked, number, board)
-    if not asked.records(known):
-        raise NotFoundError(f"Board {board} of round {number} is not one of yours.")
     return known
 
 

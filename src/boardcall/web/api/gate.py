@@ -16,7 +16,7 @@ from django.views.decorators.csrf import csrf_exempt
 from boardcall.desk import Draft, Event
 from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem, RefusedError
 from boardcall.tables.codec import encode
-from boardcall.web.api.asked import Asked, NotYoursError
+from boardcall.web.api.asked import Asked
 from boardcall.web.api.operation import Kind, Operation
 from boardcall.web.api.reading import read_body, read_query
 from boardcall.web.api.reads import logged
@@ -27,6 +27,7 @@ from boardcall.web.event.parts import noting
 from boardcall.web.identity.tokens import TooManyTriesError, recognise_token
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import STAFF_ROLES, Policy, Role
+from boardcall.web.permission.rights import NotYoursError
 from boardcall.web.permission.visitor import Visitor
 
 LONGEST_BODY = 100_000
@@ -61,7 +62,7 @@ def answering(operations: tuple[Operation, ...], events: Callable[[], HostedEven
             return response
         try:
             response = _answer(request, operation, events().get(slug), parts)
-        except (BoardcallError, NotYoursError, RefusedRequestError) as error:
+        except (BoardcallError, RefusedRequestError) as error:
             response = refusal(error)
         if operation.policy is Policy.ANYONE and not request.headers.get("Authorization"):
             response.headers["Access-Control-Allow-Origin"] = "*"

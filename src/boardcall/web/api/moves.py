@@ -24,10 +24,11 @@ from boardcall.store.live import Verb
 from boardcall.tournament import Board
 from boardcall.tournament.board_game import BoardGame, GamePhase
 from boardcall.tournament.play import How, Taken
-from boardcall.web.api.asked import Asked, own_board, power_named, seen_board, the_board
+from boardcall.web.api.asked import Asked, power_named, the_board
 from boardcall.web.api.bodies import Acting
 from boardcall.web.history.steps import followed
 from boardcall.web.permission.policy import Role
+from boardcall.web.permission.rights import Right, may
 
 FOUND = {
     "during-negotiation": Found.DURING_NEGOTIATION,
@@ -195,7 +196,7 @@ class SheetsAnswer:
 def moves(asked: Asked, number: int, board: str, *, at: datetime) -> MovesAnswer:
     """A recorded game: every phase that is published, and the position now. No sheet that waits is in it."""
     known = the_board(asked, number, board)
-    if asked.sees_all or asked.records(known):
+    if may(asked.visitor, Right.READ, known, asked.snapshot.rulebook):
         game, until = game_of(asked.event.now().event, number, board), None
     else:
         told = followed(asked.event.now(), round=number, board=board, at=at)
@@ -229,7 +230,7 @@ def _phase(played: GamePhase) -> PhaseValue:
 
 def sheets(asked: Asked, number: int, board: str) -> SheetsAnswer:
     """The sheets of the open phase, which nobody but the desk and the board's recorder sees, and what is missing."""
-    seen_board(asked, number, board)
+    asked.board(Right.SHEETS, number, board)
     state: BoardState = board_state(asked.event.now().event, round=number, board=board)
     phase = str(state.game.phase) if state.game else ""
     told = tuple(_sheet(one) for one in state.sheets)
@@ -250,13 +251,13 @@ def _sheet(known: SheetState) -> SheetValue:
 
 def start(asked: Asked, body: StartBody, number: int, board: str) -> Verb:
     """Starts recording a game move by move."""
-    own_board(asked, number, board)
+    asked.board(Right.MOVES, number, board)
     return lambda event: start_recording(event, round=number, board=board, position=body.position.strip())
 
 
 def put_sheet(asked: Asked, body: SheetBody, number: int, *, board: str, phase: str, power: str, at: datetime) -> Verb:
     """Takes a power's orders in, or changes them, until the phase is adjudicated."""
-    own_board(asked, number, board)
+    asked.board(Right.MOVES, number, board)
     return lambda event: enter_sheet(
         event,
         round=number,
@@ -273,7 +274,7 @@ def put_sheet(asked: Asked, body: SheetBody, number: int, *, board: str, phase: 
 
 def adjudicate(asked: Asked, body: AdjudicationBody, number: int, board: str, phase: str, *, at: datetime) -> Verb:
     """Adjudicates the open phase with the sheets that are in; a complete fall is counted in the same step."""
-    own_board(asked, number, board)
+    asked.board(Right.MOVES, number, board)
     named = _phase_named(phase)
     if body.sheets is None:
         return lambda event: publish_phase(
@@ -285,7 +286,7 @@ def adjudicate(asked: Asked, body: AdjudicationBody, number: int, board: str, ph
 
 def correct(asked: Asked, body: CorrectionBody, number: int, board: str, phase: str) -> Verb:
     """Has other orders count in a phase that is adjudicated; years counted from the wrong ones are counted anew."""
-    own_board(asked, number, board)
+    asked.board(Right.RULE, number, board)
     found = FOUND[body.found] if body.found else None
     return lambda event: correct_phase(
         event,
@@ -301,7 +302,7 @@ def correct(asked: Asked, body: CorrectionBody, number: int, board: str, phase: 
 
 def place(asked: Asked, body: PositionBody, number: int, board: str) -> Verb:
     """Sets the position to what stands on the board."""
-    own_board(asked, number, board)
+    asked.board(Right.RULE, number, board)
     director = asked.visitor.role is Role.TD
     return lambda event: set_position(
         event, round=number, board=board, position=body.position.strip(), director=director

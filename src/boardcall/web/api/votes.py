@@ -17,15 +17,14 @@ from boardcall.desk.draw_votes import vote_now
 from boardcall.desk.moments import moments_of
 from boardcall.game import Power
 from boardcall.store.live import Verb
-from boardcall.tournament import Board
 from boardcall.voting.draw_vote import DrawVote, Manner, Stage, live_vote
 from boardcall.voting.telling import telling
-from boardcall.web.api.asked import Asked, NotYoursError, own_board, power_named, seen_board
+from boardcall.web.api.asked import Asked, power_named
 from boardcall.web.api.bodies import Acting, Bare
 from boardcall.web.event.ballots import Saved, Sender
 from boardcall.web.event.state import SHOWING
+from boardcall.web.permission.rights import NotYoursError, Right, holder_role
 from boardcall.web.votes.card import moment_value
-from boardcall.web.votes.holding import holder_role, refuse_strangers
 from boardcall.web.votes.phone import chosen_moment
 
 Step = Callable[[Sender], Saved]
@@ -129,7 +128,7 @@ class DrawVotesAnswer:
 
 def draw_votes(asked: Asked, number: int, board: str, *, at: datetime) -> DrawVotesAnswer:
     """The draw votes of a board, as its players are told of them."""
-    known = seen_board(asked, number, board)
+    known = asked.board(Right.RULE, number, board)
     event = asked.event.now().event
     now = vote_now(event, round=number, board=board)
     is_open = live_vote(known.draw_votes) is not None and known.draw_votes[-1].stage is Stage.OPEN
@@ -163,7 +162,7 @@ def _vote(vote: DrawVote) -> DrawVoteValue:
 
 def propose(asked: Asked, body: ProposalBody, number: int, board: str, *, at: datetime) -> Verb:
     """Enters a player's proposal to end the game."""
-    known = own_board(asked, number, board)
+    known = asked.board(Right.RULE, number, board)
     return lambda event: propose_draw(
         event, round=number, board=board, power=body.power, now=chosen_moment(event, known, body.moment, at=at)
     )
@@ -171,25 +170,25 @@ def propose(asked: Asked, body: ProposalBody, number: int, board: str, *, at: da
 
 def veto(asked: Asked, body: VetoBody, number: int, board: str) -> Verb:
     """Enters a player's veto of the proposal; nobody is told whose it was."""
-    own_board(asked, number, board)
+    asked.board(Right.RULE, number, board)
     return lambda event: veto_draw(event, round=number, board=board, power=body.power)
 
 
 def arrive(asked: Asked, body: Bare, number: int, board: str) -> Verb:  # noqa: ARG001  all operations are called alike
     """Says that whoever holds the vote has come to the board."""
-    _holder(asked, number, board)
+    asked.board(Right.VOTE, number, board)
     return lambda event: await_draw_vote(event, round=number, board=board)
 
 
 def open_vote(asked: Asked, body: OpeningBody, number: int, board: str, *, at: datetime) -> Verb:
     """Opens the ballot, on the players' devices or on paper."""
-    known = own_board(asked, number, board)
+    known = asked.board(Right.VOTE, number, board)
     return lambda event: open_draw_vote(
         event,
         round=number,
         board=board,
         now=chosen_moment(event, known, body.moment, at=at),
-        held_by=holder_role(event, asked.visitor.role),
+        held_by=holder_role(event.rulebook, asked.visitor.role),
         paper=body.paper,
         at=at,
     )
@@ -197,7 +196,7 @@ def open_vote(asked: Asked, body: OpeningBody, number: int, board: str, *, at: d
 
 def cast(asked: Asked, body: BallotBody, number: int, board: str, power: str) -> Step:
     """Gives a player's ballot in a vote that is open to all; nobody is told how they voted before it is closed."""
-    known, voter = _holder(asked, number, board), power_named(power)
+    known, voter = asked.board(Right.VOTE, number, board), power_named(power)
     vote = live_vote(known.draw_votes)
     if vote is not None and vote.stage is Stage.OPEN and vote.manner is Manner.SECRET:
         raise NotYoursError("A ballot of a secret vote is given by its player alone, on their own page.")
@@ -208,31 +207,24 @@ def cast(asked: Asked, body: BallotBody, number: int, board: str, power: str) ->
 
 def count(asked: Asked, body: CountBody, number: int, board: str) -> Step:
     """Closes a vote on devices and counts it; one that passes ends the game."""
-    _holder(asked, number, board)
+    asked.board(Right.VOTE, number, board)
     silent = frozenset(body.silent)
     return lambda sender: SHOWING.keeper.close(asked.event.slug, sender, round=number, board=board, silent=silent)
 
 
 def enter_outcome(asked: Asked, body: OutcomeBody, number: int, board: str, *, at: datetime) -> Verb:
     """Enters what a vote on paper came to; one that passes ends the game."""
-    _holder(asked, number, board)
+    asked.board(Right.VOTE, number, board)
     return lambda event: enter_draw_outcome(event, round=number, board=board, passed=body.passed, at=at)
 
 
 def hold_again(asked: Asked, body: Bare, number: int, board: str) -> Verb:  # noqa: ARG001
     """Has everybody vote anew, since ballots were lost. It needs a reason."""
-    _holder(asked, number, board)
+    asked.board(Right.VOTE, number, board)
     return lambda event: hold_draw_vote_again(event, round=number, board=board)
 
 
 def drop(asked: Asked, body: Bare, number: int, board: str, *, at: datetime) -> Verb:  # noqa: ARG001
     """Lets a proposal or an open vote fall. It needs a reason."""
-    _holder(asked, number, board)
+    asked.board(Right.VOTE, number, board)
     return lambda event: drop_draw(event, round=number, board=board, at=at)
-
-
-def _holder(asked: Asked, number: int, board: str) -> Board:
-    """The board, for whom the rulebook lets hold and count its votes."""
-    known = own_board(asked, number, board)
-    refuse_strangers(asked.snapshot.event, asked.visitor.role)
-    return known

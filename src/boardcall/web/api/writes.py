@@ -21,9 +21,10 @@ from boardcall.tables.words import as_fraction
 from boardcall.tournament.places import Spot
 from boardcall.tournament.roll_call import SignUp
 from boardcall.web.api import bodies
-from boardcall.web.api.asked import Asked, NotYoursError, own_board, power_named
+from boardcall.web.api.asked import Asked, power_named
 from boardcall.web.desk.players import local_day, new_salt
 from boardcall.web.permission.policy import Role
+from boardcall.web.permission.rights import NotYoursError, Right, refuse_undo
 
 
 def register(asked: Asked, body: bodies.NewPlayer) -> Verb:  # noqa: ARG001  all operations are called alike
@@ -144,13 +145,13 @@ def change_seat(asked: Asked, body: bodies.SeatChange, number: int, board: str, 
 
 def record_counts(asked: Asked, body: bodies.Counts, number: int, board: str, year: int) -> Verb:
     """Records the centres after a year, or corrects them."""
-    own_board(asked, number, board)
+    asked.board(Right.COUNTS, number, board)
     return lambda event: desk.record_counts(event, round=number, board=board, year=year, centres=body.centres)
 
 
 def record_result(asked: Asked, body: bodies.ResultBody, number: int, board: str) -> Verb:
     """Records how a board ended, or corrects it."""
-    own_board(asked, number, board)
+    asked.board(Right.END, number, board)
     given = {line.power: PowerResult(line.power, line.centres, line.eliminated) for line in body.powers}
     if len(given) != len(POWERS) or len(body.powers) != len(POWERS):
         raise InputError([Problem("Each of the seven powers is named once.", _missing(given), field="powers")])
@@ -226,8 +227,7 @@ def _own_act(asked: Asked, number: int, verb: Callable[..., Draft]) -> Verb:
         entry = event.replay.entry(number)
         if entry is None:
             raise NotFoundError(f"There is no act {number}.")
-        if asked.visitor.role is not Role.TD and entry.author != asked.visitor.name:
-            raise NotYoursError(f"{entry.author} did this: only a director undoes what somebody else did.")
+        refuse_undo(asked.visitor, entry, event.tournament)
         return verb(event, number)
 
     return judged

@@ -7,16 +7,17 @@ from django.http import HttpResponse
 from boardcall.clock.clicks import Click
 from boardcall.desk import Draft, Event, click_clock, clock_of, undo
 from boardcall.desk.clocks import board_clock, mark_ready
-from boardcall.errors import InputError, NotFoundError, Problem, RefusedError
+from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.game import POWERS
 from boardcall.store.live import Verb
 from boardcall.web.clocks.controls import clicks_on
 from boardcall.web.clocks.desk import show_board, show_round
-from boardcall.web.clocks.mine import own_power, turn_written
+from boardcall.web.clocks.mine import turn_written
 from boardcall.web.clocks.offences import recorded
-from boardcall.web.clocks.reading import allowed_board, clicked_in, everybody_ready, may_record
+from boardcall.web.clocks.reading import clicked_in, everybody_ready
 from boardcall.web.machine import time
-from boardcall.web.permission.policy import DESK_ROLES, Role
+from boardcall.web.permission.policy import DESK_ROLES
+from boardcall.web.permission.rights import Right, board_for, power_of, refuse_undo
 from boardcall.web.request.act import answer, button
 from boardcall.web.request.form import Form
 from boardcall.web.request.route import Call
@@ -65,8 +66,7 @@ def _undone(call: Call, event: Event, number: int, board: str) -> Draft:
     wanted = call.request.POST.get("act", "")
     if not clicks or str(clicks[0].entry.number) != wanted:
         raise RefusedError(say("Another click came after that one. Look at the clock again."))
-    if call.visitor.role is not Role.TD and clicks[0].entry.author != call.visitor.author:
-        raise RefusedError(say("Only a director undoes what somebody else did."))
+    refuse_undo(call.visitor, clicks[0].entry, event.tournament)
     return undo(event, clicks[0].entry.number)
 
 
@@ -75,8 +75,6 @@ def mark_orders(call: Call, number: int, board: str) -> HttpResponse:
     sent = call.request.POST
 
     def verb(event: Event) -> Draft:
-        if not may_record(call, number, board):
-            raise RefusedError(say("The orders are marked by the board's recorder or the desk."))
         shown = [power for power in POWERS if sent.get(f"shown-{power.value}")]
         return mark_ready(
             event,
@@ -87,29 +85,27 @@ def mark_orders(call: Call, number: int, board: str) -> HttpResponse:
             at=time.now(),
         )
 
-    return _on_board(call, number, board, verb, alone=False)
+    return _on_board(call, number, board, verb, right=Right.RULE)
 
 
 def record_offence(call: Call, number: int, board: str) -> HttpResponse:
     """Records a late sheet or another offence against the times; its penalty is said on the next page."""
 
     def verb(event: Event) -> Draft:
-        if not may_record(call, number, board):
-            raise RefusedError(say("Offences are recorded by the board's recorder or the desk."))
         return recorded(call, event, number, board, chooses=call.visitor.role in DESK_ROLES)
 
-    return _on_board(call, number, board, verb, alone=False)
+    return _on_board(call, number, board, verb, right=Right.RULE)
 
 
-def _on_board(call: Call, number: int, board: str, verb: Verb, *, alone: bool = True) -> HttpResponse:
-    allowed_board(call, call.event.now(), number, board)
+def _on_board(call: Call, number: int, board: str, verb: Verb, *, right: Right = Right.CLOCK) -> HttpResponse:
+    call.board(right, number, board)
 
     def again(form: Form, status: int) -> HttpResponse:
         return show_board(call, number, board, form, status)
 
     part = call.request.POST.get("click", "")
     to = _back(call) or f"clocks/{number}/{board}/"
-    return answer(call, _unsaid(verb) if part else verb, to=to, again=again, part=part, alone=alone)
+    return answer(call, _unsaid(verb) if part else verb, to=to, again=again, part=part, alone=right is Right.CLOCK)
 
 
 def _on_round(call: Call, number: int, verb: Verb) -> HttpResponse:
@@ -142,15 +138,13 @@ def mark_mine(call: Call, number: int, board: str) -> HttpResponse:
     wanted = sent.get("do", "")
 
     def verb(event: Event) -> Draft:
-        known = event.tournament.board(number, board)
-        power = own_power(known, call.visitor.player) if known else None
-        if known is None or power is None:
-            raise NotFoundError(say("You do not play on that board."))
+        known = board_for(call.visitor, Right.ORDERS, event, number, board)
+        power = power_of(call.visitor, known)
         turn = turn_written(board_clock(event, known).now(time.now()))
         if str(turn) != sent.get("turn"):
             raise RefusedError(say("That was for {turn}, which is over.", turn=sent.get("turn", "")))
-        orders_in = {power: wanted == "in"} if wanted in {"in", "not-in"} else {}
-        agrees = {power: wanted == "agrees"} if wanted in {"agrees", "not-agrees"} else {}
+        orders_in = {power: wanted == "in"} if power and wanted in {"in", "not-in"} else {}
+        agrees = {power: wanted == "agrees"} if power and wanted in {"agrees", "not-agrees"} else {}
         return mark_ready(event, round=number, board=board, orders_in=orders_in, agrees=agrees, at=time.now())
 
     return button(call, verb, to="me/")

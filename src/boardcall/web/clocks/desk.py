@@ -20,12 +20,12 @@ from boardcall.web.clocks.card import ClockCard, clock_card, round_cards, stop_s
 from boardcall.web.clocks.controls import clicks_on, controls_of, marks_of, turns_from
 from boardcall.web.clocks.offences import offence_rows, offence_rules
 from boardcall.web.clocks.paces import pace_rows
-from boardcall.web.clocks.reading import allowed_board, may_record
 from boardcall.web.event.parts import CLOCKS, PACE
 from boardcall.web.event.rounds import rounds_of
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
-from boardcall.web.permission.policy import DESK_ROLES, Role
+from boardcall.web.permission.policy import DESK_ROLES
+from boardcall.web.permission.rights import Right, may_undo
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
@@ -85,7 +85,7 @@ def board_page(call: Call, number: int, board: str) -> HttpResponse:
 def show_board(call: Call, number: int, board: str, form: Form, status: int = 200) -> HttpResponse:
     """The board's page with what was typed."""
     snapshot, at = call.event.now(), time.now()
-    known = allowed_board(call, snapshot, number, board)
+    known = call.board(Right.CLOCK, number, board)
     mode = snapshot.rulebook.clock.mode
     state = board_clock(snapshot.event, known).now(at) if mode != "none" else None
     playing = still_playing(known)
@@ -103,7 +103,7 @@ def show_board(call: Call, number: int, board: str, form: Form, status: int = 20
         card=snapshot.part(CLOCKS, lambda: clock_card(snapshot, known, at), None, at=(number, board)),
         marks=marks_of(snapshot, known, state, playing) if state else (),
         early=snapshot.rulebook.clock.early_adjudication,
-        records=may_record(call, number, board),
+        records=call.may(Right.RULE, known),
         chooses=call.visitor.role in DESK_ROLES,
         offences=offence_rows(snapshot, known),
         rules=offence_rules(snapshot),
@@ -130,5 +130,5 @@ def _buttons(
     clicks = clicks_on(snapshot, *where)
     lags = clock_lags(snapshot.event, round=where[0], at=at)
     lag = next((one for one in lags if one.board == where[1]), None)
-    mine = clicks and (call.visitor.role is Role.TD or clicks[0].entry.author == call.visitor.author)
+    mine = clicks and may_undo(call.visitor, clicks[0].entry)
     return {"controls": controls_of(state, at), "clicks": clicks, "undoable": clicks[0] if mine else None, "lag": lag}

@@ -4,13 +4,14 @@ from dataclasses import dataclass
 
 from boardcall.clock.plan import Part, Turn
 from boardcall.clock.state import ClockState, Standing
-from boardcall.desk.clocks import board_clock, still_playing
-from boardcall.game import Power
+from boardcall.desk.clocks import board_clock
 from boardcall.tournament import Board
 from boardcall.web.clocks.card import ClockCard, clock_card
 from boardcall.web.event.parts import CLOCKS
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
+from boardcall.web.permission.rights import Right, may, power_of
+from boardcall.web.permission.visitor import Visitor
 from boardcall.wording import Sentence, say
 
 
@@ -29,31 +30,32 @@ class MyClock:
     silence: Sentence | str = ""
 
 
-def my_clock(snapshot: Snapshot, board: Board | None, player: str) -> MyClock | None:
+def my_clock(snapshot: Snapshot, board: Board | None, visitor: Visitor) -> MyClock | None:
     """What a player's page shows of the clock of their board; None where there is none."""
     place = (board.round, board.name) if board else ()
-    return snapshot.part(CLOCKS, lambda: _my_clock(snapshot, board, player), None, at=place)
+    return snapshot.part(CLOCKS, lambda: _my_clock(snapshot, board, visitor), None, at=place)
 
 
-def _my_clock(snapshot: Snapshot, board: Board | None, player: str) -> MyClock | None:
+def _my_clock(snapshot: Snapshot, board: Board | None, visitor: Visitor) -> MyClock | None:
     at = time.now()
     card = clock_card(snapshot, board, at) if board else None
     if board is None or card is None:
         return None
     state = board_clock(snapshot.event, board).now(at)
-    power = own_power(board, player)
-    runs = snapshot.rulebook.clock.mode == "board" and board.result is None and power is not None
+    power = power_of(visitor, board) if may(visitor, Right.ORDERS, board, snapshot.rulebook) else None
+    runs = board.result is None and may(visitor, Right.CLOCK, board, snapshot.rulebook)
     turn = turn_written(state)
     if turn is None or power is None or snapshot.rulebook.clock.early_adjudication == "never":
-        return MyClock(card, runs=runs, silence=_silence(snapshot, board, player))
+        return MyClock(card, runs=runs, silence=_silence(snapshot, board, visitor))
     marks = snapshot.tournament.clocks.ready_of(board.round, board.name, turn)
     mark = next((one for one in marks if one.power is power), None)
     return MyClock(card, str(turn), bool(mark and mark.orders_in), bool(mark and mark.agrees), runs)
 
 
-def _silence(snapshot: Snapshot, board: Board, player: str) -> Sentence | str:
+def _silence(snapshot: Snapshot, board: Board, visitor: Visitor) -> Sentence | str:
     """What an eliminated player is reminded of, where the rulebook has it so and the game goes on."""
-    out = any(seat.players[-1:] == (player,) and board.eliminated_in(seat.power) is not None for seat in board.seats)
+    power = power_of(visitor, board)
+    out = power is not None and board.eliminated_in(power) is not None
     if not out or board.result is not None or not snapshot.rulebook.conduct.silence_eliminated:
         return ""
     return say("You have no centre left: you do not negotiate with the board any more.")
@@ -64,9 +66,3 @@ def turn_written(state: ClockState) -> Turn | None:
     step = state.step
     writes = step is not None and step.part in {Part.NEGOTIATION, Part.WRITING}
     return step.turn if step and writes and state.standing is Standing.RUNNING else None
-
-
-def own_power(board: Board, player: str) -> Power | None:
-    """The power whose orders a player still writes there."""
-    playing = still_playing(board)
-    return next((seat.power for seat in board.seats if seat.players[-1:] == (player,) and seat.power in playing), None)

@@ -1,4 +1,4 @@
-"""Who may run which clock, and the click that a form asks for."""
+"""The click that a form asks for."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -7,10 +7,8 @@ from datetime import datetime
 from boardcall.clock.clicks import Click, Clicked
 from boardcall.clock.plan import Part, Turn
 from boardcall.clock.state import ClockState
-from boardcall.errors import InputError, NotFoundError, Problem, RefusedError
+from boardcall.errors import InputError, Problem
 from boardcall.game import POWERS, Power
-from boardcall.tournament import Board
-from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.permission.policy import DESK_ROLES, Role
 from boardcall.web.request.route import Call
 from boardcall.wording import say
@@ -21,23 +19,6 @@ UNSIGNED = frozenset({Click.START, Click.RESUME, Click.TIMER, Click.STOP})
 """Clicks that need no director's name."""
 LONGEST = 600
 """Minutes that can be typed."""
-
-
-def allowed_board(call: Call, snapshot: Snapshot, number: int, board: str) -> Board:
-    """The board, for the desk, its recorders and, where it has a clock of its own, those who play on it."""
-    known = snapshot.tournament.board(number, board)
-    if known is None:
-        raise NotFoundError(say("Round {number} has no board {board}.", number=number, board=board))
-    player = call.visitor.player if call.visitor.role is Role.PLAYER else ""
-    plays = any(seat.players[-1:] == (player,) and not seat.is_left for seat in known.seats)
-    if may_record(call, number, board) or (plays and snapshot.rulebook.clock.mode == "board"):
-        return known
-    raise RefusedError(say("The clock of board {board} is run by others. Ask the director.", board=board))
-
-
-def may_record(call: Call, number: int, board: str) -> bool:
-    """Whether the visitor marks orders as in and records offences there: the desk and the board's recorders."""
-    return call.visitor.role in DESK_ROLES or call.visitor.records(f"{number}:{board}")
 
 
 def clicked_in(call: Call, state: ClockState, at: datetime) -> Clicked:

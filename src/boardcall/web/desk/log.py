@@ -10,11 +10,12 @@ from boardcall.desk import Draft, Event, redo, undo
 from boardcall.desk.players import author_name
 from boardcall.desk.preview import preview
 from boardcall.desk.undo import done_together, saved_as_one
-from boardcall.errors import BoardcallError, NotFoundError, RefusedError
+from boardcall.errors import BoardcallError, NotFoundError
 from boardcall.tournament import Entry
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
-from boardcall.web.permission.policy import Role
+from boardcall.web.permission.rights import may_undo, refuse_undo
+from boardcall.web.permission.visitor import Visitor
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form, problems_of
 from boardcall.web.request.private_page import private_page
@@ -59,8 +60,7 @@ def log_page(call: Call) -> HttpResponse:
     snapshot = call.event.now()
     words, before = call.request.GET.get("q", ""), call.request.GET.get("before", "")
     last = int(before) if before.isdecimal() else snapshot.number + 1
-    mine = None if call.visitor.role is Role.TD else call.visitor.author
-    lines = [line for line in _lines(snapshot, last, mine) if _matches(line, words)]
+    lines = [line for line in _lines(snapshot, last, call.visitor) if _matches(line, words)]
     return private_page(
         call,
         "desk/log.html",
@@ -73,14 +73,14 @@ def log_page(call: Call) -> HttpResponse:
     )
 
 
-def _lines(snapshot: Snapshot, before: int, mine: str | None) -> list[Line]:
-    """The lines before an act; with `mine`, only what that author did may be undone."""
+def _lines(snapshot: Snapshot, before: int, visitor: Visitor) -> list[Line]:
+    """The lines before an act, with what the visitor may undo."""
     history, zone = snapshot.event.replay, ZoneInfo(snapshot.rulebook.event.timezone)
     found = []
     for entry in reversed(history.entries[: before - 1]):
         withdrawn = entry.number in history.withdrawn
         state = "withdrawn" if withdrawn else ("" if history.holds(entry.number) else say("does not hold"))
-        undoable = entry.act.name not in FIXED and mine in {None, entry.author}
+        undoable = entry.act.name not in FIXED and may_undo(visitor, entry)
         sentence = entry.act.says(snapshot.tournament)
         author = author_name(snapshot.tournament, entry.author)
         found.append(Line(entry, _moment(entry.at.astimezone(zone)), author, sentence, state, undoable))
@@ -107,15 +107,7 @@ def _page(call: Call, number: int, what: str) -> HttpResponse:
     entry = snapshot.event.replay.entry(number)
     if entry is None:
         raise NotFoundError(say("There is no act {number}. See the log for the numbers.", number=number))
-
-    if call.visitor.role is not Role.TD and entry.author != call.visitor.name:
-        raise RefusedError(
-            say(
-                "{author} did this: only a director undoes what somebody else did.",
-                author=author_name(snapshot.tournament, entry.author),
-            )
-        )
-
+    refuse_undo(call.visitor, entry, snapshot.tournament)
     together = done_together(snapshot.event, number) if what == "undo" else (number,)
     at_once = saved_as_one(snapshot.event, number) if what == "undo" else (number,)
     wanted = (number,) if "only" in call.request.GET else together if "all" in call.request.GET else at_once

@@ -12,7 +12,8 @@ from boardcall.game import GameRecord
 from boardcall.notation import read_record, write_record
 from boardcall.rulebook.policy import policy_of
 from boardcall.web.machine import time
-from boardcall.web.play.boards import address, their_board
+from boardcall.web.permission.rights import Right
+from boardcall.web.play.boards import address
 from boardcall.web.play.recording import page
 from boardcall.web.request.act import answer
 from boardcall.web.request.route import Call
@@ -33,7 +34,7 @@ def game_json(call: Call, number: int, board: str) -> HttpResponse:
 
 
 def _file(call: Call, number: int, board: str, ending: str) -> HttpResponse:
-    their_board(call, number, board, ruling=True)
+    call.board(Right.RULE, number, board)
     event = call.event.now().event
     game = game_of(event, number, board)
     if game is None:
@@ -50,7 +51,7 @@ def _file(call: Call, number: int, board: str, ending: str) -> HttpResponse:
 
 def take(call: Call, number: int, board: str) -> HttpResponse:
     """Enters a whole game that was recorded elsewhere."""
-    known = their_board(call, number, board)
+    known = call.board(Right.RULE, number, board)
     upload = call.request.FILES.get("file")
     text = upload.read(LONGEST_FILE * 4).decode("utf-8", "replace") if upload else call.request.POST.get("game", "")
 

@@ -10,7 +10,8 @@ from boardcall.game import Phase, Power
 from boardcall.tournament import Board
 from boardcall.tournament.acts import RecordViolation
 from boardcall.web.machine import time
-from boardcall.web.play.boards import address, their_board
+from boardcall.web.permission.rights import Right
+from boardcall.web.play.boards import address
 from boardcall.web.play.recording import phase_in, power_in
 from boardcall.web.request.act import button
 from boardcall.web.request.route import Call
@@ -22,7 +23,7 @@ def late(call: Call, number: int, board: str, power: str) -> HttpResponse:
 
     What it costs follows from the rulebook, and is done when the phase is adjudicated.
     """
-    known = their_board(call, number, board, ruling=True)
+    known = call.board(Right.RULE, number, board)
     phase, whose = phase_in(call.request.POST), power_in(power)
 
     def verb(event: Event) -> Draft:

@@ -20,7 +20,8 @@ from boardcall.tournament import Board
 from boardcall.tournament.board_game import GamePhase
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import Role
-from boardcall.web.play.boards import address, may_rule, their_board
+from boardcall.web.permission.rights import Right
+from boardcall.web.play.boards import address
 from boardcall.web.play.recording import decided_in, picture, power_in, spoken_in
 from boardcall.web.play.shown import reading_rows, result_rows
 from boardcall.web.request.act import answer
@@ -39,7 +40,7 @@ FOUND = (
 
 def phase_page(call: Call, number: int, board: str, phase: str) -> HttpResponse:
     """What became of the orders of a phase, on the map and as sentences, and what comes next."""
-    known = their_board(call, number, board)
+    known = call.board(Right.MOVES, number, board)
     snapshot = call.event.now()
     played = _played(snapshot.event, known, phase)
     state = board_state(snapshot.event, round=number, board=board)
@@ -53,7 +54,7 @@ def phase_page(call: Call, number: int, board: str, phase: str) -> HttpResponse:
         rows=result_rows(played),
         powers=POWERS,
         act=call.base + address(known),
-        may_rule=may_rule(call.visitor),
+        may_rule=call.may(Right.RULE, known),
         picture=picture(call, played.before, results=played.results),
         is_last=state.game is not None and state.game.phases[-1].phase == played.phase,
         phases=[one.phase for one in state.game.phases] if state.game else [],
@@ -70,7 +71,7 @@ def _played(event: Event, board: Board, phase: str) -> GamePhase:
 
 def correction_page(call: Call, number: int, board: str, phase: str) -> HttpResponse:
     """Other orders for a phase: the form, what they would change, and the act."""
-    known = their_board(call, number, board, ruling=True)
+    known = call.board(Right.RULE, number, board)
     sent = call.request.POST
     if call.request.method != "POST":
         return _correction(call, known, phase, Form())

@@ -23,15 +23,11 @@ from boardcall.web.event.parts import MAP
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import Role
+from boardcall.web.permission.rights import Right, may_see, power_of
 from boardcall.web.play.boards import (
     address,
     late_penalties,
-    may_record,
-    may_rule,
-    may_see,
     may_void,
-    own_power,
-    their_board,
 )
 from boardcall.web.play.shown import (
     names_json,
@@ -54,21 +50,21 @@ from boardcall.wording import joined, say
 def boards_page(call: Call) -> HttpResponse:
     """The boards this visitor may record, with what each needs next."""
     snapshot = call.event.now()
-    mine = [one for one in snapshot.tournament.boards if may_record(call.visitor, one)]
+    mine = [one for one in snapshot.tournament.boards if call.may(Right.MOVES, one)]
     states = [board_state(snapshot.event, round=one.round, board=one.name) for one in reversed(mine)]
     return private_page(call, "play/boards.html", snapshot=snapshot, states=states)
 
 
 def board_page(call: Call, number: int, board: str) -> HttpResponse:
     """One board: what it needs next, and where that is entered."""
-    return page(call, their_board(call, number, board), Form())
+    return page(call, call.board(Right.MOVES, number, board), Form())
 
 
 def page(call: Call, board: Board, form: Form, status: int = 200) -> HttpResponse:
     """The page of a board's game, with what was typed and what is wrong with it."""
     snapshot = call.event.now()
     state = board_state(snapshot.event, round=board.round, board=board.name)
-    own = own_power(call.visitor, board)
+    own = power_of(call.visitor, board)
     open_ = _open_power(state, form["power"] or call.request.GET.get("power", ""), own)
     return private_page(
         call,
@@ -80,7 +76,7 @@ def page(call: Call, board: Board, form: Form, status: int = 200) -> HttpRespons
         board=state.board,
         act=call.base + address(board),
         powers=POWERS,
-        may_rule=may_rule(call.visitor),
+        may_rule=call.may(Right.RULE, board),
         may_decide=call.visitor.role is Role.TD,
         may_void=may_void(snapshot.event),
         late_choices=[(one.value, SAID[one]) for one in late_penalties(snapshot.event)],
@@ -110,7 +106,7 @@ def _open_phase(call: Call, snapshot: Snapshot, state: BoardState, open_: Power 
         if sheet and position and not sheet.is_left_behind
         else None,
         "text": text,
-        "is_own": open_ is not None and open_ is own_power(call.visitor, state.board),
+        "is_own": open_ is not None and open_ is power_of(call.visitor, state.board),
         "is_hidden": sheet is not None and sheet.is_in and sheet.power not in seen,
         "readings": reading_rows(snapshot.event, position, open_, text, decided=decided, language=spoken)
         if position and open_
@@ -122,7 +118,7 @@ def _open_phase(call: Call, snapshot: Snapshot, state: BoardState, open_: Power 
         else "",
         "retreats": retreat_rows(snapshot.event, state, spoken),
         "winter": winter_rows(snapshot.event, state, spoken),
-        "next_power": None if open_ and open_ is own_power(call.visitor, state.board) else _next_power(state, open_),
+        "next_power": None if open_ and open_ is power_of(call.visitor, state.board) else _next_power(state, open_),
         "picked": {power: call.request.POST.getlist(f"pick-{power}") for power in POWERS},
     }
 
@@ -195,7 +191,7 @@ def spoken_in(request: HttpRequest) -> Language:
 
 def start(call: Call, number: int, board: str) -> HttpResponse:
     """Starts recording a board, from the opening or from a position."""
-    known = their_board(call, number, board)
+    known = call.board(Right.MOVES, number, board)
     position = call.request.POST.get("position", "").strip()
     return answer(
         call,
@@ -207,7 +203,7 @@ def start(call: Call, number: int, board: str) -> HttpResponse:
 
 def sheet(call: Call, number: int, board: str, power: str) -> HttpResponse:
     """Takes a power's sheet in, and goes on to the next power."""
-    known = their_board(call, number, board)
+    known = call.board(Right.MOVES, number, board)
     sent = call.request.POST
 
     def verb(event: Event) -> Draft:
@@ -221,7 +217,7 @@ def sheet(call: Call, number: int, board: str, power: str) -> HttpResponse:
             decided=decided_in(sent),
             director=call.visitor.role is Role.TD,
             taken=taken_in(sent),
-            own=own_power(call.visitor, known) is power_in(power),
+            own=power_of(call.visitor, known) is power_in(power),
             at=time.now(),
         )
 
@@ -258,7 +254,7 @@ def _after_sheet(call: Call, board: Board, power: str) -> str:
     sheet = state.sheet(power_in(power))
     if sheet and (sheet.doubtful or sheet.unread):
         return f"?power={power}"
-    if own_power(call.visitor, board) is power_in(power):
+    if power_of(call.visitor, board) is power_in(power):
         return ""
     following = _next_power(state, power_in(power))
     return f"?power={following.value}" if following else ""
@@ -266,7 +262,7 @@ def _after_sheet(call: Call, board: Board, power: str) -> str:
 
 def sheets(call: Call, number: int, board: str) -> HttpResponse:
     """Takes the sheets of several powers in from one text."""
-    known = their_board(call, number, board)
+    known = call.board(Right.MOVES, number, board)
     sent = call.request.POST
     return answer(
         call,
@@ -280,7 +276,7 @@ def sheets(call: Call, number: int, board: str) -> HttpResponse:
 
 def read(call: Call, number: int, board: str, power: str) -> HttpResponse:
     """The lines of a sheet as they would be read, while it is typed; nothing is saved."""
-    known = their_board(call, number, board)
+    known = call.board(Right.MOVES, number, board)
     snapshot = call.event.now()
     state = board_state(snapshot.event, round=known.round, board=known.name)
     sent = call.request.POST
@@ -311,7 +307,7 @@ def read(call: Call, number: int, board: str, power: str) -> HttpResponse:
 
 def publish(call: Call, number: int, board: str) -> HttpResponse:
     """Adjudicates the open phase with the sheets that are in."""
-    known = their_board(call, number, board)
+    known = call.board(Right.MOVES, number, board)
     sent = call.request.POST
     phase = phase_in(sent)
     reader = next((one for one in POWERS if one.value == sent.get("reader", "")), None)
@@ -345,7 +341,7 @@ def _refuse_unseen(call: Call, event: Event, board: Board) -> None:
 
 def decide(call: Call, number: int, board: str) -> HttpResponse:
     """Retreats, or builds and removals, of all powers at once, and adjudicates them."""
-    known = their_board(call, number, board)
+    known = call.board(Right.MOVES, number, board)
     sent = call.request.POST
     phase = phase_in(sent)
     chosen = {power: "\n".join(one for one in sent.getlist(f"pick-{power}") if one) for power in POWERS}

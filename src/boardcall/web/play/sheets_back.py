@@ -3,7 +3,8 @@
 from django.http import HttpResponse
 
 from boardcall.desk.handing_in import return_sheets
-from boardcall.web.play.boards import address, their_board
+from boardcall.web.permission.rights import Right
+from boardcall.web.play.boards import address
 from boardcall.web.play.recording import page, power_in
 from boardcall.web.request.act import answer
 from boardcall.web.request.route import Call
@@ -11,7 +12,7 @@ from boardcall.web.request.route import Call
 
 def sheets_back(call: Call, number: int, board: str) -> HttpResponse:
     """Which powers' order sheets are back, and no others."""
-    known = their_board(call, number, board, ruling=True)
+    known = call.board(Right.RULE, number, board)
     powers = frozenset(power_in(letter) for letter in call.request.POST.getlist("back"))
     return answer(
         call,

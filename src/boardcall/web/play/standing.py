@@ -13,7 +13,8 @@ from boardcall.game import POWERS, STANDARD, Hold, Phase, PhaseKind, Position, P
 from boardcall.notation import read_orders, write_position
 from boardcall.tournament import Board
 from boardcall.web.permission.policy import Role
-from boardcall.web.play.boards import address, their_board
+from boardcall.web.permission.rights import Right
+from boardcall.web.play.boards import address
 from boardcall.web.play.phases import FOUND, found_in
 from boardcall.web.play.recording import page, picture, power_in
 from boardcall.web.request.act import answer, button
@@ -34,7 +35,7 @@ class Standing:
 
 def position_page(call: Call, number: int, board: str) -> HttpResponse:
     """The position as it is recorded, to be changed to what stands on the board."""
-    known = their_board(call, number, board, ruling=True)
+    known = call.board(Right.RULE, number, board)
     if call.request.method != "POST":
         return _page(call, known, Form())
     sent = call.request.POST
@@ -156,7 +157,7 @@ def _phase(text: str, problems: list[Problem]) -> Phase | None:
 
 def surplus(call: Call, number: int, board: str) -> HttpResponse:
     """Removes the units a power is not entitled to, by the cause given."""
-    known = their_board(call, number, board, ruling=True)
+    known = call.board(Right.RULE, number, board)
     sent = call.request.POST
 
     def verb(event: Event) -> Draft:
@@ -178,7 +179,7 @@ def surplus(call: Call, number: int, board: str) -> HttpResponse:
 
 def delay(call: Call, number: int, board: str) -> HttpResponse:
     """How much later followers see this board, its round, or every board."""
-    known = their_board(call, number, board)
+    known = call.board(Right.RULE, number, board)
     sent = call.request.POST
     minutes = sent.get("minutes", "").strip()
     where = sent.get("where", "board")

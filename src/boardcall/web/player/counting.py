@@ -7,11 +7,10 @@ from enum import StrEnum
 from boardcall.desk.endings import last_year_of
 from boardcall.desk.results import DOUBLINGS
 from boardcall.game import POWERS, Power
-from boardcall.rulebook import Rulebook
 from boardcall.scoring.result import CENTRES, SOLO_CENTRES
 from boardcall.tournament import Board
 from boardcall.tournament.boards import CountEntry
-from boardcall.tournament.recording import Dispute, before_year, disputes, next_year, seat_of
+from boardcall.tournament.recording import Dispute, before_year, disputes, next_year
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.boards import PersonLink, person
 from boardcall.wording import joined, say
@@ -170,8 +169,3 @@ def _steps(snapshot: Snapshot, board: Board, year: int, start: tuple[int, ...]) 
         last = seat.players[-1] if seat and seat.players and not seat.is_left else None
         who = person(snapshot.tournament, last) if last else None
         yield Step(power, who, had, now, min(TOTAL, had * 2 ** min(year - before.year, DOUBLINGS)))
-
-
-def may_enter(rulebook: Rulebook, board: Board, player: str) -> bool:
-    """Whether a player of this board enters its counts under this rulebook."""
-    return rulebook.recording.counts_by != "staff" and seat_of(board, player) is not None

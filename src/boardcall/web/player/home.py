@@ -13,7 +13,9 @@ from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.pages import people, results
 from boardcall.web.pages.notices import notice_cards
-from boardcall.web.player.counting import counting, may_enter
+from boardcall.web.permission.rights import Right, may
+from boardcall.web.permission.visitor import Visitor
+from boardcall.web.player.counting import counting
 from boardcall.web.player.today import my_seats, next_roll_call, round_of_today, sits_out
 from boardcall.web.request.act import answer
 from boardcall.web.request.assets import asset
@@ -41,11 +43,12 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         seals=seals_of(snapshot, call.visitor.player),
         papers=papers_of(snapshot.event, call.visitor.player),
         back="me/",
-        **_context(snapshot, call.visitor.player),
+        **_context(snapshot, call.visitor),
     )
 
 
-def _context(snapshot: Snapshot, player: str) -> dict[str, Any]:
+def _context(snapshot: Snapshot, visitor: Visitor) -> dict[str, Any]:
+    player = visitor.player
     number = round_of_today(snapshot)
     shown = people.player_context(snapshot, player)
     return {
@@ -61,10 +64,10 @@ def _context(snapshot: Snapshot, player: str) -> dict[str, Any]:
         "countings": {
             (seat.round, seat.name): counting(snapshot, seat.board, player=player)
             for seat in my_seats(snapshot, player)
-            if seat.board and not seat.is_over and may_enter(snapshot.rulebook, seat.board, player)
+            if seat.board and not seat.is_over and may(visitor, Right.COUNTS, seat.board, snapshot.rulebook)
         },
         "clocks": {
-            (seat.round, seat.name): my_clock(snapshot, seat.board, player) for seat in my_seats(snapshot, player)
+            (seat.round, seat.name): my_clock(snapshot, seat.board, visitor) for seat in my_seats(snapshot, player)
         },
         "sits_out": sits_out(snapshot, player),
         "roll": next_roll_call(snapshot, player, at=time.now()),

@@ -10,7 +10,7 @@ from boardcall.desk import Draft, Event, enter_counts, record_result, record_yea
 from boardcall.desk.agenda import agenda
 from boardcall.drawing import Style, draw_position
 from boardcall.drawing.styles import LOOKS
-from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
+from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.game import POWERS, STANDARD, Position, Power
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.tournament import Board
@@ -21,12 +21,13 @@ from boardcall.web.event.parts import AGENDA
 from boardcall.web.machine import time
 from boardcall.web.pages.boards import ENDS, board_card, board_order
 from boardcall.web.permission.policy import Role
-from boardcall.web.player.counting import TOTAL, WINS, counting, may_enter
+from boardcall.web.permission.rights import Right
+from boardcall.web.player.counting import TOTAL, WINS, counting
 from boardcall.web.request.act import button, do
 from boardcall.web.request.form import Form, Numbers, problems_of, typed
 from boardcall.web.request.language import language_of
 from boardcall.web.request.private_page import private_page
-from boardcall.web.request.route import Call, redirect, sentence_page
+from boardcall.web.request.route import Call, redirect
 from boardcall.wording import joined, say
 
 Read = Callable[[HttpRequest], tuple[int, tuple[int, ...], Owners]]
@@ -39,7 +40,7 @@ def record_home(call: Call) -> HttpResponse:
         return redirect(f"{call.base}me/")
     snapshot = call.event.now()
     playing = [board for board in snapshot.tournament.boards if board.result is None]
-    mine = sorted((board for board in playing if _is_theirs(call, board)), key=board_order)
+    mine = sorted((board for board in playing if call.may(Right.COUNTS, board)), key=board_order)
     names = {(board.round, board.name) for board in mine}
     standings, at = snapshot.standings, time.now()
     waiting = snapshot.part(AGENDA, lambda: agenda(snapshot.event, standings, at=at).missing, ())
@@ -75,13 +76,7 @@ def owners_page(call: Call, number: int, board: str) -> HttpResponse:
 
 def result(call: Call, number: int, board: str) -> HttpResponse:
     """A recorder or the desk says that the game ended on the count of its last year, and how."""
-    known = call.event.now().tournament.board(number, board)
-    if known is None:
-        raise NotFoundError(say("Round {round} has no board {board}.", round=number, board=board))
-    if call.visitor.role is Role.PLAYER or not _is_theirs(call, known):
-        return sentence_page(
-            call.request, 403, say("Not yours to do"), say("The board's recorder and the desk end its game.")
-        )
+    known = call.board(Right.END, number, board)
     return button(call, partial(_ended, call.request.POST.get("end", ""), number, board), to=_address(known))
 
 
@@ -112,16 +107,7 @@ def _drawn_map(title: str) -> str:
 
 
 def _answer(call: Call, number: int, name: str, sheet: Sheet) -> HttpResponse:
-    board = call.event.now().tournament.board(number, name)
-    if board is None:
-        raise NotFoundError(say("Round {round} has no board {board}.", round=number, board=name))
-    if not _is_theirs(call, board):
-        return sentence_page(
-            call.request,
-            403,
-            say("Not yours to open"),
-            say("Its own players, its recorder and the desk enter a board's counts."),
-        )
+    board = call.board(Right.READ if call.request.method != "POST" else Right.COUNTS, number, name)
     if call.request.method != "POST":
         return _page(call, board, sheet, Form())
     try:
@@ -129,16 +115,6 @@ def _answer(call: Call, number: int, name: str, sheet: Sheet) -> HttpResponse:
     except BoardcallError as error:
         return _page(call, board, sheet, _beside(typed(call.request, problems_of(error))), 422)
     return redirect(call.base + _address(board))
-
-
-def _is_theirs(call: Call, board: Board) -> bool:
-    match call.visitor.role:
-        case Role.PLAYER:
-            return any(call.visitor.player in seat.players for seat in board.seats)
-        case Role.RECORDER:
-            return call.visitor.records(f"{board.round}:{board.name}")
-        case _:
-            return True
 
 
 def _recorded(call: Call, board: Board, read: Read, event: Event) -> Draft:
@@ -156,7 +132,7 @@ def _page(call: Call, board: Board, sheet: Sheet, form: Form, status: int = 200)
     player = call.visitor.player
     seen = counting(snapshot, known, player=player, year=_year(asked))
     by = snapshot.rulebook.recording.counts_by
-    may_end = not player and bool(known.counts) and known.result is None
+    may_end = call.may(Right.END, known) and bool(known.counts) and known.result is None
     return private_page(
         call,
         sheet.template,
@@ -167,7 +143,7 @@ def _page(call: Call, board: Board, sheet: Sheet, form: Form, status: int = 200)
         seen=seen,
         card=board_card(snapshot, board.round, board.name),
         address=_address(board),
-        may_enter=not player or may_enter(snapshot.rulebook, known, player),
+        may_enter=call.may(Right.COUNTS, known),
         agreeing=bool(player) and by == "two-players",
         ends=ENDS.items() if may_end else (),
         total=TOTAL,

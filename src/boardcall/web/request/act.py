@@ -12,6 +12,7 @@ from boardcall.tournament import Entry
 from boardcall.web.identity.receipts import Receipt, keep_receipt
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import DESK_ROLES
+from boardcall.web.permission.rights import NotYoursError
 from boardcall.web.request.form import Form, problems_of, typed
 from boardcall.web.request.language import language_for
 from boardcall.web.request.private_page import private_page
@@ -60,6 +61,8 @@ def answer(call: Call, verb: Verb, *, to: str, again: Again, part: str = "", alo
     """Does what the form asks and leads on to the page `to`, or shows the form again with what is wrong."""
     try:
         done = do(call, verb, part=part, alone=alone)
+    except NotYoursError:
+        raise
     except BoardcallError as error:
         return again(typed(call.request, problems_of(error)), _status(error))
     return said(call, done, to=to)

@@ -9,11 +9,13 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 
 from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem, StoreError
+from boardcall.tournament import Board
 from boardcall.web.event.hosted import Hosted, HostedEvents
 from boardcall.web.event.parts import noting
 from boardcall.web.identity.devices import recognise
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import Policy, Role
+from boardcall.web.permission.rights import NotYoursError, Right, board_for, may
 from boardcall.web.permission.visitor import Visitor
 from boardcall.web.request.language import default_language
 from boardcall.web.request.look import mark_for_anyone
@@ -57,6 +59,14 @@ class Call:
     def base(self) -> str:
         """Where the event's addresses begin."""
         return f"/e/{self.event.slug}/"
+
+    def may(self, right: Right, board: Board) -> bool:
+        """Whether the visitor has a right on a board."""
+        return may(self.visitor, right, board, self.event.now().rulebook)
+
+    def board(self, right: Right, number: int, name: str) -> Board:
+        """The board, for whoever has the right on it; NotYoursError for everybody else."""
+        return board_for(self.visitor, right, self.event.now().event, number, name)
 
 
 View = Callable[..., HttpResponseBase]
@@ -118,6 +128,8 @@ def cookie_name(slug: str) -> str:
 
 
 def _refused(request: HttpRequest, error: BoardcallError) -> HttpResponse:
+    if isinstance(error, NotYoursError):
+        return sentence_page(request, 403, say("Not yours to do"), str(error))
     if isinstance(error, NotFoundError):
         return sentence_page(request, 404, say("Nothing here"), str(error))
     if isinstance(error, InputError):

@@ -5,11 +5,12 @@ from datetime import datetime
 
 from boardcall.desk.draw_votes import draw_rules, table_of, vote_now
 from boardcall.desk.event import Event
-from boardcall.desk.vote_choices import choices_of, seat_of
+from boardcall.desk.vote_choices import choices_of
 from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.rulebook.sentences import lines_on
 from boardcall.tournament import Board
+from boardcall.tournament.recording import seat_of
 from boardcall.voting.draw_rules import Table
 from boardcall.voting.draw_vote import DrawVote, Manner, Stage
 from boardcall.voting.holding import manner_of_next
@@ -77,7 +78,7 @@ class VoteCard:
 
 def boards_of(event: Event, player: str) -> tuple[tuple[Board, Power], ...]:
     """The boards a player sits on now, those that still play and then the last round's, with the power."""
-    found = [(board, power) for board in event.tournament.boards if (power := seat_of(board, player))]
+    found = [(board, seat.power) for board in event.tournament.boards if (seat := seat_of(board, player))]
     playing = tuple(one for one in found if one[0].result is None)
     last = max((board.round for board, _ in found), default=0)
     return playing or tuple(one for one in found if one[0].round == last)

@@ -1,5 +1,6 @@
 """Holding a board's draw vote at the desk: opened, closed, dropped, held again, or its outcome on paper entered."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -19,7 +20,7 @@ from boardcall.desk import (
 from boardcall.desk.draw_votes import draw_rules, table_of, vote_now
 from boardcall.desk.moments import moments_of
 from boardcall.desk.vote_choices import opening_moments
-from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem, RefusedError
+from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.game import Power
 from boardcall.tournament import Board
 from boardcall.voting.draw_rules import electorate
@@ -31,6 +32,7 @@ from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import Role
+from boardcall.web.permission.rights import Right, holder_role
 from boardcall.web.request.act import Done, answer, said
 from boardcall.web.request.form import Form, problems_of
 from boardcall.web.request.private_page import private_page
@@ -47,13 +49,6 @@ from boardcall.web.votes.card import (
 )
 from boardcall.web.votes.phone import chosen_moment, is_lost
 from boardcall.wording import say
-
-HOLDS = {
-    Role.TD: ("td", "arbiter", "committee", "assistant-td", "designee"),
-    Role.ASSISTANT: ("assistant-td", "arbiter", "designee"),
-    Role.RECORDER: ("designee",),
-}
-"""As what of a rulebook's `held_by` each role may hold a vote. A recorder is whom the director gave the board to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +85,7 @@ def held_vote(event: Event, board: Board, *, role: Role, at: datetime, lost: boo
     manner = vote.manner if vote and is_open else manner_of_next(rules, board.draw_votes)
     moments = moments_of(event, board, at=at)
     if stage == "pending":
-        moments = opening_moments(event, board, held_by=holder_role(event, role), at=at)
+        moments = opening_moments(event, board, held_by=holder_role(event.rulebook, role), at=at)
     awaited = now.awaited if now and is_open and not (vote and vote.paper) else ()
     return HeldVote(
         round=board.round,
@@ -114,10 +109,11 @@ def held_vote(event: Event, board: Board, *, role: Role, at: datetime, lost: boo
 
 def held_vote_page(call: Call, number: int, board: str) -> HttpResponse:
     """A board's draw vote, for whoever holds it; a form of it takes a step."""
-    known = _their_board(call, number, board)
+    step = call.request.POST.get("do", "")
+    known = call.board(Right.VOTE if step in COUNTING else Right.RULE, number, board)
     if call.request.method != "POST":
         return _page(call, known, Form())
-    if call.request.POST.get("do") == "close":
+    if step == "close":
         return _close(call, known)
     return answer(
         call,
@@ -131,15 +127,6 @@ def held_vote_page(call: Call, number: int, board: str) -> HttpResponse:
 def address_of(board: Board) -> str:
     """Where a board's vote is held, behind the event's address."""
     return f"desk/boards/{board.round}/{board.name}/vote/"
-
-
-def _their_board(call: Call, number: int, name: str) -> Board:
-    known = call.event.now().tournament.board(number, name)
-    if known is None:
-        raise NotFoundError(say("Round {round} has no board {board}.", round=number, board=name))
-    if call.visitor.role is Role.RECORDER and not call.visitor.records(f"{number}:{name}"):
-        raise NotFoundError(say("Board {board} of round {round} is not one of yours.", round=number, board=name))
-    return known
 
 
 def _page(call: Call, board: Board, form: Form, status: int = 200) -> HttpResponse:
@@ -172,68 +159,41 @@ def _veto(call: Call, event: Event, board: Board) -> Draft:
     return veto_draw(event, round=board.round, board=board.name, power=_power(call))
 
 
-def _arrive(call: Call, event: Event, board: Board) -> Draft:
-    refuse_strangers(event, call.visitor.role)
-    return await_draw_vote(event, round=board.round, board=board.name)
-
-
 def _open(call: Call, event: Event, board: Board) -> Draft:
     return open_draw_vote(
         event,
         round=board.round,
         board=board.name,
         now=_now(call, event, board),
-        held_by=holder_role(event, call.visitor.role),
+        held_by=holder_role(event.rulebook, call.visitor.role),
         paper=call.request.POST.get("do") == "paper",
         at=time.now(),
     )
 
 
 def _outcome(call: Call, event: Event, board: Board) -> Draft:
-    refuse_strangers(event, call.visitor.role)
     passed = call.request.POST.get("do") == "passed"
     return enter_draw_outcome(event, round=board.round, board=board.name, passed=passed, at=time.now())
 
 
-def _again(call: Call, event: Event, board: Board) -> Draft:
-    refuse_strangers(event, call.visitor.role)
-    return hold_draw_vote_again(event, round=board.round, board=board.name)
-
-
-def _drop(call: Call, event: Event, board: Board) -> Draft:
-    refuse_strangers(event, call.visitor.role)
-    return drop_draw(event, round=board.round, board=board.name, at=time.now())
-
-
-_STEPS = {
+_STEPS: dict[str, Callable[[Call, Event, Board], Draft]] = {
     "propose": _propose,
     "veto": _veto,
-    "arrive": _arrive,
+    "arrive": lambda _, event, board: await_draw_vote(event, round=board.round, board=board.name),
     "open": _open,
     "paper": _open,
     "passed": _outcome,
     "failed": _outcome,
-    "again": _again,
-    "drop": _drop,
+    "again": lambda _, event, board: hold_draw_vote_again(event, round=board.round, board=board.name),
+    "drop": lambda _, event, board: drop_draw(event, round=board.round, board=board.name, at=time.now()),
 }
+
+COUNTING = frozenset({"arrive", "open", "paper", "passed", "failed", "again", "drop", "close"})
+"""The steps of whoever the rulebook lets hold and count votes; what players say anybody writes down who rules here."""
 
 
 def _now(call: Call, event: Event, board: Board) -> Moment:
     return chosen_moment(event, board, call.request.POST.get("moment", ""), at=time.now())
-
-
-def holder_role(event: Event, role: Role) -> str:
-    """As what a member of staff holds a vote: the first of the rulebook's holders that they may be, else their own."""
-    allowed, own = event.rulebook.draw_vote.held_by, HOLDS.get(role, (role.value,))
-    return next((one for one in own if one in allowed), own[0])
-
-
-def refuse_strangers(event: Event, role: Role) -> None:
-    """RefusedError where the rulebook lets nobody in this role hold and count votes."""
-    allowed = event.rulebook.draw_vote.held_by
-    if holder_role(event, role) not in allowed:
-        holders = draw_rules(event).holders
-        raise RefusedError(say("Only {roles} may hold and count a vote. Call one of them.", roles=holders))
 
 
 def _power(call: Call) -> Power:
@@ -248,7 +208,6 @@ def _close(call: Call, board: Board) -> HttpResponse:
     silent = frozenset(one for one in Power if one.value in sent.getlist("silent"))
     sender = Sender(time.now(), call.visitor.name, sent.get("key", ""))
     try:
-        refuse_strangers(call.event.now().event, call.visitor.role)
         saved = SHOWING.keeper.close(call.event.slug, sender, round=board.round, board=board.name, silent=silent)
     except BoardcallError as error:
         return _page(call, board, Form(problems=problems_of(error)), 422)

@@ -28,6 +28,7 @@ from boardcall.web.event.hosted import Hosted
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.pages.meetings import meeting_results
+from boardcall.web.permission.rights import NotYoursError, may_act_for
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form, problems_of, typed
 from boardcall.web.request.private_page import private_page
@@ -52,6 +53,8 @@ def papers_for(call: Call, player: str) -> HttpResponse:
 
 
 def _papers(call: Call, player: str, to: str, *, author: str) -> HttpResponse:
+    if not may_act_for(call.visitor, player):
+        raise NotYoursError(say("A ballot is given by its player, or for them at the desk."))
     form = Form()
     if call.request.method == "POST":
         try:

@@ -6,8 +6,7 @@ from django.http import HttpResponse
 
 from boardcall.desk import Draft, Event, propose_draw, veto_draw
 from boardcall.desk.moments import moments_of
-from boardcall.desk.vote_choices import seat_of
-from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
+from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.game import Power
 from boardcall.store.live import Verb
 from boardcall.tournament import Board
@@ -18,7 +17,8 @@ from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
 from boardcall.web.pages.seals import SealShown, seal_shown
-from boardcall.web.request.form import problems_of
+from boardcall.web.permission.rights import NotYoursError, Right, power_of
+from boardcall.web.request.form import problems_of, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.web.votes.card import VoteCard, boards_of, moment_value, vote_card
@@ -60,6 +60,8 @@ def vote_page(call: Call) -> HttpResponse:
     back = call.request.POST.get("back", "")
     try:
         _act(call)
+    except NotYoursError:
+        raise
     except BoardcallError as error:
         return _page(call, problems_of(error), status=422)
     return redirect(f"{call.base}{back if back in BACK else 'vote/'}")
@@ -95,12 +97,11 @@ def _act(call: Call) -> None:
 
 
 def _seat(call: Call) -> tuple[Board, Power]:
-    sent, tournament = call.request.POST, call.event.now().tournament
-    number = sent.get("round", "")
-    board = tournament.board(int(number), sent.get("board", "")) if number.isdecimal() else None
-    power = seat_of(board, call.visitor.player) if board else None
-    if board is None or power is None:
-        raise NotFoundError(say("You do not play on this board."))
+    sent = call.request.POST
+    board = call.board(Right.READ, whole(sent.get("round", "")) or 0, sent.get("board", ""))
+    power = power_of(call.visitor, board)
+    if power is None:
+        raise NotYoursError(say("You do not play on this board."))
     return board, power
 
 

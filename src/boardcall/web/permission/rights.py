@@ -1,0 +1,133 @@
+"""What a visitor may do with a board, an act and a player: the one answer, for pages and the interface alike.
+
+Deny by default: what is not said here nobody may do.
+"""
+
+from enum import StrEnum
+
+from boardcall.desk import Event
+from boardcall.desk.draw_votes import draw_rules
+from boardcall.desk.play_state import board_of
+from boardcall.desk.players import author_name
+from boardcall.errors import BoardcallError
+from boardcall.game import Phase, Power
+from boardcall.rulebook import Rulebook
+from boardcall.tournament import Board, Entry, Tournament
+from boardcall.tournament.recording import seat_of
+from boardcall.web.permission.policy import DESK_ROLES, Role
+from boardcall.web.permission.visitor import Visitor
+from boardcall.wording import say
+
+
+class NotYoursError(BoardcallError):
+    """Somebody else's to do; the message says whose. A page answers it with 403, and so does the interface."""
+
+
+class Right(StrEnum):
+    """What a visitor asks of a board."""
+
+    READ = "read"
+    """Open it as it stands, whatever a delay keeps from followers."""
+    MOVES = "record moves"
+    """Take sheets in and adjudicate."""
+    COUNTS = "enter counts"
+    """Enter the centres of a year."""
+    ORDERS = "mark own orders"
+    """Mark that one's own orders are in, and that one agrees to go on early."""
+    CLOCK = "run the clock"
+    """Click the board's own clock."""
+    END = "end"
+    """Say that the game ended, and how."""
+    RULE = "rule on"
+    """Change what is published, mark orders, record offences, write down proposals and vetoes."""
+    SHEETS = "see the sheets"
+    """Read the sheets of all powers before they are adjudicated."""
+    VOTE = "hold a vote"
+    """Hold and count its draw votes."""
+
+
+HOLDS = {
+    Role.TD: ("td", "arbiter", "committee", "assistant-td", "designee"),
+    Role.ASSISTANT: ("assistant-td", "arbiter", "designee"),
+    Role.RECORDER: ("designee",),
+}
+"""As what of a rulebook's `held_by` each role may hold a vote. A recorder is whom the director gave the board to."""
+
+
+def may(visitor: Visitor, right: Right, board: Board, rulebook: Rulebook) -> bool:
+    """Whether a visitor has a right on a board: the desk, its recorders, and those who sit at it now."""
+    if right is Right.ORDERS or visitor.role is Role.PLAYER:
+        return visitor.role is Role.PLAYER and _player_may(visitor.player, right, board, rulebook)
+    if visitor.role is Role.AUDITOR:
+        return right is Right.READ
+    if visitor.role not in DESK_ROLES and not visitor.records(f"{board.round}:{board.name}"):
+        return False
+    return right is not Right.VOTE or holder_role(rulebook, visitor.role) in rulebook.draw_vote.held_by
+
+
+def _player_may(player: str, right: Right, board: Board, rulebook: Rulebook) -> bool:
+    seat = seat_of(board, player)
+    if seat is None:
+        return False
+    match right:
+        case Right.READ | Right.MOVES:
+            return True
+        case Right.COUNTS:
+            return rulebook.recording.counts_by != "staff"
+        case Right.ORDERS:
+            return board.eliminated_in(seat.power) is None
+        case Right.CLOCK:
+            return rulebook.clock.mode == "board" and board.eliminated_in(seat.power) is None
+        case _:
+            return False
+
+
+def board_for(visitor: Visitor, right: Right, event: Event, number: int, name: str) -> Board:
+    """The board, for whoever has the right on it; NotYoursError for everybody else."""
+    board = board_of(event, number, name)
+    if may(visitor, right, board, event.rulebook):
+        return board
+    if right is Right.VOTE and may(visitor, Right.RULE, board, event.rulebook):
+        holders = draw_rules(event).holders
+        raise NotYoursError(say("Only {roles} may hold and count a vote. Call one of them.", roles=holders))
+    if may(visitor, Right.READ, board, event.rulebook):
+        raise NotYoursError(say("The recorder of board {board} and the desk do this.", board=name))
+    raise NotYoursError(say("Board {board} of round {round} is not one of yours.", round=number, board=name))
+
+
+def holder_role(rulebook: Rulebook, role: Role) -> str:
+    """As what a member of staff holds a vote: the first of the rulebook's holders that they may be, else their own."""
+    own = HOLDS.get(role, (role.value,))
+    return next((one for one in own if one in rulebook.draw_vote.held_by), own[0])
+
+
+def power_of(visitor: Visitor, board: Board) -> Power | None:
+    """The power a player holds on a board; None for everybody else, and for who left or was replaced."""
+    seat = seat_of(board, visitor.player) if visitor.role is Role.PLAYER else None
+    return seat.power if seat else None
+
+
+def may_see(visitor: Visitor, event: Event, board: Board, phase: Phase, power: Power) -> bool:
+    """Whether a sheet that waits may be shown: at the board only what one entered oneself."""
+    known = board_of(event, board.round, board.name)
+    if may(visitor, Right.SHEETS, known, event.rulebook):
+        return True
+    entry = known.play.sheet(phase, power) if known.play else None
+    return may(visitor, Right.MOVES, known, event.rulebook) and (entry is None or entry.stamp.by == visitor.author)
+
+
+def may_undo(visitor: Visitor, entry: Entry) -> bool:
+    """Whether a visitor may withdraw an act or put it back: a director any, others their own."""
+    return visitor.role is Role.TD or (bool(visitor.author) and entry.author == visitor.author)
+
+
+def refuse_undo(visitor: Visitor, entry: Entry, tournament: Tournament) -> None:
+    """NotYoursError where the act is somebody else's to undo."""
+    if not may_undo(visitor, entry):
+        author = author_name(tournament, entry.author)
+        raise NotYoursError(say("{author} did this: only a director undoes what somebody else did.", author=author))
+
+
+def may_act_for(visitor: Visitor, player: str) -> bool:
+    """Whether a visitor may act for a player: the player, and the desk."""
+    return visitor.role in DESK_ROLES or (visitor.role is Role.PLAYER and visitor.player == player)
