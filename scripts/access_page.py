@@ -59,8 +59,8 @@ def line(*cells: str) -> str:
 def page() -> str:
     """The whole page."""
     configure(vault=Path(tempfile.gettempdir()) / "unused.sqlite3")
-    from boardcall.web.api.operations import OPERATIONS
-    from boardcall.web.routes import ROUTES
+    from boardcall.web.api.operations import OPERATIONS  # noqa: PLC0415  after the settings
+    from boardcall.web.routes import ROUTES  # noqa: PLC0415
 
     boards = [line(f"**{right.value}**", *(answer(right, one) for one in KINDS.values())) for right in Right]
     policies = [line(one.value, *("yes" if role in one.roles else "no" for role in Role)) for one in Policy]
@@ -74,9 +74,10 @@ def page() -> str:
             "",
             "## With a board",
             "",
-            "A player of the board is who holds a seat there now: whoever left or was replaced has no more rights than",
-            "a player of another board. A recorder with no boards named has all. A player who is eliminated neither runs",
-            "the clock nor marks orders. Who is refused gets status 403 and the reason, on a page and from the interface.",
+            "A player of the board is who holds a seat there now: whoever left or was replaced has no more rights",
+            "than a player of another board. A recorder with no boards named has all. A player who is eliminated",
+            "neither runs the clock nor marks orders. Who is refused gets status 403 and the reason, on a page and",
+            "from the interface.",
             "",
             line("", *KINDS),
             line(*["---"] * (len(KINDS) + 1)),
@@ -84,12 +85,12 @@ def page() -> str:
             "",
             *(f"- **{right.value}**: {RIGHTS[right]}" for right in Right),
             "",
-            "By the rulebook: `recording.counts_by` lets players enter counts, `clock.mode` lets them run a board's own clock,",
-            "and `draw_vote.held_by` names who holds votes.",
+            "By the rulebook: `recording.counts_by` lets players enter counts, `clock.mode` lets them run a board's",
+            "own clock, and `draw_vote.held_by` names who holds votes.",
             "",
             "## With an act, and for a player",
             "",
-            "A director undoes any act, others only their own. At a player's pages acts the player; for them, the desk.",
+            "A director undoes any act, others only their own. For a player act the player and the desk.",
             "",
             "## Policies",
             "",

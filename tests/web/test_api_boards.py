@@ -58,7 +58,7 @@ def test_vote_is_proposed_held_and_ends_the_game(here: ApiSite) -> None:
     assert (failed["stage"], failed["manner"]) == ("failed", "open-simultaneous")
     assert [one["power"] for one in failed["ballots"] if not one["in_favour"]] == ["T"]
     assert nobody.ask("GET", f"{VOTE}s").status == 401
-    assert here[Role.RECORDER].ask("GET", f"{VOTE}s").status == 404, "another board's recorder"
+    assert here[Role.RECORDER].ask("GET", f"{VOTE}s").status == 403, "another board's recorder"
     _hold_in_the_open(td, noes="")
     assert nobody.read("rounds/2/boards/1")["board"]["result"]["end"] == "draw"
 

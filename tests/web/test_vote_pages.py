@@ -116,7 +116,7 @@ def test_refusals_say_why_and_a_recorder_holds_votes_only_where_the_rulebook_let
     assert again.status == 422
     assert "has asked" in again.body
     outsider = hall.phone("p1").post("/e/director/vote/", {"round": "2", "board": "A", "do": "propose"})
-    assert "is not one of yours" in outsider.body
+    assert "Round 2 has no board A." in outsider.body
     assert "Choose yes or no." in hall.act(F, "ballot").body
 
 
