@@ -134,6 +134,23 @@ def test_years_are_asked_for_up_to_the_clocks_year_only() -> None:
     assert not [sentence for sentence in missing if "has not entered" in sentence]
 
 
+def test_boards_that_have_all_counted_their_last_year_are_ended_together() -> None:
+    second = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=8))
+    event = seated(seated(event_under("wdc-2008", players=14)), board="B", seats=second)
+    event = _counted(event, "A", *range(1901, 1908))
+    alone = agenda(event, _standings(event), at=AT).next
+    assert alone is not None
+    assert (alone.sentence, alone.board) == ("Board A has counted its last year, 1907: end the game.", "A")
+    event = _counted(event, "B", *range(1901, 1908))
+    both = agenda(event, _standings(event), at=AT).next
+    assert both is not None
+    assert (both.sentence, both.place) == (
+        "2 boards of round 1 have counted their last year: end the games.",
+        Place.ENDING,
+    )
+    assert not both.board
+
+
 def test_clock_that_play_left_behind_is_named_with_the_turn_to_set_it_to() -> None:
     event = seated(event_under("wdc-2025", players=7))
     event = after(event, click_clock(event, Clicked(Click.START, AT), round=1, board="A"))

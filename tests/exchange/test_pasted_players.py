@@ -25,6 +25,8 @@ def _names(text: str) -> list[tuple[int, str]]:
         ("Nachname;Vorname\nvon Metternich;Klemens", [(2, "Klemens von Metternich")]),
         ("Nom\tPrénom\nRÉCAMIER\tJuliette", [(2, "Juliette RÉCAMIER")]),
         ("Name\tVorname\nGentz\tFriedrich", [(2, "Friedrich Gentz")]),
+        ("Name\tTown\nLee, Ann\tOslo\nvon Metternich, Klemens\tWien", [(2, "Ann Lee"), (3, "Klemens von Metternich")]),
+        ("Name\tTown\nLee, Ann\tOslo\nBen Bell\tWien", [(2, "Lee, Ann"), (3, "Ben Bell")]),
         ("Entries of 2026\n\nNr|Full name|Team\n1|Ann Lee|North", [(4, "Ann Lee")]),
     ],
 )

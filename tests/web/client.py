@@ -9,6 +9,7 @@ from http.client import HTTPConnection, HTTPSConnection
 from http.cookies import SimpleCookie
 from urllib.parse import urlencode, urlsplit
 
+Fields = Mapping[str, str | list[str]]
 PATIENCE = 60
 """Seconds to wait for an answer: a machine may be slow."""
 

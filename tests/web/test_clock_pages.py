@@ -81,6 +81,9 @@ def test_a_recorder_runs_the_clock_of_the_board_and_no_other(hall: Hall) -> None
     assert step_of(hall.recorder, page) == "Spring 1901, negotiation"
     assert hall.recorder.get(other).status == 403
     assert "not one of yours" in hall.recorder.post(f"{other}click/", {"click": "start"}).body
+    assert "Pause: other" in hall.recorder.get(page).body
+    for_director = hall.td.get(page).body
+    assert ("Pause: other" in for_director, "Pause now" in for_director) == (False, True)
     assert press(hall.recorder, page, "pause", what="other").status == 303
     paused = hall.recorder.get(page).body
     assert "Paused: other." in paused

@@ -87,7 +87,10 @@ def test_a_town_gives_the_way_to_the_venue_and_one_of_several_is_asked(desk: Des
     assert "Say in which town the event is." not in td.get(PLAYERS).body
     several = register(td, "Mary Far", home="Springfield")
     assert several.status == 422
-    assert "There are several towns called Springfield. Choose which it is." in several.body
+    assert (
+        "There are several towns called Springfield. The largest is chosen below: choose another if it is not meant."
+        in several.body
+    )
     choice = re.search(r'<option value="(\d+)">Springfield, IL, US ', several.body)
     assert choice
     assert register(td, "Mary Far", home="Springfield", home_town=choice[1]).status == 303

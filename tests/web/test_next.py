@@ -60,6 +60,15 @@ def _counted(live: LiveEvent) -> None:
     do(live, partial(record_counts, round=1, board="1", year=1901, centres=(5, 5, 5, 5, 5, 5, 4)))
 
 
+def _at_last_years(live: LiveEvent) -> None:
+    for number in range(8, 15):
+        do(live, partial(register_player, name=f"Player {number}", salt=f"salt {number}"))
+    second = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=8))
+    for board, seats in (("1", SEATS), ("2", second)):
+        do(live, partial(seat_board, round=1, board=board, seats=seats))
+        do(live, partial(record_counts, round=1, board=board, year=1907, centres=(5, 5, 5, 5, 5, 5, 4)))
+
+
 def _released(live: LiveEvent) -> None:
     do(live, partial(release_standings, kind=ReleaseKind.FINAL))
 
@@ -79,6 +88,7 @@ STATES: dict[str, tuple[tuple[Step, ...], str]] = {
     "seated": ((_players, _seated), "Start the clock of round 1"),
     "started": ((_players, _seated, _started), "enter 1901 of board 1"),
     "counted": ((_players, _seated, _counted), "enter 1902 of board 1"),
+    "last-years": ((_players, _at_last_years), "2 boards of round 1 have counted their last year"),
     "drafted": (
         (_players, _three_rounds, partial(_called, public=False)),
         "Publish the board call",
@@ -125,6 +135,15 @@ def test_next_names_a_page_with_a_form_for_it(directors: dict[str, Client], stat
     page = td.get(unescape(found[1]).partition("#")[0])
     assert page.status == 200
     assert 'method="post"' in page.body.partition("<main")[2]
+
+
+def test_boards_that_have_counted_their_last_year_are_ended_by_one_press(directors: dict[str, Client]) -> None:
+    td, address = directors["last-years"], "/e/last-years/desk/rounds/1/endings/"
+    page = td.get(address)
+    ticked = re.findall(r'name="board" value="(\d)" checked', page.body)
+    assert ticked == ["1", "2"]
+    assert td.post(address, page.hidden() | {"board": ticked, "cause": "last-year", "why": ""}).status == 303
+    assert td.get(address).body.count("Over, scored on 1907.") == 2
 
 
 def test_the_event_is_over_when_no_award_waits(directors: dict[str, Client]) -> None:

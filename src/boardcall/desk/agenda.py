@@ -112,9 +112,25 @@ def _undecided(event: Event, number: int) -> Iterator[int]:
 
 def _in_the_round(event: Event, number: int, boards: list[Board], missing: tuple[Task, ...]) -> Task | None:
     """What a round that is called waits for: trouble first, then powers, a sealed end, clocks, and years to play."""
-    task = _first(missing, STOPS_PLAY) or next(_choices(event, number), None) or unsealed_end(event, number)
+    task = (
+        _last_years(missing, number)
+        or _first(missing, STOPS_PLAY)
+        or next(_choices(event, number), None)
+        or unsealed_end(event, number)
+    )
     playing = [board for board in boards if board.result is None]
     return task or next(_clocks_to_start(event, number, playing), None) or _play(number, playing)
+
+
+def _last_years(missing: tuple[Task, ...], number: int) -> Task | None:
+    """That several boards have counted their last year, where nothing else stops play: they are ended together."""
+    stops = [task for task in missing if task.kind in STOPS_PLAY]
+    if len(stops) < 2 or any(task.kind is not Kind.END_LAST_YEAR for task in stops):
+        return None
+    said = say(
+        "{count} boards of round {number} have counted their last year: end the games.", count=len(stops), number=number
+    )
+    return Task(Kind.END_LAST_YEAR, Place.ENDING, said, number)
 
 
 def _choices(event: Event, number: int) -> Iterator[Task]:

@@ -13,6 +13,7 @@ from boardcall.desk.plans import hard_stop, plan_of, round_fit
 from boardcall.errors import Problem
 from boardcall.tournament import Board
 from boardcall.tournament.acts import RecordCounts
+from boardcall.wording import say
 
 
 def pace_of(event: Event, board: Board) -> Pace | None:
@@ -55,7 +56,7 @@ def _not_reached(event: Event, round: int, at: datetime) -> Iterator[Problem]:  
     plans = plans or {"": clock_plan(event, round=round)}
     fits = (round_fit(event.rulebook, plan, start=start, pool=pool) for pool, plan in plans.items())
     for sentence in dict.fromkeys(fit.sentence for fit in fits if fit is not None and not fit.holds):
-        yield Problem(sentence)
+        yield Problem(say("Round {number}: {remark}", number=round, remark=sentence))
 
 
 def round_warnings(event: Event, *, round: int, at: datetime) -> tuple[Problem, ...]:  # noqa: A002  a round is a round

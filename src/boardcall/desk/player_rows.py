@@ -16,7 +16,7 @@ from boardcall.tournament.acts import ChangePlayer, ChangeTeam, EnterTeam, Regis
 from boardcall.tournament.places import Spot
 from boardcall.tournament.roll_call import Local, SignUp
 from boardcall.tournament.team_entry import entry_problems
-from boardcall.wording import say
+from boardcall.wording import say, say_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,12 @@ def take_rows(
         raise RefusedError(
             say("There is nothing to save: nobody is new, and nothing is missing of those who are known.")
         )
-    return Draft(tuple(acts), tuple(rows))
+    return Draft(tuple(acts), tuple(rows), _counted(len(fresh)))
+
+
+def _counted(fresh: int) -> tuple[Problem, ...]:
+    said = say_number("{number} player was registered.", "{number} players were registered.", fresh)
+    return (Problem(said),) if fresh > 1 else ()
 
 
 def _filled_in(event: Event, one: KnownPlayer, new_salt: Callable[[], str]) -> list[tuple[Person | None, Act]]:

@@ -4,7 +4,7 @@ import csv
 import io
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from boardcall.errors import Problem
@@ -122,12 +122,21 @@ def _table(text: str, separator: str, wanted: frozenset[str]) -> Pasted:
             continue
         name = cells.get("name") or " ".join(filter(None, (cells.get("given"), cells.get("family_name"))))
         rows.append(PastedRow(number, " ".join(name.split()), {key: one for key, one in cells.items() if one}))
+    rows = _given_first(rows)
     columns = tuple(column for column in COLUMNS if column in kept.values() and column not in NAMES)
     notes = (say("Left out: {left}.", left=with_commas(left)),) if left else ()
     return Pasted(tuple(_with_days(rows)), tuple(problems[:1]), columns, notes)
 
 
 NAMES = frozenset({"name", "given", "family_name"})
+
+
+def _given_first(rows: list[PastedRow]) -> list[PastedRow]:
+    """The rows with "Lee, Ann" written as "Ann Lee", where all names of a table have their last name first."""
+    halves = [[half.strip() for half in row.name.split(",")] for row in rows]
+    if not all(len(both) == len(list(filter(None, both))) == 2 for both in halves):
+        return rows
+    return [replace(row, name=f"{given} {last}") for row, (last, given) in zip(rows, halves, strict=True)]
 
 
 def _with_days(rows: list[PastedRow]) -> Iterator[PastedRow]:

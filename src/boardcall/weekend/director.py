@@ -407,6 +407,7 @@ HANDS: dict[str, Hand] = {
     "round-results": results,
     "desk-board": play_board,
     "desk-end": ending,
+    "desk-endings": ending,
     "desk-seal": seal,
     "desk-vote": vote,
     "desk-rulings": rulings,

@@ -133,7 +133,11 @@ class Reader:
         if picked or len(towns) == 1:
             return picked or towns[0]
         if towns:
-            self.wrong(field, say("There are several towns called {town}.", town=text), say("Choose which it is."))
+            self.wrong(
+                field,
+                say("There are several towns called {town}.", town=text),
+                say("The largest is chosen below: choose another if it is not meant."),
+            )
         elif text and has_towns():
             hint = say("Write a larger town nearby, or how many kilometres it is.")
             self.wrong(field, say("No town called {town} is known here.", town=text), hint)

@@ -100,7 +100,7 @@ def place_of(task: Task) -> str:
         Place.BOARD: f"desk/boards/{task.round}/{board}/" if board else f"desk/rounds/{task.round}/results/",
         Place.PLAY: f"play/{task.round}/{board}/",
         Place.VOTE: f"desk/boards/{task.round}/{board}/vote/",
-        Place.ENDING: f"desk/boards/{task.round}/{board}/end/",
+        Place.ENDING: f"desk/boards/{task.round}/{board}/end/" if board else f"desk/rounds/{task.round}/endings/",
         Place.SEAL: f"desk/rounds/{task.round}/seal/",
         Place.CLOCK: f"clocks/{task.round}/{board}/" if board else f"desk/rounds/{task.round}/clocks/",
         Place.RULINGS: f"desk/rulings/#{question_anchor(task.question)}" if task.question else "desk/rulings/",

@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from boardcall.desk import Draft, Event, stop_play, watch_stalemates
 from boardcall.desk.clocks import part_of
 from boardcall.desk.draw_votes import vote_now
-from boardcall.desk.endings import last_count
+from boardcall.desk.endings import last_count, last_year_of
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.game import POWERS, Power, Season
 from boardcall.tournament import Board
@@ -59,6 +59,8 @@ class EndingBoard:
     scored: int
     scored_if_begun: int | None
     begun: bool
+    is_due: bool
+    """Whether its last year is counted."""
 
 
 def round_endings(call: Call, number: int) -> HttpResponse:
@@ -117,6 +119,7 @@ def _ending_board(snapshot: Snapshot, board: Board, flag: Problem | None) -> End
         scored=counted,
         scored_if_begun=begun if begun != counted else None,
         begun=begun != counted and _is_adjudicating(snapshot.event, board, begun),
+        is_due=(last := last_year_of(snapshot.event, board)) is not None and counted >= last,
     )
 
 
