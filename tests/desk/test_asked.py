@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from boardcall.desk import Event, change_player, record_counts, record_result, register_player, seat_board
+from boardcall.desk.agenda import agenda
 from boardcall.desk.asked import title_years, unasked
 from boardcall.desk.event import set_venue
 from boardcall.desk.tasks import Place
@@ -89,6 +90,11 @@ def test_a_tie_for_the_title_asks_for_the_years_of_its_board_until_they_are_ente
     (task,) = title_years(event, compute_standings(event.tournament, event.rulebook))
     assert (task.place, task.round, task.board) == (Place.BOARD, 4, "A")
     assert task.sentence.startswith("Give the result of board A its last year: its centres year by year break the tie")
+    now = agenda(event, compute_standings(event.tournament, event.rulebook)).next
+    assert now is not None
+    assert (
+        now.sentence == "All rounds are over: enter what is missing if it is known, then release the final standings."
+    )
     result = BoardResult.from_counts("A10 E10 F4 G4 I3 R2 T1", last_year=1909)
     event = after(event, record_result(event, round=4, board="A", result=result))
     (task,) = title_years(event, compute_standings(event.tournament, event.rulebook))

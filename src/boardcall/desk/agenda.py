@@ -184,5 +184,8 @@ def _after_the_last_round(event: Event, missing: tuple[Task, ...]) -> Task | Non
     if task := _first(missing, {Kind.ANSWER}) or _first(missing, {Kind.GIVE_AWARD}):
         return task
     if final_release(event) is None:
-        return Task(Kind.RELEASE, Place.STANDINGS, say("All rounds are over: release the final standings."))
+        said = say("All rounds are over: release the final standings.")
+        if _first(missing, {Kind.ENTER_YEARS}):
+            said = say("All rounds are over: enter what is missing if it is known, then release the final standings.")
+        return Task(Kind.RELEASE, Place.STANDINGS, said)
     return changed_since_release(event) or _first(missing, {Kind.OPEN_SEAL})
