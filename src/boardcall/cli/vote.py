@@ -19,7 +19,7 @@ from boardcall.desk import (
     vote_now,
 )
 from boardcall.errors import InputError, Problem
-from boardcall.game import Power
+from boardcall.game import Power, power_named
 from boardcall.store.live import LiveEvent, open_live
 from boardcall.voting.draw_vote import Stage
 from boardcall.voting.moments import Moment, SeasonPart
@@ -133,7 +133,7 @@ def _moment(season: str, *, over: bool) -> Moment:
 
 
 def _power(letter: str) -> Power:
-    found = next((one for one in Power if one.value == letter.strip().upper()), None)
+    found = power_named(letter.strip().upper())
     if found is None:
         hint = say("Write A, E, F, G, I, R or T.")
         raise InputError([Problem(say("“{text}” is no power.", text=letter), hint, field="--power", text=letter)])

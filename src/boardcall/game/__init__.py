@@ -20,7 +20,7 @@ from boardcall.game.order import (
 )
 from boardcall.game.phase import FIRST_YEAR, LATEST_YEAR, Phase, PhaseKind, Season
 from boardcall.game.position import Dislodged, Position
-from boardcall.game.power import POWERS, Power
+from boardcall.game.power import POWERS, Power, power_named
 from boardcall.game.record import GameRecord, PlayedPhase, position_differences
 from boardcall.game.unit import Coast, Location, Unit, UnitKind
 
@@ -60,4 +60,5 @@ __all__ = [
     "Waive",
     "ordering_power",
     "position_differences",
+    "power_named",
 ]

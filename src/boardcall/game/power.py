@@ -36,3 +36,8 @@ NAMES = {
 }
 POWERS = tuple(Power)
 """The seven in the order of their letters, which is the order rulebooks read them in."""
+
+
+def power_named(letter: object) -> Power | None:
+    """The power of a letter as forms and addresses write it, or None."""
+    return next((power for power in POWERS if power.value == letter), None)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from boardcall.errors import NotFoundError
-from boardcall.game import Power
+from boardcall.game import Power, power_named
 from boardcall.standings.places import Place
 from boardcall.tournament import Board
 from boardcall.web.event.hosted import Hosted
@@ -56,8 +56,9 @@ def the_board(asked: Asked, number: int, board: str) -> Board:
     return known
 
 
-def power_named(letter: str) -> Power:
+def power_at(letter: str) -> Power:
     """The power of a letter in an address."""
-    if letter not in set(Power):
+    power = power_named(letter)
+    if power is None:
         raise NotFoundError(f"There is no power {letter}. Write its letter, such as A.")
-    return Power(letter)
+    return power

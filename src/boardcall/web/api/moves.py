@@ -24,7 +24,7 @@ from boardcall.store.live import Verb
 from boardcall.tournament import Board
 from boardcall.tournament.board_game import BoardGame, GamePhase
 from boardcall.tournament.play import How, Taken
-from boardcall.web.api.asked import Asked, power_named, the_board
+from boardcall.web.api.asked import Asked, power_at, the_board
 from boardcall.web.api.bodies import Acting
 from boardcall.web.history.steps import followed
 from boardcall.web.permission.policy import Role
@@ -263,7 +263,7 @@ def put_sheet(asked: Asked, body: SheetBody, number: int, *, board: str, phase: 
         round=number,
         board=board,
         phase=_phase_named(phase),
-        power=power_named(power),
+        power=power_at(power),
         text=body.text,
         decided=body.decided,
         director=asked.visitor.role is Role.TD,

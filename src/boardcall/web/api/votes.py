@@ -19,7 +19,7 @@ from boardcall.game import Power
 from boardcall.store.live import Verb
 from boardcall.voting.draw_vote import DrawVote, Manner, Stage, live_vote
 from boardcall.voting.telling import telling
-from boardcall.web.api.asked import Asked, power_named
+from boardcall.web.api.asked import Asked, power_at
 from boardcall.web.api.bodies import Acting, Bare
 from boardcall.web.event.ballots import Saved, Sender
 from boardcall.web.event.state import SHOWING
@@ -196,7 +196,7 @@ def open_vote(asked: Asked, body: OpeningBody, number: int, board: str, *, at: d
 
 def cast(asked: Asked, body: BallotBody, number: int, board: str, power: str) -> Step:
     """Gives a player's ballot in a vote that is open to all; nobody is told how they voted before it is closed."""
-    known, voter = asked.board(Right.VOTE, number, board), power_named(power)
+    known, voter = asked.board(Right.VOTE, number, board), power_at(power)
     vote = live_vote(known.draw_votes)
     if vote is not None and vote.stage is Stage.OPEN and vote.manner is Manner.SECRET:
         raise NotYoursError("A ballot of a secret vote is given by its player alone, on their own page.")

@@ -21,7 +21,7 @@ from boardcall.tables.words import as_fraction
 from boardcall.tournament.places import Spot
 from boardcall.tournament.roll_call import SignUp
 from boardcall.web.api import bodies
-from boardcall.web.api.asked import Asked, power_named
+from boardcall.web.api.asked import Asked, power_at
 from boardcall.web.desk.players import local_day, new_salt
 from boardcall.web.permission.policy import Role
 from boardcall.web.permission.rights import NotYoursError, Right, refuse_undo
@@ -136,7 +136,7 @@ def seat_board(asked: Asked, body: bodies.BoardBody, number: int, board: str) ->
 
 def change_seat(asked: Asked, body: bodies.SeatChange, number: int, board: str, power: str) -> Verb:  # noqa: ARG001
     """Gives a power to another player, or to nobody."""
-    known = power_named(power)
+    known = power_at(power)
     new = body.player
     if new is None:
         return lambda event: desk.leave_seat(event, round=number, board=board, power=known)

@@ -8,7 +8,7 @@ from boardcall.clock.violations import OFFENCE_NAMES, SAID, Offence, Penalty
 from boardcall.desk import Draft, Event, record_violation
 from boardcall.desk.clocks import penalty_of, rule_on
 from boardcall.errors import InputError, Problem
-from boardcall.game import Power
+from boardcall.game import Power, power_named
 from boardcall.tournament import Board
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
@@ -73,7 +73,7 @@ def offence_rules(snapshot: Snapshot) -> tuple[OffenceRule, ...]:
 def recorded(call: Call, event: Event, number: int, board: str, *, chooses: bool) -> Draft:
     """The offence that a form tells of. Only who `chooses` may choose a penalty."""
     sent = call.request.POST
-    power = next((one for one in Power if one.value == sent.get("power")), None)
+    power = power_named(sent.get("power"))
     offence = next((one for one in Offence if one.value == sent.get("offence")), None)
     chosen = next((one for one in Penalty if one.value == sent.get("chosen")), None)
     problems = []

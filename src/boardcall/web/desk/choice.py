@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from boardcall.desk import Draft, Event
 from boardcall.desk.board_call import choose_a_power, place_name_card, power_choice
 from boardcall.errors import RefusedError
-from boardcall.game import POWERS
+from boardcall.game import power_named
 from boardcall.seeding.choice import PlaceCard
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form, whole
@@ -49,7 +49,7 @@ def _answered(call: Call, event: Event, number: int, board: int) -> Draft:
     player = sent.get("player", "")
     if (gap := whole(sent.get("gap", ""))) is not None:
         return place_name_card(event, player, round=number, board=board, gap=gap)
-    power = next((one for one in POWERS if one.value == sent.get("power")), None)
+    power = power_named(sent.get("power"))
     if power is None:
         raise RefusedError(say("Tap a place for the card, or a power."))
     return choose_a_power(event, player, round=number, board=board, power=power)

@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from boardcall.desk import Draft, Event, leave_seat, replace_player
 from boardcall.desk.seat_history import Change, SeatChange, candidates, seat_changes
 from boardcall.errors import InputError, NotFoundError, Problem
-from boardcall.game import POWERS, Power
+from boardcall.game import POWERS, Power, power_named
 from boardcall.tournament import Board
 from boardcall.tournament.acts.chairs import has_begun
 from boardcall.web.event.snapshot import Snapshot
@@ -74,7 +74,7 @@ def seats_page(call: Call, number: int, board: str) -> HttpResponse:
     player = sent.get("player", "")
 
     def verb(event: Event) -> Draft:
-        power = next((one for one in Power if one.value == sent.get("power", "")), None)
+        power = power_named(sent.get("power"))
         if power is None:
             raise InputError([Problem(say("Choose the power that changes hands."), field="power")])
         if player == "-":
@@ -94,7 +94,7 @@ def _page(call: Call, number: int, name: str, form: Form, status: int = 200) -> 
     board = snapshot.tournament.board(number, name)
     if board is None:
         raise NotFoundError(say("Round {round} has no board {board}.", round=number, board=name))
-    chosen = next((one for one in POWERS if one.value == form["power"]), None)
+    chosen = power_named(form["power"])
     rules = snapshot.rulebook.civil_disorder
     return private_page(
         call,

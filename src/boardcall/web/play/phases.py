@@ -15,7 +15,7 @@ from boardcall.desk.play_corrections import (
 )
 from boardcall.desk.play_state import reading_order
 from boardcall.errors import BoardcallError, NotFoundError
-from boardcall.game import POWERS, Phase, Power, ordering_power
+from boardcall.game import POWERS, Phase, Power, ordering_power, power_named
 from boardcall.tournament import Board
 from boardcall.tournament.board_game import GamePhase
 from boardcall.web.machine import time
@@ -165,10 +165,8 @@ def _correction(
 
 
 def _power_shown(call: Call, form: Form, played: GamePhase) -> Power:
-    letter = form["power"] or call.request.GET.get("power", "")
-    if letter in set(Power):
-        return Power(letter)
-    return next((one.power for one in played.results), POWERS[0])
+    asked = power_named(form["power"] or call.request.GET.get("power"))
+    return asked or next((one.power for one in played.results), POWERS[0])
 
 
 def _written(played: GamePhase, power: Power) -> str:

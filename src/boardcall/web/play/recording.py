@@ -15,7 +15,7 @@ from boardcall.desk.play_corrections import surpluses
 from boardcall.desk.play_state import BoardState, Need, SheetState, read_sheet
 from boardcall.drawing import Style, draw_orders, draw_position
 from boardcall.errors import BoardcallError, ConflictError, InputError, Problem
-from boardcall.game import POWERS, Order, Phase, PhaseKind, Position, Power
+from boardcall.game import POWERS, Order, Phase, PhaseKind, Position, Power, power_named
 from boardcall.notation import LANGUAGES, Language
 from boardcall.tournament import Board
 from boardcall.tournament.play import How, Taken
@@ -310,7 +310,7 @@ def publish(call: Call, number: int, board: str) -> HttpResponse:
     known = call.board(Right.MOVES, number, board)
     sent = call.request.POST
     phase = phase_in(sent)
-    reader = next((one for one in POWERS if one.value == sent.get("reader", "")), None)
+    reader = power_named(sent.get("reader"))
 
     def verb(event: Event) -> Draft:
         _refuse_unseen(call, event, known)
@@ -384,6 +384,7 @@ def phase_in(sent: Mapping[str, Any]) -> Phase:
 
 def power_in(letter: str) -> Power:
     """The power of a letter in an address."""
-    if letter not in set(Power):
+    power = power_named(letter)
+    if power is None:
         raise InputError([Problem(say("“{text}” is no power.", text=letter), field="power")])
-    return Power(letter)
+    return power

@@ -21,7 +21,7 @@ from boardcall.desk.draw_votes import draw_rules, table_of, vote_now
 from boardcall.desk.moments import moments_of
 from boardcall.desk.vote_choices import opening_moments
 from boardcall.errors import BoardcallError, InputError, Problem
-from boardcall.game import Power
+from boardcall.game import Power, power_named
 from boardcall.tournament import Board
 from boardcall.voting.draw_rules import electorate
 from boardcall.voting.draw_vote import Manner
@@ -197,7 +197,7 @@ def _now(call: Call, event: Event, board: Board) -> Moment:
 
 
 def _power(call: Call) -> Power:
-    found = next((one for one in Power if one.value == call.request.POST.get("power")), None)
+    found = power_named(call.request.POST.get("power"))
     if found is None:
         raise InputError([Problem(say("Choose the power."), field="power")])
     return found
