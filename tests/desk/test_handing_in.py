@@ -26,7 +26,7 @@ from boardcall.scoring.result import BoardResult
 from boardcall.standings.table import compute_standings
 from boardcall.tournament.play import How, Taken
 from congress import AT
-from desks import after
+from desks import after, event_under, seated
 from recorded_games import S1901M, from_position, game, recording, refused, sheets
 
 ITALY, FRANCE = Power.ITALY, Power.FRANCE
@@ -225,3 +225,16 @@ def test_sheets_that_are_not_back_at_the_end_are_named_until_they_are() -> None:
     event = after(event, return_sheets(event, round=1, board="A", powers=frozenset(POWERS)))
     told = agenda(event, compute_standings(event.tournament, event.rulebook))
     assert Kind.SHEETS_BACK not in {task.kind for task in told.missing}
+
+
+def test_sheets_of_several_boards_are_one_line_and_only_of_the_last_round() -> None:
+    event = event_under("edc-2016")
+    seats = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=8))
+    for number in (1, 2):
+        event = seated(seated(event, round=number), round=number, board="B", seats=seats)
+        for board in "AB":
+            result = BoardResult.from_counts("A5 E5 F5 G5 I5 R5 T4", last_year=1907)
+            event = after(event, record_result(event, round=number, board=board, result=result))
+    missing = agenda(event, compute_standings(event.tournament, event.rulebook)).missing
+    lines = [task.sentence for task in missing if task.kind is Kind.SHEETS_BACK]
+    assert [line.partition(" (")[0] for line in lines] == ["Order sheets are not back from boards A and B of round 2"]

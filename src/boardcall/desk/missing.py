@@ -10,8 +10,8 @@ from boardcall.desk.clocks import board_clock
 from boardcall.desk.deputies import needs_deputy
 from boardcall.desk.due_questions import open_questions_of
 from boardcall.desk.endings import last_year_of, watch_stalemate
-from boardcall.desk.event import Event
-from boardcall.desk.handing_in import sheets_out_said
+from boardcall.desk.event import Event, ruled
+from boardcall.desk.handing_in import sheets_out, sheets_out_said
 from boardcall.desk.seats import absent, without_chair
 from boardcall.desk.tasks import URGENCY, Kind, Place, Task
 from boardcall.game import FIRST_YEAR
@@ -22,7 +22,7 @@ from boardcall.tournament.endings import end_choices, solo_of
 from boardcall.tournament.recording import disputes
 from boardcall.voting.draw_vote import live_vote
 from boardcall.voting.telling import telling
-from boardcall.wording import joined, say, say_number
+from boardcall.wording import joined, say, say_number, with_and
 
 
 def missing_tasks(
@@ -44,9 +44,27 @@ def _on_boards(event: Event, at: datetime | None) -> Iterator[Task]:
         yield from _disputes(board)
         if board.result is None:
             yield from _on_open_board(event, board)
-        elif told := sheets_out_said(event, board):
-            yield Task(Kind.SHEETS_BACK, Place.PLAY, told, board.round, board.name)
     yield from _years_missing(event, at)
+    yield from _sheets_out(event)
+
+
+def _sheets_out(event: Event) -> Iterator[Task]:
+    """The order sheets that are not back from the last round with a result, in one line."""
+    last = max((board.round for board in event.tournament.boards if board.result), default=0)
+    out = [board for board in event.tournament.boards if board.round == last and sheets_out(event, board)]
+    if not out:
+        return
+    told = sheets_out_said(event, out[0])
+    if len(out) > 1:
+        names = with_and(board.name for board in out)
+        rule = ruled(event, "orders.sheets_returned")
+        told = say(
+            "Order sheets are not back from boards {boards} of round {round}{rule}.",
+            boards=names,
+            round=last,
+            rule=rule,
+        )
+    yield Task(Kind.SHEETS_BACK, Place.PLAY, told, last, out[0].name)
 
 
 def _disputes(board: Board) -> Iterator[Task]:
