@@ -5,11 +5,14 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 
+from boardcall.cli import serve
 from boardcall.web.permission.policy import Policy, Role
+from boardcall.web.server.site import Place
 from serving import Served, served
 from web.client import Answer, Client
 from web.events import new_event
@@ -321,6 +324,14 @@ def test_cookies_given_over_https_are_sent_over_https_only(tmp_path_factory: pyt
         assert len(td.set_cookies) >= 2
         assert [cookie for cookie in td.set_cookies if "; Secure" not in cookie] == []
         assert td.get("/e/one/staff/").status == 200
+
+
+def test_server_in_an_empty_folder_names_the_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    serve._print_links((Place("one", ".", "word"),), (), ("http://hall/set-up/word/",))  # type: ignore[arg-type]
+    assert capsys.readouterr().out == "There is no event in this folder yet. Set it up: http://hall/set-up/word/\n"
 
 
 def test_event_is_set_up_in_the_browser_where_there_is_none_yet(tmp_path_factory: pytest.TempPathFactory) -> None:

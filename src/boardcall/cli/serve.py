@@ -142,7 +142,8 @@ def _print_links(places: tuple["Place", ...], events: "HostedEvents", links: tup
         if place.slug in names:
             print(f"Director of {names[place.slug]}, once and within a day: {link}")
         else:
-            print(f"There is no event at {place.shown} yet. Set it up: {link}")
+            where = "in this folder" if place.shown == "." else f"at {place.shown}"
+            print(f"There is no event {where} yet. Set it up: {link}")
 
 
 def _print_addresses(addresses: tuple[str, ...]) -> None:
