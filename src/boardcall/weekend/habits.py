@@ -179,6 +179,7 @@ def _take_the_chair(weekend: Weekend, who: Visitor, path: str, absent: str) -> N
         said = "; ".join(taken.reading.problems[:2])
     name = f"Passer-by {weekend.chance.randint(1, 10**6)}"
     seated = press(weekend, who, chosen, action="/", field="name", name=name, reason="did not come")
+    said = "; ".join((said, *(seated.reading.problems[:2] if seated else ())))
     if links and (seated is None or seated.is_refused):
         weekend.find(Kind.STUCK, page.path, f"nobody can take the chair of {absent}, who did not come: {said}")
 

@@ -29,7 +29,7 @@ class Page:
 
     @property
     def is_refused(self) -> bool:
-        return self.status in {409, 422, 503} or (self.status == 200 and bool(self.reading.problems))
+        return self.status in {409, 422, 503}
 
 
 Heard = Callable[["Visitor", str, str, Answer], None]
