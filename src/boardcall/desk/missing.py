@@ -22,7 +22,7 @@ from boardcall.tournament.endings import end_choices, solo_of
 from boardcall.tournament.recording import disputes
 from boardcall.voting.draw_vote import live_vote
 from boardcall.voting.telling import telling
-from boardcall.wording import joined, say, say_number, with_and
+from boardcall.wording import joined, say, say_number, with_commas
 
 
 def missing_tasks(
@@ -56,7 +56,7 @@ def _sheets_out(event: Event) -> Iterator[Task]:
         return
     told = sheets_out_said(event, out[0])
     if len(out) > 1:
-        names = with_and(board.name for board in out)
+        names = with_commas(sorted((board.name for board in out), key=lambda name: (len(name), name)))
         rule = ruled(event, "orders.sheets_returned")
         told = say(
             "Order sheets are not back from boards {boards} of round {round}{rule}.",
