@@ -34,6 +34,11 @@ def test_names_are_read_with_the_rows_they_stand_in(text: str, names: list[tuple
     assert _names(text) == names
 
 
+def test_cell_of_a_name_says_the_name_of_its_row() -> None:
+    (row,) = read_pasted_players("Name\tTown\nLee, Ann\tOslo").rows
+    assert (row.name, row.cells["name"]) == ("Ann Lee", "Ann Lee")
+
+
 def test_table_gives_what_its_columns_say_and_names_those_left_out() -> None:
     found = read_pasted_players("Full name\te-mail\tTeam\tCountry\nAnn Lee\tann@example\tNorth\tfr")
     (row,) = found.rows

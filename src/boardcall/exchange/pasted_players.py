@@ -136,7 +136,8 @@ def _given_first(rows: list[PastedRow]) -> list[PastedRow]:
     halves = [[half.strip() for half in row.name.split(",")] for row in rows]
     if not all(len(both) == len(list(filter(None, both))) == 2 for both in halves):
         return rows
-    return [replace(row, name=f"{given} {last}") for row, (last, given) in zip(rows, halves, strict=True)]
+    names = [f"{given} {last}" for last, given in halves]
+    return [replace(row, name=name, cells={**row.cells, "name": name}) for row, name in zip(rows, names, strict=True)]
 
 
 def _with_days(rows: list[PastedRow]) -> Iterator[PastedRow]:
