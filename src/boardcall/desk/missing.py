@@ -56,7 +56,7 @@ def _sheets_out(event: Event) -> Iterator[Task]:
         return
     told = sheets_out_said(event, out[0])
     if len(out) > 1:
-        names = with_commas(sorted((board.name for board in out), key=lambda name: (len(name), name)))
+        names = with_commas(board.name for board in sorted(out, key=lambda board: (len(board.name), board.name)))
         rule = ruled(event, "orders.sheets_returned")
         told = say(
             "Order sheets are not back from boards {boards} of round {round}{rule}.",
