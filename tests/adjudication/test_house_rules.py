@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from boardcall.adjudication import Policy, adjudicate, preset
+from boardcall.adjudication import Policy, adjudicate, policy_from, preset
 from boardcall.adjudication.at_the_board import next_reader, retreats_are_written, unnamed_routes
 from boardcall.adjudication.outcomes import Bounced, DislodgedBy, Disrupted
 from boardcall.adjudication.phase_record import adjudicate_phase
@@ -52,6 +52,27 @@ def test_named_route_is_the_only_one_tried(rules: str) -> None:
 def test_edition_2000_lets_a_convoy_pass_on_any_route_left(rules: str) -> None:
     result = judge(rules, "S1901M", TWO_ROUTES, {"ENG": ["A LON - BEL", *BOTH_CONVOY], **NTH_LOST})
     assert result["u2"]["ENG"] == ["A BEL", "F ENG"]
+
+
+def test_a_rulebook_may_want_every_fleet_of_a_convoy_without_a_named_path() -> None:
+    strict = replace(policy("wdc-2025"), multi_route="all-survive")
+    read = policy_from(
+        replace(load("wdc-2025").adjudication, unnamed_route="all"),
+        load("wdc-2025").retreats,
+        load("wdc-2025").adjustments,
+    )
+    assert read.multi_route == strict.multi_route
+    unnamed = judge(strict, "S1901M", TWO_ROUTES, {"ENG": ["A LON - BEL", *BOTH_CONVOY], **NTH_LOST})
+    assert unnamed["u2"]["ENG"] == ["A LON", "F ENG"]
+
+
+@pytest.mark.parametrize("choice", ["counts", "ignored"])
+def test_an_order_that_cannot_be_followed_counts_beside_another_or_is_left_out(choice: str) -> None:
+    chosen = replace(policy("wdc-2025"), duplicate_unusable=choice)
+    units: Listed = {"FRA": ["A PAR", "F BRE", "A MAR"]}
+    for pair in (["A PAR - BUR", "A PAR - MOS"], ["A PAR - MOS", "A PAR - BUR"], ["A PAR - BUR", "A PAR - XYZ"]):
+        moved = judge(chosen, "S1901M", units, {"FRA": pair})["u2"]["FRA"]
+        assert ("A BUR" in moved) == (choice == "ignored"), pair
 
 
 @pytest.mark.parametrize("rules", WDC)

@@ -127,6 +127,7 @@ def policy_from(
         name=name or base.name,
         convoy_route=adjudication.convoy_route,
         named_route_only=adjudication.named_route_only,
+        multi_route={"any": base.multi_route, "all": "all-survive"}[adjudication.unnamed_route],
         paradox=base.paradox if adjudication.paradox == "base" else adjudication.paradox,
         adjacent_convoy=_adjacent_convoy(adjudication, base),
         retreat_to_convoy_origin={"yes": True, "no": False, "base": base.retreat_to_convoy_origin}[

@@ -31,6 +31,8 @@ class AdjudicationSettings:
     """own-first: with a route of the army's own fleets ordered, foreign fleets are ignored."""
     route_naming: Literal["optional", "expected"] = "optional"
     """expected: warn when there are several routes of own fleets and no path is named."""
+    unnamed_route: Literal["any", "all"] = "any"
+    """What a convoy without a named path needs: any route of the fleets ordered, or every one of these fleets."""
     named_route_only: bool = True
     """A named path is the only one tried."""
     adjacent_move: Literal["land-unless-stated", "base"] = "base"

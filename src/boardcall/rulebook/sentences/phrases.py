@@ -225,6 +225,10 @@ ADJUDICATION: dict[str, Phrases] = {
         "optional": "",
         "expected": say("With several routes of own fleets the whole path should be written."),
     },
+    "adjudication.unnamed_route": {
+        "any": say("An army whose order names no path goes if any route of the fleets ordered is left."),
+        "all": say("An army whose order names no path goes only if every fleet ordered to convoy it is left."),
+    },
     "adjudication.named_route_only": {True: say("A path that is written is the only one tried."), False: ""},
     "adjudication.adjacent_move": {
         "land-unless-stated": say(
