@@ -2,6 +2,7 @@
 
 import re
 import signal
+import time
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -65,6 +66,21 @@ def test_ctrl_c_ends_it_at_any_moment_and_says_what_was_met(event: Path) -> None
     out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out.splitlines()[-1], err) == (0, "Stopped.", "")
     assert "The event was not played to its end." in out
+
+
+def test_a_second_ctrl_c_ends_it_at_once_and_leaves_no_copy(
+    event: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    monkeypatch.setenv("TMPDIR", str(temporary))
+    process, _ = start("rehearse", str(event), "--speed", "1000", by_itself=True)
+    assert [one.name.startswith("boardcall-rehearsal-") for one in temporary.iterdir()] == [True]
+    for _ in range(2):
+        process.send_signal(signal.SIGINT)
+        time.sleep(0.02)
+    process.communicate(timeout=PATIENCE)
+    assert list(temporary.iterdir()) == []
 
 
 def test_by_hand_the_director_is_waited_for(event: Path) -> None:

@@ -23,7 +23,7 @@ from boardcall.store.live import read_event
 from boardcall.store.places import place_of
 from boardcall.store.sql import DEFAULT_EVENT
 
-command = typer.Typer(no_args_is_help=True, add_completion=False)
+command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 SEVEN, FOURTEEN = 7, 14
 GIVES_WAY = 10
 """How much less urgent it is than the server that started it."""
@@ -61,12 +61,13 @@ def rehearse(
     require_web()
     if by_hand and hands_off:
         raise RefusedError("--by-hand waits for you, --hands-off for nobody. Leave one of them out.")
-    from boardcall.web.machine.end import LAST_WORD  # noqa: PLC0415  the web framework is an extra
+    from boardcall.web.machine.end import END, LAST_WORD  # noqa: PLC0415  the web framework is an extra
     from boardcall.web.server.site import slugs  # noqa: PLC0415
     from boardcall.weekend.serving import Rehearsing, interrupt  # noqa: PLC0415
     from boardcall.weekend.wanted import Wanted  # noqa: PLC0415
 
     with tempfile.TemporaryDirectory(prefix="boardcall-rehearsal-") as folder:
+        END.removes = folder
         copy = _copied(event, Path(folder))
         found = read_event(copy)
         for point in readiness(found, at=datetime.now(UTC), expected=expected):

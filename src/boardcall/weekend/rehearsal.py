@@ -136,7 +136,7 @@ class Rehearsal:
         except Stopped:
             self.told("A page did not answer: the rehearsal ends here.")
         except (BoardcallError, OSError, HTTPException):
-            if not END.is_near:
+            if not END.is_begun:
                 raise
 
     def summary(self) -> tuple[str, ...]:

@@ -82,7 +82,7 @@ class Rehearsing:
                 self._told_how_to_end("Look around as long as you like; Ctrl-C ends it.")
 
     def _told_how_to_end(self, how: str) -> None:
-        if self.at_terminal:
+        if self.at_terminal and not END.is_begun:
             self.told(how)
 
     def _finish(self) -> None:

@@ -1,6 +1,7 @@
 """The end of the server, which comes a few seconds after it was asked for whatever still goes on in the process."""
 
 import os
+import shutil
 import sys
 from contextlib import suppress
 from threading import Timer
@@ -21,14 +22,11 @@ class End:
         self._timer: Timer | None = None
         self.last_word = LAST_WORD
         """What is printed where the process is ended by force; "" where it was said already, or another says it."""
+        self.removes = ""
+        """A folder that is to be gone when the process is."""
 
     @property
     def is_begun(self) -> bool:
-        """Whether the process was told to stop."""
-        return self._timer is not None
-
-    @property
-    def is_near(self) -> bool:
         """Whether the process was told to stop."""
         return self._timer is not None
 
@@ -41,6 +39,8 @@ class End:
         self._timer.start()
 
     def _leave(self) -> None:
+        if self.removes:
+            shutil.rmtree(self.removes, ignore_errors=True)
         if self.last_word:
             with suppress(OSError, ValueError):
                 os.write(sys.stdout.fileno(), f"{self.last_word}\n".encode())
