@@ -13,7 +13,6 @@ from reachability import SOURCE, Program
 
 WAITING = {
     "boardcall.desk.ballots.count_ballot_papers": "papers that people counted have no page yet",
-    "boardcall.notation.handing_in": "sheets are handed in by rules that the desk does not ask yet",
 }
 """What nobody reaches yet, by its name or its module, and why it stands there all the same."""
 BY_PEOPLE = {
