@@ -16,7 +16,7 @@ from boardcall.rulebook import read_rulebook, rulebook_text
 from boardcall.standings import chain, tie_breaks
 from boardcall.web.event import making, parts
 from boardcall.web.machine import bounded
-from boardcall.weekend import habits, playing
+from boardcall.weekend import at_boards, playing
 from boardcall.weekend.findings import Finding, Kind
 from boardcall.weekend.hall import application
 from boardcall.weekend.weekend import Plan
@@ -74,7 +74,7 @@ def test_a_tie_on_the_top_board_without_a_year(monkeypatch: pytest.MonkeyPatch) 
 
     broken = replace(chain.TIE_BREAKS["centres-by-year"], figure=figures)
     monkeypatch.setattr(chain, "TIE_BREAKS", {**chain.TIE_BREAKS, "centres-by-year": broken})
-    monkeypatch.setattr(habits, "LAST_YEARS", ("",))
+    monkeypatch.setattr(at_boards, "LAST_YEARS", ("",))
     plan = Plan(2, "wdc-2008", players=7, steps=60, habits=80, only=("result_on_a_slip",), sweep=0)
     assert met(plan, Kind.LEFT_OUT, "StopIteration")
 

@@ -5,11 +5,20 @@ from datetime import timedelta
 from urllib.parse import urljoin
 
 from boardcall.desk.agenda import current_round
-from boardcall.errors import NotFoundError
 from boardcall.game import POWERS
-from boardcall.tournament import Board
-from boardcall.weekend import games
 from boardcall.weekend.addresses import filled_in, some_page
+from boardcall.weekend.at_boards import (
+    a_clock_is_pressed,
+    a_draw_vote,
+    a_solo,
+    burst_of_years,
+    disputed_count,
+    moves,
+    replacement,
+    result_on_a_slip,
+    step,
+    wrong_count,
+)
 from boardcall.weekend.director import press, tap, taps
 from boardcall.weekend.filling import Typed, buttons, filled, main_button
 from boardcall.weekend.findings import Kind
@@ -17,16 +26,11 @@ from boardcall.weekend.hall import BASE
 from boardcall.weekend.programs import any_operation
 from boardcall.weekend.reading import Form
 from boardcall.weekend.rulebooks import varied
+from boardcall.weekend.signing_in import NOT_PRESSED
 from boardcall.weekend.visitor import Page, Visitor
-from boardcall.weekend.weekend import STAFF, Weekend
+from boardcall.weekend.weekend import Weekend
 
-NOT_PRESSED = ("sign-out", "/close/", "/language/", "sign-in", "revoke/", "set-up")
-"""Forms that nobody presses by chance: who signs out is gone."""
 Habit = Callable[[Weekend], None]
-
-
-def open_boards(weekend: Weekend) -> list[Board]:
-    return [board for board in weekend.event().tournament.boards if board.result is None]
 
 
 def _round(weekend: Weekend) -> int:
@@ -90,60 +94,6 @@ def kept_apart(weekend: Weekend) -> None:
         _desk_form(weekend, to, action="apart/", reason=weekend.marks.reason())
 
 
-def replacement(weekend: Weekend) -> None:
-    """Somebody leaves the table, and somebody or nobody takes over."""
-    if board := _some_board(weekend):
-        power = weekend.chance.choice(POWERS).value
-        who = weekend.desk()
-        page = weekend.go(who, f"desk/boards/{board.round}/{board.name}/seats/?power={power}")
-        form = page.reading.form(field="player")
-        takers = [value for one in form.fields if one.name == "player" for value in one.values] if form else []
-        if form and takers:
-            typed: Typed = {**filled(form, weekend.chance), "player": weekend.chance.choice(takers)}
-            weekend.refused(weekend.press(who, page, form, typed, main_button(form)))
-
-
-def _some_board(weekend: Weekend) -> Board | None:
-    found = open_boards(weekend)
-    return weekend.chance.choice(found) if found else None
-
-
-def _count(weekend: Weekend, board: Board, centres: tuple[int, ...], year: int, who: Visitor | None = None) -> None:
-    who = who or weekend.desk()
-    page = weekend.go(who, f"desk/boards/{board.round}/{board.name}/")
-    forms = [one for one in page.reading.forms if one.action.endswith("counts/")]
-    if forms:
-        typed: Typed = {**games.as_fields(centres), "year": str(year)}
-        weekend.refused(weekend.press(who, page, forms[-1], typed, main_button(forms[-1])))
-
-
-def burst_of_years(weekend: Weekend) -> None:
-    """A recorder catches up: several years within a minute, sometimes one too early."""
-    for _ in range(weekend.chance.randint(2, 4)):
-        if board := _some_board(weekend):
-            early = weekend.chance.random() < 0.2
-            _count(weekend, board, games.following(board, weekend.chance), games.next_year(board) + early)
-            weekend.hall.clock.on(timedelta(seconds=weekend.chance.randint(3, 40)))
-
-
-def result_on_a_slip(weekend: Weekend) -> None:
-    """A board hands in how it ended on a slip; nobody counted its years, and often nobody says which was the last."""
-    boards = [board for board in open_boards(weekend) if not board.counts]
-    if boards:
-        board, who = weekend.chance.choice(boards), weekend.desk()
-        centres = list(weekend.chance.choice(SLIPS))
-        weekend.chance.shuffle(centres)
-        typed = games.as_fields(tuple(centres), "r") | {f"e-{one}": "" for one in POWERS}
-        typed |= {"end": "time", "last_year": weekend.chance.choice(LAST_YEARS)}
-        page = weekend.go(who, f"desk/boards/{board.round}/{board.name}/")
-        press(weekend, who, page, action="/result/", button="record", **typed)
-
-
-LAST_YEARS = ("", "", "1906")
-SLIPS = ((5, 5, 5, 5, 5, 5, 4), (7, 7, 5, 5, 4, 3, 3), (9, 9, 6, 5, 3, 1, 1))
-"""Ends of games with ties."""
-
-
 def chair_of_a_no_show(weekend: Weekend) -> None:
     """Somebody who was called to a board did not come, and somebody else who is here takes the chair."""
     event, who = weekend.event(), weekend.desk()
@@ -185,80 +135,6 @@ def _take_the_chair(weekend: Weekend, who: Visitor, path: str, absent: str) -> N
 
 
 TRIES = 3
-
-
-def wrong_count(weekend: Weekend) -> None:
-    """A year is typed with a slip, or typed over one that was right."""
-    if board := _some_board(weekend):
-        centres = list(games.following(board, weekend.chance))
-        centres[weekend.chance.randrange(7)] += weekend.chance.choice((-3, -1, 1, 5, 20))
-        year = games.next_year(board) - weekend.chance.randint(0, 2)
-        _count(weekend, board, tuple(centres), year)
-
-
-def a_solo(weekend: Weekend) -> None:
-    """Somebody wins the game."""
-    if (board := _some_board(weekend)) and (centres := games.won(board, weekend.chance)):
-        _count(weekend, board, centres, games.next_year(board))
-
-
-def disputed_count(weekend: Weekend) -> None:
-    """Players enter what they counted on their phones, and do not agree."""
-    for who in weekend.of_role("player"):
-        for board in open_boards(weekend):
-            if not board.has_in_play(who.player):
-                continue
-            page = weekend.go(who, f"record/{board.round}/{board.name}/")
-            form = page.reading.form(field="c-A")
-            centres = list(games.following(board, weekend.chance))
-            if form and weekend.chance.random() < 0.5:
-                one, two = weekend.chance.sample(range(7), 2)
-                centres[one], centres[two] = centres[one] - 1, centres[two] + 1
-            if form:
-                weekend.refused(weekend.press(who, page, form, {**games.as_fields(tuple(centres))}, main_button(form)))
-
-
-def a_clock_is_pressed(weekend: Weekend) -> None:
-    """A clock is started late, moved on, paused, or forgotten for hours."""
-    if weekend.chance.random() < 0.15:
-        weekend.hall.clock.on(timedelta(hours=weekend.chance.randint(1, 9)))
-    board, who = _some_board(weekend), weekend.desk()
-    if board:
-        to = (
-            f"clocks/{board.round}/{board.name}/"
-            if weekend.chance.random() < 0.7
-            else f"desk/rounds/{board.round}/clocks/"
-        )
-        page = weekend.go(who, to)
-        forms = [one for one in page.reading.forms if one.action.endswith("click/")]
-        if forms:
-            form = forms[0] if weekend.chance.random() < 0.6 else weekend.chance.choice(forms)
-            typed = filled(form, weekend.chance, carelessly=weekend.chance.random() < 0.5)
-            weekend.refused(weekend.press(who, page, form, typed, main_button(form)))
-
-
-def a_draw_vote(weekend: Weekend) -> None:
-    """Somebody proposes a draw; phones vote, papers are counted, or it is dropped."""
-    if board := _some_board(weekend):
-        who = weekend.desk()
-        page = weekend.go(who, f"desk/boards/{board.round}/{board.name}/vote/")
-        for _ in range(weekend.chance.randint(1, 4)):
-            forms = [one for one in page.reading.forms if any(each.name == "do" for each in one.buttons)]
-            if not forms:
-                return
-            form = forms[0] if weekend.chance.random() < 0.7 else weekend.chance.choice(forms)
-            typed = filled(form, weekend.chance)
-            page = weekend.press(who, page, form, typed, weekend.chance.choice(form.buttons))
-            weekend.refused(page)
-            _ballots(weekend)
-
-
-def _ballots(weekend: Weekend) -> None:
-    for who in weekend.of_role("player"):
-        page = weekend.go(who, "vote/")
-        if form := page.reading.form(field="ballot"):
-            answer = weekend.chance.choice(("yes", "yes", "nay"))
-            weekend.refused(weekend.press(who, page, form, {"ballot": answer}, main_button(form)))
 
 
 def rules_change(weekend: Weekend) -> None:
@@ -319,17 +195,6 @@ def old_page(weekend: Weekend) -> None:
         )
 
 
-def step(weekend: Weekend, who: Visitor) -> None:
-    """Something small that a director does meanwhile."""
-    try:
-        boards = open_boards(weekend)
-    except NotFoundError:
-        return
-    if boards:
-        board = weekend.chance.choice(boards)
-        _count(weekend, board, games.following(board, weekend.chance), games.next_year(board), who)
-
-
 def swap(weekend: Weekend) -> None:
     """Two people change seats in the call, or some boards are drawn again."""
     who, number = weekend.desk(), _round(weekend)
@@ -358,28 +223,6 @@ def a_team(weekend: Weekend) -> None:
     for place, player in enumerate(weekend.chance.sample(people, min(len(places), len(people)))):
         typed |= {f"member-{place}": player, f"power-{place}": powers[place % 7]}
     weekend.refused(weekend.press(who, page, form, typed, main_button(form)))
-
-
-def moves(weekend: Weekend) -> None:
-    """A board is recorded move by move for some phases."""
-    if not (board := _some_board(weekend)):
-        return
-    who, to = weekend.desk(), f"play/{board.round}/{board.name}/"
-    press(weekend, who, weekend.go(who, to), action="start/")
-    for _ in range(weekend.chance.randint(1, 3)):
-        page = weekend.go(who, to)
-        form = page.reading.form(action="sheets/")
-        if form and weekend.chance.random() < 0.7:
-            sheet = weekend.chance.choice(("A PAR - BUR\nF BRE - MAO", "A MUN - RUH", "A VIE S A BUD", "build A PAR"))
-            fields = [one.name for one in form.fields if one.kind == "textarea"]
-            typed: Typed = {weekend.chance.choice(fields): sheet} if fields else {}
-            weekend.refused(weekend.press(who, page, form, typed, main_button(form)))
-        page = weekend.go(who, to)
-        publish = page.reading.form(action="publish/")
-        if publish:
-            weekend.refused(
-                weekend.press(who, page, publish, {"anyway": "yes"}, weekend.chance.choice(publish.buttons))
-            )
 
 
 def phone_at_roll_call(weekend: Weekend) -> None:
@@ -462,36 +305,3 @@ def some_habit(weekend: Weekend) -> None:
     habit = weekend.chance.choices(list(known), list(known.values()))[0]
     weekend.reached.habits[habit.__name__] += 1
     habit(weekend)
-
-
-def sign_in_staff(weekend: Weekend) -> None:
-    """The director opens accounts for the others, makes a token for a program, and everybody signs in."""
-    for name, role in STAFF.items():
-        page = weekend.go(weekend.td, "staff/")
-        made = press(weekend, weekend.td, page, field="boards", name=name, role=role)
-        if made and made.reading.codes:
-            _enter(weekend, weekend.somebody(name, role), made)
-    made = press(
-        weekend, weekend.td, weekend.go(weekend.td, "tokens/"), field="days", name="a program", role="td", days="30"
-    )
-    if made and made.reading.codes:
-        weekend.token = next((code for code in made.reading.codes if code.startswith("boardcall_")), "")
-
-
-def sign_in_phones(weekend: Weekend, many: int) -> None:
-    """Some players get their private links and open them."""
-    players = [one.id for one in weekend.event().tournament.players if not one.withdrawn]
-    for player in weekend.chance.sample(players, min(many, len(players))):
-        page = weekend.go(weekend.td, "links/")
-        made = press(weekend, weekend.td, page, action=f"links/{player}/new/")
-        if made and made.reading.codes:
-            _enter(weekend, weekend.somebody(player, "player", player), made)
-
-
-def _enter(weekend: Weekend, who: Visitor, made: Page) -> None:
-    path = "/" + made.reading.codes[-1].split("/", 3)[-1]
-    page = weekend.go(who, path)
-    for form in page.reading.forms:
-        if form.method == "post" and not any(word in form.action for word in NOT_PRESSED):
-            weekend.press(who, page, form, {}, main_button(form))
-            return

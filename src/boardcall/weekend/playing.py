@@ -15,11 +15,12 @@ from boardcall.weekend.checks import (
 )
 from boardcall.weekend.director import follow_next, follow_to_the_end, press
 from boardcall.weekend.findings import Kind, Stopped
-from boardcall.weekend.habits import sign_in_phones, sign_in_staff, some_habit
+from boardcall.weekend.habits import some_habit
 from boardcall.weekend.hall import hall
 from boardcall.weekend.marks import Marks
 from boardcall.weekend.reached import Reached
 from boardcall.weekend.rulebooks import AT_RANDOM, made_at_random
+from boardcall.weekend.signing_in import sign_in_phones, sign_in_staff
 from boardcall.weekend.weekend import DIRECTOR, PASSWORD, Plan, Weekend
 
 FIRST = datetime(2026, 3, 6, 8, tzinfo=UTC)

@@ -1,0 +1,42 @@
+"""How people get in: accounts for those who run the event, private links for phones, a token for a program."""
+
+from boardcall.weekend.director import press
+from boardcall.weekend.filling import main_button
+from boardcall.weekend.visitor import Page, Visitor
+from boardcall.weekend.weekend import STAFF, Weekend
+
+NOT_PRESSED = ("sign-out", "/close/", "/language/", "sign-in", "revoke/", "set-up")
+"""Forms that nobody presses by chance: who signs out is gone."""
+
+
+def sign_in_staff(weekend: Weekend) -> None:
+    """The director opens accounts for the others, makes a token for a program, and everybody signs in."""
+    for name, role in STAFF.items():
+        page = weekend.go(weekend.td, "staff/")
+        made = press(weekend, weekend.td, page, field="boards", name=name, role=role)
+        if made and made.reading.codes:
+            _enter(weekend, weekend.somebody(name, role), made)
+    made = press(
+        weekend, weekend.td, weekend.go(weekend.td, "tokens/"), field="days", name="a program", role="td", days="30"
+    )
+    if made and made.reading.codes:
+        weekend.token = next((code for code in made.reading.codes if code.startswith("boardcall_")), "")
+
+
+def sign_in_phones(weekend: Weekend, many: int) -> None:
+    """Some players get their private links and open them."""
+    players = [one.id for one in weekend.event().tournament.players if not one.withdrawn]
+    for player in weekend.chance.sample(players, min(many, len(players))):
+        page = weekend.go(weekend.td, "links/")
+        made = press(weekend, weekend.td, page, action=f"links/{player}/new/")
+        if made and made.reading.codes:
+            _enter(weekend, weekend.somebody(player, "player", player), made)
+
+
+def _enter(weekend: Weekend, who: Visitor, made: Page) -> None:
+    path = "/" + made.reading.codes[-1].split("/", 3)[-1]
+    page = weekend.go(who, path)
+    for form in page.reading.forms:
+        if form.method == "post" and not any(word in form.action for word in NOT_PRESSED):
+            weekend.press(who, page, form, {}, main_button(form))
+            return
