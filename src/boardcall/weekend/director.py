@@ -2,18 +2,16 @@
 
 import re
 from collections.abc import Callable
-from datetime import UTC, timedelta
+from datetime import timedelta
 from urllib.parse import unquote
-from zoneinfo import ZoneInfo
 
 from boardcall.desk.agenda import SEVEN, current_round
-from boardcall.seeding.roll_call import check_in_window
 from boardcall.tournament import Board
 from boardcall.weekend import games
 from boardcall.weekend.filling import Typed, filled, main_button
 from boardcall.weekend.findings import Kind
 from boardcall.weekend.reached import route_of
-from boardcall.weekend.reading import Button
+from boardcall.weekend.roll_call import roll_call
 from boardcall.weekend.visitor import Page, Visitor
 from boardcall.weekend.weekend import Weekend, names
 
@@ -115,76 +113,6 @@ def players(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
 
 def _country(weekend: Weekend) -> str:
     return weekend.chance.choice(("FR", "AT", "US", "GB", "DE", ""))
-
-
-def roll_call(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
-    """Checks in everybody who is there: all at once, or one after the other; who is kept out is let in."""
-    number = current_round(weekend.event()) or 1
-    be_in_time(weekend, number)
-    page = weekend.go(who, page.path)
-    if opened := tap(weekend, who, page, "open:"):
-        not_on_any_day(weekend, number)
-        page = opened
-    after = tap(weekend, who, page, "all:") if weekend.chance.random() < ALL_AT_ONCE else None
-    for value in [] if after else [one.value for one in taps(page) if one.value.startswith("in:")]:
-        if weekend.chance.random() < 0.95:
-            after = let_in(weekend, who, tap(weekend, who, after or page, value) or weekend.go(who, page.path))
-    if after is not None:
-        after = let_in(weekend, who, after)
-    return after or _to(weekend, who, page, "call/")
-
-
-def taps(page: Page) -> list[Button]:
-    """The buttons of a roll call."""
-    return [one for form in page.reading.forms for one in form.buttons if one.name == "toggle"]
-
-
-def tap(weekend: Weekend, who: Visitor, page: Page, value: str, **typed: str | list[str]) -> Page | None:
-    """Presses one of them, if the page has it."""
-    form = page.reading.form(button=value)
-    if form is None:
-        return None
-    button = next(one for one in form.buttons if one.value == value)
-    after = weekend.press(who, page, form, typed, button)
-    weekend.refused(after)
-    return after
-
-
-def let_in(weekend: Weekend, who: Visitor, page: Page) -> Page:
-    """Takes the fees that are still to be paid, and lets in whom only a director can."""
-    for one in taps(page):
-        if one.value.startswith(("pay:", "allow:")):
-            page = tap(weekend, who, page, one.value) or page
-    ticks = [one.value for form in page.reading.forms for one in form.fields if one.name == "player"]
-    return (tap(weekend, who, page, "let-in:", player=ticks) if ticks else None) or page
-
-
-ALL_AT_ONCE = 0.7
-"""How often a director presses the one button for all."""
-
-
-def be_in_time(weekend: Weekend, number: int) -> None:
-    """Most directors call the roll when the schedule says so."""
-    rules = weekend.event().rulebook
-    opens = check_in_window(rules.round(number), rules.roll_call).opens
-    if opens is None or not weekend.days[0] <= opens.date() <= weekend.days[1] or weekend.chance.random() < LATE:
-        return
-    at = opens.replace(tzinfo=ZoneInfo(rules.event.timezone)) if opens.tzinfo is None else opens
-    weekend.hall.clock.until(at.astimezone(UTC) + timedelta(minutes=weekend.chance.randint(1, 9)))
-
-
-def not_on_any_day(weekend: Weekend, number: int) -> None:
-    """That a roll call lets nobody in is no mistake of the director where its time is on no day of the event."""
-    rules = weekend.event().rulebook
-    window = check_in_window(rules.round(number), rules.roll_call)
-    for at in (window.opens, window.closes):
-        if at is not None and not weekend.days[0] <= at.date() <= weekend.days[1]:
-            said = f"nobody may check in without an exception: the window is {at:%d %B %Y %H:%M}"
-            weekend.find(Kind.STUCK, f"desk/rounds/{number}/roll-call/", said)
-
-
-LATE = 0.2
-"""How often a director does not look at the schedule."""
 
 
 def _to(weekend: Weekend, who: Visitor, page: Page, end: str) -> Page | None:

@@ -19,12 +19,13 @@ from boardcall.weekend.at_boards import (
     step,
     wrong_count,
 )
-from boardcall.weekend.director import press, tap, taps
+from boardcall.weekend.director import press
 from boardcall.weekend.filling import Typed, buttons, filled, main_button
 from boardcall.weekend.findings import Kind
 from boardcall.weekend.hall import BASE
 from boardcall.weekend.programs import any_operation
 from boardcall.weekend.reading import Form
+from boardcall.weekend.roll_call import tap, taps
 from boardcall.weekend.rulebooks import varied
 from boardcall.weekend.signing_in import NOT_PRESSED
 from boardcall.weekend.visitor import Page, Visitor
