@@ -118,7 +118,8 @@ def names_of(rulebook: Rulebook) -> frozenset[str]:
     """What a rulebook brings that is a name everywhere: its own, of the event, of bodies, sections and ids."""
     event, system, conduct = rulebook.event, chosen_system(rulebook.scoring), rulebook.conduct
     names = (rulebook.rulebook.title, event.name, event.venue, event.organiser)
-    bodies = (event.contact, *event.series, conduct.code, conduct.report_email, conduct.forward_all_to)
+    city = event.timezone.rpartition("/")[2].replace("_", " ")
+    bodies = (city, event.contact, *event.series, conduct.code, conduct.report_email, conduct.forward_all_to)
     pools = (pool.id for settings in rulebook.rounds for pool in settings.pools)
     scoring = f"{system.name} {system.version}".rstrip()
     return frozenset((*names, *bodies, *pools, *rulebook.sources.values(), scoring, *TYPED))

@@ -269,14 +269,10 @@ def _tribute(term: Tribute) -> str:
         Gap.LEAD: say("of the leader's lead"),
         Gap.ABOVE: say("the top count is above {above}", above=term.above),
     }[term.gap]
-    part = (
-        ""
-        if term.at_most == 1
-        else say("{at_most} of ", at_most=plain_points(term.at_most))
-        if term.at_most is not None
-        else ""
-    )
-    most = say(", at most {part}its score so far", part=part) if term.at_most is not None else ""
+    most: str = ""
+    if term.at_most is not None:
+        part = say(", at most {at_most} of its score so far", at_most=plain_points(term.at_most))
+        most = say(", at most its score so far") if term.at_most == 1 else part
     spoil = say("; of k leaders each gets one part in k × k") if term.spoil else ""
     payer = say(
         "{payers} pays {points} per centre {gap}{most}",

@@ -174,12 +174,13 @@ def solos(book: Rulebook) -> Said:
             if ending.stalemate_from > 1901
             else ""
         )
-        action = {"td-may": say("may end"), "td-ends": say("ends"), "none": say("may end")}[ending.stalemate_action]
         years = plural(ending.stalemate_years, "{count} year", "{count} years")
         text = say(
             "After {years} in a row{since} in which no centre changed hands between alliances", years=years, since=since
         )
-        yield say("{text}, the director {action} the game.", text=text, action=action), "ending.stalemate_years"
+        ends = say("{text}, the director ends the game.", text=text)
+        may = say("{text}, the director may end the game.", text=text)
+        yield ends if ending.stalemate_action == "td-ends" else may, "ending.stalemate_years"
 
 
 def draw_votes(book: Rulebook) -> Said:

@@ -136,8 +136,9 @@ def _part(part: Part) -> str:
     if not part.weights:
         return say("the sum of {where}", where=where)
     if len(part.rounds) == 1:
-        factor = "" if part.weights[0] == 1 else say("{weights} of ", weights=percent(part.weights[0]))
-        return say("{factor}the score of {where}", factor=factor, where=where)
+        if part.weights[0] == 1:
+            return say("the score of {where}", where=where)
+        return say("{weight} of the score of {where}", weight=percent(part.weights[0]), where=where)
     if all(weight == 1 for weight in part.weights):
         most = len(part.weights)
         return (
@@ -324,5 +325,5 @@ def publication(book: Rulebook) -> Said:
     yield from phrases(book, texts.PUBLICATION)
     places = book.publication.recognised_places
     if places:
-        what = say("The winner is") if places == 1 else say("The first {places} places are", places=count(places))
-        yield say("{what} read out.", what=what), "publication.recognised_places"
+        several = say("The first {places} places are read out.", places=count(places))
+        yield say("The winner is read out.") if places == 1 else several, "publication.recognised_places"
