@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from boardcall.desk.gathering import check_in_code
 from boardcall.errors import Problem
 from boardcall.rulebook import Rulebook, rulebook_ids
 from boardcall.scoring.systems import chosen_system
@@ -48,6 +49,9 @@ DESKS = ("wdc-2025",)
 """Rulebooks whose desks are crawled: there is a page of each kind."""
 TYPED = ("said in the hall", "x")
 """What somebody wrote, or a button for them in their own language, stays as it is in the log."""
+
+TABLES = ("rulebook", "scoring")
+"""Tables that the text of a rulebook has, as its check names them."""
 
 
 class Events:
@@ -118,11 +122,11 @@ def names_of(rulebook: Rulebook) -> frozenset[str]:
     """What a rulebook brings that is a name everywhere: its own, of the event, of bodies, sections and ids."""
     event, system, conduct = rulebook.event, chosen_system(rulebook.scoring), rulebook.conduct
     names = (rulebook.rulebook.title, event.name, event.venue, event.organiser)
-    city = event.timezone.rpartition("/")[2].replace("_", " ")
-    bodies = (city, event.contact, *event.series, conduct.code, conduct.report_email, conduct.forward_all_to)
+    zones = (event.timezone, event.timezone.rpartition("/")[2].replace("_", " "))
+    bodies = (event.contact, *event.series, conduct.code, conduct.report_email, conduct.forward_all_to)
     pools = (pool.id for settings in rulebook.rounds for pool in settings.pools)
     scoring = f"{system.name} {system.version}".rstrip()
-    return frozenset((*names, *bodies, *pools, *rulebook.sources.values(), scoring, *TYPED))
+    return frozenset((*names, *zones, *bodies, *pools, *rulebook.sources.values(), scoring, *TYPED))
 
 
 @pytest.mark.parametrize("slug", rulebook_ids())
@@ -130,14 +134,16 @@ def test_players_and_visitors_read_nothing_that_is_not_translated(
     events: Events, speaking: Speaking, slug: str
 ) -> None:
     names = names_of(events.told[slug].event.rulebook) | {events.sample.tournament.name}
-    outside = (*OUTSIDE, *OVERLAYS, events.links[slug], "../../")
+    hall = f"check-in/1/{check_in_code(events.told[slug].event, 1)}/"
+    outside = (*OUTSIDE, *OVERLAYS, events.links[slug], hall, "../../")
     assert events.heard(slug, "anybody", speaking, *PUBLIC, *outside, names=names) == {}
     assert events.heard(slug, "player", speaking, *MINE, names=names) == {}
 
 
 @pytest.mark.parametrize("slug", DESKS)
 def test_the_desk_reads_nothing_that_french_does_not_say(events: Events, speaking: Speaking, slug: str) -> None:
-    assert events.heard(slug, "td", speaking, *DESK, *ROUNDS, names=names_of(events.told[slug].event.rulebook)) == {}
+    names = names_of(events.told[slug].event.rulebook) | {*TABLES}
+    assert events.heard(slug, "td", speaking, *DESK, *ROUNDS, names=names) == {}
 
 
 def test_nobody_reads_anything_in_the_sample_that_is_not_translated(events: Events, speaking: Speaking) -> None:

@@ -43,6 +43,8 @@ def hall_page(call: Call, number: int, code: str) -> HttpResponse:
     sent = call.request.POST
     player, wanted = sent.get("player", ""), sent.get("answer", "in")
     here = f"{call.base}check-in/{number}/{code}/"
+    if snapshot.tournament.player(player) is None:
+        return _page(call, number, Form(), 422)
 
     def verb(event: Event) -> Draft:
         the_player(event, player)
