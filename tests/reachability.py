@@ -116,7 +116,7 @@ class Program:
             yield (place, name)
 
     def unreached(self) -> list[str]:
-        """The public definitions that nobody reaches, such as "boardcall.clock.offset.estimate"."""
+        """The public definitions that nobody reaches, such as "boardcall.clock.seal.open_seal"."""
         return sorted(
             f"{module.name}.{name}"
             for module in self.modules.values()

@@ -8,7 +8,6 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from boardcall.clock.offset import Sample
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from axe import serious
@@ -20,7 +19,12 @@ from web.clock_events import clicked, event_with_boards
 
 WRONG_BY = (0, 20 * 60_000, -20 * 60_000)
 """Milliseconds by which the devices' own clocks are wrong."""
-SAMPLES = (Sample(1000, 51_020, 51_020, 1040), Sample(5000, 1_205_033, 1_205_033, 5061), Sample(9000, 7000, 7000, 9001))
+SAMPLES = (
+    ({"sent": 1000, "server": 51_020, "got": 1040}, (50_000, 20)),
+    ({"sent": 5000, "server": 1_205_033, "got": 5061}, (1_200_002, 31)),
+    ({"sent": 9000, "server": 7000, "got": 9001}, (-2001, 1)),
+)
+"""A question and its answer, in milliseconds, with the offset and half the delay of RFC 5905, section 8."""
 SET_WRONG = """
 (wrong) => {
   const Real = Date;
@@ -96,7 +100,7 @@ def page_estimates(page: Page) -> list[tuple[int, int]]:
             const { estimate } = await import(script);
             return samples.map((one) => estimate([one])).map((one) => [one.server - one.middle, one.within]);
         }""",
-        [{"sent": one.sent, "got": one.got, "server": one.received} for one in SAMPLES],
+        [sample for sample, _ in SAMPLES],
     )
     return [(math.floor(offset), math.ceil(within)) for offset, within in found]
 
@@ -119,7 +123,7 @@ def test_devices_whose_clocks_are_wrong_show_the_same_second_also_after_a_restar
             for page in pages:
                 page.goto(f"{server.address}/e/one/screen/clocks/")
                 expect(page.locator("#clock-A [data-show=digits]")).to_contain_text(":")
-            assert page_estimates(pages[0]) == [(one.offset, (one.delay + 1) // 2) for one in SAMPLES]
+            assert page_estimates(pages[0]) == [estimate for _, estimate in SAMPLES]
             told = [page.evaluate("Date.now()") - time.time() * 1000 for page in pages]
             assert [round(one / 60_000) * 60_000 for one in told] == list(wrong_by)
             for page, wrong in zip(pages, wrong_by, strict=True):

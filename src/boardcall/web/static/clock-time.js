@@ -1,5 +1,5 @@
-// The server's time on this device, whatever the device's own clock says: the estimate of the Network Time Protocol,
-// as in clock/offset.py. A few questions at first, then one a minute; the answer that was quickest under way counts.
+// The server's time on this device, whatever the device's own clock says: the estimate of the Network Time Protocol (RFC 5905,
+// section 8). A few questions at first, then one a minute; the answer that was quickest under way counts.
 const FIRST = 5; // questions at the start
 const EVERY = 60000; // milliseconds between questions later
 const KEPT = 8; // answers that are remembered
