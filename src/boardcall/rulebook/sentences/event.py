@@ -27,7 +27,7 @@ from boardcall.seeding.settings import (
     SitOutClass,
 )
 from boardcall.tournament.settings import Pool, RoundEnd, RoundSettings
-from boardcall.wording import WEEKDAYS, capital, day_named, joined, own, own_name, say, with_and, with_then
+from boardcall.wording import WEEKDAYS, capital, day_named, joined, own, own_name, say, with_and, with_colon, with_then
 
 REMAINDERS = {
     Remainder.SIT_OUT: say("some sit out"),
@@ -185,7 +185,7 @@ def _round(settings: RoundSettings, book: Rulebook) -> Said:
     where = f"round.{settings.number}"
     name = say("A round") if settings.number == "any" else say("Round {number}", number=settings.number)
     if text := _times(settings, book, where):
-        yield joined("", (name, ": ", text, ".")), f"{where}.starts"
+        yield joined("", (with_colon(name, text), ".")), f"{where}.starts"
     if text := _end(settings.end, book.undated(f"{where}.end.hard_stop")):
         yield say("{round} {end}.", round=name, end=text), f"{where}.end"
     for pool in settings.pools:
