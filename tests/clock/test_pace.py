@@ -105,7 +105,7 @@ def test_the_desk_is_told_before_play_that_the_drawn_last_year_cannot_be_reached
     event = seated(event_under("codcon-2018"), round=3)
     (warning,) = round_warnings(event, round=3, at=SUNDAY - timedelta(minutes=30))
     assert str(warning) == (
-        "The last year 1910 cannot be reached before 15:00: it takes 312 minutes and 255 are left; "
+        "Round 3: The last year 1910 cannot be reached before 15:00: it takes 312 minutes and 255 are left; "
         "1907 is the last year that fits."
     )
     event = after(event, click_clock(event, Clicked(Click.START, SUNDAY), round=3))

@@ -10,6 +10,8 @@ from boardcall.desk import Event, click_clock, record_counts
 from boardcall.web.clocks.card import ClockCard, clock_card
 from boardcall.web.clocks.mine import my_clock
 from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.permission.policy import Role
+from boardcall.web.permission.visitor import Visitor
 from desks import after, event_under, seated
 
 NOON = datetime(2016, 8, 26, 10, tzinfo=UTC)  # 12:00 in Paris and Vienna
@@ -81,7 +83,7 @@ def test_whoever_has_no_centre_is_told_on_their_page_not_to_negotiate() -> None:
     for year, centres in ((1903, (1, 6, 6, 6, 5, 6, 4)), (1904, (0, 6, 6, 6, 6, 6, 4))):
         event = after(event, record_counts(event, round=1, board="A", year=year, centres=centres))
     board = event.tournament.boards[0]
-    mine, other = (my_clock(Snapshot(event), board, player) for player in ("p1", "p2"))
+    mine, other = (my_clock(Snapshot(event), board, Visitor("", Role.PLAYER, player)) for player in ("p1", "p2"))
     assert mine is not None
     assert other is not None
     assert mine.silence == "You have no centre left: you do not negotiate with the board any more."
