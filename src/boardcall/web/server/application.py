@@ -5,10 +5,12 @@ Django's own takes a request from thread to thread at every middleware, which co
 
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from contextvars import copy_context
 from functools import partial
 
 from django.core import signals
+from django.core.exceptions import RequestDataTooBig
 from django.core.handlers.asgi import ASGIHandler
 from django.core.handlers.base import BaseHandler
 from django.db import close_old_connections, reset_queries
@@ -46,6 +48,8 @@ class Application(ASGIHandler):
     async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
         """The answer to a request, from the middleware and the view."""
         reads = request.method in READING
+        with suppress(RequestDataTooBig):  # the view's own reading says so
+            _ = request.body  # before a thread has it: whoever hangs up meanwhile closes it
         try:
             do = partial(copy_context().run, self._answer, request)
             return await self._threads.run(do, seconds=LONGEST_ANSWER, ends=reads)
