@@ -20,7 +20,7 @@ from boardcall.tournament.acts import (
     StartRecording,
 )
 from boardcall.tournament.board_game import board_game
-from boardcall.tournament.chain import Head, read_entry, write_entry
+from boardcall.tournament.chain import Head, read_act, read_entry, write_entry
 from boardcall.tournament.play import How, Play, PowerOrders, delay_at, public_play
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -65,6 +65,19 @@ def test_a_game_is_what_its_phases_make_of_the_start() -> None:
     assert game.position.unit_at("BUR").power is Power.FRANCE
     assert str(game.phases[0].results[0].outcome).startswith("has no order")
     assert game.record().phases[-1].position == game.position
+
+
+@pytest.mark.parametrize(("version", "moves"), [(1, True), (2, False)])
+def test_a_phase_published_by_an_earlier_version_stays_as_it_was_adjudicated(version: int, moves: bool) -> None:
+    """An impossible move beside a legal one was left out in 0.1; since then the unit has two orders and holds."""
+    row = {"power": "F", "orders": ["A PAR - MOS", "A PAR - BUR"], "how": "given"} | (
+        {"unread": []} if version > 1 else {}
+    )
+    phase = {"season": "S", "year": 1901, "kind": "M"}
+    body = {"round": 1, "board": "A", "phase": phase, "after": None, "powers": [row], "reader": None}
+    published = read_act("publish-phase", version, body)
+    game = board_game(play_of(after(with_board(), START, published)), POLICY)
+    assert (game.position.unit_at("BUR") is not None) is moves
 
 
 def test_a_sheet_waits_until_its_phase_is_published_and_its_act_does_not_tell_the_orders() -> None:

@@ -92,7 +92,7 @@ def correct_phase(
     changed = tuple(
         one
         for one in powers
-        if (one.orders, one.unread) != ((before := known.get(one.power, without)).orders, before.unread)
+        if (one.orders, one.unread) != ((before := known.get(one.power, without)).orders, before.unread or ())
     )
     if not changed:
         hint = say("Write what the sheet says.")

@@ -14,7 +14,7 @@ For pages and files that show a game:
     game.record()                               the same as a `GameRecord`, for files
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from boardcall.adjudication import Policy, Result, adjudicate
@@ -156,9 +156,21 @@ def adjudicated(
     kind = before.phase.kind
     orders = tuple(read_canonical(text, one.power, kind) for one in powers for text in one.orders)
     played = PlayedPhase(before, orders)
-    unread = tuple(code for one in powers for code in one.unread)
-    found = adjudicate(before, played.orders, policy, unread=unread)
+    unread = tuple(code for one in powers for code in one.unread or ())
+    found = adjudicate(before, played.orders, _as_published(policy, powers, kind), unread=unread)
     return played.orders, found.results, found.next
+
+
+def _as_published(policy: Policy, powers: tuple[PowerOrders, ...], kind: PhaseKind) -> Policy:
+    """The policy that held when the orders were published: acts of the first version were adjudicated by another.
+
+    An impossible move beside a legal one was left out then, and paradoxes under the rules of 2000 went by Szykman's.
+    """
+    if all(one.unread is not None for one in powers):
+        return policy
+    paradox = "szykman" if policy.paradox == "2000" else policy.paradox
+    ignores = kind is PhaseKind.MOVEMENT
+    return replace(policy, paradox=paradox, duplicate_unusable="ignored" if ignores else policy.duplicate_unusable)
 
 
 def fall_counts(phase: Phase, after: Position) -> tuple[int, ...] | None:

@@ -48,8 +48,11 @@ class PowerOrders:
     power: Power
     orders: tuple[str, ...] = ()
     how: How = How.GIVEN
-    unread: tuple[str, ...] = ()
-    """The provinces of units with several orders of which nobody could read one: none of them is among `orders`."""
+    unread: tuple[str, ...] | None = ()
+    """The provinces of units with several orders of which nobody could read one: none of them is among `orders`.
+
+    None in an act of the first version, which did not tell: its phase stays as it was adjudicated then.
+    """
 
 
 @dataclass(frozen=True, slots=True)

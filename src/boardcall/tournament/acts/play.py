@@ -178,7 +178,7 @@ def _published_problems(play: Play, phase: Phase) -> tuple[Problem, ...]:
 
 def _without_unread(body: dict[str, Any]) -> dict[str, Any]:
     """The first version told nothing of units with an order that nobody could read."""
-    return body | {"powers": [one | {"unread": []} for one in body["powers"]]}
+    return body | {"powers": [one | {"unread": None} for one in body["powers"]]}
 
 
 @dataclass(frozen=True, slots=True)
