@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "seeding"))
 from random_rounds import RandomEvent
 
 from boardcall.game import POWERS
-from boardcall.seeding.checker import check
+from boardcall.seeding.check.checker import check
 from boardcall.seeding.problem import (
     Entrant,
     SeatedBoard,
@@ -29,7 +29,7 @@ from boardcall.seeding.problem import (
     one_pool,
 )
 from boardcall.seeding.proposal import Proposal, SeatingConflictError
-from boardcall.seeding.propose import improve, propose
+from boardcall.seeding.search.propose import improve, propose
 
 WISHES = (Wish(WishKind.REPEAT_OPPONENTS, Strength.SOFT), Wish(WishKind.REPEAT_POWERS, Strength.SOFT))
 FIELDS = (

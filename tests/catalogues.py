@@ -34,8 +34,9 @@ DESK_PYTHON = re.compile(
 )
 """The Python whose sentences only the desk reads …"""
 PLAYERS_TOO = re.compile(
-    r"seeding/(numbers|pools|roll_call)|desk/(ballot|check_in_times|clock|draw_votes|play[_.]|recording|results|round_lists|seals|seats)"
-    r"|tournament/(act|boards|endings|people|when)\.|tournament/acts/(ballots|boards|clocks|draw_votes|play\.|recording|roll_call)"
+    r"seeding/rounds/(numbers|pools|roll_call)|desk/play/(clock|moves|play_)|desk/call/(check_in_times|round_lists|seats)"
+    r"|desk/(votes/(ballot|draw_votes)|results/(recording|game_results|seals))"
+    r"|tournament/(ledger/act|board/(boards|endings)|people|when)\.|tournament/acts/(ballots|boards|clocks|draw_votes|play\.|recording|roll_call)"
     r"|standings/ballots|exchange/diplomacy_json|clock/(lottery|seal)|store/live|web/identity/(devices|links)"
 )
 """… but for what players read of it too."""

@@ -35,7 +35,7 @@ MODULES = (
     "boardcall.web.server.site",
     "boardcall.web.machine.time",
     "boardcall.store.live",
-    "boardcall.seeding.propose",
+    "boardcall.seeding.search.propose",
     "django.core.management.commands.migrate",
     "django.db.backends.sqlite3.base",
     "django.middleware.csrf",

@@ -10,7 +10,7 @@ from boardcall.desk import Event, enter_sheet, game_of, publish_phase, start_rec
 from boardcall.errors import InputError
 from boardcall.game import POWERS, GameRecord, Phase, PlayedPhase, Power, ordering_power
 from boardcall.notation import read_record
-from boardcall.tournament.board_game import BoardGame
+from boardcall.tournament.board.board_game import BoardGame
 from desks import after, event_under, seated
 
 GAMES = Path(__file__).parent / "cases" / "games"

@@ -1,7 +1,8 @@
 """Which clauses of the rule sets are shown by which tests: the plugin behind `@pytest.mark.clause` and `docs/rules.md`.
 
-A clause counts as tested only through tests that ran and passed in this very run. `pytest --write-rules` writes the
-page from such a run; every whole run compares the page with what passed, and fails when the page claims more or less.
+`pytest --write-rules` writes the page from the marks of all tests, without running them. A clause counts as tested only
+through tests that ran and passed: every whole run compares the page with what passed, and fails when the page claims
+more or less.
 """
 
 import re
@@ -49,8 +50,9 @@ def write_page(clauses: tuple[Clause, ...], tests: dict[str, list[str]]) -> str:
     lines = [
         "# Rules, clause by clause",
         "",
-        "Made by `scripts/rules` from a run of the tests; do not edit. A clause is *tested* when a test that carries",
-        "its id ran and passed, *implemented* when code does it but no test shows it, *not yet* otherwise.",
+        "Made by `scripts/rules` from the marks of the tests; do not edit. A whole run of the tests fails when a test",
+        "named here did not pass. A clause is *tested* when a test carries its id, *implemented* when code does it but",
+        "no test shows it, *not yet* otherwise.",
         "",
         *summary(clauses, tests),
     ]
@@ -110,9 +112,18 @@ class RuleCoverage:
                 raise pytest.UsageError(f"{item.nodeid} claims clauses that do not exist: {', '.join(unknown)}")
             item.user_properties += [("clause", clause_id) for clause_id in dict.fromkeys(ids)]
 
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        if not self.config.getoption("--write-rules") or session.testsfailed:
+            return
+        marked: dict[str, list[str]] = defaultdict(list)
+        for item in session.items:
+            for clause_id in (str(value) for name, value in item.user_properties if name == "clause"):
+                marked[clause_id].append(name_in_page(item.nodeid))
+        PAGE.write_text(write_page(self.clauses, marked), "utf-8")
+
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         ids = [str(value) for name, value in report.user_properties if name == "clause"]
-        test = re.sub(r"\[.*", "", report.nodeid.replace("tests/", "", 1))
+        test = name_in_page(report.nodeid)
         if report.when == "call" and report.passed:
             for clause_id in ids:
                 self.passed[clause_id].append(test)
@@ -122,9 +133,6 @@ class RuleCoverage:
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
         if hasattr(self.config, "workerinput") or not self.is_whole_run() or exitstatus not in (0, pytest.ExitCode.OK):
-            return
-        if self.config.getoption("--write-rules"):
-            PAGE.write_text(write_page(self.clauses, self.passed), "utf-8")
             return
         if complaint := self.complaint():
             print(f"\n{complaint}")
@@ -148,8 +156,13 @@ class RuleCoverage:
         return " ".join([*words, "Run scripts/rules."]) if words else ""
 
 
+def name_in_page(node_id: str) -> str:
+    """A test as the page names it: without the folder of all tests and without its case."""
+    return re.sub(r"\[.*", "", node_id.replace("tests/", "", 1))
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--write-rules", action="store_true", help="write docs/rules.md from this run")
+    parser.addoption("--write-rules", action="store_true", help="write docs/rules.md from the marks of all tests")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -12,7 +12,7 @@ from boardcall.tables.keys import alternatives, fields_of, is_mapping, is_table,
 from reachability import SOURCE, Program
 
 WAITING = {
-    "boardcall.desk.ballots.count_ballot_papers": "papers that people counted have no page yet",
+    "boardcall.desk.votes.ballots.count_ballot_papers": "papers that people counted have no page yet",
 }
 """What nobody reaches yet, by its name or its module, and why it stands there all the same."""
 BY_PEOPLE = {
@@ -79,9 +79,9 @@ def test_every_definition_is_reached_by_a_command_a_page_the_interface_or_a_name
 @pytest.mark.parametrize(
     ("name", "is_reached"),
     [
-        (("boardcall.desk.results", "record_result"), True),
+        (("boardcall.desk.results.game_results", "record_result"), True),
         (("boardcall.adjudication.adjudicator", "adjudicate"), True),
-        (("boardcall.desk.results", "no_such_name"), False),
+        (("boardcall.desk.results.game_results", "no_such_name"), False),
     ],
 )
 def test_what_is_reached_is_told_from_what_is_not(name: tuple[str, str], *, is_reached: bool) -> None:

@@ -13,8 +13,8 @@ from boardcall.clock.plan import BEFORE_PLAY, Plan, PlannedBreak, Turn
 from boardcall.clock.running import run_clock
 from boardcall.clock.timetable import timetable
 from boardcall.desk import record_counts
-from boardcall.desk.clocks import click_clock
-from boardcall.desk.pace import entered_years, pace_of, round_warnings
+from boardcall.desk.play.clocks import click_clock
+from boardcall.desk.play.pace import entered_years, pace_of, round_warnings
 from boardcall.rulebook import load
 from desks import after, event_under, seated
 

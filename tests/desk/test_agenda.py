@@ -9,11 +9,11 @@ import pytest
 from boardcall.clock.clicks import Click, Clicked
 from boardcall.clock.plan import Turn
 from boardcall.desk import Event, click_clock, decide, record_counts, record_result, release_standings, withdraw_player
-from boardcall.desk.agenda import Agenda, Kind, Place, agenda
-from boardcall.desk.clock_lags import clock_lags
-from boardcall.desk.due_questions import open_questions_of
-from boardcall.desk.moments import moments_of
-from boardcall.desk.roll_call import check_in
+from boardcall.desk.agenda.agenda import Agenda, Kind, Place, agenda
+from boardcall.desk.agenda.due_questions import open_questions_of
+from boardcall.desk.call.roll_call import check_in
+from boardcall.desk.play.clock_lags import clock_lags
+from boardcall.desk.play.moments import moments_of
 from boardcall.errors import InputError
 from boardcall.game import POWERS
 from boardcall.scoring.result import BoardResult

@@ -9,7 +9,7 @@ from boardcall.clock.state import ClockState, Standing
 from boardcall.desk import Event, click_clock, clock_of, open_seal, record_counts, seal_end, stop_play
 from boardcall.game import POWERS, Season
 from boardcall.tournament import read_entry, replay
-from boardcall.tournament.endings import Cause
+from boardcall.tournament.board.endings import Cause
 from desks import after, event_under, seated
 
 START = datetime(2026, 11, 22, 17, 30, tzinfo=UTC)  # 09:30 in California

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 import pytest
 
 from boardcall.desk import Draft, Event, change_player, withdraw_player
-from boardcall.desk.board_call import (
+from boardcall.desk.call.board_call import (
     change_call,
     choose_a_power,
     draft_call,
@@ -18,7 +18,7 @@ from boardcall.desk.board_call import (
     prepare_call,
     publish_call,
 )
-from boardcall.desk.roll_call import (
+from boardcall.desk.call.roll_call import (
     cancel_preregistration,
     check_in,
     check_out,
@@ -29,10 +29,10 @@ from boardcall.desk.roll_call import (
 )
 from boardcall.errors import InputError, RefusedError
 from boardcall.game import POWERS, Power
-from boardcall.seeding.call_inputs import Choices
 from boardcall.seeding.changes import SeatName, swap_players
 from boardcall.seeding.choice import ChoosePower, PlaceCard
 from boardcall.seeding.draw import draw, verify_draw
+from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.settings import RollCall
 from boardcall.seeding.versions import call_seating
 from boardcall.tournament.acts import DescribePlayer

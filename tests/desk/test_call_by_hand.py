@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from boardcall.desk import Event, change_player, record_result, seat_board
-from boardcall.desk.agenda import agenda, coming_round, current_round
-from boardcall.desk.board_call import (
+from boardcall.desk.agenda.agenda import agenda, coming_round, current_round
+from boardcall.desk.call.board_call import (
     choose_a_power,
     draft_call,
     place_name_card,
@@ -14,19 +14,19 @@ from boardcall.desk.board_call import (
     prepare_call,
     publish_call,
 )
-from boardcall.desk.call_changes import redraw_call, redrawn
-from boardcall.desk.closing import proposed_seed
-from boardcall.desk.deputies import name_deputy
-from boardcall.desk.ranking import lots_drawn
-from boardcall.desk.roll_call import check_in
-from boardcall.desk.rounds import cancel_round, what_cancelling_means
-from boardcall.desk.seats import chairs, fill_chair
+from boardcall.desk.call.call_changes import redraw_call, redrawn
+from boardcall.desk.call.closing import proposed_seed
+from boardcall.desk.call.deputies import name_deputy
+from boardcall.desk.call.ranking import lots_drawn
+from boardcall.desk.call.roll_call import check_in
+from boardcall.desk.call.rounds import cancel_round, what_cancelling_means
+from boardcall.desk.call.seats import chairs, fill_chair
 from boardcall.errors import InputError, RefusedError
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult, End
-from boardcall.seeding.call_inputs import Choices
 from boardcall.seeding.choice import ChoosePower, PlaceCard
 from boardcall.seeding.draw import draw
+from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.versions import played_seatings
 from boardcall.standings.table import compute_standings
 from congress import AT

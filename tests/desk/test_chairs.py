@@ -7,17 +7,17 @@ from functools import partial
 import pytest
 
 from boardcall.desk import Draft, Event, record_counts, record_result, undo
-from boardcall.desk.agenda import agenda
-from boardcall.desk.board_call import draft_call, prepare_call, publish_call
-from boardcall.desk.call_changes import redraw_call, redrawn
-from boardcall.desk.roll_call import check_in, check_out
-from boardcall.desk.seats import Chair, Walker, absent, chairs, fill_chair, takers, without_chair
+from boardcall.desk.agenda.agenda import agenda
+from boardcall.desk.call.board_call import draft_call, prepare_call, publish_call
+from boardcall.desk.call.call_changes import redraw_call, redrawn
+from boardcall.desk.call.roll_call import check_in, check_out
+from boardcall.desk.call.seats import Chair, Walker, absent, chairs, fill_chair, takers, without_chair
 from boardcall.errors import InputError, RefusedError
 from boardcall.game import POWERS
 from boardcall.scoring.result import BoardResult, End
-from boardcall.seeding.call_inputs import Choices
 from boardcall.seeding.draw import draw, verify_draw
 from boardcall.seeding.frozen import read_problem
+from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.versions import call_seating
 from boardcall.standings.table import compute_standings
 from boardcall.tournament.acts.chairs import has_begun

@@ -27,8 +27,8 @@ from boardcall.desk import (
     seal_end,
     undo,
 )
-from boardcall.desk.clocks import mark_ready, part_of, penalty_of
 from boardcall.desk.event import event_after
+from boardcall.desk.play.clocks import mark_ready, part_of, penalty_of
 from boardcall.errors import InputError
 from boardcall.game import POWERS, Power, Season
 from boardcall.scoring.result import BoardResult

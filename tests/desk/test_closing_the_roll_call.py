@@ -5,12 +5,12 @@ from datetime import date, datetime
 import pytest
 
 from boardcall.desk import Draft, Event
-from boardcall.desk.board_call import draft_call, prepare_call
-from boardcall.desk.closing import close_roll_call, closing_of, settled_players, with_closing
-from boardcall.desk.roll_call import check_in, check_out, preregister
+from boardcall.desk.call.board_call import draft_call, prepare_call
+from boardcall.desk.call.closing import close_roll_call, closing_of, settled_players, with_closing
+from boardcall.desk.call.roll_call import check_in, check_out, preregister
 from boardcall.errors import RefusedError
-from boardcall.seeding.call_inputs import Choices
 from boardcall.seeding.draw import draw
+from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.settings import Remainder
 from desks import after, event_under, local
 

@@ -24,7 +24,7 @@ from boardcall.errors import InputError, RefusedError
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import End
 from boardcall.tournament import Board
-from boardcall.tournament.endings import Cause, causes, solo_of
+from boardcall.tournament.board.endings import Cause, causes, solo_of
 from boardcall.voting.draw_vote import Stage
 from boardcall.voting.moments import Moment, SeasonPart
 from boards_with_votes import HOLDERS, Voting, fall, spring

@@ -5,13 +5,13 @@ from datetime import UTC, datetime
 import pytest
 
 from boardcall.desk import Event, record_counts, record_result, seat_board
-from boardcall.desk.endings import stop_play, watch_stalemates
+from boardcall.desk.results.endings import stop_play, watch_stalemates
 from boardcall.errors import InputError
 from boardcall.game import Power
 from boardcall.rulebook import load
 from boardcall.scoring.result import BoardResult, End
 from boardcall.tournament import Board
-from boardcall.tournament.endings import Cause, causes, scored_year
+from boardcall.tournament.board.endings import Cause, causes, scored_year
 from boardcall.tournament.settings import Ending, RoundEnd
 from desks import LINE_UP, after, event_under, seated
 

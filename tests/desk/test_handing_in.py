@@ -15,16 +15,16 @@ from boardcall.desk import (
     record_result,
     replace_player,
 )
-from boardcall.desk.agenda import agenda
-from boardcall.desk.handing_in import return_sheets, sheets_out
-from boardcall.desk.play import publish_with_sheets
-from boardcall.desk.play_state import Need, SheetState
-from boardcall.desk.tasks import Kind
+from boardcall.desk.agenda.agenda import agenda
+from boardcall.desk.agenda.tasks import Kind
+from boardcall.desk.play.handing_in import return_sheets, sheets_out
+from boardcall.desk.play.moves import publish_with_sheets
+from boardcall.desk.play.play_state import Need, SheetState
 from boardcall.errors import InputError
 from boardcall.game import POWERS, Phase, Power
 from boardcall.scoring.result import BoardResult
 from boardcall.standings.table import compute_standings
-from boardcall.tournament.play import How, Taken
+from boardcall.tournament.board.play import How, Taken
 from congress import AT
 from desks import after, event_under, seated
 from recorded_games import S1901M, from_position, game, recording, refused, sheets

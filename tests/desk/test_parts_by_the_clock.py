@@ -7,7 +7,7 @@ import pytest
 from boardcall.clock.clicks import DIRECTORS_PAUSE, Click, Clicked
 from boardcall.clock.plan import Turn
 from boardcall.desk import Event, click_clock, clock_of, open_draw_vote, propose_draw, record_counts
-from boardcall.desk.clocks import part_of, parts_of
+from boardcall.desk.play.clocks import part_of, parts_of
 from boardcall.errors import InputError
 from boardcall.game import POWERS, Power
 from boards_with_votes import board_in

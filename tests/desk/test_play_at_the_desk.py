@@ -27,13 +27,13 @@ from boardcall.desk import (
     set_position,
     undo,
 )
-from boardcall.desk.play_state import Need
+from boardcall.desk.play.play_state import Need
 from boardcall.errors import InputError
 from boardcall.game import POWERS, Phase, PlayedPhase, Position, Power, Season, Waive
 from boardcall.notation import read_position, write_position
 from boardcall.rulebook.policy import policy_of
 from boardcall.tournament import replay
-from boardcall.tournament.play import How
+from boardcall.tournament.board.play import How
 from congress import AT
 from desks import after, event_under, seated
 from recorded_games import (

@@ -11,7 +11,7 @@ from boardcall.desk import (
     remove_surplus,
     set_position,
 )
-from boardcall.desk.play_corrections import moment_found, preview_correction, surpluses
+from boardcall.desk.play.play_corrections import moment_found, preview_correction, surpluses
 from boardcall.game import Phase, Power, Unit
 from boardcall.notation import write_position
 from congress import AT

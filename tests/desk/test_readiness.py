@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from boardcall.desk import Draft, Event
+from boardcall.desk.agenda.readiness import Point, State, Topic, readiness
+from boardcall.desk.call.roll_call import keep_apart
 from boardcall.desk.event import change_event
-from boardcall.desk.readiness import Point, State, Topic, readiness
-from boardcall.desk.roll_call import keep_apart
 from boardcall.store.live import open_live
 from boardcall.tournament.roll_call import ApartKind
 from desks import after, event_under

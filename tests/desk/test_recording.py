@@ -12,8 +12,8 @@ from boardcall.errors import InputError
 from boardcall.game import POWERS, STANDARD, Power
 from boardcall.tournament import Board
 from boardcall.tournament.acts import EnterCounts, RecordCounts
-from boardcall.tournament.boards import Owners
-from boardcall.tournament.recording import OWNERS_AT_START, agree, counted, disputes
+from boardcall.tournament.board.boards import Owners
+from boardcall.tournament.board.recording import OWNERS_AT_START, agree, counted, disputes
 from boardcall.tournament.settings import Recording
 from desks import after, event_under, seated, with_rules
 

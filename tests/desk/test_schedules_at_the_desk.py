@@ -5,11 +5,11 @@ from datetime import date, datetime
 import pytest
 
 from boardcall.desk import Event, check_in, record_counts, stop_play
-from boardcall.desk.roll_call import record_fee
+from boardcall.desk.call.roll_call import record_fee
 from boardcall.errors import InputError
 from boardcall.rulebook import load
 from boardcall.rulebook.sentences import sentences
-from boardcall.tournament.endings import Cause
+from boardcall.tournament.board.endings import Cause
 from desks import after, event_under, local, seated
 
 

@@ -19,9 +19,9 @@ from boardcall.desk import (
     share_end,
     stop_play,
 )
-from boardcall.desk.clocks import clock_plan
+from boardcall.desk.play.clocks import clock_plan
 from boardcall.errors import InputError
-from boardcall.tournament.endings import Cause
+from boardcall.tournament.board.endings import Cause
 from desks import after, event_under, seated, with_rules
 
 SALT = bytes(range(16))

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from boardcall.adjudication.settings import CivilDisorderSettings
 from boardcall.desk import Event, leave_seat, post_notice, record_result, replace_player, seat_board, withdraw_player
+from boardcall.desk.call.seat_history import Change, candidates, seat_changes
 from boardcall.desk.notices import notices_to, public_notices
-from boardcall.desk.seat_history import Change, candidates, seat_changes
 from boardcall.errors import InputError
 from boardcall.game import POWERS, Power
 from boardcall.rulebook import read_rulebook, rulebook_text

@@ -3,16 +3,16 @@
 import pytest
 
 from boardcall.desk import Draft, Event, record_counts, stop_play
-from boardcall.desk.endings import watch_stalemate
+from boardcall.desk.results.endings import watch_stalemate
 from boardcall.errors import InputError
 from boardcall.game import POWERS, STANDARD, Power
 from boardcall.rulebook import load
 from boardcall.tournament import Board
 from boardcall.tournament.acts import RecordOwners
-from boardcall.tournament.boards import Owners, YearCount
-from boardcall.tournament.endings import Cause
-from boardcall.tournament.recording import counted
-from boardcall.tournament.standstill import Standstill, standstill
+from boardcall.tournament.board.boards import Owners, YearCount
+from boardcall.tournament.board.endings import Cause
+from boardcall.tournament.board.recording import counted
+from boardcall.tournament.board.standstill import Standstill, standstill
 from congress import AT
 from desks import after, event_under, seated
 

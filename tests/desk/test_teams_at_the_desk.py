@@ -6,7 +6,7 @@ import pytest
 
 from boardcall.desk import Event, change_team, enter_team, withdraw_team
 from boardcall.desk.event import change_event
-from boardcall.desk.teams import is_late
+from boardcall.desk.people.teams import is_late
 from boardcall.errors import InputError, RefusedError
 from boardcall.game import POWERS
 from congress import AT

@@ -8,19 +8,19 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from random import Random
 
-from boardcall.desk.board_call import board_call_rules
+from boardcall.desk.call.board_call import board_call_rules
 from boardcall.errors import InputError, RefusedError
 from boardcall.game import POWERS
 from boardcall.rulebook import Rulebook
-from boardcall.seeding.call_inputs import Choices, RollCallList
 from boardcall.seeding.changes import SeatName, accept, adopt_players, keep_boards, swap_players, weigh
-from boardcall.seeding.checker import check
+from boardcall.seeding.check.checker import check
 from boardcall.seeding.draw import Drawn, draw, verify_draw
-from boardcall.seeding.pools import Ranking
-from boardcall.seeding.preparation import Prepared, prepare
 from boardcall.seeding.problem import Seating, SeatingProblem
 from boardcall.seeding.proposal import SeatingConflictError
-from boardcall.seeding.roll_call import Participant
+from boardcall.seeding.rounds.call_inputs import Choices, RollCallList
+from boardcall.seeding.rounds.pools import Ranking
+from boardcall.seeding.rounds.preparation import Prepared, prepare
+from boardcall.seeding.rounds.roll_call import Participant
 from boardcall.seeding.settings import SitOutClass
 from boardcall.tournament.people import Team
 

@@ -8,7 +8,7 @@ from seatings import a_round, dealt, entrants, one_pool
 from boardcall.errors import RefusedError
 from boardcall.game import Power
 from boardcall.seeding.changes import Move, SeatName, accept, keep_boards, moves, swap_players, swap_powers, weigh
-from boardcall.seeding.checker import check
+from boardcall.seeding.check.checker import check
 from boardcall.seeding.draw import draw
 from boardcall.seeding.problem import NOBODY, Apart, Entrant, Fixed, SeatingProblem, Strength, Wish, WishKind
 

@@ -7,7 +7,7 @@ import pytest
 from seatings import a_round, dealt, entrants, one_pool
 
 from boardcall.game import POWERS, Power
-from boardcall.seeding.checker import FaultKind, check
+from boardcall.seeding.check.checker import FaultKind, check
 from boardcall.seeding.problem import (
     WISH_NAMES,
     Apart,

@@ -21,7 +21,7 @@ from boardcall.seeding.problem import (
     WishKind,
 )
 from boardcall.seeding.proposal import Conflict, SeatingConflictError
-from boardcall.seeding.propose import propose
+from boardcall.seeding.search.propose import propose
 
 NAMES = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay", "Gus")
 

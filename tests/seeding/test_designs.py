@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from boardcall.seeding.designs import Design, design
+from boardcall.seeding.search.designs import Design, design
 
 
 def meetings(plan: Design, turn: int) -> set[tuple[int, int]]:

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from random_rounds import RandomEvent, kept_here
 from seatings import one_pool
 
-from boardcall.seeding.checker import check
+from boardcall.seeding.check.checker import check
 from boardcall.seeding.problem import Entrant, SeatingProblem, Strength, Wish, WishKind, faults
 from boardcall.seeding.proposal import ALGORITHM, SeatingConflictError
-from boardcall.seeding.propose import improve, propose
 from boardcall.seeding.reasons import reasons
+from boardcall.seeding.search.propose import improve, propose
 
 HERE = Path(__file__).parent
 
@@ -92,7 +92,7 @@ def test_every_seat_has_its_reason(seed: int) -> None:
 
 SCRIPT = """
 from random_rounds import RandomEvent
-from boardcall.seeding.propose import propose
+from boardcall.seeding.search.propose import propose
 event = RandomEvent(5, least=30, most=40)
 for problem in event.problems():
     found = propose(problem, passes=2)

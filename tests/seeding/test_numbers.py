@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardcall.seeding.numbers import LOCAL, Attendee, NumbersOption, numbers_options, read_why_out
+from boardcall.seeding.rounds.numbers import LOCAL, Attendee, NumbersOption, numbers_options, read_why_out
 from boardcall.seeding.settings import Remainder, RollCall, SitOutClass
 from boardcall.wording import Sentence, in_words_of
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from boardcall.seeding.pools import Entries, Question, Ranking, fill_pools, team_event
+from boardcall.seeding.rounds.pools import Entries, Question, Ranking, fill_pools, team_event
 from boardcall.tournament.settings import Pool, TeamSettings
 
 CHAMPIONSHIP = (

@@ -6,8 +6,6 @@ import pytest
 
 from boardcall.errors import InputError
 from boardcall.game import POWERS, Power
-from boardcall.seeding.call_inputs import Choices, RollCallList, Rules
-from boardcall.seeding.preparation import Prepared, prepare
 from boardcall.seeding.problem import (
     Apart,
     DoubledBoards,
@@ -19,7 +17,9 @@ from boardcall.seeding.problem import (
     Strength,
     WishKind,
 )
-from boardcall.seeding.roll_call import Participant
+from boardcall.seeding.rounds.call_inputs import Choices, RollCallList, Rules
+from boardcall.seeding.rounds.preparation import Prepared, prepare
+from boardcall.seeding.rounds.roll_call import Participant
 from boardcall.seeding.settings import (
     AlternateBoards,
     Constraint,

@@ -3,10 +3,10 @@
 import pytest
 from seatings import one_pool
 
-from boardcall.seeding.checker import check
+from boardcall.seeding.check.checker import check
 from boardcall.seeding.problem import Entrant, Plan, Seating, SeatingProblem, Strength, Wish, WishKind
 from boardcall.seeding.proposal import Proposal
-from boardcall.seeding.propose import propose
+from boardcall.seeding.search.propose import propose
 
 WISHES = (Wish(WishKind.REPEAT_OPPONENTS, Strength.SOFT), Wish(WishKind.REPEAT_POWERS, Strength.SOFT))
 

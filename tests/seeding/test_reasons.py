@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from seatings import one_pool
 
-from boardcall.seeding.appraise import appraise
 from boardcall.seeding.problem import (
     Entrant,
     Method,
@@ -15,8 +14,9 @@ from boardcall.seeding.problem import (
     Wish,
     WishKind,
 )
-from boardcall.seeding.propose import propose
 from boardcall.seeding.reasons import reasons
+from boardcall.seeding.search.appraise import appraise
+from boardcall.seeding.search.propose import propose
 
 WISHES = (Wish(WishKind.REPEAT_OPPONENTS, Strength.SOFT), Wish(WishKind.REPEAT_POWERS, Strength.SOFT))
 

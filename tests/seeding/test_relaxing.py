@@ -4,17 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from boardcall.desk.board_call import board_call_rules
+from boardcall.desk.call.board_call import board_call_rules
 from boardcall.game import POWERS
 from boardcall.rulebook import load
-from boardcall.seeding.call_inputs import Choices, RollCallList, Rules
-from boardcall.seeding.checker import check
+from boardcall.seeding.check.checker import check
 from boardcall.seeding.draw import draw, verify_draw
 from boardcall.seeding.frozen import read_problem, write_problem
-from boardcall.seeding.preparation import prepare
 from boardcall.seeding.problem import Relaxed, SeatingProblem, Strength, WishKind
 from boardcall.seeding.proposal import SeatingConflictError
-from boardcall.seeding.roll_call import Participant
+from boardcall.seeding.rounds.call_inputs import Choices, RollCallList, Rules
+from boardcall.seeding.rounds.preparation import prepare
+from boardcall.seeding.rounds.roll_call import Participant
 from boardcall.tournament.people import Team
 
 FINAL = board_call_rules(load("wdc-2025"), 4)

@@ -4,7 +4,7 @@ from datetime import date, datetime
 
 import pytest
 
-from boardcall.seeding.roll_call import (
+from boardcall.seeding.rounds.roll_call import (
     Participant,
     Window,
     attendee,

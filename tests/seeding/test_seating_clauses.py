@@ -7,7 +7,7 @@ import pytest
 from seatings import one_pool
 
 from boardcall.game import POWERS, Power
-from boardcall.seeding.checker import check
+from boardcall.seeding.check.checker import check
 from boardcall.seeding.problem import (
     Apart,
     DoubledBoards,
@@ -23,7 +23,7 @@ from boardcall.seeding.problem import (
     Wish,
     WishKind,
 )
-from boardcall.seeding.propose import propose
+from boardcall.seeding.search.propose import propose
 
 
 def players(count: int) -> tuple[Entrant, ...]:

@@ -1,7 +1,7 @@
 """Who plays as a team at a board call."""
 
 from boardcall.game import POWERS, Power
-from boardcall.seeding.teams import playing_teams
+from boardcall.seeding.rounds.teams import playing_teams
 from boardcall.tournament.people import Team
 from boardcall.tournament.settings import TeamSettings
 

@@ -8,8 +8,8 @@ from seatings import a_round, dealt
 from boardcall.seeding.changes import SeatName, swap_players, swap_powers
 from boardcall.seeding.settings import Seating as SeatingSettings
 from boardcall.seeding.versions import call_seating, called_boards, may_follow, moves_nobody, played_seatings
-from boardcall.tournament.boards import Board, Seat
-from boardcall.tournament.calls import BoardCall
+from boardcall.tournament.board.boards import Board, Seat
+from boardcall.tournament.board.calls import BoardCall
 
 ROUND = a_round(14)
 SEATED = dealt(ROUND)

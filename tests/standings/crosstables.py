@@ -21,7 +21,7 @@ from boardcall.game import POWERS
 from boardcall.rulebook import Rulebook, load
 from boardcall.scoring.result import BoardResult, PowerResult
 from boardcall.standings.table import Standings
-from boardcall.tournament.boards import Board, Seat, SetScore, YearCount
+from boardcall.tournament.board.boards import Board, Seat, SetScore, YearCount
 from boardcall.tournament.event import Adjustment, Tournament
 from boardcall.tournament.people import Player, Team
 

@@ -10,7 +10,7 @@ from boardcall.rulebook import load
 from boardcall.standings.lot import draw_lot
 from boardcall.standings.questions import SHARED
 from boardcall.standings.table import Standings, compute_standings
-from boardcall.tournament.boards import Seat, SetScore
+from boardcall.tournament.board.boards import Seat, SetScore
 from boardcall.tournament.event import Decision, Tournament
 
 ALIKE = "Anna 60 10\nBen 60 10\nClara 60 10"

@@ -16,7 +16,7 @@ from boardcall.rulebook import load
 from boardcall.scoring.result import BoardResult, PowerResult
 from boardcall.standings.explain import explain_place
 from boardcall.standings.table import Standings, compute_standings
-from boardcall.tournament.boards import Board, Seat
+from boardcall.tournament.board.boards import Board, Seat
 from boardcall.tournament.event import Adjustment, Tournament
 from boardcall.tournament.people import Player
 

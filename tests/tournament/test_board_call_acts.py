@@ -7,7 +7,6 @@ import pytest
 
 from boardcall.game import POWERS, Power
 from boardcall.tournament import Moment, People, Player, Tournament
-from boardcall.tournament.act import Act
 from boardcall.tournament.acts import (
     ACTS,
     CheckIn,
@@ -21,9 +20,10 @@ from boardcall.tournament.acts import (
     PublishBoardCall,
     RecordFee,
 )
-from boardcall.tournament.boards import YearCount
-from boardcall.tournament.calls import CalledBoard, CalledSeat, DrawRecord, SitsOut
-from boardcall.tournament.chain import Head, read_entry, write_entry
+from boardcall.tournament.board.boards import YearCount
+from boardcall.tournament.board.calls import CalledBoard, CalledSeat, DrawRecord, SitsOut
+from boardcall.tournament.ledger.act import Act
+from boardcall.tournament.ledger.chain import Head, read_entry, write_entry
 from boardcall.tournament.roll_call import ApartKind, Local
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)

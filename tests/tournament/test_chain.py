@@ -14,8 +14,8 @@ from boardcall.errors import StoreError
 from boardcall.tables.codec import canonical, decode, encode
 from boardcall.tournament import ACTS, Act, Head, Moment, Tournament, read_entry, write_entry
 from boardcall.tournament.acts import AdjustPoints, ReleaseStandings
-from boardcall.tournament.chain import START
 from boardcall.tournament.event import ReleaseKind
+from boardcall.tournament.ledger.chain import START
 from congress import AT, STORY, chained
 
 st.register_type_strategy(datetime, st.datetimes(timezones=st.just(UTC)))

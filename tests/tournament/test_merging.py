@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardcall.desk import Draft
-from boardcall.desk.player_rows import KnownPlayer, NewPlayer, take_rows
-from boardcall.desk.players import merge_players
+from boardcall.desk.people.player_rows import KnownPlayer, NewPlayer, take_rows
+from boardcall.desk.people.players import merge_players
 from boardcall.desk.undo import undo
 from boardcall.errors import InputError, RefusedError
 from boardcall.game import POWERS

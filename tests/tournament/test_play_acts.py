@@ -9,7 +9,6 @@ from boardcall.adjudication import preset
 from boardcall.game import Phase, Position, Power
 from boardcall.notation import write_position
 from boardcall.tournament import Board, Moment, People, Seat, Tournament
-from boardcall.tournament.act import Act
 from boardcall.tournament.acts import (
     CorrectPhase,
     DelayFollowers,
@@ -19,9 +18,10 @@ from boardcall.tournament.acts import (
     SetPosition,
     StartRecording,
 )
-from boardcall.tournament.board_game import board_game
-from boardcall.tournament.chain import Head, read_act, read_entry, write_entry
-from boardcall.tournament.play import How, Play, PowerOrders, delay_at, public_play
+from boardcall.tournament.board.board_game import board_game
+from boardcall.tournament.board.play import How, Play, PowerOrders, delay_at, public_play
+from boardcall.tournament.ledger.act import Act
+from boardcall.tournament.ledger.chain import Head, read_act, read_entry, write_entry
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 POLICY = preset("2023")

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from boardcall.desk import change_player
-from boardcall.desk.board_call import draft_call, prepare_call
-from boardcall.desk.roll_call import check_in, check_out
-from boardcall.seeding.call_inputs import Choices
+from boardcall.desk.call.board_call import draft_call, prepare_call
+from boardcall.desk.call.roll_call import check_in, check_out
 from boardcall.seeding.draw import draw
+from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.store.live import open_live, read_event
 from congress import NAMES
 from serving import served

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardcall.game import POWERS
-from boardcall.tournament.boards import YearCount
+from boardcall.tournament.board.boards import YearCount
 from boardcall.web.request.chart import DASHES, LARGE, SMALL, Size, centre_chart
 
 GAME = (

@@ -9,7 +9,7 @@ import pytest
 from boardcall.desk import Draft
 from boardcall.store.live import open_live
 from boardcall.tournament.acts import DraftBoardCall, PublishBoardCall
-from boardcall.tournament.calls import CalledBoard, CalledSeat
+from boardcall.tournament.board.calls import CalledBoard, CalledSeat
 from serving import Served, served
 from web.client import Answer, Client
 from web.events import do, new_event

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from boardcall.desk.gathering import check_in_code
+from boardcall.desk.call.gathering import check_in_code
 from boardcall.errors import Problem
 from boardcall.rulebook import Rulebook, rulebook_ids
 from boardcall.scoring.systems import chosen_system

@@ -9,7 +9,7 @@ from urllib.parse import quote, urldefrag, urljoin
 
 import pytest
 
-from boardcall.desk.players import show_as
+from boardcall.desk.people.players import show_as
 from boardcall.store.live import open_live
 from boardcall.web.permission.policy import Policy
 from serving import Served, served

@@ -30,9 +30,9 @@ from boardcall.desk import (
     seat_board,
     undo,
 )
-from boardcall.desk.boards import replace_player
 from boardcall.desk.notices import post_notice
-from boardcall.desk.players import change_player, withdraw_player
+from boardcall.desk.people.players import change_player, withdraw_player
+from boardcall.desk.play.boards import replace_player
 from boardcall.errors import BoardcallError
 from boardcall.game import POWERS, Power
 from boardcall.rulebook import rulebook_text

@@ -10,12 +10,12 @@ import pytest
 
 from boardcall.clock.clicks import Click, Clicked
 from boardcall.desk import Draft, check_in, record_counts, record_result, register_player, release_standings, seat_board
-from boardcall.desk.clocks import click_clock
+from boardcall.desk.play.clocks import click_clock
 from boardcall.game import POWERS
 from boardcall.scoring.result import BoardResult
 from boardcall.store.live import LiveEvent, open_live
 from boardcall.tournament.acts import DraftBoardCall, PublishBoardCall
-from boardcall.tournament.calls import CalledBoard, CalledSeat
+from boardcall.tournament.board.calls import CalledBoard, CalledSeat
 from boardcall.tournament.event import ReleaseKind
 from serving import Served, served
 from web.client import Client

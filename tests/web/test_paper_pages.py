@@ -10,7 +10,7 @@ from boardcall.game import Power
 from boardcall.standings.table import compute_standings
 from boardcall.store.live import open_live
 from boardcall.store.vault import open_vault
-from boardcall.tournament.endings import Cause
+from boardcall.tournament.board.endings import Cause
 from serving import Served, served
 from web.client import Client
 from web.events import AT, do

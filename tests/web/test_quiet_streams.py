@@ -17,7 +17,7 @@ from boardcall.tournament.acts import (
     PublishBoardCall,
     RecordCounts,
 )
-from boardcall.tournament.calls import CalledBoard, CalledSeat
+from boardcall.tournament.board.calls import CalledBoard, CalledSeat
 from boardcall.voting.draw_vote import Manner
 from serving import served
 from web.client import Client

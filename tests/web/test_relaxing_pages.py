@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from boardcall.desk import Draft, Event
-from boardcall.desk.roll_call import check_in, keep_apart
+from boardcall.desk.call.roll_call import check_in, keep_apart
 from boardcall.store.live import open_live
 from boardcall.tournament.roll_call import ApartKind
 from serving import Served, served

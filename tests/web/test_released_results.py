@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from boardcall.desk import open_event, record_counts, record_result, register_player, release_standings, seat_board
-from boardcall.desk.play import publish_phase, start_recording
+from boardcall.desk.play.moves import publish_phase, start_recording
 from boardcall.game import POWERS, Phase
 from boardcall.rulebook import rulebook_text
 from boardcall.scoring.result import BoardResult, End, PowerResult

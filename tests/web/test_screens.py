@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page
 from boardcall.desk import Draft, Event
 from boardcall.game import POWERS, Power
 from boardcall.tournament.acts import ChoosePower, DraftBoardCall, PublishBoardCall
-from boardcall.tournament.calls import CalledBoard, CalledSeat, SitsOut
+from boardcall.tournament.board.calls import CalledBoard, CalledSeat, SitsOut
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.screens import boards_context, names_context
 from congress import NAMES

@@ -14,8 +14,8 @@ from playwright.sync_api import Browser, Page
 
 from axe import serious
 from boardcall.desk import open_event, record_counts, register_player, seat_board
-from boardcall.desk.followers import as_followed
-from boardcall.desk.play import delay_followers, enter_sheet, publish_phase, start_recording
+from boardcall.desk.play.followers import as_followed
+from boardcall.desk.play.moves import delay_followers, enter_sheet, publish_phase, start_recording
 from boardcall.game import POWERS, Phase, Power
 from boardcall.rulebook import rulebook_text
 from boardcall.store.live import create_event, open_live

@@ -16,11 +16,11 @@ from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.game import POWERS, Power, Season
 from boardcall.rulebook import rulebook_text
 from boardcall.scoring.result import BoardResult, End, PowerResult
-from boardcall.seeding.call_inputs import Choices
 from boardcall.seeding.draw import draw
+from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.standings.ballots import Vote
 from boardcall.store.live import LiveEvent, create_event
-from boardcall.tournament.endings import Cause, end_choices
+from boardcall.tournament.board.endings import Cause, end_choices
 from boardcall.tournament.event import ReleaseKind
 from boardcall.tournament.roll_call import ApartKind
 from boardcall.voting.moments import Moment, SeasonPart

@@ -10,7 +10,7 @@ import pytest
 from boardcall.clock import pace
 from boardcall.clock.pace import Entered, Pace
 from boardcall.clock.plan import Plan as ClockPlan
-from boardcall.desk import pace as desk_pace
+from boardcall.desk.play import pace as desk_pace
 from boardcall.errors import RefusedError
 from boardcall.rulebook import read_rulebook, rulebook_text
 from boardcall.standings import chain, tie_breaks

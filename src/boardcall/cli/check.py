@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from boardcall.cli.events import JSON, Place, print_json
-from boardcall.desk.readiness import MOST_EXPECTED, Point, State, readiness
+from boardcall.desk.agenda.readiness import MOST_EXPECTED, Point, State, readiness
 from boardcall.store.live import read_event
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)

@@ -10,7 +10,7 @@ import typer
 
 from boardcall.clock.plan import FIRST_TURN, Part, Plan, PlannedBreak, Turn, break_problems
 from boardcall.clock.timetable import Fit, Row, Timetable, timetable
-from boardcall.desk.plans import plan_of, round_fit
+from boardcall.desk.play.plans import plan_of, round_fit
 from boardcall.errors import InputError, Problem
 from boardcall.rulebook import Rulebook, load
 from boardcall.tournament.settings import RoundEnd

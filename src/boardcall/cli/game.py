@@ -9,7 +9,7 @@ import typer
 from boardcall.cli.events import BY, JSON, Place
 from boardcall.cli.game_input import read_game
 from boardcall.desk import Draft, Event, game_of
-from boardcall.desk.play_files import import_game, record_of
+from boardcall.desk.play.play_files import import_game, record_of
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.exchange.diplomacy_json import write_diplomacy_game
 from boardcall.notation import write_record

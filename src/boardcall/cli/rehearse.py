@@ -16,7 +16,7 @@ from boardcall.cli.check import point_line
 from boardcall.cli.demo import copy_event as copy_file
 from boardcall.cli.events import Place
 from boardcall.cli.serve import require_web, shown_host
-from boardcall.desk.readiness import MOST_EXPECTED, readiness
+from boardcall.desk.agenda.readiness import MOST_EXPECTED, readiness
 from boardcall.errors import RefusedError
 from boardcall.store import copy_event
 from boardcall.store.live import read_event

@@ -11,7 +11,7 @@ from boardcall.clock.lottery import PART_BYTES, Lottery, ended_at, part_link
 from boardcall.clock.seal import SALT_BYTES, SHARE_BYTES, SealedEnd, combine, draw_value, seal_end, split
 from boardcall.errors import InputError, Problem
 from boardcall.rulebook import load
-from boardcall.tournament.endings import end_choices
+from boardcall.tournament.board.endings import end_choices
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 

@@ -43,13 +43,13 @@ from boardcall.cli.seating_output import (
 )
 from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.exchange.seating_file import SeatingFile, read_seating
-from boardcall.seeding.checker import check as judge
+from boardcall.seeding.check.checker import check as judge
 from boardcall.seeding.draw import Drawn, draw, verify_draw
 from boardcall.seeding.frozen import freeze, seed_from
-from boardcall.seeding.numbers import NumbersOption
 from boardcall.seeding.problem import Seating, SeatingProblem
 from boardcall.seeding.proposal import SeatingConflictError
-from boardcall.seeding.propose import DEFAULT_PASSES
+from boardcall.seeding.rounds.numbers import NumbersOption
+from boardcall.seeding.search.propose import DEFAULT_PASSES
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 

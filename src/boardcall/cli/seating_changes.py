@@ -21,7 +21,7 @@ from boardcall.seeding.changes import (
 )
 from boardcall.seeding.draw import draw
 from boardcall.seeding.problem import Seating
-from boardcall.seeding.propose import DEFAULT_PASSES
+from boardcall.seeding.search.propose import DEFAULT_PASSES
 
 
 def swap(

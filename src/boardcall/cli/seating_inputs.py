@@ -9,18 +9,18 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from boardcall.desk.board_call import board_call_rules
-from boardcall.desk.ranking import needs_ranking, ranking
+from boardcall.desk.call.board_call import board_call_rules
+from boardcall.desk.call.ranking import needs_ranking, ranking
 from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
 from boardcall.exchange.results import Sheets, read_event
 from boardcall.exchange.roll_call_sheet import read_roll_call
 from boardcall.exchange.seating_file import SeatingFile, read_history, read_seating
 from boardcall.rulebook import Rulebook, load
-from boardcall.seeding.call_inputs import Choices, RollCallList, Rules
-from boardcall.seeding.pools import Ranking
-from boardcall.seeding.preparation import Prepared, prepare
 from boardcall.seeding.problem import Seating, SeatingProblem, WishKind
-from boardcall.seeding.roll_call import Participant, fills_in, may_play
+from boardcall.seeding.rounds.call_inputs import Choices, RollCallList, Rules
+from boardcall.seeding.rounds.pools import Ranking
+from boardcall.seeding.rounds.preparation import Prepared, prepare
+from boardcall.seeding.rounds.roll_call import Participant, fills_in, may_play
 from boardcall.seeding.settings import Remainder
 from boardcall.tournament.people import Player
 

@@ -11,14 +11,14 @@ from typing import Any
 from boardcall.cli.seating_inputs import Asked
 from boardcall.errors import RefusedError
 from boardcall.exchange.seating_file import write_boards, write_seats
-from boardcall.seeding.checker import Report
+from boardcall.seeding.check.checker import Report
 from boardcall.seeding.deputies import deputies_needed
 from boardcall.seeding.draw import Drawn
 from boardcall.seeding.frozen import freeze, write_problem
-from boardcall.seeding.numbers import NumbersOption
 from boardcall.seeding.problem import SeatedBoard, Seating, SeatingProblem, Strength
-from boardcall.seeding.propose import Progress
 from boardcall.seeding.reasons import reasons
+from boardcall.seeding.rounds.numbers import NumbersOption
+from boardcall.seeding.search.propose import Progress
 
 FORMAT = 1
 """Goes up when a file of before could no longer be read as it is."""

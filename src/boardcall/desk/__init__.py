@@ -1,14 +1,6 @@
 """What a director, a recorder or a player does: checks, then acts."""
 
-from boardcall.desk.ballot_boxes import BallotBoxes
-from boardcall.desk.ballots import (
-    count_ballot_papers,
-    count_given_papers,
-    give_ballot,
-    open_ballot,
-    record_meeting_vote,
-)
-from boardcall.desk.board_call import (
+from boardcall.desk.call.board_call import (
     change_call,
     choose_a_power,
     draft_call,
@@ -16,10 +8,52 @@ from boardcall.desk.board_call import (
     prepare_call,
     publish_call,
 )
-from boardcall.desk.boards import leave_seat, replace_player, seat_board
-from boardcall.desk.clocks import click_clock, clock_of, record_violation
-from boardcall.desk.deputies import name_deputy
-from boardcall.desk.draw_votes import (
+from boardcall.desk.call.deputies import name_deputy
+from boardcall.desk.call.roll_call import (
+    cancel_preregistration,
+    check_in,
+    check_out,
+    keep_apart,
+    preregister,
+    record_fee,
+)
+from boardcall.desk.call.rounds import cancel_round
+from boardcall.desk.call.seats import fill_chair
+from boardcall.desk.event import Draft, Event, change_event, event_of, open_event
+from boardcall.desk.notices import post_notice
+from boardcall.desk.people.imports import import_event
+from boardcall.desk.people.players import change_player, register_player, withdraw_player
+from boardcall.desk.people.teams import change_team, enter_team, withdraw_team
+from boardcall.desk.play.boards import leave_seat, replace_player, seat_board
+from boardcall.desk.play.clocks import click_clock, clock_of, record_violation
+from boardcall.desk.play.moves import delay_followers, enter_sheet, publish_phase, set_position, start_recording
+from boardcall.desk.play.play_corrections import correct_phase, keep_error, remove_surplus
+from boardcall.desk.play.play_state import board_state, game_of, public_game
+from boardcall.desk.results.endings import stop_play, watch_stalemates
+from boardcall.desk.results.game_results import mark_unscored, record_counts, record_result, set_score
+from boardcall.desk.results.recording import enter_counts, record_year
+from boardcall.desk.results.rulings import (
+    adjust_points,
+    decide,
+    decline_place,
+    draw_lots,
+    drop_pool,
+    give_award,
+    hide_standings,
+    open_questions,
+    release_standings,
+)
+from boardcall.desk.results.seals import draw_end, open_parts, open_seal, seal_end, share_end
+from boardcall.desk.undo import redo, undo
+from boardcall.desk.votes.ballot_boxes import BallotBoxes
+from boardcall.desk.votes.ballots import (
+    count_ballot_papers,
+    count_given_papers,
+    give_ballot,
+    open_ballot,
+    record_meeting_vote,
+)
+from boardcall.desk.votes.draw_votes import (
     await_draw_vote,
     cast_draw_vote,
     close_draw_vote,
@@ -31,40 +65,6 @@ from boardcall.desk.draw_votes import (
     veto_draw,
     vote_now,
 )
-from boardcall.desk.endings import stop_play, watch_stalemates
-from boardcall.desk.event import Draft, Event, change_event, event_of, open_event
-from boardcall.desk.imports import import_event
-from boardcall.desk.notices import post_notice
-from boardcall.desk.play import delay_followers, enter_sheet, publish_phase, set_position, start_recording
-from boardcall.desk.play_corrections import correct_phase, keep_error, remove_surplus
-from boardcall.desk.play_state import board_state, game_of, public_game
-from boardcall.desk.players import change_player, register_player, withdraw_player
-from boardcall.desk.recording import enter_counts, record_year
-from boardcall.desk.results import mark_unscored, record_counts, record_result, set_score
-from boardcall.desk.roll_call import (
-    cancel_preregistration,
-    check_in,
-    check_out,
-    keep_apart,
-    preregister,
-    record_fee,
-)
-from boardcall.desk.rounds import cancel_round
-from boardcall.desk.rulings import (
-    adjust_points,
-    decide,
-    decline_place,
-    draw_lots,
-    drop_pool,
-    give_award,
-    hide_standings,
-    open_questions,
-    release_standings,
-)
-from boardcall.desk.seals import draw_end, open_parts, open_seal, seal_end, share_end
-from boardcall.desk.seats import fill_chair
-from boardcall.desk.teams import change_team, enter_team, withdraw_team
-from boardcall.desk.undo import redo, undo
 
 __all__ = [
     "BallotBoxes",

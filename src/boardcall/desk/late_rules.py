@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from boardcall.errors import NotFoundError, Problem
 from boardcall.rulebook import Rulebook
 from boardcall.tournament import Board, Tournament
-from boardcall.tournament.endings import end_choices
+from boardcall.tournament.board.endings import end_choices
 from boardcall.tournament.settings import RoundSettings
 from boardcall.wording import say
 

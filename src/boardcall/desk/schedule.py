@@ -10,7 +10,7 @@ from boardcall.desk.event import Draft, Event, calendar_of, drafted, refuse
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.rulebook import Calendar, Rulebook, read_rulebook
 from boardcall.rulebook.warnings import day_warnings
-from boardcall.seeding.roll_call import check_in_window
+from boardcall.seeding.rounds.roll_call import check_in_window
 from boardcall.tournament.acts import SetMoment
 from boardcall.tournament.settings import ProgrammeItem, RoundSettings
 from boardcall.tournament.settings_checks import order_problems

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from boardcall.clock.clicks import Clicked
 from boardcall.clock.state import Standing
-from boardcall.desk.clocks import board_clock, clock_of
 from boardcall.desk.event import Event
+from boardcall.desk.play.clocks import board_clock, clock_of
 from boardcall.errors import Problem
 from boardcall.tournament import Board
 from boardcall.tournament.acts.boards import board_label

@@ -15,7 +15,7 @@ from boardcall.exchange.result_rows import (
 )
 from boardcall.exchange.towns import towns_called
 from boardcall.rulebook import Rulebook
-from boardcall.tournament.boards import Board, Seat
+from boardcall.tournament.board.boards import Board, Seat
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.people import Player, Team
 from boardcall.wording import say

@@ -8,7 +8,7 @@ from typing import get_args
 from boardcall.errors import InputError, Problem
 from boardcall.exchange.spreadsheet import Columns, Row, read_sheet
 from boardcall.game import POWERS, Power
-from boardcall.seeding.roll_call import Participant
+from boardcall.seeding.rounds.roll_call import Participant
 from boardcall.seeding.settings import SitOutClass
 from boardcall.tournament.people import Team
 from boardcall.tournament.settings import Role

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from boardcall.exchange.result_rows import NOBODY, PLAYER_COLUMNS, RESULT_COLUMNS
 from boardcall.exchange.spreadsheet import text_cell
 from boardcall.game import POWERS
-from boardcall.tournament.boards import Board
+from boardcall.tournament.board.boards import Board
 from boardcall.tournament.event import Tournament
 
 Cells = Iterable[object]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from boardcall.errors import RefusedError
 from boardcall.game import POWERS, Power
-from boardcall.seeding.checker import FaultKind, Report, check
+from boardcall.seeding.check.checker import FaultKind, Report, check
 from boardcall.seeding.problem import (
     NOBODY,
     WISH_NAMES,

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from boardcall.errors import RefusedError
 from boardcall.seeding.changes import Move, moves
-from boardcall.seeding.checker import Report, check
+from boardcall.seeding.check.checker import Report, check
 from boardcall.seeding.frozen import freeze, seed_from
 from boardcall.seeding.problem import WISH_NAMES, Seating, SeatingProblem
 from boardcall.seeding.proposal import ALGORITHM, Proposal, SeatingConflictError
-from boardcall.seeding.propose import DEFAULT_PASSES, Progress, improve, propose
+from boardcall.seeding.search.propose import DEFAULT_PASSES, Progress, improve, propose
 from boardcall.wording import joined, say
 
 Watch = Callable[[Progress], bool]

@@ -5,9 +5,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from boardcall.game import POWERS
-from boardcall.seeding.anneal import Annealing
-from boardcall.seeding.chance import generator
-from boardcall.seeding.cost import place_in
 from boardcall.seeding.problem import (
     BOARD_SIZE,
     Entrant,
@@ -19,7 +16,10 @@ from boardcall.seeding.problem import (
     WishKind,
 )
 from boardcall.seeding.proposal import Cost, Reason
-from boardcall.seeding.table import POWER_INDEX, Past, Table, exact_weights, past_of, tables
+from boardcall.seeding.search.anneal import Annealing
+from boardcall.seeding.search.chance import generator
+from boardcall.seeding.search.cost import place_in
+from boardcall.seeding.search.table import POWER_INDEX, Past, Table, exact_weights, past_of, tables
 from boardcall.wording import say, with_commas
 
 ORDINALS = (say("first"), say("second"), say("third"), say("fourth"), say("fifth"), say("sixth"), say("seventh"))

@@ -7,8 +7,8 @@ from boardcall.game import Power
 from boardcall.seeding.changes import Move, moves
 from boardcall.seeding.problem import SeatedBoard, Seating, SeatingProblem, SeatOf
 from boardcall.seeding.settings import Seating as SeatingSettings
-from boardcall.tournament.boards import Board
-from boardcall.tournament.calls import BoardCall, CalledBoard, CalledSeat
+from boardcall.tournament.board.boards import Board
+from boardcall.tournament.board.calls import BoardCall, CalledBoard, CalledSeat
 from boardcall.wording import say
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from boardcall.standings.games import Game
 from boardcall.standings.rounds import NOTHING, RoundScore
 from boardcall.standings.settings import Scope
-from boardcall.tournament.boards import Board
+from boardcall.tournament.board.boards import Board
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from boardcall.scoring.system import ScoringSystem
 from boardcall.scoring.systems import chosen_system
 from boardcall.standings.questions import Question, question_key
 from boardcall.standings.rules import Rules, pool_settings
-from boardcall.tournament.boards import Board, Seat
+from boardcall.tournament.board.boards import Board, Seat
 from boardcall.tournament.event import Tournament
 from boardcall.wording import say
 

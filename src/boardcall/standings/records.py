@@ -11,7 +11,7 @@ from boardcall.standings.rounds import RoundScore, round_scores
 from boardcall.standings.rules import Rules, title_pool
 from boardcall.standings.settings import Part
 from boardcall.standings.totals import Total, add_up
-from boardcall.tournament.boards import Board
+from boardcall.tournament.board.boards import Board
 from boardcall.tournament.event import Adjustment, Tournament
 from boardcall.tournament.people import Player, office_names
 from boardcall.tournament.places import Spot

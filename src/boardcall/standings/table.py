@@ -13,8 +13,8 @@ from boardcall.standings.questions import Question
 from boardcall.standings.records import Book, Record, keep_book
 from boardcall.standings.rules import Rules, round_settings, title_pool
 from boardcall.standings.teams import TeamStandings, find_teams
-from boardcall.tournament.act import in_words
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ledger.act import in_words
 from boardcall.wording import own_name, say, say_number
 
 

@@ -7,7 +7,7 @@ from a spreadsheet needs none of them and should start quickly.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from boardcall.tournament.boards import Board, Seat, SetScore, YearCount
+from boardcall.tournament.board.boards import Board, Seat, SetScore, YearCount
 from boardcall.tournament.event import (
     Adjustment,
     Award,
@@ -20,10 +20,10 @@ from boardcall.tournament.event import (
 from boardcall.tournament.people import People, Person, Player, Team, read_person, write_person
 
 if TYPE_CHECKING:
-    from boardcall.tournament.act import Act, Moment
     from boardcall.tournament.acts import ACTS
-    from boardcall.tournament.chain import Entry, Head, chain_acts, read_entry, write_entry
-    from boardcall.tournament.replaying import Failure, Replay, consequences, replay, restoring_consequences
+    from boardcall.tournament.ledger.act import Act, Moment
+    from boardcall.tournament.ledger.chain import Entry, Head, chain_acts, read_entry, write_entry
+    from boardcall.tournament.ledger.replaying import Failure, Replay, consequences, replay, restoring_consequences
 
 __all__ = [
     "ACTS",
@@ -59,10 +59,10 @@ __all__ = [
 ]
 
 LATE = {
-    "act": ("Act", "Moment"),
+    "ledger.act": ("Act", "Moment"),
     "acts": ("ACTS",),
-    "chain": ("Entry", "Head", "chain_acts", "read_entry", "write_entry"),
-    "replaying": ("Failure", "Replay", "consequences", "replay", "restoring_consequences"),
+    "ledger.chain": ("Entry", "Head", "chain_acts", "read_entry", "write_entry"),
+    "ledger.replaying": ("Failure", "Replay", "consequences", "replay", "restoring_consequences"),
 }
 """Modules imported when one of their names is first asked for."""
 

@@ -5,13 +5,13 @@ from datetime import date, datetime
 from enum import StrEnum
 from fractions import Fraction
 
-from boardcall.tournament.boards import Board
-from boardcall.tournament.calls import Calls
-from boardcall.tournament.clocks import Clocks
+from boardcall.tournament.board.boards import Board
+from boardcall.tournament.board.calls import Calls
+from boardcall.tournament.board.clocks import Clocks
+from boardcall.tournament.board.play import FollowerDelay
 from boardcall.tournament.notices import PostedNotice
 from boardcall.tournament.people import Player, Team
 from boardcall.tournament.places import Venue
-from boardcall.tournament.play import FollowerDelay
 from boardcall.tournament.roll_call import RollCallFacts
 
 

@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from boardcall.desk import Event
-from boardcall.desk.agenda import SEVEN
-from boardcall.seeding.roll_call import check_in_window
+from boardcall.desk.agenda.agenda import SEVEN
+from boardcall.seeding.rounds.roll_call import check_in_window
 from boardcall.weekend.filling import filled, main_button
 from boardcall.weekend.reading import Form
 from boardcall.weekend.visitor import Page, Visitor

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from urllib.parse import unquote
 
-from boardcall.desk.agenda import SEVEN, current_round
+from boardcall.desk.agenda.agenda import SEVEN, current_round
 from boardcall.tournament import Board
 from boardcall.weekend import games
 from boardcall.weekend.filling import Typed, filled, main_button

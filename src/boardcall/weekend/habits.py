@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from urllib.parse import urljoin
 
-from boardcall.desk.agenda import current_round
+from boardcall.desk.agenda.agenda import current_round
 from boardcall.game import POWERS
 from boardcall.weekend.addresses import filled_in, some_page
 from boardcall.weekend.at_boards import (

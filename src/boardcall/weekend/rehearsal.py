@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from http.client import HTTPException
 
-from boardcall.desk.agenda import SEVEN, current_round
-from boardcall.desk.due_questions import is_due
-from boardcall.desk.players import BY_PLAYER
+from boardcall.desk.agenda.agenda import SEVEN, current_round
+from boardcall.desk.agenda.due_questions import is_due
+from boardcall.desk.people.players import BY_PLAYER
 from boardcall.errors import BoardcallError
 from boardcall.web.access.directors_link import directors_link
 from boardcall.web.identity.accounts import first_director, open_account

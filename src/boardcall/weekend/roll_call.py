@@ -3,8 +3,8 @@
 from datetime import UTC, timedelta
 from zoneinfo import ZoneInfo
 
-from boardcall.desk.agenda import current_round
-from boardcall.seeding.roll_call import check_in_window
+from boardcall.desk.agenda.agenda import current_round
+from boardcall.seeding.rounds.roll_call import check_in_window
 from boardcall.weekend.findings import Kind
 from boardcall.weekend.reading import Button
 from boardcall.weekend.visitor import Page, Visitor

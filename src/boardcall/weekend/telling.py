@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from boardcall.desk import Event
-from boardcall.desk.plans import stop_of
+from boardcall.desk.play.plans import stop_of
 from boardcall.tournament import Entry
 from boardcall.tournament.acts import (
     CheckIn,

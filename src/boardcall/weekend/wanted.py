@@ -5,7 +5,7 @@ from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from boardcall.desk import Event
-from boardcall.desk.agenda import current_round
+from boardcall.desk.agenda.agenda import current_round
 from boardcall.weekend.arrivals import gathering
 
 STEP = 1.5

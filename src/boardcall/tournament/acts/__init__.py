@@ -1,6 +1,5 @@
 """Every kind of act. A new kind is a class in a module here (one module a topic) and a name in ACTS."""
 
-from boardcall.tournament.act import Act
 from boardcall.tournament.acts.ballots import CountBallot, GiveBallot, OpenBallot, RecordMeetingVote
 from boardcall.tournament.acts.boards import LeaveSeat, NameDeputy, ReplacePlayer, SeatBoard
 from boardcall.tournament.acts.calls import ChoosePower, DraftBoardCall, PlaceNameCard, PublishBoardCall
@@ -57,6 +56,7 @@ from boardcall.tournament.acts.standings import (
 )
 from boardcall.tournament.acts.teams import ChangeTeam, EnterTeam, WithdrawTeam
 from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs
+from boardcall.tournament.ledger.act import Act
 
 ACTS: tuple[type[Act], ...] = (
     OpenEvent,

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from boardcall.errors import Problem
-from boardcall.tournament.act import Act, Moment, called, unknown_players
 from boardcall.tournament.event import BallotCount, BallotSum, GivenPaper, MeetingVote, Tournament
+from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.wording import joined, own_name, say, with_commas
 
 _ANSWERS = {"yes": say("yes"), "no": say("no")}

@@ -5,10 +5,10 @@ from typing import ClassVar
 
 from boardcall.errors import Problem
 from boardcall.game import Power
-from boardcall.tournament.act import Act, Moment, called, unknown_players
 from boardcall.tournament.acts.rounds import cancelled_problems
-from boardcall.tournament.boards import Board, Seat
+from boardcall.tournament.board.boards import Board, Seat
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.wording import say
 
 

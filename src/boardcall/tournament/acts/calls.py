@@ -6,12 +6,20 @@ from typing import ClassVar
 
 from boardcall.errors import Problem
 from boardcall.game import Power
-from boardcall.tournament.act import Act, Moment, Upcast, called, unknown_players
 from boardcall.tournament.acts.chairs import without_choice
 from boardcall.tournament.acts.rounds import cancelled_problems
-from boardcall.tournament.boards import Board, Seat
-from boardcall.tournament.calls import BoardCall, CalledBoard, ChosenPower, DrawRecord, PlacedCard, RelaxedWish, SitsOut
+from boardcall.tournament.board.boards import Board, Seat
+from boardcall.tournament.board.calls import (
+    BoardCall,
+    CalledBoard,
+    ChosenPower,
+    DrawRecord,
+    PlacedCard,
+    RelaxedWish,
+    SitsOut,
+)
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ledger.act import Act, Moment, Upcast, called, unknown_players
 from boardcall.wording import say
 
 

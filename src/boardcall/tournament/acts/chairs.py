@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from boardcall.errors import Problem
 from boardcall.game import Power
-from boardcall.tournament.act import Act, Moment, called, unknown_players
 from boardcall.tournament.acts.boards import board_label, put_board
-from boardcall.tournament.boards import Board, Seat
-from boardcall.tournament.calls import CalledBoard, CalledSeat, Calls
+from boardcall.tournament.board.boards import Board, Seat
+from boardcall.tournament.board.calls import CalledBoard, CalledSeat, Calls
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.wording import say
 
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from boardcall.errors import Problem
-from boardcall.tournament.act import Act, Moment, called, unknown_players
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.tournament.roll_call import ClosedRollCall, SettledPlayer, StandsBy
 from boardcall.wording import say, say_number, with_commas
 

@@ -9,10 +9,10 @@ from boardcall.clock.plan import Turn
 from boardcall.clock.violations import OFFENCE_NAMES, SAID, Offence, Penalty
 from boardcall.errors import Problem
 from boardcall.game import STANDARD, Power
-from boardcall.tournament.act import Act, Moment, Upcast, called
 from boardcall.tournament.acts.boards import board_label, the_board, unknown_board
-from boardcall.tournament.clocks import ClockRecord, Ready, Violation
+from boardcall.tournament.board.clocks import ClockRecord, Ready, Violation
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ledger.act import Act, Moment, Upcast, called
 from boardcall.wording import joined, own, say
 
 _SAYS = {

@@ -6,9 +6,9 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.game import FIRST_YEAR, Power
 from boardcall.game.phase import Season
-from boardcall.tournament.act import Act, Moment
 from boardcall.tournament.acts.boards import board_label, put_board, the_board, unknown_board
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ledger.act import Act, Moment
 from boardcall.voting.draw_vote import (
     PENDING,
     DrawVote,

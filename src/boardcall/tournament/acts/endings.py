@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from boardcall.errors import Problem
 from boardcall.game import Power
-from boardcall.tournament.act import Act, Moment
 from boardcall.tournament.acts.boards import board_label, put_board, the_board, unknown_board
-from boardcall.tournament.boards import Stop
-from boardcall.tournament.endings import CAUSE_NAMES, Cause
+from boardcall.tournament.board.boards import Stop
+from boardcall.tournament.board.endings import CAUSE_NAMES, Cause
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ledger.act import Act, Moment
 from boardcall.wording import joined, say
 
 

@@ -5,8 +5,8 @@ from datetime import date
 from typing import ClassVar
 
 from boardcall.errors import Problem
-from boardcall.tournament.act import Act, Moment
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ledger.act import Act, Moment
 from boardcall.tournament.places import Spot, Venue
 from boardcall.wording import say, with_commas
 

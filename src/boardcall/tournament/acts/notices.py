@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from boardcall.errors import Problem
-from boardcall.tournament.act import Act, Moment, called, unknown_players
 from boardcall.tournament.acts.boards import board_label, unknown_board
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.tournament.notices import PostedNotice
 from boardcall.wording import say
 

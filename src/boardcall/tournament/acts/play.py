@@ -10,11 +10,9 @@ from boardcall.errors import InputError, Problem
 from boardcall.game import FIRST_YEAR, POWERS, Phase, Position, Power
 from boardcall.game.canonical import read_canonical
 from boardcall.notation import read_position
-from boardcall.tournament.act import Act, Moment, Upcast
 from boardcall.tournament.acts.boards import board_label, put_board, the_board, unknown_board
-from boardcall.tournament.boards import Board
-from boardcall.tournament.event import Tournament
-from boardcall.tournament.play import (
+from boardcall.tournament.board.boards import Board
+from boardcall.tournament.board.play import (
     FollowerDelay,
     KeptError,
     PlacedPosition,
@@ -27,6 +25,8 @@ from boardcall.tournament.play import (
     Version,
     in_time,
 )
+from boardcall.tournament.event import Tournament
+from boardcall.tournament.ledger.act import Act, Moment, Upcast
 from boardcall.wording import say, say_number, with_and
 
 LAST_YEAR = 1999

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from boardcall.errors import Problem
-from boardcall.tournament.act import Act, Moment, called, unknown_players
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.tournament.merging import merge_players, merge_problems
 from boardcall.tournament.people import ERASED, Player, office_names
 from boardcall.wording import say, with_commas

@@ -5,12 +5,12 @@ from typing import ClassVar
 
 from boardcall.errors import Problem
 from boardcall.game import POWERS, STANDARD, Power
-from boardcall.tournament.act import Act, Moment, called
 from boardcall.tournament.acts.boards import board_label, put_board, the_board, unknown_board
 from boardcall.tournament.acts.results import count_shape_problems
-from boardcall.tournament.boards import Board, CountEntry, Owners, YearOwners
+from boardcall.tournament.board.boards import Board, CountEntry, Owners, YearOwners
+from boardcall.tournament.board.recording import counted
 from boardcall.tournament.event import Tournament
-from boardcall.tournament.recording import counted
+from boardcall.tournament.ledger.act import Act, Moment, called
 from boardcall.wording import say
 
 

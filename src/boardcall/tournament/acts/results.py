@@ -7,11 +7,11 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.game import FIRST_YEAR, POWERS
 from boardcall.scoring.result import CENTRES, BoardResult
-from boardcall.tournament.act import Act, Moment, called
 from boardcall.tournament.acts.boards import board_label, put_board, the_board, unknown_board
-from boardcall.tournament.boards import SetScore, YearCount
+from boardcall.tournament.board.boards import SetScore, YearCount
+from boardcall.tournament.board.recording import counted
 from boardcall.tournament.event import Tournament
-from boardcall.tournament.recording import counted
+from boardcall.tournament.ledger.act import Act, Moment, called
 from boardcall.wording import say
 
 

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from boardcall.errors import Problem
 from boardcall.game import Power
-from boardcall.tournament.act import Act, Moment, called, unknown_players
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.tournament.roll_call import (
     APART_NAMES,
     REFUND_NAMES,

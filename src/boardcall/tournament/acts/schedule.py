@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from boardcall.errors import Problem
-from boardcall.tournament.act import Act, Moment
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ledger.act import Act, Moment
 from boardcall.tournament.when import NONE, name_of, read_when
 from boardcall.wording import capital, say
 

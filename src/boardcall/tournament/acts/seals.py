@@ -8,9 +8,9 @@ from typing import ClassVar
 from boardcall.clock.lottery import Lottery, ended_at, links_before
 from boardcall.clock.seal import SealedEnd
 from boardcall.errors import InputError, Problem
-from boardcall.tournament.act import Act, Moment, called
-from boardcall.tournament.clocks import Seal, SharedEnd
+from boardcall.tournament.board.clocks import Seal, SharedEnd
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ledger.act import Act, Moment, called
 from boardcall.wording import say, with_and, with_commas
 
 

@@ -5,8 +5,8 @@ from fractions import Fraction
 from typing import ClassVar
 
 from boardcall.errors import Problem
-from boardcall.tournament.act import Act, Moment, called, unknown_players
 from boardcall.tournament.event import Adjustment, Award, Decision, Declined, Release, ReleaseKind, Tournament
+from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.wording import own, own_name, say, with_commas
 
 

@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from boardcall.errors import Problem
 from boardcall.game import Power
-from boardcall.tournament.act import Act, Moment, called, unknown_players
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.tournament.people import Team
 from boardcall.wording import say, with_commas
 

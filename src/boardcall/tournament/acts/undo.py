@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from boardcall.tournament.act import Act, Moment
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ledger.act import Act, Moment
 from boardcall.wording import joined, say
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.http import HttpResponse
 from markupsafe import Markup
 
-from boardcall.desk.players import distinct_names, the_player
+from boardcall.desk.people.players import distinct_names, the_player
 from boardcall.tournament import Player
 from boardcall.tournament.people import in_lists
 from boardcall.web.event.state import SHOWING

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from boardcall.desk.board_call import (
+from boardcall.desk.call.board_call import (
     answer_call,
     choose_a_power,
     draft_call,
@@ -13,16 +13,16 @@ from boardcall.desk.board_call import (
     prepare_call,
     publish_call,
 )
-from boardcall.desk.call_changes import drawn_call, kept_change, redraw_call, redrawn, swapped
-from boardcall.desk.closing import with_closing
+from boardcall.desk.call.call_changes import drawn_call, kept_change, redraw_call, redrawn, swapped
+from boardcall.desk.call.closing import with_closing
 from boardcall.errors import BoardcallError, InputError, NotFoundError, RefusedError
 from boardcall.game import Power
-from boardcall.seeding.call_inputs import Choices
 from boardcall.seeding.changes import SeatName
-from boardcall.seeding.preparation import Prepared
+from boardcall.seeding.rounds.call_inputs import Choices
+from boardcall.seeding.rounds.preparation import Prepared
 from boardcall.seeding.settings import Remainder
 from boardcall.store.live import Verb
-from boardcall.tournament.calls import BoardCall, CalledBoard
+from boardcall.tournament.board.calls import BoardCall, CalledBoard
 from boardcall.web.api.asked import Asked
 from boardcall.web.api.bodies import Acting
 from boardcall.web.api.values import ProblemValue

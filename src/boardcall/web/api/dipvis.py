@@ -13,7 +13,7 @@ from urllib.parse import quote
 from django.http import HttpResponse
 
 from boardcall.clock.clicks import Click
-from boardcall.desk.play_state import public_game
+from boardcall.desk.play.play_state import public_game
 from boardcall.errors import NotFoundError
 from boardcall.game import POWERS, STANDARD, Power, Season
 from boardcall.scoring.result import End
@@ -23,8 +23,8 @@ from boardcall.standings.places import Place
 from boardcall.standings.records import Record
 from boardcall.standings.rules import title_pool
 from boardcall.tournament import Board, Seat
-from boardcall.tournament.boards import Owners
-from boardcall.tournament.recording import OWNERS_AT_START
+from boardcall.tournament.board.boards import Owners
+from boardcall.tournament.board.recording import OWNERS_AT_START
 from boardcall.voting.draw_vote import Stage
 from boardcall.web.access.links import addresses_of
 from boardcall.web.api.pages import public_json

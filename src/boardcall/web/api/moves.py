@@ -15,15 +15,15 @@ from boardcall.desk import (
     set_position,
     start_recording,
 )
-from boardcall.desk.play import publish_with_sheets
-from boardcall.desk.play_state import BoardState, Need, SheetState, offered
+from boardcall.desk.play.moves import publish_with_sheets
+from boardcall.desk.play.play_state import BoardState, Need, SheetState, offered
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.game import Phase, Power
 from boardcall.notation import write_position
 from boardcall.store.live import Verb
 from boardcall.tournament import Board
-from boardcall.tournament.board_game import BoardGame, GamePhase
-from boardcall.tournament.play import How, Taken
+from boardcall.tournament.board.board_game import BoardGame, GamePhase
+from boardcall.tournament.board.play import How, Taken
 from boardcall.web.api.asked import Asked, power_at, the_board
 from boardcall.web.api.bodies import Acting
 from boardcall.web.history.steps import followed

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from boardcall.clock.state import ClockState, Standing
-from boardcall.desk.agenda import Agenda, Task, agenda
-from boardcall.desk.clocks import board_clock, clock_of
+from boardcall.desk.agenda.agenda import Agenda, Task, agenda
 from boardcall.desk.notices import public_notices
+from boardcall.desk.play.clocks import board_clock, clock_of
 from boardcall.errors import NotFoundError
 from boardcall.game import POWERS
 from boardcall.rulebook import marked, origin, read_rulebook
@@ -16,7 +16,7 @@ from boardcall.standings.games import Game
 from boardcall.standings.records import Record
 from boardcall.standings.table import Standings
 from boardcall.tournament import Board, Entry, Player
-from boardcall.tournament.replaying import Replay
+from boardcall.tournament.ledger.replaying import Replay
 from boardcall.web.api import values, values_boards, values_people
 from boardcall.web.api.asked import Asked, seen_standings
 from boardcall.web.api.bodies import LogQuery

@@ -13,8 +13,8 @@ from boardcall.desk import (
     propose_draw,
     veto_draw,
 )
-from boardcall.desk.draw_votes import vote_now
-from boardcall.desk.moments import moments_of
+from boardcall.desk.play.moments import moments_of
+from boardcall.desk.votes.draw_votes import vote_now
 from boardcall.game import Power
 from boardcall.store.live import Verb
 from boardcall.voting.draw_vote import DrawVote, Manner, Stage, live_vote

@@ -9,8 +9,8 @@ from boardcall import desk
 from boardcall.clock.clicks import Clicked
 from boardcall.clock.plan import Turn
 from boardcall.desk import Draft, Event
+from boardcall.desk.call.roll_call import change_sign_up
 from boardcall.desk.notices import post_notice as write_notice
-from boardcall.desk.roll_call import change_sign_up
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.exchange.countries import country_of
 from boardcall.exchange.towns import towns_called

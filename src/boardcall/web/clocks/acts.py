@@ -6,7 +6,7 @@ from django.http import HttpResponse
 
 from boardcall.clock.clicks import Click
 from boardcall.desk import Draft, Event, click_clock, clock_of, undo
-from boardcall.desk.clocks import board_clock, mark_ready
+from boardcall.desk.play.clocks import board_clock, mark_ready
 from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.game import POWERS
 from boardcall.store.live import Verb

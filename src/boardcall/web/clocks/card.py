@@ -13,8 +13,8 @@ from boardcall.clock.clicks import DIRECTORS_PAUSE, VOTE_PAUSE
 from boardcall.clock.permission import remarks
 from boardcall.clock.plan import Inside, Part
 from boardcall.clock.state import ClockState, Standing, Timer
-from boardcall.desk.clocks import board_clock, clock_of
-from boardcall.desk.plans import hard_stop
+from boardcall.desk.play.clocks import board_clock, clock_of
+from boardcall.desk.play.plans import hard_stop
 from boardcall.tournament import Board
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import Sentence, day_named, mark, own, say, say_number

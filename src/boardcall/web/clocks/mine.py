@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from boardcall.clock.plan import Part, Turn
 from boardcall.clock.state import ClockState, Standing
-from boardcall.desk.clocks import board_clock
+from boardcall.desk.play.clocks import board_clock
 from boardcall.tournament import Board
 from boardcall.web.clocks.card import ClockCard, clock_card
 from boardcall.web.event.parts import CLOCKS

@@ -5,7 +5,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from boardcall.clock.plan import BEFORE_PLAY
-from boardcall.desk.pace import pace_of
+from boardcall.desk.play.pace import pace_of
 from boardcall.web.event.snapshot import Snapshot
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.http import HttpResponse, JsonResponse
 
-from boardcall.desk.agenda import current_round
+from boardcall.desk.agenda.agenda import current_round
 from boardcall.errors import NotFoundError
 from boardcall.web.clocks.card import clock_card, round_cards
 from boardcall.web.event.parts import CLOCKS

@@ -10,7 +10,7 @@ from urllib.parse import quote
 from django.http import HttpResponse, QueryDict
 
 from boardcall.desk import Event
-from boardcall.desk.board_call import (
+from boardcall.desk.call.board_call import (
     answer_call,
     changes_since,
     draft_call,
@@ -19,22 +19,22 @@ from boardcall.desk.board_call import (
     publish_call,
     seated_problem,
 )
-from boardcall.desk.call_changes import drawn_call, kept_change, redraw_call, redrawn, swapped
-from boardcall.desk.closing import closing_of, with_closing
-from boardcall.desk.players import distinct_names
-from boardcall.desk.seats import absent
+from boardcall.desk.call.call_changes import drawn_call, kept_change, redraw_call, redrawn, swapped
+from boardcall.desk.call.closing import closing_of, with_closing
+from boardcall.desk.call.seats import absent
+from boardcall.desk.people.players import distinct_names
 from boardcall.errors import BoardcallError, RefusedError
-from boardcall.seeding.call_inputs import Choices
 from boardcall.seeding.changes import Change, Move, SeatName
-from boardcall.seeding.checker import Report, check
+from boardcall.seeding.check.checker import Report, check
 from boardcall.seeding.draw import Watch
-from boardcall.seeding.preparation import Prepared
 from boardcall.seeding.problem import STRENGTH_NAMES, WISH_NAMES, Seating, SeatingProblem
 from boardcall.seeding.proposal import SeatingConflictError
-from boardcall.seeding.propose import Progress
+from boardcall.seeding.rounds.call_inputs import Choices
+from boardcall.seeding.rounds.preparation import Prepared
+from boardcall.seeding.search.propose import Progress
 from boardcall.seeding.settings import Remainder
 from boardcall.seeding.versions import call_seating
-from boardcall.tournament.calls import BoardCall
+from boardcall.tournament.board.calls import BoardCall
 from boardcall.tournament.people import in_lists
 from boardcall.web.desk.chairs import chair_key, gaps
 from boardcall.web.desk.relaxing import impossible, relaxed_of

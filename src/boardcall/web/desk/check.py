@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.http import HttpResponse
 
-from boardcall.desk.readiness import MOST_EXPECTED, Point, State, Topic, readiness
+from boardcall.desk.agenda.readiness import MOST_EXPECTED, Point, State, Topic, readiness
 from boardcall.web.event.parts import READINESS
 from boardcall.web.event.state import SHOWING
 from boardcall.web.identity.accounts import accounts

@@ -3,14 +3,14 @@
 from django.http import HttpResponse
 from markupsafe import Markup
 
-from boardcall.desk.board_call import prepare_call
-from boardcall.desk.check_in_times import phones_may_check_in
-from boardcall.desk.closing import close_roll_call, closing_of, proposed_seed
-from boardcall.desk.gathering import check_in_code
-from boardcall.desk.players import distinct_names
+from boardcall.desk.call.board_call import prepare_call
+from boardcall.desk.call.check_in_times import phones_may_check_in
+from boardcall.desk.call.closing import close_roll_call, closing_of, proposed_seed
+from boardcall.desk.call.gathering import check_in_code
+from boardcall.desk.people.players import distinct_names
 from boardcall.errors import BoardcallError, Problem
-from boardcall.seeding.call_inputs import Choices
-from boardcall.seeding.preparation import Prepared
+from boardcall.seeding.rounds.call_inputs import Choices
+from boardcall.seeding.rounds.preparation import Prepared
 from boardcall.web.access.links import addresses_of
 from boardcall.web.desk.board_call import ways_of
 from boardcall.web.event.rounds import rounds_of

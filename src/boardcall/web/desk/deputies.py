@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.http import HttpResponse
 
-from boardcall.desk.deputies import directors_on, may_deputise, name_deputy, needs_deputy
+from boardcall.desk.call.deputies import directors_on, may_deputise, name_deputy, needs_deputy
 from boardcall.tournament import Board, Player
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.request.act import button

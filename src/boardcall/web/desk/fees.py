@@ -8,11 +8,11 @@ from functools import partial
 from django.http import HttpResponse
 
 from boardcall.desk import Draft, Event
+from boardcall.desk.call.roll_call import record_fees, record_refund
 from boardcall.desk.event import ruled
-from boardcall.desk.players import the_player
-from boardcall.desk.roll_call import record_fees, record_refund
+from boardcall.desk.people.players import the_player
 from boardcall.errors import InputError, Problem
-from boardcall.seeding.roll_call import may_enter
+from boardcall.seeding.rounds.roll_call import may_enter
 from boardcall.tournament import Player
 from boardcall.tournament.people import in_lists
 from boardcall.tournament.roll_call import REFUND_NAMES, Refund, SignUp

@@ -7,12 +7,12 @@ from zoneinfo import ZoneInfo
 
 from django.http import HttpResponse
 
-from boardcall.desk.agenda import agenda
-from boardcall.desk.agenda import current_round as desk_round
-from boardcall.desk.clock_lags import ClockLag, clock_lags
-from boardcall.desk.clocks import clock_remarks
-from boardcall.desk.pace import round_warnings
-from boardcall.desk.tasks import URGENCY, Kind, Place, Task
+from boardcall.desk.agenda.agenda import agenda
+from boardcall.desk.agenda.agenda import current_round as desk_round
+from boardcall.desk.agenda.tasks import URGENCY, Kind, Place, Task
+from boardcall.desk.play.clock_lags import ClockLag, clock_lags
+from boardcall.desk.play.clocks import clock_remarks
+from boardcall.desk.play.pace import round_warnings
 from boardcall.errors import Problem
 from boardcall.web.event.parts import AGENDA, CLOCKS, PACE
 from boardcall.web.event.rounds import current

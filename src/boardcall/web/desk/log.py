@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from django.http import HttpResponse
 
 from boardcall.desk import Draft, Event, redo, undo
-from boardcall.desk.players import author_name
+from boardcall.desk.people.players import author_name
 from boardcall.desk.preview import preview
 from boardcall.desk.undo import done_together, saved_as_one
 from boardcall.errors import BoardcallError, NotFoundError

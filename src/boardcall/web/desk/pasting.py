@@ -8,8 +8,8 @@ from typing import Any
 from django.http import HttpResponse
 
 from boardcall.desk import Draft, Event
-from boardcall.desk.player_rows import KnownPlayer, NewPlayer, take_rows, team_of
-from boardcall.desk.players import plain_name, resemblances
+from boardcall.desk.people.player_rows import KnownPlayer, NewPlayer, take_rows, team_of
+from boardcall.desk.people.players import plain_name, resemblances
 from boardcall.errors import InputError, Problem
 from boardcall.exchange.headings import COLUMNS
 from boardcall.exchange.pasted_players import Pasted, PastedRow, read_pasted_players

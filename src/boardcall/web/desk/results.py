@@ -21,8 +21,8 @@ from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.store.live import Verb
 from boardcall.tournament import Board
 from boardcall.tournament.acts.chairs import has_begun
+from boardcall.tournament.board.recording import disputes
 from boardcall.tournament.people import in_lists
-from boardcall.tournament.recording import disputes
 from boardcall.web.desk.deputies import deputies_of
 from boardcall.web.event.rounds import rounds_of
 from boardcall.web.event.snapshot import Snapshot

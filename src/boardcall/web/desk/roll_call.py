@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from django.http import HttpResponse
 
 from boardcall.desk import Draft, Event
-from boardcall.desk.check_in_times import (
+from boardcall.desk.call.check_in_times import (
     check_in_verdict,
     keep_check_in_open,
     let_phones_check_in,
     phones_may_check_in,
 )
-from boardcall.desk.gathering import IN_THE_HALL, check_in_all, check_out_all, missing, refused, stand_by, walk_in
-from boardcall.desk.players import BY_PLAYER, resemblances, the_player
-from boardcall.desk.roll_call import FEE, check_in, check_out, here, is_settled
+from boardcall.desk.call.gathering import IN_THE_HALL, check_in_all, check_out_all, missing, refused, stand_by, walk_in
+from boardcall.desk.call.roll_call import FEE, check_in, check_out, here, is_settled
+from boardcall.desk.people.players import BY_PLAYER, resemblances, the_player
 from boardcall.errors import RefusedError
 from boardcall.tournament import Player
 from boardcall.tournament.people import in_lists

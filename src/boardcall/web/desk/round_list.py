@@ -2,7 +2,7 @@
 
 from django.http import HttpResponse
 
-from boardcall.desk.due_questions import open_questions_of
+from boardcall.desk.agenda.due_questions import open_questions_of
 from boardcall.web.desk.home import question_anchor
 from boardcall.web.pages.round_list import list_context
 from boardcall.web.request.private_page import private_page

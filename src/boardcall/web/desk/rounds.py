@@ -2,7 +2,7 @@
 
 from django.http import HttpResponse
 
-from boardcall.desk.rounds import cancel_round, what_cancelling_means
+from boardcall.desk.call.rounds import cancel_round, what_cancelling_means
 from boardcall.web.event.rounds import rounds_of
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form

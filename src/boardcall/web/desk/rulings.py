@@ -15,8 +15,8 @@ from boardcall.desk import (
     give_award,
     set_score,
 )
-from boardcall.desk.due_questions import open_questions_of
-from boardcall.desk.players import author_name, distinct_names
+from boardcall.desk.agenda.due_questions import open_questions_of
+from boardcall.desk.people.players import author_name, distinct_names
 from boardcall.errors import InputError, Problem
 from boardcall.standings.questions import Question
 from boardcall.tournament import Entry

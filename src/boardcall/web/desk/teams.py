@@ -3,8 +3,8 @@
 from django.http import HttpResponse
 
 from boardcall.desk import Draft, Event
-from boardcall.desk.players import distinct_names
-from boardcall.desk.teams import Powers, change_team, enter_team, entry_closes, is_late, withdraw_team
+from boardcall.desk.people.players import distinct_names
+from boardcall.desk.people.teams import Powers, change_team, enter_team, entry_closes, is_late, withdraw_team
 from boardcall.game import POWERS
 from boardcall.tournament.people import in_lists
 from boardcall.web.machine import time

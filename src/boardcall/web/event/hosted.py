@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from boardcall.desk import BallotBoxes, Draft, Event
 from boardcall.desk.event import event_after
-from boardcall.desk.public_names import Names, public_names
+from boardcall.desk.people.public_names import Names, public_names
 from boardcall.errors import NotFoundError, RefusedError, StoreError, UnreachableError
 from boardcall.store.live import LiveEvent, Verb
 from boardcall.store.vault import Vault, vault_of

@@ -1,6 +1,6 @@
 """Which rounds an event has, and the one it is busy with."""
 
-from boardcall.desk.agenda import current_round as desk_round
+from boardcall.desk.agenda.agenda import current_round as desk_round
 from boardcall.web.event.snapshot import Snapshot
 
 

@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from boardcall.desk import Event, event_of
-from boardcall.desk.followers import as_followed
-from boardcall.desk.public_names import Names, as_named
+from boardcall.desk.people.public_names import Names, as_named
+from boardcall.desk.play.followers import as_followed
 from boardcall.rulebook import Rulebook
 from boardcall.standings.provisional import provisional_standings
 from boardcall.standings.table import Standings, compute_standings

@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 from django.http import HttpResponse
 
-from boardcall.desk.play_files import record_of
+from boardcall.desk.play.play_files import record_of
 from boardcall.drawing import Style, describe
 from boardcall.drawing.styles import FILE_STYLES
 from boardcall.errors import NotFoundError
@@ -14,7 +14,7 @@ from boardcall.exchange.diplomacy_json import write_diplomacy_game
 from boardcall.game import POWERS, GameRecord
 from boardcall.notation import write_record
 from boardcall.rulebook.policy import policy_of
-from boardcall.tournament.play import delay_at
+from boardcall.tournament.board.play import delay_at
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.history import pictures
 from boardcall.web.history.steps import Followed, Step, followed, next_moment

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from boardcall.adjudication import Result
-from boardcall.desk.play_state import public_game
+from boardcall.desk.play.play_state import public_game
 from boardcall.errors import NotFoundError
 from boardcall.game import Phase, Position
-from boardcall.tournament.board_game import BoardGame, GamePhase
+from boardcall.tournament.board.board_game import BoardGame, GamePhase
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.results import results_told
 from boardcall.wording import say

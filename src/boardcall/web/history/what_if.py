@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from boardcall.adjudication import Adjudication, adjudicate
 from boardcall.desk import Event
-from boardcall.desk.play_state import LONGEST_SHEET
+from boardcall.desk.play.play_state import LONGEST_SHEET
 from boardcall.drawing import Style, describe, draw_position
 from boardcall.errors import NotFoundError, Problem
 from boardcall.game import POWERS, Position, ordering_power

@@ -10,7 +10,7 @@ from boardcall.game import POWERS, Power
 from boardcall.scoring.score import Line
 from boardcall.standings.games import Game
 from boardcall.standings.table import Standings
-from boardcall.tournament.boards import Board, YearCount
+from boardcall.tournament.board.boards import Board, YearCount
 from boardcall.tournament.event import Tournament
 from boardcall.web.event.snapshot import Snapshot, once
 from boardcall.web.request.chart import LARGE, SMALL, centre_chart

@@ -5,7 +5,7 @@ from typing import Any
 
 from boardcall.desk.notices import public_notices
 from boardcall.desk.schedule import schedule
-from boardcall.tournament.boards import Board
+from boardcall.tournament.board.boards import Board
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages import results
 from boardcall.web.pages.boards import person

@@ -10,7 +10,7 @@ from fractions import Fraction
 from boardcall.game import Power
 from boardcall.standings.places import Place
 from boardcall.standings.provisional import is_running
-from boardcall.tournament.boards import Board
+from boardcall.tournament.board.boards import Board
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.boards import Seats, board_order, games_by_seat, person
 from boardcall.wording import Sentence, say

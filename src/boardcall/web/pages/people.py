@@ -5,7 +5,7 @@ from typing import Any
 
 from boardcall.errors import NotFoundError
 from boardcall.standings.games import Game
-from boardcall.tournament.boards import Board, Seat
+from boardcall.tournament.board.boards import Board, Seat
 from boardcall.tournament.people import in_lists, office_names
 from boardcall.web.event.snapshot import Snapshot, once
 from boardcall.web.pages import results

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from boardcall.seeding.problem import WISH_NAMES, WishKind
-from boardcall.tournament.calls import BoardCall
+from boardcall.tournament.board.calls import BoardCall
 from boardcall.wording import Sentence, own_name, say
 
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from boardcall.desk.ranking import needs_ranking
-from boardcall.desk.round_lists import round_list
+from boardcall.desk.call.ranking import needs_ranking
+from boardcall.desk.call.round_lists import round_list
 from boardcall.errors import NotFoundError
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import say

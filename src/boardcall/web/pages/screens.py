@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 
 from boardcall.desk.notices import public_notices
 from boardcall.game import Power
-from boardcall.tournament.boards import Board
-from boardcall.tournament.calls import CalledBoard
+from boardcall.tournament.board.boards import Board
+from boardcall.tournament.board.calls import CalledBoard
 from boardcall.tournament.event import Tournament
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.boards import board_order, person

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from boardcall.clock.seal import SealedEnd, draw_value
-from boardcall.tournament.act import called
-from boardcall.tournament.clocks import SharedEnd
-from boardcall.tournament.endings import end_choices
+from boardcall.tournament.board.clocks import SharedEnd
+from boardcall.tournament.board.endings import end_choices
+from boardcall.tournament.ledger.act import called
 from boardcall.web.event.snapshot import Snapshot
 
 

@@ -6,14 +6,14 @@ Deny by default: what is not said here nobody may do.
 from enum import StrEnum
 
 from boardcall.desk import Event
-from boardcall.desk.draw_votes import draw_rules
-from boardcall.desk.play_state import board_of
-from boardcall.desk.players import author_name
+from boardcall.desk.people.players import author_name
+from boardcall.desk.play.play_state import board_of
+from boardcall.desk.votes.draw_votes import draw_rules
 from boardcall.errors import BoardcallError
 from boardcall.game import Phase, Power
 from boardcall.rulebook import Rulebook
 from boardcall.tournament import Board, Entry, Tournament
-from boardcall.tournament.recording import seat_of
+from boardcall.tournament.board.recording import seat_of
 from boardcall.web.permission.policy import DESK_ROLES, Role
 from boardcall.web.permission.visitor import Visitor
 from boardcall.wording import say

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from boardcall.desk.players import BY_PLAYER
+from boardcall.desk.people.players import BY_PLAYER
 from boardcall.web.permission.policy import Role
 
 

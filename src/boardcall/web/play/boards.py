@@ -2,7 +2,7 @@
 
 from boardcall.clock.violations import Offence, Penalty
 from boardcall.desk import Event
-from boardcall.desk.clocks import rule_on
+from boardcall.desk.play.clocks import rule_on
 from boardcall.tournament import Board
 
 

@@ -7,17 +7,17 @@ from django.http import HttpResponse
 
 from boardcall.adjudication.corrections import Found
 from boardcall.desk import Draft, Event, board_state, correct_phase, game_of, keep_error
-from boardcall.desk.play_corrections import (
+from boardcall.desk.play.play_corrections import (
     CorrectionPreview,
     describe_change,
     moment_found,
     preview_correction,
 )
-from boardcall.desk.play_state import reading_order
+from boardcall.desk.play.play_state import reading_order
 from boardcall.errors import BoardcallError, NotFoundError
 from boardcall.game import POWERS, Phase, Power, ordering_power, power_named
 from boardcall.tournament import Board
-from boardcall.tournament.board_game import GamePhase
+from boardcall.tournament.board.board_game import GamePhase
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import Role
 from boardcall.web.permission.rights import Right

@@ -2,7 +2,7 @@
 
 from django.http import HttpResponse
 
-from boardcall.desk.handing_in import return_sheets
+from boardcall.desk.play.handing_in import return_sheets
 from boardcall.web.permission.rights import Right
 from boardcall.web.play.boards import address
 from boardcall.web.play.recording import page, power_in

@@ -14,7 +14,7 @@ from boardcall.adjudication.possible import (
     retreat_choices,
 )
 from boardcall.desk import Event
-from boardcall.desk.play_state import DOUBTFUL, BoardState, SheetState, doubled_said, offered, read_sheet
+from boardcall.desk.play.play_state import DOUBTFUL, BoardState, SheetState, doubled_said, offered, read_sheet
 from boardcall.errors import Problem
 from boardcall.game import (
     Build,
@@ -35,8 +35,8 @@ from boardcall.game import (
 from boardcall.notation import Language, Reading, Remark, Standing, describe_order
 from boardcall.notation.writing import describe_location, describe_unit
 from boardcall.rulebook.policy import policy_of
-from boardcall.tournament.board_game import GamePhase
-from boardcall.tournament.play import How
+from boardcall.tournament.board.board_game import GamePhase
+from boardcall.tournament.board.play import How
 from boardcall.web.play.invalid import consequence, with_coasts
 
 

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from boardcall.desk.endings import last_year_of
-from boardcall.desk.results import DOUBLINGS
+from boardcall.desk.results.endings import last_year_of
+from boardcall.desk.results.game_results import DOUBLINGS
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import CENTRES, SOLO_CENTRES
 from boardcall.tournament import Board
-from boardcall.tournament.boards import CountEntry
-from boardcall.tournament.recording import Dispute, before_year, disputes, next_year
+from boardcall.tournament.board.boards import CountEntry
+from boardcall.tournament.board.recording import Dispute, before_year, disputes, next_year
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.boards import PersonLink, person
 from boardcall.wording import joined, say

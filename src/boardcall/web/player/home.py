@@ -5,9 +5,9 @@ from typing import Any
 from django.http import HttpResponse
 
 from boardcall.desk import Draft, Event
-from boardcall.desk.ballots import papers_of
+from boardcall.desk.call.roll_call import check_in, check_out
 from boardcall.desk.notices import notices_to
-from boardcall.desk.roll_call import check_in, check_out
+from boardcall.desk.votes.ballots import papers_of
 from boardcall.web.clocks.mine import my_clock
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time

@@ -7,7 +7,7 @@ from functools import cache, partial
 from django.http import HttpRequest, HttpResponse
 
 from boardcall.desk import Draft, Event, enter_counts, record_result, record_year
-from boardcall.desk.agenda import agenda
+from boardcall.desk.agenda.agenda import agenda
 from boardcall.drawing import Style, draw_position
 from boardcall.drawing.styles import LOOKS
 from boardcall.errors import BoardcallError, InputError, Problem
@@ -15,8 +15,8 @@ from boardcall.game import POWERS, STANDARD, Position, Power
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.tournament import Board
 from boardcall.tournament.acts.boards import the_board
-from boardcall.tournament.boards import Owners
-from boardcall.tournament.recording import counted, owners_before
+from boardcall.tournament.board.boards import Owners
+from boardcall.tournament.board.recording import counted, owners_before
 from boardcall.web.event.parts import AGENDA
 from boardcall.web.machine import time
 from boardcall.web.pages.boards import ENDS, board_card, board_order

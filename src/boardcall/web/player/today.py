@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from boardcall.desk.agenda import current_round
-from boardcall.desk.check_in_times import check_in_verdict
-from boardcall.desk.due_questions import coming_round
+from boardcall.desk.agenda.agenda import current_round
+from boardcall.desk.agenda.due_questions import coming_round
+from boardcall.desk.call.check_in_times import check_in_verdict
 from boardcall.game import POWERS, Power
-from boardcall.seeding.numbers import read_why_out
-from boardcall.seeding.roll_call import check_in_window
+from boardcall.seeding.rounds.numbers import read_why_out
+from boardcall.seeding.rounds.roll_call import check_in_window
 from boardcall.tournament import Board
-from boardcall.tournament.calls import BoardCall, CalledBoard
+from boardcall.tournament.board.calls import BoardCall, CalledBoard
 from boardcall.tournament.roll_call import CheckedIn
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.boards import PersonLink, board_order, person

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from html import escape
 
 from boardcall.game import POWERS, Power
-from boardcall.tournament.boards import YearCount
+from boardcall.tournament.board.boards import YearCount
 from boardcall.wording import joined, say
 
 SOLO = 18

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from django.http import HttpResponse
 from markupsafe import Markup
 
-from boardcall.desk.players import author_name, distinct_names
+from boardcall.desk.people.players import author_name, distinct_names
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.identity.receipts import receipt_of
 from boardcall.web.machine import time

@@ -16,7 +16,7 @@ from markupsafe import Markup
 from boardcall.errors import Problem
 from boardcall.rulebook.needs import CALLED
 from boardcall.scoring.points import shown_points
-from boardcall.seeding.numbers import read_why_out
+from boardcall.seeding.rounds.numbers import read_why_out
 from boardcall.tournament.people import OFFICES, in_lists
 from boardcall.web.event.memo import Kept
 from boardcall.web.event.parts import lacking

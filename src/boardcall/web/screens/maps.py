@@ -6,10 +6,10 @@ from datetime import datetime
 from django.http import HttpRequest
 from markupsafe import Markup
 
-from boardcall.desk.play_state import public_game
+from boardcall.desk.play.play_state import public_game
 from boardcall.drawing import Style, describe, draw_position
 from boardcall.errors import NotFoundError
-from boardcall.tournament.play import showing_times
+from boardcall.tournament.board.play import showing_times
 from boardcall.web.event.parts import MAP
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.results import results_told

@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from boardcall.desk.draw_votes import draw_rules, table_of, vote_now
 from boardcall.desk.event import Event
-from boardcall.desk.vote_choices import choices_of
+from boardcall.desk.votes.draw_votes import draw_rules, table_of, vote_now
+from boardcall.desk.votes.vote_choices import choices_of
 from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.rulebook.sentences import lines_on
 from boardcall.tournament import Board
-from boardcall.tournament.recording import seat_of
+from boardcall.tournament.board.recording import seat_of
 from boardcall.voting.draw_rules import Table
 from boardcall.voting.draw_vote import DrawVote, Manner, Stage
 from boardcall.voting.holding import manner_of_next

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from django.http import HttpResponse
 
 from boardcall.desk import Draft, Event, stop_play, watch_stalemates
-from boardcall.desk.clocks import part_of
-from boardcall.desk.draw_votes import vote_now
-from boardcall.desk.endings import last_count, last_year_of
+from boardcall.desk.play.clocks import part_of
+from boardcall.desk.results.endings import last_count, last_year_of
+from boardcall.desk.votes.draw_votes import vote_now
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.game import POWERS, Power, Season
 from boardcall.tournament import Board
-from boardcall.tournament.endings import Cause, causes, end_choices, scored_year, solo_of
-from boardcall.tournament.standstill import Alliances
+from boardcall.tournament.board.endings import Cause, causes, end_choices, scored_year, solo_of
+from boardcall.tournament.board.standstill import Alliances
 from boardcall.voting.moments import AT_THE_END
 from boardcall.web.event.rounds import rounds_of
 from boardcall.web.event.snapshot import Snapshot

@@ -17,9 +17,9 @@ from boardcall.desk import (
     propose_draw,
     veto_draw,
 )
-from boardcall.desk.draw_votes import draw_rules, table_of, vote_now
-from boardcall.desk.moments import moments_of
-from boardcall.desk.vote_choices import opening_moments
+from boardcall.desk.play.moments import moments_of
+from boardcall.desk.votes.draw_votes import draw_rules, table_of, vote_now
+from boardcall.desk.votes.vote_choices import opening_moments
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.game import Power, power_named
 from boardcall.tournament import Board

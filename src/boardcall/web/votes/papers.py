@@ -18,8 +18,8 @@ from boardcall.desk import (
     open_ballot,
     record_meeting_vote,
 )
-from boardcall.desk.ballots import Paper, papers_of
-from boardcall.desk.players import distinct_names, the_player
+from boardcall.desk.people.players import distinct_names, the_player
+from boardcall.desk.votes.ballots import Paper, papers_of
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.standings.ballots import Vote
 from boardcall.tournament.people import in_lists

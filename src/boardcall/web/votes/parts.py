@@ -2,7 +2,7 @@
 
 from django.http import HttpResponse
 
-from boardcall.tournament.endings import end_choices
+from boardcall.tournament.board.endings import end_choices
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 

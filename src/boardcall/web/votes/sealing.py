@@ -11,10 +11,10 @@ from markupsafe import Markup
 from boardcall.clock.seal import SALT_BYTES, SHARE_BYTES, SealedEnd, combine, draw_value, split
 from boardcall.clock.seal import seal_end as sealed_end
 from boardcall.desk import Draft, Event, draw_end, open_parts, open_seal, seal_end, share_end
-from boardcall.desk.seals import early_problems, sealing_problems
+from boardcall.desk.results.seals import early_problems, sealing_problems
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.store.vault import seal_name
-from boardcall.tournament.endings import end_choices
+from boardcall.tournament.board.endings import end_choices
 from boardcall.web.event.hosted import Hosted
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time

@@ -1,0 +1,191 @@
+"""What is next at an event, and what is missing: worked out from the acts, for the desk's first page."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from boardcall.desk.agenda.due_questions import coming_round, final_release, is_played_out
+from boardcall.desk.agenda.missing import changed_since_release, missing_tasks, unsealed_end
+from boardcall.desk.agenda.tasks import Kind, Place, Task
+from boardcall.desk.call.board_call import power_choice
+from boardcall.desk.event import Event
+from boardcall.desk.results.endings import last_count
+from boardcall.errors import BoardcallError
+from boardcall.seeding.choice import PlaceCard
+from boardcall.standings.table import Standings
+from boardcall.tournament import Board
+from boardcall.tournament.ledger.act import called
+from boardcall.wording import say, say_number
+
+__all__ = ["Agenda", "Kind", "Place", "Task", "agenda", "current_round"]
+SEVEN = 7
+STOPS_PLAY = frozenset({Kind.SETTLE_DISPUTE, Kind.END_WON_GAME, Kind.END_LAST_YEAR, Kind.COUNT_STOPPED})
+"""What is missing and comes before anything else on the boards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Agenda:
+    """`next` is what the event waits for, `missing` what somebody should look at; `round` is the current one.
+
+    `round` is None when every round is over, `next` when the event is.
+    """
+
+    round: int | None
+    next: Task | None
+    missing: tuple[Task, ...]
+
+
+def current_round(event: Event) -> int | None:
+    """The first round with a board that plays or waits for its powers, else the coming one; None at the end."""
+    boards = event.tournament.boards
+    playing = [board.round for board in boards if board.result is None]
+    playing += [call.round for call in event.tournament.calls.versions if any(_undecided(event, call.round))]
+    if playing:
+        return min(playing)
+    if is_played_out(event):
+        return None
+    return coming_round(event)
+
+
+def agenda(event: Event, standings: Standings, *, at: datetime | None = None) -> Agenda:
+    """What is next and what is missing; `standings` are those of this event. Clocks are looked at at a moment only."""
+    number = current_round(event)
+    missing = missing_tasks(event, standings, number, at=at)
+    return Agenda(number, _next(event, number, missing), missing)
+
+
+def _next(event: Event, number: int | None, missing: tuple[Task, ...]) -> Task | None:
+    active = [player for player in event.tournament.players if not player.withdrawn]
+    if not active:
+        said = say("Enter the players: paste them from a spreadsheet, or one by one.")
+        return Task(Kind.ENTER_PLAYERS, Place.PLAYERS, said)
+    if number is None:
+        return _after_the_last_round(event, missing)
+    boards = [board for board in event.tournament.boards if board.round == number]
+    call = event.tournament.calls.latest(number)
+    if boards or any(_undecided(event, number)):
+        return _in_the_round(event, number, boards, missing)
+    if task := _first(missing, {Kind.ANSWER}):
+        return task
+    if call is not None and call.published is None:
+        said = say(
+            "Publish the board call of round {number}: version {version} is a draft.",
+            number=number,
+            version=call.version,
+        )
+        return Task(Kind.PUBLISH_CALL, Place.BOARD_CALL, said, number)
+    return _before_the_call(event, number, len(active))
+
+
+def _first(missing: tuple[Task, ...], kinds: set[Kind] | frozenset[Kind]) -> Task | None:
+    return next((task for task in missing if task.kind in kinds), None)
+
+
+def _before_the_call(event: Event, number: int, active: int) -> Task:
+    present = len(event.tournament.roll_call.present(number))
+    if active < SEVEN:
+        said = say_number(
+            "{number} player is registered, and a board needs {seven}: enter more.",
+            "{number} players are registered, and a board needs {seven}: enter more.",
+            active,
+            seven=SEVEN,
+        )
+        return Task(Kind.ENTER_PLAYERS, Place.PLAYERS, said)
+    if present >= SEVEN:
+        said = say("Draw the boards of round {number}: {present} are checked in.", number=number, present=present)
+        return Task(Kind.DRAW_BOARDS, Place.BOARD_CALL, said, number)
+    said = say("Call the roll of round {number}: nobody is checked in yet.", number=number)
+    if present:
+        said = say(
+            "Round {number}: {present} checked in, a board needs {seven}.", number=number, present=present, seven=SEVEN
+        )
+    return Task(Kind.CALL_ROLL, Place.ROLL_CALL, said, number)
+
+
+def _undecided(event: Event, number: int) -> Iterator[int]:
+    """The boards of a published call whose players still choose their powers."""
+    call = event.tournament.calls.published(number)
+    for board in call.boards if call else ():
+        if not board.is_drawn and event.tournament.board(number, str(board.number)) is None:
+            yield board.number
+
+
+def _in_the_round(event: Event, number: int, boards: list[Board], missing: tuple[Task, ...]) -> Task | None:
+    """What a round that is called waits for: trouble first, then powers, a sealed end, clocks, and years to play."""
+    task = (
+        _last_years(missing, number)
+        or _first(missing, STOPS_PLAY)
+        or next(_choices(event, number), None)
+        or unsealed_end(event, number)
+    )
+    playing = [board for board in boards if board.result is None]
+    return task or next(_clocks_to_start(event, number, playing), None) or _play(number, playing)
+
+
+def _last_years(missing: tuple[Task, ...], number: int) -> Task | None:
+    """That several boards have counted their last year, where nothing else stops play: they are ended together."""
+    stops = [task for task in missing if task.kind in STOPS_PLAY]
+    if len(stops) < 2 or any(task.kind is not Kind.END_LAST_YEAR for task in stops):
+        return None
+    said = say(
+        "{count} boards of round {number} have counted their last year: end the games.", count=len(stops), number=number
+    )
+    return Task(Kind.END_LAST_YEAR, Place.ENDING, said, number)
+
+
+def _choices(event: Event, number: int) -> Iterator[Task]:
+    for board in _undecided(event, number):
+        try:
+            question = power_choice(event, number, board).question
+        except BoardcallError as error:
+            yield Task(Kind.DRAW_BOARDS, Place.BOARD_CALL, str(error), number)
+            continue
+        if question is not None:
+            who, where = called(event.tournament, question.player), str(board)
+            said = say(
+                "Round {round}: {player} chooses a power on board {board}.", round=number, player=who, board=where
+            )
+            if isinstance(question, PlaceCard):
+                said = say(
+                    "Round {round}: {player} places a card on board {board}.", round=number, player=who, board=where
+                )
+            yield Task(Kind.CHOOSE_POWERS, Place.CHOICE, said, number, where)
+
+
+def _clocks_to_start(event: Event, number: int, playing: list[Board]) -> Iterator[Task]:
+    """Clocks that nobody has started, of boards that have counted no year: after that play goes on without one."""
+    mode, records = event.rulebook.clock.mode, event.tournament.clocks
+    waiting = [board for board in playing if not board.counts]
+    if mode == "central" and len(waiting) == len(playing) and not records.record(number).clicks:
+        yield Task(Kind.START_CLOCK, Place.CLOCK, say("Start the clock of round {round}.", round=number), number)
+    for board in waiting if mode == "board" else ():
+        if not records.record(number, board.name).clicks:
+            said = say("Start the clock of board {board}.", board=board.name)
+            yield Task(Kind.START_CLOCK, Place.CLOCK, said, number, board.name)
+
+
+def _play(number: int, playing: list[Board]) -> Task | None:
+    """The year that is waited for, on the board that has counted the fewest."""
+    if not playing:
+        return None
+    behind = min(playing, key=lambda board: (last_count(board), board.name))
+    said = say(
+        "Round {number} is playing, {count} still open: enter {year} of board {board}, or its end.",
+        number=number,
+        count=say_number("{number} board", "{number} boards", len(playing)),
+        year=last_count(behind) + 1,
+        board=behind.name,
+    )
+    return Task(Kind.PLAY, Place.BOARD, said, number, behind.name)
+
+
+def _after_the_last_round(event: Event, missing: tuple[Task, ...]) -> Task | None:
+    """Answers first, then the final release; then whatever is left, until nothing is."""
+    if task := _first(missing, {Kind.ANSWER}) or _first(missing, {Kind.GIVE_AWARD}):
+        return task
+    if final_release(event) is None:
+        said = say("All rounds are over: release the final standings.")
+        if _first(missing, {Kind.ENTER_YEARS}):
+            said = say("All rounds are over: enter what is missing if it is known, then release the final standings.")
+        return Task(Kind.RELEASE, Place.STANDINGS, said)
+    return changed_since_release(event) or _first(missing, {Kind.OPEN_SEAL})

@@ -1,0 +1,239 @@
+"""What somebody at the desk should look at, the worst first."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from boardcall.clock.state import Standing
+from boardcall.desk.agenda.asked import title_years, unasked
+from boardcall.desk.agenda.due_questions import open_questions_of
+from boardcall.desk.agenda.tasks import URGENCY, Kind, Place, Task
+from boardcall.desk.call.deputies import needs_deputy
+from boardcall.desk.call.seats import absent, without_chair
+from boardcall.desk.event import Event, ruled
+from boardcall.desk.play.clock_lags import clock_lags
+from boardcall.desk.play.clocks import board_clock
+from boardcall.desk.play.handing_in import sheets_out, sheets_out_said
+from boardcall.desk.results.endings import last_year_of, watch_stalemate
+from boardcall.game import FIRST_YEAR
+from boardcall.standings.table import Standings
+from boardcall.tournament import Board
+from boardcall.tournament.board.endings import end_choices, solo_of
+from boardcall.tournament.board.recording import disputes
+from boardcall.tournament.ledger.act import called
+from boardcall.voting.draw_vote import live_vote
+from boardcall.voting.telling import telling
+from boardcall.wording import joined, say, say_number, with_commas
+
+
+def missing_tasks(
+    event: Event,
+    standings: Standings,
+    number: int | None,
+    *,
+    at: datetime | None,
+) -> tuple[Task, ...]:
+    """Everything missing, the worst first; `number` is the round played. Without a moment clocks are not asked."""
+    found = [*_on_boards(event, at), *_in_the_round(event, number, at), *unasked(event, standings)]
+    found += title_years(event, standings)
+    found += _decisions(event, standings)
+    return tuple(sorted(found, key=lambda task: URGENCY[task.kind]))
+
+
+def _on_boards(event: Event, at: datetime | None) -> Iterator[Task]:
+    for board in event.tournament.boards:
+        yield from _disputes(board)
+        if board.result is None:
+            yield from _on_open_board(event, board)
+    yield from _years_missing(event, at)
+    yield from _sheets_out(event)
+
+
+def _sheets_out(event: Event) -> Iterator[Task]:
+    """The order sheets that are not back from the last round with a result, in one line."""
+    last = max((board.round for board in event.tournament.boards if board.result), default=0)
+    out = [board for board in event.tournament.boards if board.round == last and sheets_out(event, board)]
+    if not out:
+        return
+    told = sheets_out_said(event, out[0])
+    if len(out) > 1:
+        names = with_commas(board.name for board in sorted(out, key=lambda board: (len(board.name), board.name)))
+        rule = ruled(event, "orders.sheets_returned")
+        told = say(
+            "Order sheets are not back from boards {boards} of round {round}{rule}.",
+            boards=names,
+            round=last,
+            rule=rule,
+        )
+    yield Task(Kind.SHEETS_BACK, Place.PLAY, told, last, out[0].name)
+
+
+def _disputes(board: Board) -> Iterator[Task]:
+    for dispute in disputes(board):
+        powers = joined(", ", (power.full_name for power in dispute.differing))
+        year = str(dispute.year)
+        said = say("Board {board} does not agree about {year}: {powers}.", board=board.name, year=year, powers=powers)
+        yield Task(Kind.SETTLE_DISPUTE, Place.BOARD, said, board.round, board.name)
+
+
+def _on_open_board(event: Event, board: Board) -> Iterator[Task]:
+    last = board.counts[-1] if board.counts else None
+    won = solo_of(last, event.rulebook.ending) if last else None
+    ends = last_year_of(event, board)
+    if last and won is not None:
+        said = say(
+            "{power} has won board {board} in {year}: end the game.",
+            power=won.full_name,
+            board=board.name,
+            year=str(last.year),
+        )
+        yield Task(Kind.END_WON_GAME, Place.ENDING, said, board.round, board.name)
+    elif last and ends is not None and last.year >= ends:
+        said = say("Board {board} has counted its last year, {year}: end the game.", board=board.name, year=str(ends))
+        yield Task(Kind.END_LAST_YEAR, Place.ENDING, said, board.round, board.name)
+    elif board.stop is not None:
+        said = say("Board {board} is stopped; its count of {year} is missing.", board=board.name, year=board.stop.year)
+        yield Task(Kind.COUNT_STOPPED, Place.BOARD, said, board.round, board.name)
+    if board.stop is None and (vote := live_vote(board.draw_votes)):
+        said = say("Board {board}: {told}", board=board.name, told=telling(vote))
+        yield Task(Kind.HOLD_VOTE, Place.VOTE, said, board.round, board.name)
+    yield from _withdrawn(event, board)
+
+
+def _withdrawn(event: Event, board: Board) -> Iterator[Task]:
+    tournament = event.tournament
+    for player in tournament.players:
+        if player.withdrawn and board.has_in_play(player.id):
+            who = called(tournament, player.id)
+            said = say("{player} has withdrawn and still plays on board {board}.", player=who, board=board.name)
+            yield Task(Kind.SEAT_WITHDRAWN, Place.BOARD, said, board.round, board.name)
+
+
+def _years_missing(event: Event, at: datetime | None) -> Iterator[Task]:
+    """What every round with an open board lacks; a late board of one round may play beside the next."""
+    rounds = sorted({board.round for board in event.tournament.boards if board.result is None})
+    for number in rounds:
+        boards = [board for board in event.tournament.boards if board.round == number]
+        furthest = max((_last_year(board) for board in boards), default=0)
+        for board in boards:
+            if board.result is None and board.stop is None:
+                yield from _years_of(event, board, _asked_until(event, board, furthest, at), alone=len(rounds) == 1)
+
+
+def _asked_until(event: Event, board: Board, furthest: int, at: datetime | None) -> int:
+    """The last year that should be entered by now: what the clock has left behind, else what others have entered."""
+    if at is None or event.rulebook.clock.mode == "none":
+        return furthest
+    state = board_clock(event, board).now(at)
+    runs = state.standing in {Standing.RUNNING, Standing.PAUSED}
+    return state.step.turn.year - 1 if runs and state.step is not None else furthest
+
+
+def _years_of(event: Event, board: Board, until: int, *, alone: bool) -> Iterator[Task]:
+    last = last_year_of(event, board)
+    until = min(until, last) if last is not None else until
+    first = max(_last_year(board) + 1, FIRST_YEAR)
+    if until >= first:
+        years = say("{first} to {last}", first=first, last=until) if first < until else first
+        label = board.name if alone else say("{board} of round {round}", board=board.name, round=board.round)
+        said = say("Board {board} has not entered {year}.", board=label, year=years)
+        yield Task(Kind.ENTER_YEARS, Place.BOARD, said, board.round, board.name)
+
+
+def _last_year(board: Board) -> int:
+    counted = board.counts[-1].year if board.counts else 0
+    ended = board.result.last_year or 0 if board.result else 0
+    return max(counted, ended)
+
+
+def _in_the_round(event: Event, number: int | None, at: datetime | None) -> Iterator[Task]:
+    """What the round that is played lacks: a sealed end, a clock that follows play, people and their seats."""
+    if number is None:
+        return
+    boards = [board for board in event.tournament.boards if board.round == number]
+    for board in boards:
+        if found := watch_stalemate(event, board):
+            yield Task(Kind.STANDSTILL, Place.ENDING, found.message, board.round, board.name)
+    if boards and (task := unsealed_end(event, number)):
+        yield task
+    for lag in clock_lags(event, round=number, at=at) if at else ():
+        yield Task(Kind.SET_CLOCK, Place.CLOCK, lag.sentence, lag.round, lag.board)
+    yield from _chairs(event, number)
+    for board in boards:
+        if board.result is None and needs_deputy(event, board):
+            said = say("All directors play on board {board}: name a deputy who decides there.", board=board.name)
+            yield Task(Kind.NAME_DEPUTY, Place.BOARD, said, number, board.name)
+
+
+def unsealed_end(event: Event, number: int) -> Task | None:
+    """That the secret end of a round is not sealed, while it still can be."""
+    if any(board.counts for board in event.tournament.boards if board.round == number):
+        return None
+    if not end_choices(event.rulebook.round(number).end) or event.tournament.clocks.secret_end(number) is not None:
+        return None
+    said = say("Seal the end of round {round} before a year is counted.", round=number)
+    return Task(Kind.SEAL_END, Place.SEAL, said, number)
+
+
+def _chairs(event: Event, number: int) -> Iterator[Task]:
+    """Who is there without a chair, and the chairs of those who are not there, before play has begun at them."""
+    for player in without_chair(event, number):
+        checked = event.tournament.roll_call.check_in(number, player)
+        said = say(
+            "{who} checked in{late} and has no seat in round {round}.",
+            who=called(event.tournament, player),
+            late=say(" late") if checked and checked.late else "",
+            round=number,
+        )
+        yield Task(Kind.SEAT_PRESENT, Place.BOARD_CALL, said, number)
+    for chair in absent(event, number):
+        if not chair.begun:
+            said = say(
+                "{who} has a seat on board {board} of round {round} and is not checked in.",
+                who=called(event.tournament, chair.player),
+                board=chair.board,
+                round=number,
+            )
+            yield Task(Kind.SEAT_ABSENT, Place.BOARD_CALL, said, number)
+
+
+def _decisions(event: Event, standings: Standings) -> Iterator[Task]:
+    """Questions that are due, boards that cannot be scored, and results that changed since they were released."""
+    for question in open_questions_of(event, standings).due:
+        kind = Kind.GIVE_AWARD if question.list == "award" else Kind.ANSWER
+        yield Task(kind, Place.RULINGS, question.text, question=question.key)
+    for note in standings.notes:
+        yield Task(Kind.CORRECT_RESULT, Place.STANDINGS, note)
+    if task := changed_since_release(event):
+        yield task
+    for seal in event.tournament.clocks.seals:
+        boards = [board for board in event.tournament.boards if board.round == seal.round]
+        if not seal.is_open and boards and all(board.result for board in boards):
+            said = say("Round {round} is over: open its sealed end.", round=seal.round)
+            yield Task(Kind.OPEN_SEAL, Place.SEAL, said, seal.round)
+
+
+def changed_since_release(event: Event) -> Task | None:
+    """That results changed since the last version that is public."""
+    public = [release for release in event.tournament.releases if not release.hidden]
+    since = event.replay.entries[public[-1].act + 1 :] if public else ()
+    changed = [entry for entry in since if event.replay.holds(entry.number) and entry.act.name in RESULTS]
+    if not changed:
+        return None
+    many = say_number("{number} act", "{number} acts", len(changed))
+    said = say("Results changed since version {public} was released ({many}).", public=public[-1].number, many=many)
+    return Task(Kind.RELEASE_AGAIN, Place.STANDINGS, said)
+
+
+RESULTS = frozenset(
+    {
+        "record-result",
+        "set-score",
+        "mark-unscored",
+        "adjust-points",
+        "decide",
+        "give-award",
+        "withdraw-acts",
+        "restore-acts",
+    }
+)
+"""Acts after which standings that were released are no longer the latest."""

@@ -1,0 +1,215 @@
+"""Whether an event is ready to begin: what is settled, what to look at, and what stops it, before anybody arrives."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from zoneinfo import ZoneInfo
+
+from boardcall.desk.call.board_call import prepare_call
+from boardcall.desk.event import Draft, Event, calendar_of
+from boardcall.desk.people.players import register_player
+from boardcall.desk.preview import after
+from boardcall.errors import BoardcallError, InputError
+from boardcall.rulebook.needs import CALLED, Need, needs
+from boardcall.rulebook.reading import check_rulebook
+from boardcall.seeding.draw import draw
+from boardcall.seeding.proposal import SeatingConflictError
+from boardcall.seeding.rounds.call_inputs import Choices
+from boardcall.seeding.rounds.roll_call import DIRECTORS
+from boardcall.tournament import Player
+from boardcall.tournament.acts import CheckIn
+from boardcall.wording import day_named, joined, own, say, say_number, with_and, with_commas
+
+SEVEN = 7
+FEW = 5
+"""How many people a line names."""
+MOST_EXPECTED = 500
+SEED = "check"
+EFFORT = 1
+"""One pass: whether it can be drawn is asked, not how well."""
+
+
+class State(StrEnum):
+    """How a point stands."""
+
+    READY = "ready"
+    LOOK = "look"
+    STOPS = "stops"
+
+
+class Topic(StrEnum):
+    """What a point is about; where at the desk it is settled follows from it."""
+
+    EVENT = "event"
+    SCHEDULE = "schedule"
+    RULES = "rules"
+    PLAYERS = "players"
+    VENUE = "venue"
+    FEES = "fees"
+    BOARD_CALL = "board-call"
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One point of the check, in a sentence; the hint says what to do where it does not stand well."""
+
+    topic: Topic
+    state: State
+    sentence: str
+    hint: str = ""
+
+
+def readiness(event: Event, *, at: datetime, expected: int | None = None) -> tuple[Point, ...]:
+    """Every point of the check, in the order in which one sets an event up.
+
+    `at` has a zone. `expected` is how many players are expected where more will come than are registered.
+    """
+    today = at.astimezone(ZoneInfo(event.rulebook.event.timezone)).date()
+    checks: tuple[Callable[[], Iterator[Point]], ...] = (
+        lambda: _days(event, begun=bool(event.tournament.boards), past=(event.tournament.starts or today) < today),
+        lambda: _starts(event),
+        lambda: _warnings(event),
+        lambda: _players(event),
+        lambda: _asked(event),
+        lambda: _fees(event),
+        lambda: _boards(event, at, expected),
+    )
+    return tuple(point for check in checks for point in check())
+
+
+def _days(event: Event, *, begun: bool, past: bool) -> Iterator[Point]:
+    starts, ends = event.tournament.starts, event.tournament.ends
+    if starts is None:
+        hint = say("Set it: every time of the rules follows from it.")
+        yield Point(Topic.EVENT, State.LOOK, say("The first day of the event is not set."), hint)
+    elif past and not begun:
+        hint = say("Set the right day: the times of the rules move with it.")
+        sentence = say("The event was to begin on {day}, which is past.", day=day_named(starts))
+        yield Point(Topic.EVENT, State.STOPS, sentence, hint)
+    else:
+        first, last, zone = day_named(starts), day_named(ends or starts), own(event.rulebook.event.timezone)
+        days = say("The event is from {first} to {last}, in the time of {zone}.", first=first, last=last, zone=zone)
+        if first == last:
+            days = say("The event is on {day}, in the time of {zone}.", day=first, zone=zone)
+        yield Point(Topic.EVENT, State.READY, days)
+
+
+def _starts(event: Event) -> Iterator[Point]:
+    rounds = [one for one in event.rulebook.rounds if isinstance(one.number, int)]
+    missing = [one.number for one in rounds if one.starts is None]
+    if missing:
+        sentence = say("No start is set: round {rounds}.", rounds=with_commas(missing))
+        hint = say("Give one under Schedule: players see it, and times that count from it can be told.")
+        yield Point(Topic.SCHEDULE, State.LOOK, sentence, hint)
+    elif rounds:
+        yield Point(Topic.SCHEDULE, State.READY, say("Every round has a start."))
+
+
+def _warnings(event: Event) -> Iterator[Point]:
+    found = check_rulebook(event.tournament.rulebook_text, calendar=calendar_of(event.tournament)).warnings
+    for problem in found:
+        yield Point(Topic.RULES, State.LOOK, problem.message, problem.hint)
+    if not found:
+        yield Point(Topic.RULES, State.READY, say("The rules hold together."))
+
+
+def _players(event: Event) -> Iterator[Point]:
+    count = len(_entered(event))
+    sentence = say_number("{number} player is registered.", "{number} players are registered.", count)
+    if count < SEVEN:
+        yield Point(Topic.PLAYERS, State.LOOK, sentence, say("A board needs seven: register more."))
+    else:
+        yield Point(Topic.PLAYERS, State.READY, sentence)
+
+
+def _entered(event: Event) -> list[Player]:
+    return [player for player in event.tournament.players if not player.withdrawn]
+
+
+def _asked(event: Event) -> Iterator[Point]:
+    """What the rules need to know of people, and of whom it is not known yet."""
+    for need in needs(event.rulebook):
+        lacks = _LACKS.get(need.data)
+        without = [player.name for player in _entered(event) if lacks and lacks(player)]
+        if without:
+            yield Point(
+                Topic.PLAYERS, State.LOOK, _not_known(need, without), say("Ask them before the rule is needed.")
+            )
+        if need.data == "home-location" and event.tournament.venue.at is None:
+            sentence = say("The town of the event is not known: no way from home can be measured.")
+            yield Point(Topic.VENUE, State.LOOK, sentence, say("Say where the event is."))
+
+
+_LACKS: dict[str, Callable[[Player], bool]] = {
+    "home-location": lambda player: not player.home and player.distance_km is None,
+    "birth-date": lambda player: player.born is None,
+    "nationality": lambda player: player.country is None,
+}
+"""Whether what a rule reads of a person is missing. Family and club are lacking of nobody: most have none."""
+
+
+def _not_known(need: Need, without: list[str]) -> str:
+    people = with_and(without) if len(without) <= FEW else say("{number} players", number=len(without))
+    section = f" [{need.section}]" if need.section else ""
+    return say("Of {people}, {data} is not known{section}.", people=people, data=CALLED[need.data], section=section)
+
+
+def _fees(event: Event) -> Iterator[Point]:
+    if not event.rulebook.registration.fee_required:
+        return
+    paid = {one.player for one in event.tournament.roll_call.sign_ups if one.paid}
+    unpaid = [player for player in _entered(event) if player.id not in paid]
+    if unpaid:
+        sentence = say_number("{number} player has not paid.", "{number} players have not paid.", len(unpaid))
+        yield Point(Topic.FEES, State.LOOK, sentence, say("Who has not paid is asked at roll call."))
+    elif _entered(event):
+        yield Point(Topic.FEES, State.READY, say("Everybody has paid."))
+
+
+def _boards(event: Event, at: datetime, expected: int | None) -> Iterator[Point]:
+    """Whether round 1 could be drawn if everybody came, with all hard wishes kept."""
+    if event.tournament.boards:
+        return
+    many = max(len(_entered(event)), min(expected or 0, MOST_EXPECTED))
+    if many < SEVEN:
+        return
+    try:
+        full = _with_everybody(event, many, at)
+        prepared = prepare_call(full, 1, Choices(seed=SEED))
+        if prepared.problem is None:
+            hint = say("Round 1 will ask for volunteers, or for your choice.")
+            sentence = say("With {number} players the boards do not come out even.", number=many)
+            yield Point(Topic.BOARD_CALL, State.LOOK, sentence, hint)
+            return
+        drawn = draw(prepared.problem, effort=EFFORT)
+    except SeatingConflictError as error:
+        state = State.STOPS if error.conflict.proven else State.LOOK
+        hint = say("Relax the wish for this call, or change the rules or the wishes.")
+        yield Point(Topic.BOARD_CALL, state, error.conflict.sentence, hint)
+    except InputError as error:
+        yield from (Point(Topic.BOARD_CALL, State.STOPS, one.message, one.hint) for one in error.problems)
+    except BoardcallError as error:
+        yield Point(Topic.BOARD_CALL, State.LOOK, str(error))
+    else:
+        boards = len(drawn.proposal.seating.boards)
+        sentence = say_number(
+            "Round 1 can be drawn for {players} players: {number} board.",
+            "Round 1 can be drawn for {players} players: {number} boards.",
+            boards,
+            players=many,
+        )
+        out = len(prepared.sit_out)
+        rest = [say_number("{number} player sits out.", "{number} players sit out.", out)] if out else []
+        yield Point(Topic.BOARD_CALL, State.READY, joined(" ", (sentence, *rest)))
+
+
+def _with_everybody(event: Event, many: int, at: datetime) -> Event:
+    """The event as if so many people, those who are registered first, were checked in for round 1."""
+    for number in range(len(_entered(event)), many):
+        event = after(event, register_player(event, name=f"N{number + 1}", salt=SEED), at=at)
+    present = {one.player for one in event.tournament.roll_call.present(1)}
+    plays = event.rulebook.authority.td_may_play
+    free = (one for one in _entered(event) if one.id not in present and (plays or not one.roles & DIRECTORS))
+    acts = tuple(CheckIn(1, player.id) for player in free)
+    return after(event, Draft(acts), at=at) if acts else event

@@ -1,0 +1,146 @@
+"""A drawn board call changed: two players or their powers swapped, or some boards kept and the others drawn again."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+
+from boardcall.desk.call.board_call import change_call, drawn_draft, prepare_call, seated_problem, the_call
+from boardcall.desk.call.roll_call import here
+from boardcall.desk.call.seats import absent, without_chair
+from boardcall.desk.event import Draft, Event
+from boardcall.errors import RefusedError
+from boardcall.seeding.changes import Change, SeatName, keep_boards, swap_players, swap_powers, weigh
+from boardcall.seeding.draw import Drawn, Watch, draw
+from boardcall.seeding.problem import Fixed, Relaxed, Seating, SeatingProblem, WishKind
+from boardcall.seeding.rounds.call_inputs import Choices
+from boardcall.seeding.rounds.preparation import Prepared
+from boardcall.seeding.versions import call_seating
+from boardcall.tournament.board.calls import BoardCall, SitsOut
+from boardcall.wording import say
+
+
+def drawn_call(event: Event, number: int, choices: Choices, *, watch: Watch) -> tuple[Prepared, Drawn]:
+    """The round prepared as chosen, and drawn; it takes as long as `watch` lets it."""
+    if not choices.seed:
+        raise RefusedError(say("A seed is missing: any word or number that nobody chose for its result."))
+    prepared = prepare_call(event, number, choices)
+    if prepared.problem is None:
+        raise RefusedError(NOT_READY)
+    return prepared, draw(prepared.problem, watch=watch)
+
+
+NOT_READY = say("The round cannot be seated yet: answer what is asked, or choose another way to make sevens.")
+
+
+def swapped(
+    event: Event, number: int, one: SeatName, two: SeatName, *, powers: bool
+) -> tuple[SeatingProblem, Seating, Change]:
+    """The newest version with two players, or only their powers, swapped, and what that changes and costs."""
+    before = call_seating(the_call(event, number))
+    after = (swap_powers if powers else swap_players)(before, one, two)
+    problem = seated_problem(event, number, after)
+    return problem, after, weigh(problem, before, after)
+
+
+@dataclass(frozen=True, slots=True)
+class Redrawn:
+    """Some boards as they were and the others drawn again: who sits out then, and in a sentence what was kept."""
+
+    drawn: Drawn
+    sit_out: tuple[SitsOut, ...]
+    kept: str
+
+
+def redrawn(event: Event, number: int, kept: Collection[int], *, seed: str, watch: Watch) -> Redrawn:
+    """The newest version with all boards but the kept ones drawn again, from those who are there now.
+
+    Who is not checked in keeps no chair, and whoever came since is drawn with the others.
+    """
+    if not kept or not seed:
+        raise RefusedError(say("Tick the boards to keep and give a seed; to draw everything again, use Draw."))
+    call = the_call(event, number)
+    seating = call_seating(call)
+    if absent(event, number) or without_chair(event, number):
+        problem, sit_out = _from_roll_call(event, call, frozenset(kept), seed)
+    else:
+        problem = keep_boards(seated_problem(event, number, seating), seating, list(kept), seed=seed)
+        sit_out = call.sit_out
+    drawn = draw(problem, watch=watch)
+    boards = ", ".join(map(str, sorted(kept)))
+    why = say("Boards {str} were kept, the others drawn again from the seed {seed}.", str=boards, seed=seed)
+    return Redrawn(drawn, sit_out, why)
+
+
+def _from_roll_call(
+    event: Event, call: BoardCall, kept: frozenset[int], seed: str
+) -> tuple[SeatingProblem, tuple[SitsOut, ...]]:
+    """The round as it would be drawn from roll call now, with those who are here on the kept boards in their seats."""
+    relaxed = tuple(Relaxed(WishKind(one.wish), one.pool) for one in call.relaxed)
+    prepared = prepare_call(event, call.round, Choices(seed=seed, relaxed_in=relaxed))
+    if prepared.problem is None:
+        raise RefusedError(NOT_READY)
+    fixed = tuple(_kept_seats(call_seating(call), kept, here(event, call.round)))
+    seated = {one.player for one in fixed}
+    problem, out = prepared.problem, dict(prepared.sit_out)
+    for player in [one for one in out if one in seated]:
+        other = _instead(problem, call, seated)
+        problem = _exchanged(event, problem, other, player)
+        del out[player]
+        out[other] = say("another board was kept")
+    rest = tuple(one for one in problem.fixed if one.player not in seated)
+    return replace(problem, fixed=(*rest, *fixed)), tuple(SitsOut(*one) for one in out.items())
+
+
+def _kept_seats(seating: Seating, kept: frozenset[int], present: frozenset[str]) -> Iterator[Fixed]:
+    for board, seat in seating.seats():
+        if board.number in kept and (not present or seat.player in present):
+            yield Fixed(seat.player, board.number, seat.power)
+
+
+def _instead(problem: SeatingProblem, call: BoardCall, seated: set[str]) -> str:
+    """Who sits out in place of somebody on a kept board: who did already, else the last of the list."""
+    free = [one.id for one in problem.entrants if one.id not in seated and one.seats == 1]
+    already = [one.player for one in call.sit_out if one.player in free]
+    if not free:
+        raise RefusedError(say("All who are here sit on boards that are kept: keep fewer boards."))
+    return already[0] if already else free[-1]
+
+
+def _exchanged(event: Event, problem: SeatingProblem, out: str, player: str) -> SeatingProblem:
+    """The problem in which one plays in place of the other."""
+    known = event.tournament.player(player)
+    names = (*(one for one in problem.names if one[0] != player), (out, _name(problem, out)))
+    entrants = tuple(
+        replace(one, id=player, name=known.name if known else "", preferences=(), recorder=False)
+        if one.id == out
+        else one
+        for one in problem.entrants
+    )
+    pools = tuple(
+        replace(pool, members=tuple(player if one == out else one for one in pool.members)) for pool in problem.pools
+    )
+    return replace(problem, entrants=entrants, pools=pools, names=names)
+
+
+def _name(problem: SeatingProblem, player: str) -> str:
+    return next(one.name for one in problem.entrants if one.id == player)
+
+
+def redraw_call(event: Event, made: Redrawn, *, reason: str = "") -> Draft:
+    """Keeps what was drawn again as the next version, with its seed and all it takes to draw it once more."""
+    return drawn_draft(
+        event, made.drawn, made.sit_out, by_hand=f"{made.kept} {reason}".strip() if reason else made.kept
+    )
+
+
+def kept_change(event: Event, number: int, problem: SeatingProblem, after: Seating, *, reason: str) -> Draft:
+    """Keeps a changed seating as the next version, with those who sit out by it."""
+    return change_call(event, problem, after, reason=reason, sit_out=_sit_out(event, number, after))
+
+
+def _sit_out(event: Event, number: int, after: Seating) -> tuple[SitsOut, ...]:
+    """Who sits out after a change: those who did and still have no seat, and those who gave theirs up."""
+    call = the_call(event, number)
+    seated = {seat.player for _, seat in after.seats()}
+    kept = [one for one in call.sit_out if one.player not in seated]
+    gone = {seat.player for board in call.boards for seat in board.seats} - seated
+    return (*kept, *(SitsOut(player, say("seats were swapped at the desk")) for player in sorted(gone)))

@@ -1,0 +1,106 @@
+"""Closing the roll call of a round: who sits out or plays two boards is settled once, with the seed of its lots.
+
+It stands as long as the same people are there and offer the same; whoever comes late opens the roll call again.
+"""
+
+from dataclasses import dataclass, replace
+
+from boardcall.desk.call.roll_call import participants
+from boardcall.desk.event import Draft, Event, drafted
+from boardcall.errors import RefusedError
+from boardcall.seeding.rounds.call_inputs import Choices
+from boardcall.seeding.rounds.numbers import NumbersOption
+from boardcall.seeding.rounds.preparation import Prepared
+from boardcall.seeding.settings import Remainder
+from boardcall.tournament.acts import CheckIn, CheckOut, CloseRollCall
+from boardcall.tournament.roll_call import ClosedRollCall, SettledPlayer
+from boardcall.wording import say
+
+SEED_LENGTH = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """How a roll call stands: how it was closed last, and whether that still holds for those who are there."""
+
+    closed: ClosedRollCall | None
+    stands: bool
+    new: tuple[str, ...] = ()
+    """Who has come since it was closed."""
+    gone: tuple[str, ...] = ()
+    """Who has gone since."""
+
+
+def settled_choices(event: Event, number: int, choices: Choices) -> Choices:
+    """The choices for a round with the lots of its roll call: as it was closed, else as it would be closed now.
+
+    Until somebody else is there the lots of a round are the same, however often they are looked at.
+    """
+    closed = event.tournament.roll_call.closing(number)
+    if closed is not None and set(closed.players) == _here(event, number):
+        ways = tuple((pool, tuple(Remainder(way) for way in names)) for pool, names in closed.ways)
+        return replace(choices, lots=choices.lots or closed.seed, ways=choices.ways or ways)
+    return replace(choices, lots=choices.lots or proposed_seed(event, number))
+
+
+def proposed_seed(event: Event, number: int) -> str:
+    """The seed of the lots of a roll call as it stands: the hash of its newest check-in, which nobody chooses."""
+    for entry in reversed(event.replay.entries):
+        act = entry.act
+        if isinstance(act, CheckIn | CheckOut) and act.round == number and event.replay.holds(entry.number):
+            return entry.hash[:SEED_LENGTH]
+    return ""
+
+
+def closing_of(event: Event, number: int, prepared: Prepared | None) -> Closing:
+    """Whether the roll call of a round is closed, judged by the round as it is prepared now."""
+    closed = event.tournament.roll_call.closing(number)
+    if closed is None:
+        return Closing(None, stands=False)
+    here, then = _here(event, number), set(closed.players)
+    stands = here == then and prepared is not None and settled_players(prepared) == closed.settled
+    return Closing(closed, stands, tuple(sorted(here - then)), tuple(sorted(then - here)))
+
+
+def close_roll_call(event: Event, number: int, prepared: Prepared, choices: Choices) -> Draft:
+    """Settles who sits out or plays two boards, as the round was prepared by these choices."""
+    if prepared.questions:
+        raise RefusedError(say("Decide first who gets into the pools of round {number}.", number=number))
+    if prepared.problem is None:
+        raise RefusedError(
+            say("Round {number} cannot be seated with these people: ask for volunteers first.", number=number)
+        )
+    act = CloseRollCall(
+        round=number,
+        seed=settled_choices(event, number, choices).lots,
+        ways=tuple((one.pool, _names(one.chosen)) for one in prepared.numbers if one.chosen),
+        settled=settled_players(prepared),
+        players=tuple(sorted(_here(event, number))),
+    )
+    return drafted(event, act)
+
+
+def with_closing(event: Event, number: int, prepared: Prepared, choices: Choices, draft: Draft) -> Draft:
+    """A draw's acts, after the closing of the roll call where that does not stand as it was prepared for the draw."""
+    if closing_of(event, number, prepared).stands:
+        return draft
+    closing = close_roll_call(event, number, prepared, choices)
+    return replace(draft, acts=(*closing.acts, *draft.acts))
+
+
+def settled_players(prepared: Prepared) -> tuple[SettledPlayer, ...]:
+    """Everybody who plays no board or more than one, and directors who fill a seat, with the reason."""
+    return tuple(
+        SettledPlayer(named.player, named.boards, str(named.because), one.pool)
+        for one in prepared.numbers
+        if one.chosen
+        for named in (*one.chosen.sit_out, *one.chosen.double, *one.chosen.officials)
+    )
+
+
+def _names(option: NumbersOption) -> tuple[str, ...]:
+    return tuple(way.value for way in option.ways)
+
+
+def _here(event: Event, number: int) -> set[str]:
+    return {person.id for person in participants(event, number)}

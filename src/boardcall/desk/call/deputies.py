@@ -1,0 +1,31 @@
+"""Who decides on a board on which directors play."""
+
+from boardcall.desk.event import Draft, Event, drafted
+from boardcall.seeding.rounds.roll_call import DIRECTORS
+from boardcall.tournament import Board, Player
+from boardcall.tournament.acts import NameDeputy
+from boardcall.tournament.people import in_lists
+
+
+def directors_on(event: Event, board: Board) -> tuple[Player, ...]:
+    """The directors who play on a board."""
+    return tuple(one for one in event.tournament.players if one.roles & DIRECTORS and board.has_in_play(one.id))
+
+
+def needs_deputy(event: Event, board: Board) -> bool:
+    """Whether the rulebook wants somebody to decide here, because all directors who play sit here, and nobody does."""
+    if event.rulebook.authority.same_board_deputy == "none" or board.deputy:
+        return False
+    directors = [one for one in event.tournament.players if one.roles & DIRECTORS and not one.withdrawn]
+    return len(directors) > 1 and len(directors_on(event, board)) == len(directors)
+
+
+def name_deputy(event: Event, *, round: int, board: str, deputy: str) -> Draft:  # noqa: A002  a round is a round
+    """Names somebody who decides on a board in place of the directors who play there; "" takes the name back."""
+    return drafted(event, NameDeputy(round, board, deputy))
+
+
+def may_deputise(event: Event, board: Board) -> tuple[Player, ...]:
+    """Everybody who could decide there: those with an office first, then the others by name."""
+    able = [one for one in event.tournament.players if not one.withdrawn and not board.has_in_play(one.id)]
+    return tuple(sorted(able, key=lambda one: (not one.roles, in_lists(one.name), one.id)))

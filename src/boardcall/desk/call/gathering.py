@@ -1,0 +1,127 @@
+"""Roll call for many at once: everybody here, all gone, walk-ins in one step, people who stand by."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+
+from boardcall.desk.call.check_in_times import check_in_verdict
+from boardcall.desk.call.roll_call import check_in, check_out
+from boardcall.desk.event import Draft, Event, drafted, refuse
+from boardcall.desk.people.players import register_player, the_player
+from boardcall.desk.preview import after
+from boardcall.errors import InputError, Problem
+from boardcall.tournament import Act
+from boardcall.tournament.acts import StandBy
+from boardcall.wording import say, say_number
+
+CODE_LENGTH = 12
+IN_THE_HALL = "a phone in the hall"
+"""How the ledger names the author of a check-in under the code that hangs in the hall."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A player who cannot check in without a director, and why."""
+
+    player: str
+    because: tuple[Problem, ...]
+
+
+def missing(event: Event, round: int) -> tuple[str, ...]:  # noqa: A002  a round is a round
+    """Everybody registered who has not checked in for a round."""
+    here = {one.player for one in event.tournament.roll_call.present(round)}
+    return tuple(one.id for one in event.tournament.players if not one.withdrawn and one.id not in here)
+
+
+def refused(event: Event, players: Iterable[str], *, round: int, at: datetime) -> tuple[Refused, ...]:  # noqa: A002
+    """Those of the players whom a rule keeps from checking in now, whatever the time, each with the reasons."""
+    found = []
+    for player in players:
+        try:
+            check_in(event, player, round=round, at=at, any_time=True)
+        except InputError as error:
+            found.append(Refused(player, error.problems))
+    return tuple(found)
+
+
+def check_in_all(
+    event: Event,
+    players: Iterable[str],
+    *,
+    round: int,  # noqa: A002
+    at: datetime,
+    td_allows: bool = False,
+) -> Draft:
+    """Checks in all of the players who are not here yet, as one saving; whom a rule keeps out is left out.
+
+    InputError where a rule keeps them all out.
+    """
+    verdict = check_in_verdict(event, round=round, at=at, td_allows=td_allows)
+    if not verdict.accepted:
+        refuse([Problem(verdict.because, say("A director may allow it, or change the time under Schedule."))])
+    waiting = set(missing(event, round))
+    acts: list[Act] = []
+    problems: list[Problem] = []
+    late = 0
+    for player in dict.fromkeys(players):
+        if player not in waiting:
+            continue
+        try:
+            draft = check_in(event, player, round=round, at=at, td_allows=td_allows)
+        except InputError as error:
+            problems += [one for one in error.problems if one not in problems]
+            continue
+        acts += draft.acts
+        late += bool(draft.notices)
+    if not acts:
+        refuse(problems)
+    told = say_number("{number} of them is late.", "{number} of them are late.", late)
+    return Draft(tuple(acts), notices=(Problem(told),) if late and not td_allows else ())
+
+
+def check_out_all(event: Event, *, round: int) -> Draft:  # noqa: A002
+    """Takes every check-in of a round back."""
+    drafts = [check_out(event, one.player, round=round) for one in event.tournament.roll_call.present(round)]
+    return Draft(tuple(act for draft in drafts for act in draft.acts))
+
+
+def walk_in(
+    event: Event,
+    name: str,
+    *,
+    salt: str,
+    round: int,  # noqa: A002
+    at: datetime,
+    pays: bool = False,
+    td_allows: bool = False,
+    stands_by: bool = False,
+) -> Draft:
+    """Registers somebody at the door and checks them in, or has them stand by, in one step."""
+    draft = register_player(event, name=name, salt=salt)
+    player = draft.people[0].id
+    now = after(event, draft, at=at)
+    more = (
+        stand_by(now, player, round=round)
+        if stands_by
+        else check_in(now, player, round=round, at=at, pays=pays, td_allows=td_allows)
+    )
+    return Draft((*draft.acts, *more.acts), draft.people, (*draft.notices, *more.notices))
+
+
+def stand_by(event: Event, player: str, *, round: int, is_willing: bool = True) -> Draft:  # noqa: A002
+    """Puts somebody who is not checked in on the list of those who would fill a gap, or takes them off it."""
+    the_player(event, player)
+    event.rulebook.round(round)
+    if (player in event.tournament.roll_call.standby(round)) is is_willing:
+        return Draft(())
+    return drafted(event, StandBy(round, player, is_willing))
+
+
+def check_in_code(event: Event, round: int) -> str:  # noqa: A002
+    """The code in the address under which whoever is in the hall checks in: another one for every round.
+
+    It follows from the key the event was opened with, which no page shows.
+    """
+    first = event.replay.entries[0]
+    return sha256(f"check-in\n{first.key}\n{first.hash}\n{round}".encode()).hexdigest()[:CODE_LENGTH]

@@ -1,0 +1,91 @@
+"""What became of the seats of a board: who left, who took over, who came back, and who may take a seat now."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from boardcall.desk.event import Event
+from boardcall.desk.play.boards import replace_player
+from boardcall.errors import InputError, Problem
+from boardcall.game import Power
+from boardcall.tournament import Board, Entry
+from boardcall.tournament.acts import LeaveSeat, ReplacePlayer
+from boardcall.tournament.people import in_lists
+
+
+class Change(StrEnum):
+    """What happened at a seat."""
+
+    LEFT = "left"
+    TOOK_OVER = "took over"
+    CAME_BACK = "came back"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChange:
+    """A change at a seat: whose it was or became, when it was recorded, by whom and why; `act` is its number."""
+
+    power: Power
+    change: Change
+    player: str
+    at: datetime
+    by: str
+    reason: str
+    act: int
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Somebody who could take a seat: what speaks against it, or what should be known before."""
+
+    player: str
+    name: str
+    problems: tuple[Problem, ...] = ()
+    notices: tuple[Problem, ...] = ()
+
+
+def seat_changes(event: Event, board: Board) -> tuple[SeatChange, ...]:
+    """The changes at the seats of a board that hold, the first first."""
+    entries = (entry for entry in event.replay.entries if event.replay.holds(entry.number))
+    return tuple(_changes(board, entries))
+
+
+def _changes(board: Board, entries: Iterator[Entry]) -> Iterator[SeatChange]:
+    held: dict[Power, list[str]] = {seat.power: list(seat.players[:1]) for seat in board.seats}
+    left: set[Power] = set()
+    for entry in entries:
+        match entry.act:
+            case LeaveSeat(round=number, board=name, power=power) if (number, name) == (board.round, board.name):
+                player = held[power][-1] if held.get(power) else ""
+                change = Change.LEFT
+                left.add(power)
+            case ReplacePlayer(round=number, board=name, power=power, player=player) if (number, name) == (
+                board.round,
+                board.name,
+            ):
+                was_there = player in held.setdefault(power, []) and (power in left or player != held[power][0])
+                change = Change.CAME_BACK if was_there else Change.TOOK_OVER
+                held[power].append(player)
+            case _:
+                continue
+        yield SeatChange(power, change, player, entry.at, entry.author, entry.reason, entry.number)
+
+
+def candidates(event: Event, board: Board, power: Power) -> tuple[Candidate, ...]:
+    """Everybody registered, as far as they could take a power over: those who may first, then the others with why not.
+
+    Of those who may, whoever checked in for the round and plays nowhere in it comes first.
+    """
+    found = [_candidate(event, board, power, player.id, player.name) for player in event.tournament.players]
+    present = {one.player for one in event.tournament.roll_call.present(board.round)}
+    order = [(bool(one.problems), bool(one.notices), one.player not in present, in_lists(one.name)) for one in found]
+    return tuple(one for _, one in sorted(zip(order, found, strict=True), key=lambda pair: (pair[0], pair[1].player)))
+
+
+def _candidate(event: Event, board: Board, power: Power, player: str, name: str) -> Candidate:
+    try:
+        draft = replace_player(event, round=board.round, board=board.name, power=power, player=player)
+    except InputError as error:
+        return Candidate(player, name, error.problems)
+    return Candidate(player, name, notices=draft.notices)

@@ -1,0 +1,310 @@
+"""Registering people, changing what is known of them, withdrawing and erasing them."""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from datetime import date
+from difflib import SequenceMatcher
+from fractions import Fraction
+from unicodedata import category
+
+from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
+from boardcall.errors import Problem, RefusedError
+from boardcall.seeding.rounds.roll_call import withdrawal
+from boardcall.tournament import Act, Person, Player, Tournament
+from boardcall.tournament.acts import (
+    ChangePlayer,
+    DescribePlayer,
+    MergePlayers,
+    NameFamily,
+    Preregister,
+    RecordFee,
+    RecordRefund,
+    RegisterPlayer,
+    WithdrawPlayer,
+)
+from boardcall.tournament.places import Spot
+from boardcall.tournament.roll_call import Refund, SignUp
+from boardcall.wording import day_named, joined, say
+
+NAME_LENGTH = 300
+"""Characters in the longest name taken."""
+ALIKE = 0.88
+"""The share of two names that is the same from which on they may be one person's."""
+SLIPS = 2
+"""How much longer one spelling of a name may be than another."""
+
+
+def register_player(
+    event: Event,
+    *,
+    name: str,
+    salt: str,
+    roles: frozenset[str] = frozenset(),
+    born: date | None = None,
+    country: str | None = None,
+    distance_km: Fraction | None = None,
+    home: str = "",
+    home_at: Spot | None = None,
+    public_name: str | None = None,
+    told: SignUp | None = None,
+    today: date | None = None,
+) -> Draft:
+    """Registers a person under the next free id. `salt` is random text that nobody knows (see Person).
+
+    `told` is what is known of the sign-up at once. With `today` a sign-up after the last day is pointed out.
+    """
+    name = " ".join(name.split())
+    refuse((*name_problems(name), *public_name_problems(public_name), *taken_names(event, public_name)))
+    person = Person(next_id(event), salt, name, born, country, distance_km, home, home_at, public_name)
+    namesakes = [player for player in event.tournament.players if player.name.casefold() == name.casefold()]
+    notices = late_sign_up(event, told, today) + tuple(
+        Problem(
+            say("{player} is registered already, as {player2}.", player=player.name, player2=player.id),
+            say("Make sure they are two people."),
+            text=name,
+        )
+        for player in namesakes
+    )
+    acts = (RegisterPlayer(person.id, person.seal, roles), *sign_up_acts(SignUp(person.id), told))
+    return drafted(event, *acts, people=(person,), notices=notices)
+
+
+def sign_up_acts(known: SignUp, told: SignUp | None) -> tuple[Act, ...]:
+    """An act for each thing told of somebody's sign-up that differs from what is known."""
+    if told is None:
+        return ()
+    player, found = known.player, list[Act]()
+    if told.preregistered != known.preregistered:
+        found.append(Preregister(player, told.preregistered))
+    if told.paid != known.paid:
+        found.append(RecordFee(player, told.paid))
+    if (told.local, told.preferences, told.records) != (known.local, known.preferences, known.records):
+        found.append(DescribePlayer(player, told.local, told.preferences, told.records))
+    if told.family != known.family:
+        found.append(NameFamily(player, told.family))
+    return tuple(found)
+
+
+def late_sign_up(event: Event, told: SignUp | None, today: date | None) -> tuple[Problem, ...]:
+    """What is pointed out of somebody who signs up after the last day."""
+    signed_up = (told.preregistered if told else None) or today
+    last = event.rulebook.registration.signup_until
+    if last is None or signed_up is None or signed_up <= last:
+        return ()
+    rule = ruled(event, "registration.signup_until")
+    message = say("Sign-up was possible until {last}{rule}.", last=day_named(last), rule=rule)
+    return (Problem(message, say("A director decides at check-in."), field="preregistered"),)
+
+
+def correct_player(event: Event, person: Person, *, roles: frozenset[str], told: SignUp) -> Draft:
+    """Puts everything said of a person in the place of what is known: what is left out is taken back."""
+    known = the_player(event, person.id)
+    person = replace(person, name=" ".join(person.name.split()))
+    refuse((*name_problems(person.name), *public_name_problems(person.public_name)))
+    refuse(taken_names(event, person.public_name, but=person.id))
+    before = row_of(known, person.salt)
+    acts = sign_up_acts(event.tournament.roll_call.sign_up(person.id), told)
+    if (person, roles) == (before, known.roles):
+        return Draft(acts)
+    return Draft((ChangePlayer(person.id, person.seal, roles), *acts), (person,))
+
+
+def show_as(event: Event, player: str, public_name: str | None, *, salt: str) -> Draft:
+    """Shows the public another name of a player, only a number for "", or with None the name again."""
+    known = the_player(event, player)
+    refuse((*public_name_problems(public_name), *taken_names(event, public_name, but=player)))
+    if known.public_name == public_name:
+        return Draft(())
+    row = replace(row_of(known, salt), public_name=public_name)
+    return drafted(event, ChangePlayer(player, row.seal, known.roles), people=(row,))
+
+
+def row_of(player: Player, salt: str) -> Person:
+    """The row of the people table that says what is known of a player."""
+    row = Person(player.id, salt, player.name, player.born, player.country, player.distance_km)
+    return replace(row, home=player.home, home_at=player.home_at, public_name=player.public_name)
+
+
+def taken_names(event: Event, public_name: str | None, *, but: str = "") -> tuple[Problem, ...]:
+    """Why somebody may not be shown by a name: another player is called so."""
+    plain = plain_name(public_name) if public_name else ""
+    others = (one for one in event.tournament.players if one.id != but)
+    if not plain or plain not in {plain_name(name) for one in others for name in (one.name, one.called_in_public)}:
+        return ()
+    message = say("Somebody at the event is called {name}.", name=public_name)
+    return (Problem(message, say("Choose another name."), field="public_name"),)
+
+
+def public_name_problems(name: str | None) -> tuple[Problem, ...]:
+    """Why a text cannot be shown in the place of a name."""
+    return tuple(replace(one, field="public_name") for one in name_problems(name)) if name else ()
+
+
+def resemblances(event: Event, names: Iterable[str]) -> tuple[tuple[Player, ...], ...]:
+    """For each name the players who may be the same person: alike but for case, accents, order or a slip or two."""
+    known = [(player, plain_name(player.name)) for player in event.tournament.players]
+    return tuple(tuple(player for player, plain in known if _alike(plain_name(name), plain)) for name in names)
+
+
+def plain_name(name: str) -> str:
+    """A name without case, accents, marks and order: what two spellings of one name have in common."""
+    bare = "".join(letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter))
+    return " ".join(sorted(re.sub(r"[^\w\s-]", " ", re.sub("['’‘`´]", "", bare.casefold())).split()))
+
+
+def _alike(one: str, other: str) -> bool:
+    if one == other:
+        return True
+    if abs(len(one) - len(other)) > SLIPS:
+        return False
+    found = SequenceMatcher(None, one, other, autojunk=False)
+    return found.quick_ratio() >= ALIKE and found.ratio() >= ALIKE
+
+
+def change_player(
+    event: Event,
+    player: str,
+    *,
+    salt: str,
+    name: str | None = None,
+    roles: frozenset[str] | None = None,
+    born: date | None = None,
+    country: str | None = None,
+    distance_km: Fraction | None = None,
+    home: str | None = None,
+    home_at: Spot | None = None,
+    public_name: str | None = None,
+    told: SignUp | None = None,
+) -> Draft:
+    """Changes what is given of a person, and leaves the rest. A town comes with where it lies, or it is not known."""
+    known = the_player(event, player)
+    new = known.name if name is None else " ".join(name.split())
+    refuse(name_problems(new))
+    public_name = known.public_name if public_name is None else public_name
+    refuse((*public_name_problems(public_name), *taken_names(event, public_name, but=player)))
+    person = Person(
+        player,
+        salt,
+        new,
+        known.born if born is None else born,
+        known.country if country is None else country,
+        known.distance_km if distance_km is None else distance_km,
+        known.home if home is None else home,
+        known.home_at if home is None else home_at,
+        public_name,
+    )
+    changed = ChangePlayer(player, person.seal, known.roles if roles is None else roles)
+    return drafted(event, changed, *sign_up_acts(event.tournament.roll_call.sign_up(player), told), people=(person,))
+
+
+def withdraw_player(event: Event, player: str, *, today: date | None = None) -> Draft:
+    """Withdraws a person from the event; games played stay, and a team keeps the name until it is changed.
+
+    With `today` what the rulebook pays back is recorded and said.
+    """
+    known = the_player(event, player)
+    playing = [board for board in event.tournament.boards if board.result is None and board.has_in_play(player)]
+    notices = tuple(
+        Problem(
+            say(
+                "{known} still plays on board {board} of round {round}.",
+                known=known.name,
+                board=board.name,
+                round=board.round,
+            ),
+            say("Replace the player there."),
+        )
+        for board in playing
+    )
+    refund, told = refund_on(event, player, today) if today else (None, ())
+    acts = (RecordRefund(player, refund),) if refund else ()
+    return drafted(event, WithdrawPlayer(player), *acts, notices=(*notices, *told))
+
+
+def refund_on(event: Event, player: str, today: date) -> tuple[Refund | None, tuple[Problem, ...]]:
+    """What somebody who withdraws on a day is paid back, with why; None where the rulebook says nothing of it."""
+    settings = event.rulebook.registration
+    if settings.withdrawal_until is None and settings.refund == "none":
+        return None, ()
+    verdict = withdrawal(settings, on=today)
+    rule = ruled(event, "registration.withdrawal_until") or ruled(event, "registration.refund")
+    if event.tournament.roll_call.sign_up(player).paid is None:
+        return Refund.NONE, (Problem(say("No fee was paid, so nothing is refunded.")),)
+    refund = Refund(settings.refund) if verdict.allowed else Refund.NONE
+    hint = "" if verdict.allowed else say("A director may refund it all the same, on the page of fees.")
+    return refund, (Problem(joined("", (verdict.because, rule)), hint),)
+
+
+def merge_players(event: Event, player: str, *, into: str) -> Draft:
+    """Makes two entries of one person one: what was done as `player` counts as done by `into`."""
+    one, other = event.tournament.player(player), event.tournament.player(into)
+    told: tuple[Problem, ...] = ()
+    if one and other and one.born and other.born and one.born != other.born:
+        told = (
+            Problem(say("They were born on different days."), say("Undo it if they are two people."), field="born"),
+        )
+    return drafted(event, MergePlayers(player, into), notices=told)
+
+
+def the_player(event: Event, player: str) -> Player:
+    """The player of this id; RefusedError when nobody has it."""
+    known = event.tournament.player(player)
+    if known is None:
+        raise RefusedError(say("No player has the id {player}. Register the player first.", player=player))
+    return known
+
+
+def next_id(event: Event) -> str:
+    """An id nobody ever had, not even in an act that was withdrawn: it may be put back."""
+    return next(new_ids(event))
+
+
+def new_ids(event: Event) -> Iterator[str]:
+    """Ids nobody ever had: p1, p2 and so on."""
+    taken = {player for entry in event.replay.entries for player, _ in entry.act.seals()}
+    number = len(taken)
+    while True:
+        number += 1
+        if (player := f"p{number}") not in taken:
+            yield player
+
+
+def distinct_names(tournament: Tournament) -> dict[str, str]:
+    """Everybody's name by id; those whom a list would not tell apart have their id behind it."""
+    called = Counter(player.name.casefold() for player in tournament.players)
+    return {
+        player.id: f"{player.name} ({player.id})" if called[player.name.casefold()] > 1 else player.name
+        for player in tournament.players
+    }
+
+
+def name_problems(name: str) -> tuple[Problem, ...]:
+    """Why a text cannot be a name."""
+    if not name:
+        return (Problem(say("A name is missing."), say("Write one."), field="name"),)
+    if len(name) > NAME_LENGTH:
+        return (
+            Problem(
+                say("The name has {count} characters.", count=len(name)),
+                say("{name_length} are the most.", name_length=NAME_LENGTH),
+                field="name",
+            ),
+        )
+    if any(category(character) in {"Cc", "Cs"} for character in name):
+        return (
+            Problem(say("The name holds a control character or half a one."), say("Write it again."), field="name"),
+        )
+    return ()
+
+
+def author_name(tournament: Tournament, author: str) -> str:
+    """Whom the ledger names as an act's author: staff by the name that stands there, players by their own."""
+    known = tournament.player(author.removeprefix(BY_PLAYER)) if author.startswith(BY_PLAYER) else None
+    return known.name if known else author
+
+
+BY_PLAYER = "player "
+"""How the ledger begins the author of what players do themselves, before their id."""

@@ -1,0 +1,152 @@
+"""Seating a board by hand, and who may replace whom on it."""
+
+from boardcall.desk.call.pool_members import pool_conflicts
+from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
+from boardcall.errors import Problem
+from boardcall.game import POWERS, Power
+from boardcall.tournament import Board
+from boardcall.tournament.acts import LeaveSeat, ReplacePlayer, SeatBoard
+from boardcall.tournament.ledger.act import called
+from boardcall.wording import joined, say, with_commas
+
+
+def seat_board(
+    event: Event,
+    *,
+    round: int,  # noqa: A002  a round is a round
+    board: str,
+    seats: tuple[tuple[Power, str], ...],
+    pool: str = "",
+    choice_order: tuple[str, ...] = (),
+) -> Draft:
+    """Seats a board by hand.
+
+    A player on two boards of a round, one who does not belong to the pool, and a power nobody plays are pointed out.
+    """
+    act = SeatBoard(round, board, seats, pool, choice_order)
+    settings = event.rulebook.round(round)
+    found = list(act.problems(event.tournament))
+    if pool and settings.pool(pool) is None:
+        pools = with_commas(known.id for known in settings.pools)
+        found.append(
+            Problem(
+                say("Round {round} has no pool {pool}; it has {pools}.", round=round, pool=pool, pools=pools),
+                field="pool",
+                text=pool,
+            )
+        )
+    players = [player for _, player in seats]
+    found += [
+        Problem(say("{known} has withdrawn.", known=known.name), say("Seat somebody else."), text=known.id)
+        for known in event.tournament.players
+        if known.withdrawn and known.id in players
+    ]
+    doubles, problems = _doubled(event, round, players)
+    refuse([*found, *problems])
+    missing = [power.full_name for power in POWERS if power not in {power for power, _ in seats}]
+    empty = (
+        Problem(
+            say("Nobody plays {missing}: civil disorder.", missing=with_commas(missing)),
+            say("Replace to fill the seat."),
+        ),
+    )
+    conflicts = tuple(map(Problem, pool_conflicts(event, round, pool, players))) if pool else ()
+    return Draft((act,), notices=doubles + conflicts + (empty if missing else ()))
+
+
+def _doubled(event: Event, round: int, players: list[str]) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:  # noqa: A002
+    """Players who sit on another board of the round: a notice each, or a problem where that is too many."""
+    notices, problems = [], []
+    most = event.rulebook.roll_call.double_max
+    for player in players:
+        games = [board for board in event.tournament.boards if board.round == round and board.has_in_play(player)]
+        if not games:
+            continue
+        others = with_commas(board.name for board in games)
+        message = say(
+            "{player} also plays on board {others} of round {round}.",
+            player=called(event.tournament, player),
+            others=others,
+            round=round,
+        )
+        if len(games) < most:
+            notices.append(Problem(message, text=player))
+        else:
+            limit = say("The most is {most}{value}.", most=most, value=ruled(event, "roll_call.double_max"))
+            problems.append(Problem(message, limit, text=player))
+    return tuple(notices), tuple(problems)
+
+
+def leave_seat(event: Event, *, round: int, board: str, power: Power) -> Draft:  # noqa: A002
+    """A player leaves the game and the power stands in civil disorder, as far as the rulebook lets the director."""
+    draft = drafted(event, LeaveSeat(round, board, power))
+    wanted = {
+        "replace": say("The rulebook wants a replacement"),
+        "replace-else-civil-disorder": say("The rulebook wants a replacement, if one can be found"),
+    }.get(event.rulebook.civil_disorder.leaver)
+    if wanted is None:
+        return draft
+    message = joined("", (wanted, ruled(event, "civil_disorder.leaver"), "."))
+    return Draft(draft.acts, notices=(Problem(message, say("Replace the player.")),))
+
+
+def replace_player(event: Event, *, round: int, board: str, power: Power, player: str) -> Draft:  # noqa: A002
+    """Another player takes over a power; a player of the same game only where the rulebook lets one.
+
+    The player who left may come back to the same power.
+    """
+    act = ReplacePlayer(round, board, power, player)
+    found = list(act.problems(event.tournament))
+    known = event.tournament.board(round, board)
+    notices: tuple[Problem, ...] = ()
+    if known is not None and not found:
+        notices, doubled = _doubled(event, round, [player])
+        found += [*_replacement_problems(event, known, power, player), *doubled]
+    refuse(found)
+    return drafted(event, act, notices=notices)
+
+
+def _replacement_problems(event: Event, board: Board, power: Power, player: str) -> list[Problem]:
+    who = called(event.tournament, player)
+    registered = event.tournament.player(player)
+    if registered is not None and registered.withdrawn:
+        return [Problem(say("{player} has withdrawn.", player=who), say("Register the player again."), text=player)]
+    if board.result is not None:
+        return [
+            Problem(
+                say("The game on board {board} is over.", board=board.name),
+                say("Withdraw its result first, if it is not."),
+            )
+        ]
+    if (year := board.eliminated_in(power)) is not None:
+        return [
+            Problem(
+                say(
+                    "{power} was eliminated in {year}; nothing is left to take over.", power=power.full_name, year=year
+                ),
+                text=power,
+            )
+        ]
+    held = [seat.power for seat in board.seats if player in seat.players and seat.power is not power]
+    if not held or event.rulebook.civil_disorder.eliminated_may_replace:
+        return []
+    out = [held_power for held_power in held if board.eliminated_in(held_power) is not None]
+    what = (
+        say("was eliminated as {out}", out=out[0].full_name)
+        if out
+        else say("has played {held}", held=held[0].full_name)
+    )
+    rule = ruled(event, "civil_disorder.eliminated_may_replace")
+    return [
+        Problem(
+            say(
+                "{who} {what} on this board and may not take another position in the game{rule}.",
+                who=who,
+                what=what,
+                rule=rule,
+            ),
+            say("Ask somebody who has not played on it, or leave the power in civil disorder."),
+            field="player",
+            text=player,
+        )
+    ]

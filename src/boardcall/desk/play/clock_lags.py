@@ -1,0 +1,83 @@
+"""Clocks that were left behind: they show a turn before the last one that is counted."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from boardcall.clock.plan import Plan, Turn
+from boardcall.clock.state import Standing
+from boardcall.desk.event import Event
+from boardcall.desk.play.clocks import clock_of
+from boardcall.game import Season
+from boardcall.tournament import Board
+from boardcall.wording import Sentence, say
+
+
+@dataclass(frozen=True, slots=True)
+class ClockLag:
+    """A clock, the turn it shows, the year that is counted, and the turn it should be set to; board "" is for all."""
+
+    round: int
+    board: str
+    shown: Turn
+    counted: int
+    turn: Turn
+
+    @property
+    def sentence(self) -> Sentence:
+        """What is wrong and what to do."""
+        if self.board:
+            return say(
+                "The clock of board {board} shows {shown}, but {year} is counted: set it to {turn}.",
+                board=self.board,
+                shown=self.shown.sentence,
+                year=self.counted,
+                turn=self.turn.sentence,
+            )
+        return say(
+            "The clock shows {shown}, but {year} is counted: set it to {turn}.",
+            shown=self.shown.sentence,
+            year=self.counted,
+            turn=self.turn.sentence,
+        )
+
+    @property
+    def button(self) -> Sentence:
+        """What puts it right."""
+        return say("Set it to {turn}", turn=self.turn.sentence)
+
+
+def clock_lags(event: Event, *, round: int, at: datetime) -> tuple[ClockLag, ...]:  # noqa: A002  a round is a round
+    """The clocks of a round that lag behind the counts of the boards that play by them."""
+    mode = event.rulebook.clock.mode
+    boards = [board for board in event.tournament.boards if board.round == round and board.result is None]
+    if mode == "none" or not boards:
+        return ()
+    if mode == "central":
+        found = [_lag(event, round, "", _most_counted(boards), at)]
+    else:
+        found = [_lag(event, round, board.name, _counted(board), at) for board in boards]
+    return tuple(lag for lag in found if lag is not None)
+
+
+def _counted(board: Board) -> int:
+    return board.counts[-1].year if board.counts else 0
+
+
+def _most_counted(boards: list[Board]) -> int:
+    """The year that at least half of the boards have counted: a year typed wrong at one of them tells nothing."""
+    years = sorted(map(_counted, boards), reverse=True)
+    return years[(len(years) - 1) // 2]
+
+
+def _lag(event: Event, round: int, board: str, counted: int, at: datetime) -> ClockLag | None:  # noqa: A002
+    state = clock_of(event, round=round, board=board).now(at)
+    if state.standing not in {Standing.RUNNING, Standing.PAUSED} or state.step is None:
+        return None
+    shown, turn = state.step.turn, Turn(counted + 1, Season.SPRING)
+    if shown.number >= Turn(counted, Season.FALL).number or not _is_played(state.plan, turn):
+        return None
+    return ClockLag(round, board, shown, counted, turn)
+
+
+def _is_played(plan: Plan, turn: Turn) -> bool:
+    return plan.last_year is None or turn.year <= plan.last_year

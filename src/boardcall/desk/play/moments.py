@@ -1,0 +1,26 @@
+"""Which season it is on a board, for a draw vote: what its clock says, or what its counts leave open."""
+
+from datetime import datetime
+
+from boardcall.clock.plan import BEFORE_PLAY
+from boardcall.desk.event import Event
+from boardcall.desk.play.clocks import parts_of
+from boardcall.game.phase import Season
+from boardcall.tournament import Board
+from boardcall.voting.moments import Moment, SeasonPart
+
+
+def moments_of(event: Event, board: Board, *, at: datetime) -> tuple[Moment, ...]:
+    """Every season it may be on a board at a moment, the likeliest first; at least one.
+
+    Where no clock runs, somebody at the board says which of those that the counts leave open it is. A vote asked
+    for at the end of a season needs the ends among them.
+    """
+    if told := parts_of(event, board, at):
+        return told
+    counted = board.counts[-1].year if board.counts else BEFORE_PLAY
+    spring, fall = (Moment(counted + 1, season) for season in (Season.SPRING, Season.FALL))
+    if event.rulebook.draw_vote.when != "season-end":
+        return spring, fall
+    over = Moment(counted, Season.FALL, SeasonPart.AFTER)
+    return (*((over,) if counted > BEFORE_PLAY else ()), Moment(counted + 1, Season.SPRING, SeasonPart.AFTER), spring)

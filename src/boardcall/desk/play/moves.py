@@ -1,0 +1,342 @@
+"""Recording a board's game at the desk: sheets in, phases adjudicated, the position set to what stands on the board."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+from datetime import datetime
+
+from boardcall.adjudication.at_the_board import unnamed_routes
+from boardcall.adjudication.corrections import Found, Ruling, ruling_on_error
+from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
+from boardcall.desk.play.handing_in import late_by_own_hand, left_behind, taking_problems, time_is_up
+from boardcall.desk.play.play_state import (
+    LONGEST_SHEET,
+    BoardState,
+    SheetState,
+    board_of,
+    board_state,
+    game_of,
+    over_problems,
+    read_sheet,
+)
+from boardcall.desk.preview import after
+from boardcall.desk.results.game_results import record_counts
+from boardcall.errors import InputError, Problem
+from boardcall.game import POWERS, STANDARD, Build, Phase, Position, Power, Remove, Waive
+from boardcall.notation import read_orders, read_position
+from boardcall.rulebook.policy import policy_of
+from boardcall.tournament import Act, Board
+from boardcall.tournament.acts import DelayFollowers, EnterSheet, KeepError, PublishPhase, SetPosition, StartRecording
+from boardcall.tournament.board.board_game import BoardGame, adjudicated, fall_counts
+from boardcall.tournament.board.play import How, Taken
+from boardcall.wording import say
+
+
+def start_recording(event: Event, *, round: int, board: str, position: str = "") -> Draft:  # noqa: A002  a round is a round
+    """The game of a board is recorded from here, from the opening or from a position in the text form of records."""
+    board_of(event, round, board)
+    return drafted(event, StartRecording(round, board, position))
+
+
+def enter_sheet(
+    event: Event,
+    *,
+    round: int,  # noqa: A002
+    board: str,
+    phase: Phase,
+    power: Power,
+    text: str,
+    decided: Collection[str] = (),
+    director: bool = False,
+    taken: Taken = Taken.HANDED_IN,
+    own: bool = False,
+    at: datetime | None = None,
+) -> Draft:
+    """Takes a power's sheet in for the open phase, or changes it; without text it is taken out again.
+
+    What it is read as stands in the act beside the text. `decided` are orders in canonical form that doubtful lines
+    stand for; lines that nobody decided yet do not count and are pointed out. `own` says that the power's player
+    enters it, who hands it in by that: after the time is up it is late. Without a moment no clock is asked.
+    """
+    game = _open_game(event, round, board, phase)
+    known = board_of(event, round, board)
+    text = "\n".join(text.split("\n")[:100]).replace("\r", "").strip()
+    if len(text) > LONGEST_SHEET:
+        hint = say("Leave out what is no order.")
+        refuse([Problem(say("A sheet has {most} characters at the most.", most=LONGEST_SHEET), hint, field="text")])
+    if own and taken is Taken.COPIED:
+        taken = Taken.HANDED_IN  # nobody copies their own orders
+    refuse(taking_problems(event, known, game.position, power, text, taken=taken, director=director, at=at))
+    sheet = read_sheet(event, game.position, power, text, decided=decided, director=director)
+    orders = tuple(map(str, sheet.orders))
+    draft = drafted(event, EnterSheet(round, board, phase, power, text, orders, taken))
+    before = known.play.sheet(phase, power) if known.play else None
+    if not (own and at and before is None and time_is_up(event, known, phase, at)):
+        return draft
+    late = late_by_own_hand(event, known, phase, power, at)
+    refuse([] if late.acts else late.notices)
+    return Draft((*draft.acts, *late.acts), notices=late.notices)
+
+
+def _open_game(event: Event, round: int, board: str, phase: Phase) -> BoardGame:  # noqa: A002
+    """The game of a board whose open phase this is; InputError says which is open instead."""
+    known, game = board_of(event, round, board), game_of(event, round, board)
+    if game is None:
+        message = say("The game on board {board} is not recorded move by move.", board=board)
+        raise InputError([Problem(message, say("Start recording it first."))])
+    if game.phase != phase:
+        message = say("{phase} is not open: the game is in {now}.", phase=phase.sentence, now=game.phase.sentence)
+        raise InputError([Problem(message, say("Look at the board again."), field="phase")])
+    refuse(over_problems(event, known, game))
+    return game
+
+
+def publish_phase(
+    event: Event,
+    *,
+    round: int,  # noqa: A002
+    board: str,
+    phase: Phase,
+    anyway: bool = False,
+    reader: Power | None = None,
+) -> Draft:
+    """Adjudicates the open phase with the sheets that are in, by the rulebook's policy; all know the orders then.
+
+    A missing sheet or a line nobody decided is refused, unless `anyway`: then those units hold. The centres of a
+    complete fall are recorded in the same step, where they agree with what is recorded already.
+    """
+    game = _open_game(event, round, board, phase)
+    state = board_state(event, round=round, board=board)
+    if not anyway:
+        refuse([*_missing(state), *_left(event, state), *_undecided(state)])
+    powers = tuple(sorted((one.counted() for one in state.sheets), key=lambda one: one.power))
+    play = state.board.play
+    act = PublishPhase(round, board, phase, play.last_phase if play else None, powers, reader)
+    orders, _, following = adjudicated(game.position, powers, policy_of(event.rulebook))
+    counted, notices = counts_drawn(event, state.board, phase, following)
+    routes = unnamed_routes(orders, event.rulebook.adjudication)
+    draft = drafted(event, act)
+    return Draft((*draft.acts, *counted), notices=(*_penalties(state), *routes, *notices))
+
+
+def publish_with_sheets(
+    event: Event,
+    *,
+    round: int,  # noqa: A002
+    board: str,
+    phase: Phase,
+    sheets: Mapping[Power, str],
+    at: datetime,
+) -> Draft:
+    """Takes sheets in and adjudicates the phase in one step; powers that wrote nothing order nothing.
+
+    For retreats, builds and removals, which a board decides together. InputError where a place was chosen twice: a
+    sheet that says so is entered as it is written.
+    """
+    acts: list[Act] = []
+    now = event
+    for power, text in sheets.items():
+        if text:
+            entered = enter_sheet(now, round=round, board=board, phase=phase, power=power, text=text, at=at)
+            acts += entered.acts
+            now = after(now, entered, at=at)
+    state = board_state(now, round=round, board=board)
+    refuse(_left(now, state))
+    twice = [problem for power, text in sheets.items() if text for problem in _chosen_twice(state.sheet(power))]
+    if twice:
+        raise InputError(twice)
+    published = publish_phase(now, round=round, board=board, phase=phase, anyway=True)
+    return Draft((*acts, *published.acts), notices=published.notices)
+
+
+def _chosen_twice(sheet: SheetState | None) -> Iterator[Problem]:
+    """What a power builds or removes in one place more than once."""
+    chosen = [one for one in sheet.sheet.orders if isinstance(one, Build | Remove)] if sheet else []
+    for province, times in Counter(one.unit.province for one in chosen).items():
+        if sheet and times > 1:
+            place = STANDARD.provinces[province].name
+            yield Problem(
+                say("{power} has {place} twice.", power=sheet.power.full_name, place=place),
+                say("Choose another place, or leave one empty; if a sheet says it so, enter what the sheet says."),
+                field=f"pick-{sheet.power}",
+            )
+
+
+def enter_sheets(
+    event: Event,
+    *,
+    round: int,  # noqa: A002
+    board: str,
+    phase: Phase,
+    text: str,
+    at: datetime | None = None,
+) -> Draft:
+    """Takes the sheets of several powers in from one text.
+
+    Orders stand under the name of their power; above the first name the unit tells whose an order is.
+    """
+    game = _open_game(event, round, board, phase)
+    found = read_orders(text[: LONGEST_SHEET * len(POWERS)], position=game.position, settings=event.rulebook.orders)
+    owned = [(one.power or _whose(event, game.position, one.text), one) for one in found.readings]
+    refuse([replace(one.problem, field="all") for power, one in owned if power is None and one.problem])
+    powers = tuple(dict.fromkeys(power for power, _ in owned if power))
+    if not powers:
+        hint = say("Write the name of a power, and its orders below it.")
+        refuse([Problem(say("There is no order of any power."), hint, field="all")])
+    acts: list[Act] = []
+    for power in powers:
+        lines = "\n".join(one.text for owner, one in owned if owner is power)
+        entered = enter_sheet(event, round=round, board=board, phase=phase, power=power, text=lines, at=at)
+        acts += entered.acts
+    return Draft(tuple(acts))
+
+
+def _whose(event: Event, position: Position, line: str) -> Power | None:
+    """Whose order a line is that stands under no name: that of the only power which can give it."""
+    can = [power for power in POWERS if read_sheet(event, position, power, line, director=True).orders]
+    return can[0] if len(can) == 1 else None
+
+
+def _missing(state: BoardState) -> tuple[Problem, ...]:
+    return tuple(
+        Problem(
+            say("The orders of {power} are not in.", power=power.full_name),
+            say("Enter them, or adjudicate all the same: then its units hold."),
+            text=power,
+        )
+        for power in state.waiting
+    )
+
+
+def _left(event: Event, state: BoardState) -> tuple[Problem, ...]:
+    return tuple(left_behind(event, one.power) for one in state.sheets if one.is_left_behind)
+
+
+def _undecided(state: BoardState) -> tuple[Problem, ...]:
+    return tuple(
+        Problem(
+            say("{power}: “{text}” can be read in more than one way.", power=one.power.full_name, text=reading.text),
+            say("Decide how it is read, or adjudicate all the same: then the unit holds."),
+            text=one.power,
+        )
+        for one in state.sheets
+        if one.how is How.GIVEN
+        for reading in one.doubtful
+    )
+
+
+def _penalties(state: BoardState) -> tuple[Problem, ...]:
+    return tuple(penalty for one in state.sheets if (penalty := penalty_said(one)))
+
+
+def penalty_said(sheet: SheetState) -> Problem | None:
+    """What a power's units pay for an offence against the times, and why; None where they pay nothing."""
+    values = {"power": sheet.power.full_name, "because": sheet.because}
+    if sheet.how is How.PENALTY:
+        return Problem(say("All units of {power} hold, as a penalty: {because}.", **values), text=sheet.power)
+    if not sheet.void:
+        return None
+    places = ", ".join(one.unit.province for one in sheet.void if not isinstance(one, Waive))
+    message = say(
+        "Orders of {power} are void and those units hold, as a penalty: {places}; {because}.", places=places, **values
+    )
+    return Problem(message, text=sheet.power)
+
+
+def counts_drawn(
+    event: Event, board: Board, phase: Phase, after: Position
+) -> tuple[tuple[Act, ...], tuple[Problem, ...]]:
+    """The acts that record the centres of a fall, once, and what is to be said about them."""
+    counts = fall_counts(phase, after)
+    if counts is None:
+        return (), ()
+    recorded = next((one.centres for one in board.counts if one.year == phase.year), None)
+    if recorded == counts:
+        return (), ()
+    if recorded is not None:
+        return (), (disagreement(phase.year, recorded, counts),)
+    try:
+        draft = record_counts(event, round=board.round, board=board.name, year=phase.year, centres=counts)
+    except InputError as error:
+        return (), error.problems
+    return draft.acts, draft.notices
+
+
+def disagreement(year: int, recorded: tuple[int, ...], counts: tuple[int, ...]) -> Problem:
+    """What the director is told when the recorded centres of a year are not those on the map."""
+    message = say(
+        "The centres of {year} are recorded as {recorded}, but the map has {counts}.",
+        year=year,
+        recorded=written_counts(recorded),
+        counts=written_counts(counts),
+    )
+    return Problem(message, say("Count the board again, and call the director."), field="centres")
+
+
+def written_counts(counts: tuple[int, ...]) -> str:
+    """Centres in short: A3 E4 F5 …"""
+    return " ".join(f"{power}{count}" for power, count in zip(POWERS, counts, strict=True))
+
+
+def set_position(
+    event: Event,
+    *,
+    round: int,  # noqa: A002
+    board: str,
+    position: str,
+    found: Found | None = None,
+    director: bool = False,
+) -> Draft:
+    """Sets the position to what stands on the board, which is the official one; the act needs a reason.
+
+    With `found` the orders were adjudicated wrongly at the board, and that came to light at this moment: then what
+    the rulebook says about late errors is pointed out, and that it stands is recorded with the position.
+    """
+    game = game_of(event, round, board)
+    act = SetPosition(round, board, position)
+    refuse(act.problems(event.tournament))
+    stands = read_position(position)
+    refuse(_impossible(stands))
+    if game is not None and stands == game.position:
+        message = say("That is what is recorded already.")
+        refuse([Problem(message, say("Change what differs on the board."), field="position")])
+    if not event.rulebook.errors.physical_board_prevails and not director:
+        rule = ruled(event, "errors.physical_board_prevails")
+        message = say("The record does not follow the board by itself{rule}.", rule=rule)
+        refuse([Problem(message, say("Call the director."))])
+    if found is None:
+        return drafted(event, act)
+    draft = drafted(event, act, notices=_about_error(event, found, director=director))
+    error_stands = ruling_on_error(found, event.rulebook.errors) is not Ruling.CORRECTED
+    known = (KeepError(round, board, game.phases[-1].phase),) if error_stands and game and game.phases else ()
+    return Draft((*draft.acts, *known), notices=draft.notices)
+
+
+def _impossible(position: Position) -> list[Problem]:
+    """What cannot stand on a board: two units in a province, or more units than there are on the map."""
+    provinces = [unit.province for unit in position.units]
+    return [
+        Problem(
+            say("Two units stand in {province}.", province=code), say("Leave one out."), field="position", text=code
+        )
+        for code in sorted(set(provinces))
+        if provinces.count(code) > 1
+    ]
+
+
+def _about_error(event: Event, found: Found, *, director: bool) -> tuple[Problem, ...]:
+    ruling = ruling_on_error(found, event.rulebook.errors)
+    if ruling is Ruling.CORRECTED:
+        rule = ruled(event, "errors.correct_until")
+        hint = say("Move the pieces to what the orders give instead, if that is still wanted.")
+        return (Problem(say("An error found now is put right{rule}.", rule=rule), hint),)
+    if ruling is Ruling.DIRECTOR:
+        hint = say("This is recorded as the ruling.") if director else say("Call the director.")
+        return (Problem(say("The director decides about an error found now."), hint),)
+    rule = ruled(event, "errors.after_that")
+    return (Problem(say("An error found now stands{rule}: the board is used as it is.", rule=rule)),)
+
+
+def delay_followers(event: Event, *, minutes: int, round: int = 0, board: str = "") -> Draft:  # noqa: A002
+    """Followers see what is published from now on so much later, on one board, in a round or everywhere."""
+    return drafted(event, DelayFollowers(minutes, round, board))

@@ -1,0 +1,347 @@
+"""What was recorded or adjudicated wrongly: corrected or kept as the rulebook's limit says, with what would change."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from boardcall.adjudication.corrections import (
+    Cause,
+    Found,
+    Ruling,
+    SurplusRemoval,
+    removal_of_surplus,
+    ruling_on_error,
+    surplus_of,
+)
+from boardcall.adjudication.outcomes import Adjusted
+from boardcall.clock.plan import Part, Turn
+from boardcall.clock.state import Standing
+from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
+from boardcall.desk.play.clocks import clock_of
+from boardcall.desk.play.moves import disagreement
+from boardcall.desk.play.play_state import DOUBTFUL, board_of, game_of, read_sheet
+from boardcall.desk.preview import after
+from boardcall.desk.results.game_results import record_counts
+from boardcall.errors import InputError, Problem
+from boardcall.game import POWERS, Build, Phase, PhaseKind, Position, Power, Season, Unit
+from boardcall.notation import OrderSheet, write_position
+from boardcall.rulebook.policy import policy_of
+from boardcall.tournament import Act
+from boardcall.tournament.acts import CorrectPhase, KeepError, SetPosition
+from boardcall.tournament.board.board_game import BoardGame, GamePhase
+from boardcall.tournament.board.play import PowerOrders, in_time
+from boardcall.wording import Sentence, joined, say
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseChange:
+    """What a correction changes in the position that a phase leads to: units that would be gone, and new ones."""
+
+    phase: Phase
+    gone: tuple[Unit, ...] = ()
+    new: tuple[Unit, ...] = ()
+    counts: tuple[int, ...] | None = None
+    was: tuple[int, ...] | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.gone or self.new) and self.counts == self.was
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionPreview:
+    """A correction before it is made: what becomes different phase by phase, and what the rulebook says of it."""
+
+    changes: tuple[PhaseChange, ...]
+    skipped: tuple[Phase, ...] = ()
+    inserted: tuple[Phase, ...] = ()
+    ruling: Ruling | None = None
+    notices: tuple[Problem, ...] = field(default=())
+
+
+def correct_phase(
+    event: Event,
+    *,
+    round: int,  # noqa: A002  a round is a round
+    board: str,
+    phase: Phase,
+    sheets: Mapping[Power, str],
+    decided: Collection[str] = (),
+    found: Found | None = None,
+    director: bool = False,
+) -> Draft:
+    """Other orders count in a phase that is adjudicated; the act needs a reason.
+
+    Without `found` only the record was wrong and the board right, which is put right at any time. With it the error
+    was played on the board and came to light at that moment: then the rulebook's limit holds, but for a director, who
+    has the last word. Years counted from the wrong orders are counted anew in the same step.
+    """
+    game = _recorded(event, round, board)
+    played = game.at(phase)
+    if played is None or played.published is None:
+        hint = say("Name a phase that is.")
+        raise InputError([Problem(say("{phase} is not adjudicated.", phase=phase.sentence), hint)])
+    refuse(_limit_problems(event, found, director=director))
+    powers = []
+    for power, text in sheets.items():
+        sheet = read_sheet(event, played.before, power, text, decided=decided, director=director)
+        refuse(undecided_lines(sheet))
+        powers.append(PowerOrders(power, tuple(map(str, sheet.orders)), unread=sheet.unread))
+    known = {one.power: one for one in played.powers}
+    without = PowerOrders(Power.AUSTRIA)
+    changed = tuple(
+        one
+        for one in powers
+        if (one.orders, one.unread) != ((before := known.get(one.power, without)).orders, before.unread or ())
+    )
+    if not changed:
+        hint = say("Write what the sheet says.")
+        raise InputError([Problem(say("Those are the orders that count already."), hint, field="text")])
+    draft = drafted(event, CorrectPhase(round, board, phase, changed), notices=_against_the_rule(event, found))
+    return _with_counts(event, draft, round, board)
+
+
+def undecided_lines(sheet: OrderSheet) -> list[Problem]:
+    """The lines of a sheet that stand for several orders, or that somebody has to confirm."""
+    return [
+        Problem(
+            say("“{text}” can be read in more than one way.", text=one.text),
+            say("Decide how it is read."),
+            line=one.line,
+            field="text",
+            text=one.text,
+        )
+        for one in sheet.readings
+        if one.standing in DOUBTFUL
+    ]
+
+
+def _recorded(event: Event, round: int, board: str) -> BoardGame:  # noqa: A002
+    board_of(event, round, board)
+    game = game_of(event, round, board)
+    if game is None:
+        message = say("The game on board {board} is not recorded move by move.", board=board)
+        raise InputError([Problem(message, say("Start recording it first."))])
+    return game
+
+
+def _limit_problems(event: Event, found: Found | None, *, director: bool) -> list[Problem]:
+    """Why an error that was played on the board may not be put right now by this person; a director always may."""
+    ruling = ruling_on_error(found, event.rulebook.errors) if found else Ruling.CORRECTED
+    if ruling is Ruling.CORRECTED or director:
+        return []
+    if ruling is Ruling.STANDS:
+        return [_stands(event)]
+    rule = ruled(event, "errors.after_that" if ruling is Ruling.STANDS_UNLESS_DIRECTOR else "errors.before_that")
+    return [Problem(say("The director decides about an error found now{rule}.", rule=rule), say("Call the director."))]
+
+
+def _stands(event: Event) -> Problem:
+    rule = ruled(event, "errors.after_that")
+    message = say("An error found now stands{rule}: the board is used in spite of it.", rule=rule)
+    return Problem(message, say("Record that it stands, and set the position to the board if it differs."))
+
+
+def _against_the_rule(event: Event, found: Found | None) -> tuple[Problem, ...]:
+    """What a director is told who corrects what the rulebook lets stand."""
+    stands = found is not None and ruling_on_error(found, event.rulebook.errors) is Ruling.STANDS
+    return (_stands(event),) if stands else ()
+
+
+def _with_counts(event: Event, draft: Draft, round: int, board: str) -> Draft:  # noqa: A002
+    """The correction with the years it changes counted anew, where the record had what the orders gave before."""
+    old, recorded = _recorded(event, round, board).counts(), board_of(event, round, board).counts
+    changed = after(event, draft, at=event.replay.entries[-1].at, reason="correction")
+    new = _recorded(changed, round, board).counts()
+    acts: list[Act] = list(draft.acts)
+    notices = list(draft.notices)
+    for count in recorded:
+        now = new.get(count.year)
+        if now is None or now == count.centres:
+            continue
+        if old.get(count.year) != count.centres:
+            notices.append(disagreement(count.year, count.centres, now))
+            continue
+        try:
+            counted = record_counts(changed, round=round, board=board, year=count.year, centres=now)
+        except InputError as error:
+            notices += error.problems
+            continue
+        acts += counted.acts
+        changed = after(changed, counted, at=changed.replay.entries[-1].at)
+    if len(acts) > 1 and board_of(event, round, board).result is not None:
+        message = say("The result of board {board} was recorded with the old counts.", board=board)
+        notices.append(Problem(message, say("Correct the result.")))
+    return Draft(tuple(acts), notices=tuple(notices))
+
+
+def preview_correction(
+    event: Event,
+    draft: Draft,
+    *,
+    round: int,  # noqa: A002
+    board: str,
+    at: datetime,
+    found: Found | None = None,
+) -> CorrectionPreview:
+    """What a draft would change in the recorded game of a board; nothing is saved."""
+    old = _recorded(event, round, board)
+    new = _recorded(after(event, draft, at=at, reason="preview"), round, board)
+    ruling = ruling_on_error(found, event.rulebook.errors) if found else None
+    inserted = tuple(one.phase for one in new.phases if one.inserted)
+    changes = tuple(one for one in _changes(old, new) if not one.is_empty)
+    return CorrectionPreview(changes, new.skipped, inserted, ruling, draft.notices)
+
+
+def _changes(old: BoardGame, new: BoardGame) -> Iterator[PhaseChange]:
+    known = {one.phase: one for one in old.phases}
+    for one in new.phases:
+        before = known.get(one.phase)
+        yield _change(one.phase, before.after if before else None, one.after, before, one)
+    yield _change(new.phase, old.position, new.position, None, None)
+
+
+def _change(
+    phase: Phase, old: Position | None, new: Position, before: GamePhase | None, now: GamePhase | None
+) -> PhaseChange:
+    was, stands = set(old.units if old else ()), set(new.units)
+    return PhaseChange(
+        phase,
+        tuple(sorted(was - stands, key=_place)),
+        tuple(sorted(stands - was, key=_place)),
+        now.counts if now else None,
+        before.counts if before else None,
+    )
+
+
+def _place(unit: Unit) -> tuple[str, str]:
+    return unit.power.value, unit.province
+
+
+def keep_error(event: Event, *, round: int, board: str, phase: Phase) -> Draft:  # noqa: A002
+    """Records that an error in a phase is known and stands; the reason says what it was."""
+    _recorded(event, round, board)
+    return drafted(event, KeepError(round, board, phase))
+
+
+def moment_found(event: Event, *, round: int, board: str, phase: Phase, at: datetime) -> Found | None:  # noqa: A002
+    """When an error in that phase comes to light, by the record and the clock; None where neither tells.
+
+    The deadline meant is that of the next movement phase after the error.
+    """
+    game = _recorded(event, round, board)
+    later = [one.phase for one in game.phases if in_time(one.phase) > in_time(phase)]
+    if any(one.kind is PhaseKind.MOVEMENT for one in later):
+        return Found.AFTER_DEADLINE
+    mode = event.rulebook.clock.mode
+    now = clock_of(event, round=round, board="" if mode == "central" else board).now(at)
+    if now.step is None or now.standing is Standing.WAITING:
+        return None
+    turn = Turn(phase.year, Season.FALL if phase.season is Season.WINTER else phase.season).following
+    if now.step.turn.number > turn.number:
+        return Found.AFTER_DEADLINE
+    if now.step.turn.number < turn.number or now.step.part is Part.NEGOTIATION:
+        return Found.DURING_NEGOTIATION
+    return Found.WHILE_WRITING if now.step.part is Part.WRITING else Found.AFTER_DEADLINE
+
+
+@dataclass(frozen=True, slots=True)
+class Surplus:
+    """A power with more units than it is entitled to, and what would go for each cause."""
+
+    power: Power
+    number: int
+    removals: tuple[SurplusRemoval, ...]
+
+
+def surpluses(event: Event, *, round: int, board: str) -> tuple[Surplus, ...]:  # noqa: A002
+    """The powers with surplus units between two winters; in winter removing is part of the phase."""
+    game = game_of(event, round, board)
+    if game is None or game.phase.kind is PhaseKind.ADJUSTMENTS:
+        return ()
+    return tuple(
+        Surplus(
+            power,
+            surplus_of(game.position, power),
+            tuple(_removal(event, game, power, cause) for cause in Cause if cause is not Cause.PLACED_WRONGLY),
+        )
+        for power in POWERS
+        if surplus_of(game.position, power)
+    )
+
+
+def _removal(event: Event, game: BoardGame, power: Power, cause: Cause, wrong: Unit | None = None) -> SurplusRemoval:
+    built, is_known = _last_builds(game, power)
+    return removal_of_surplus(
+        game.position,
+        power,
+        cause,
+        policy=policy_of(event.rulebook),
+        settings=event.rulebook.errors,
+        built=built,
+        order_known=is_known,
+        wrong_unit=wrong,
+        fall_deadline_passed=game.phase.season is Season.FALL and game.phase.kind is PhaseKind.RETREATS,
+    )
+
+
+def _last_builds(game: BoardGame, power: Power) -> tuple[tuple[Unit, ...], bool]:
+    """The units a power built last, as written; whether their order on the sheet is known."""
+    winter = next((one for one in reversed(game.phases) if one.phase.kind is PhaseKind.ADJUSTMENTS), None)
+    if winter is None:
+        return (), False
+    written = (one.order for one in winter.results if one.power is power and isinstance(one.order, Build))
+    built = tuple(order.unit for order in written if order)
+    return built, any(isinstance(one.outcome, Adjusted) for one in winter.results if one.power is power)
+
+
+def remove_surplus(
+    event: Event,
+    *,
+    round: int,  # noqa: A002
+    board: str,
+    power: Power,
+    cause: Cause,
+    unit: str = "",
+    director: bool = False,
+) -> Draft:
+    """Removes the units a power is not entitled to, by the cause of the surplus; the act needs a reason.
+
+    `unit` names the one that was placed wrongly, such as "F SEV".
+    """
+    game = _recorded(event, round, board)
+    number = surplus_of(game.position, power)
+    if not number or game.phase.kind is PhaseKind.ADJUSTMENTS:
+        message = say("{power} has no unit too many.", power=power.full_name)
+        raise InputError([Problem(message, say("Set the position first, if the board has another."), field="power")])
+    wrong = next((one for one in game.position.units_of(power) if str(one) == unit), None)
+    if cause is Cause.PLACED_WRONGLY and wrong is None:
+        hint = say("Choose it, or another cause.")
+        raise InputError([Problem(say("It is not said which unit was placed wrongly."), hint, field="unit")])
+    removal = _removal(event, game, power, cause, wrong)
+    if removal.is_for_director and not director:
+        rule = ruled(event, "errors.surplus_units")
+        message = say("The director decides about surplus units{rule}.", rule=rule)
+        raise InputError([Problem(message, say("Call the director."))])
+    if not removal.units:
+        rule = ruled(event, "errors.surplus_until")
+        message = say("It is too late to remove a unit{rule}: the next winter's count settles it.", rule=rule)
+        raise InputError([Problem(message)])
+    stands = game.position.with_units(one for one in game.position.units if one not in removal.units)
+    gone = ", ".join(map(str, removal.units))
+    notice = Problem(say("{power} loses {units}.", power=power.full_name, units=gone), say("Take it off the board."))
+    return drafted(event, SetPosition(round, board, write_position(stands), cause.value), notices=(notice,))
+
+
+def describe_change(change: PhaseChange) -> Sentence:
+    """One line of a preview: which units would be gone after a phase, and which would stand instead."""
+    values = {
+        "phase": change.phase.sentence,
+        "gone": _listed(change.gone) or say("nothing"),
+        "new": _listed(change.new) or say("nothing"),
+    }
+    return say("After {phase}: {new} instead of {gone}.", **values)
+
+
+def _listed(units: Iterable[Unit]) -> Sentence:
+    return joined(", ", (joined(" ", (unit.power.full_name, unit)) for unit in units))

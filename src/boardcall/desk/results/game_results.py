@@ -1,0 +1,166 @@
+"""Recording what happened on a board, checked as it is typed: sums, gains, the dead, the end."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from boardcall.desk.event import Draft, Event, drafted, refuse
+from boardcall.desk.results.endings import frozen_problems, stopped_result, year_problems
+from boardcall.errors import Problem
+from boardcall.game import POWERS
+from boardcall.scoring.result import CENTRES, SOLO_CENTRES, BoardResult
+from boardcall.scoring.result_problems import result_problems
+from boardcall.tournament import Board, YearCount
+from boardcall.tournament.acts import MarkUnscored, RecordCounts, RecordResult, SetScoreByHand
+from boardcall.tournament.acts.boards import the_board
+from boardcall.tournament.board.recording import before_year
+from boardcall.wording import say, with_commas
+
+DOUBLINGS = 6
+"""Years in which one centre could have become more than there are on the map; further ones change nothing."""
+
+
+def record_counts(event: Event, *, round: int, board: str, year: int, centres: tuple[int, ...]) -> Draft:  # noqa: A002
+    """Records the centres after the fall of a year, or corrects them. What cannot have happened is refused."""
+    act = RecordCounts(round, board, year, centres)
+    refuse(act.problems(event.tournament))
+    known = the_board(event.tournament, round, board)
+    new = YearCount(year, centres)
+    refuse(count_problems(event, known, new))
+    others = (count for count in known.counts if count.year != year)
+    counts = tuple(sorted((*others, new), key=lambda count: count.year))
+    ending = stopped_result(event, replace(known, counts=counts))
+    return Draft((act, *ending), notices=tuple(_notices(before_year(known, year), new)))
+
+
+def count_problems(event: Event, board: Board, new: YearCount) -> list[Problem]:
+    """Why these cannot be the centres after that year, by what is recorded of the other years and of the end."""
+    after = min((count for count in board.counts if count.year > new.year), key=lambda one: one.year, default=None)
+    found = [*_step_problems(before_year(board, new.year), new), *(_step_problems(new, after) if after else ())]
+    found += frozen_problems(event, board, new.year)
+    if board.result and board.result.last_year is not None and new.year > board.result.last_year:
+        ended = say("The game ended in {year}.", year=str(board.result.last_year))
+        found.append(Problem(ended, say("Correct its result first."), field="year"))
+    return found
+
+
+def _step_problems(before: YearCount, after: YearCount) -> Iterator[Problem]:
+    """What cannot happen from one count to a later one."""
+    years = after.year - before.year
+    if max(before.centres) >= SOLO_CENTRES:
+        yield Problem(
+            say("The game was won in {year}.", year=before.year),
+            say("Correct {year}, or record nothing after it.", year=before.year),
+        )
+    if sum(after.centres) < sum(before.centres):
+        yield Problem(
+            say(
+                "{centres} centres are owned in {year}, but {centres2} were in {year2}.",
+                centres=sum(after.centres),
+                year=after.year,
+                centres2=sum(before.centres),
+                year2=before.year,
+            ),
+            say("An owned centre never becomes neutral again: count the map once more."),
+            field="centres",
+        )
+    for power, old, new in zip(POWERS, before.centres, after.centres, strict=True):
+        if old == 0 < new:
+            hint = say("Correct the count of {year} or of {year2}.", year=before.year, year2=after.year)
+            yield Problem(
+                say("{power} was eliminated in {year} and cannot come back.", power=power.full_name, year=before.year),
+                hint,
+                text=power,
+            )
+        elif new > old * 2 ** min(years, DOUBLINGS):
+            yield Problem(
+                say(
+                    "{power} cannot have gone from {old} centres in {year} to {new} in {year2}.",
+                    power=power.full_name,
+                    old=old,
+                    year=before.year,
+                    new=new,
+                    year2=after.year,
+                ),
+                say("Each unit takes one centre a year at the most: count the map once more."),
+                text=power,
+            )
+
+
+def _notices(before: YearCount, new: YearCount) -> Iterator[Problem]:
+    if new.year > before.year + 1:
+        years = with_commas(map(str, range(before.year + 1, new.year)))
+        yield Problem(
+            say("Nothing is recorded for {years}.", years=years),
+            say("Record it if the counts are known."),
+            field="year",
+        )
+    for power, count in zip(POWERS, new.centres, strict=True):
+        if count >= SOLO_CENTRES:
+            yield Problem(
+                say("{power} has {count} centres: the game is won.", power=power.full_name, count=count),
+                say("Record the result."),
+                text=power,
+            )
+
+
+def record_result(event: Event, *, round: int, board: str, result: BoardResult) -> Draft:  # noqa: A002
+    """Records how a board ended, or corrects it. It has to agree with the counts that were recorded."""
+    act = RecordResult(round, board, result)
+    found = list(act.problems(event.tournament))
+    known = event.tournament.board(round, board)
+    if not found and known:
+        found = [*result_problems(result), *_disagreements(known, result)]
+        found += year_problems(event, known, result.last_year) if result.last_year is not None and not found else []
+    refuse(found)
+    owned = sum(line.centres for line in result.powers)
+    short = (
+        Problem(
+            say(
+                "The counts add up to {owned}, so {centres} centres are neutral.", owned=owned, centres=CENTRES - owned
+            ),
+            say("Count once more."),
+        ),
+    )
+    return Draft((act,), notices=short if owned < CENTRES else ())
+
+
+def _disagreements(board: Board, result: BoardResult) -> Iterator[Problem]:
+    for line in result.powers:
+        out = board.eliminated_in(line.power)
+        if out is not None and line.centres > 0:
+            hint = say("Correct the result, or the count of {out}.", out=out)
+            yield Problem(
+                say("{power} was eliminated in {out}.", power=line.power.full_name, out=out), hint, text=line.power
+            )
+        elif out is not None and line.eliminated not in {None, out}:
+            message = say(
+                "{power} was counted without a centre in {out} first, not in {eliminated}.",
+                power=line.power.full_name,
+                out=out,
+                eliminated=line.eliminated,
+            )
+            yield Problem(message, say("Correct one of the two."), field="eliminated", text=line.power)
+    last = board.counts[-1] if board.counts else None
+    if last is None or result.last_year is None:
+        return
+    if last.year > result.last_year:
+        yield Problem(
+            say("The counts go on to {year}.", year=last.year), say("Correct the last year, or withdraw those counts.")
+        )
+    elif last.year == result.last_year and last.centres != tuple(line.centres for line in result.powers):
+        counts = " ".join(f"{power}{count}" for power, count in zip(POWERS, last.centres, strict=True))
+        yield Problem(
+            say("The count of {year} was {counts}.", year=last.year, counts=counts),
+            say("Correct it, or the result, so that they agree."),
+        )
+
+
+def set_score(event: Event, *, round: int, board: str, player: str, points: Fraction | None) -> Draft:  # noqa: A002
+    """Sets a player's score on a board by hand (None: the formula's again). The act needs a reason."""
+    return drafted(event, SetScoreByHand(round, board, player, points))
+
+
+def mark_unscored(event: Event, *, round: int, board: str, scored: bool = False) -> Draft:  # noqa: A002
+    """Takes a game out of the standings, or puts it back."""
+    return drafted(event, MarkUnscored(round, board, scored))

@@ -1,0 +1,124 @@
+"""Sealed ends at the desk: sealed before play, opened when they are reached and not before."""
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime, time
+from hashlib import sha256
+from zoneinfo import ZoneInfo
+
+from boardcall.clock.seal import SALT_BYTES, SealedEnd, draw_value
+from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
+from boardcall.errors import Problem
+from boardcall.tournament import Board
+from boardcall.tournament.acts import OpenParts, OpenSeal, SealEnd, ShareEnd
+from boardcall.tournament.board.endings import end_choices
+from boardcall.tournament.settings import RoundEnd
+from boardcall.wording import say
+
+
+def seal_end(event: Event, *, round: int, commitment: str) -> Draft:  # noqa: A002  a round is a round
+    """Shows everybody a commitment to the end of a round, before any of its years is counted."""
+    act = SealEnd(round, commitment.strip().lower())
+    refuse([*act.problems(event.tournament), *sealing_problems(event, round=round)])
+    return drafted(event, act)
+
+
+def share_end(event: Event, *, round: int, parts: Iterable[tuple[str, str]]) -> Draft:  # noqa: A002
+    """Shows everybody who committed to which part of an end that nobody knows, before any of its years is counted.
+
+    `parts` are names, a player's id or another, with commitments.
+    """
+    known = tuple((name.strip(), commitment.strip().lower()) for name, commitment in parts)
+    act = ShareEnd(round, end_choices(event.rulebook.round(round).end), known)
+    refuse([*act.problems(event.tournament), *sealing_problems(event, round=round)])
+    return drafted(event, act)
+
+
+def draw_end(event: Event, *, round: int, words: str) -> Draft:  # noqa: A002
+    """Draws the last year of a round from stated words in front of everybody, where the rulebook tells it at the start.
+
+    The salt is the beginning of the words' SHA-256 and the year is drawn from the salt, so that anybody can repeat it.
+    """
+    end, text = event.rulebook.round(round).end, words.strip()
+    found = list(sealing_problems(event, round=round))
+    if not found and not _is_told_at_start(end):
+        message = say("The end of round {round} is told when it is reached.", round=round)
+        found.append(Problem(message, say("Seal it instead.")))
+    if not text:
+        hint = say("Such as numbers that nobody here can choose.")
+        found.append(Problem(say("Say what it is drawn from."), hint, field="words"))
+    refuse(found)
+    salt = sha256(text.encode()).digest()[:SALT_BYTES]
+    sealed = SealedEnd(event.tournament.rulebook, round, draw_value(end_choices(end), salt.hex()), salt)
+    sealing = drafted(event, SealEnd(round, sealed.commitment))
+    return Draft((*sealing.acts, OpenSeal(round, sealed.value, salt.hex(), text)))
+
+
+def _is_told_at_start(end: RoundEnd) -> bool:
+    return end.kind == "random-year" and end.reveal == "at-start"
+
+
+def sealing_problems(event: Event, *, round: int) -> tuple[Problem, ...]:  # noqa: A002
+    """Why the end of a round cannot be sealed now, whoever does it."""
+    found = []
+    if not end_choices(event.rulebook.round(round).end):
+        rule = ruled(event, f"round.{round}.end")
+        message = say("The end of round {round} is no secret{rule}.", round=round, rule=rule)
+        found.append(Problem(message, say("Seal only an end that is.")))
+    if any(board.counts for board in event.tournament.boards if board.round == round):
+        message = say("Round {round} is being played.", round=round)
+        found.append(Problem(message, say("An end is sealed before the first year is counted.")))
+    return tuple(found)
+
+
+def open_parts(event: Event, *, round: int, end: str, links: Iterable[tuple[str, str]], at: datetime) -> Draft:  # noqa: A002
+    """Everybody opens their link for a possible end, and with it those before: not before that end is reached."""
+    known = tuple((name.strip(), link.strip().lower()) for name, link in links)
+    act = OpenParts(round, end.strip(), known)
+    refuse(act.problems(event.tournament))
+    refuse([*early_problems(event, round=round, value=act.end, at=at)])
+    return drafted(event, act)
+
+
+def open_seal(event: Event, *, round: int, value: str, salt: str, at: datetime) -> Draft:  # noqa: A002
+    """Opens a sealed end: a time not before that time in play, a year not before a board has counted it."""
+    act = OpenSeal(round, value.strip(), salt.strip().lower())
+    refuse(act.problems(event.tournament))
+    refuse([*early_problems(event, round=round, value=act.value, at=at)])
+    return drafted(event, act)
+
+
+def early_problems(event: Event, *, round: int, value: str, at: datetime) -> Iterator[Problem]:  # noqa: A002
+    """Why a possible end of a round may not be told yet: no board plays at that time, or none has counted that year."""
+    end = event.rulebook.round(round).end
+    choices = end_choices(end)
+    if _is_told_at_start(end):
+        return
+    if value not in choices:
+        hint = (
+            say("The rulebook lets it end between {first} and {last}.", first=choices[0], last=choices[-1])
+            if choices
+            else ""
+        )
+        yield Problem(
+            say("Round {round} cannot end {value}.", round=round, value=value), hint, field="value", text=value
+        )
+        return
+    message = say("The end of round {round} is not reached.", round=round)
+    if not _is_reached(event, round, end, value, at):
+        yield Problem(message, say("Opened now, the players would know it early."))
+
+
+def _is_reached(event: Event, round: int, end: RoundEnd, value: str, at: datetime) -> bool:  # noqa: A002
+    boards = [board for board in event.tournament.boards if board.round == round]
+    if boards and all(board.result for board in boards):
+        return True  # nobody plays on who could know it early
+    if end.kind != "secret-clock":
+        return any(board.counts and board.counts[-1].year >= int(value) for board in boards)
+    local = at.astimezone(ZoneInfo(event.rulebook.event.timezone)).time()
+    return local >= time.fromisoformat(value) and any(_has_begun(event, board) for board in boards)
+
+
+def _has_begun(event: Event, board: Board) -> bool:
+    """Whether a board is played: the same time on the evening before does not end its round."""
+    own = board.name if event.rulebook.clock.mode == "board" else ""
+    return bool(board.counts or board.result or event.tournament.clocks.record(board.round, own).clicks)

@@ -1,0 +1,162 @@
+"""Ballots for awards and of meetings: papers checked by the rulebook, then counted; only sums become an act."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from boardcall.desk.event import Draft, Event, drafted, refuse
+from boardcall.errors import NotFoundError, Problem
+from boardcall.standings.ballots import Vote, ballot_problems
+from boardcall.tournament import Board
+from boardcall.tournament.acts import CountBallot, GiveBallot, OpenBallot, RecordMeetingVote
+from boardcall.tournament.event import BallotSum, GivenPaper
+from boardcall.tournament.ledger.act import unknown_players
+from boardcall.voting.settings import Ballot
+from boardcall.wording import own, own_name, say, with_commas
+
+
+def count_ballot_papers(event: Event, *, ballot: str, votes: Iterable[Vote]) -> Draft:
+    """Counts all papers of a ballot that is about players, or counts it again.
+
+    A vote's `game` is written as `game_name` does, "" where the ballot is not about games. InputError lists every
+    paper that does not count.
+    """
+    rules, papers = _ballot(event, ballot), tuple(votes)
+    people = tuple(dict.fromkeys(name for vote in papers for name in (vote.voter, vote.candidate)))
+    seated = {game_name(board): _players(board) for board in event.tournament.boards}
+    found = [*unknown_players(event.tournament, people), *ballot_problems(papers, rules, seated=seated)]
+    refuse([*found, *(problem for vote in dict.fromkeys(papers) for problem in _game_problems(vote, rules, seated))])
+    sums = Counter[tuple[str, str, str]]()
+    for vote in papers:
+        sums[vote.category, vote.candidate, vote.game] += vote.points
+    act = CountBallot(ballot, tuple(BallotSum(*key, points) for key, points in sorted(sums.items())))
+    return drafted(event, act)
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A paper a player may give: the ballot, the game it is about ("" for none), and who can be named on it."""
+
+    ballot: Ballot
+    game: str
+    candidates: tuple[str, ...]
+
+    @property
+    def categories(self) -> tuple[str, ...]:
+        return self.ballot.categories or ("",)
+
+
+def papers_of(event: Event, player: str) -> tuple[Paper, ...]:
+    """The papers of open ballots that a player may give and has not given.
+
+    A ballot about games is given once for each game one sat in, when it is over; any other once by everybody who
+    was seated at the event.
+    """
+    polls, played = event.tournament.polls, [one for one in event.tournament.boards if player in _players(one)]
+    found = []
+    for ballot in event.rulebook.ballots:
+        if ballot.id not in polls.opened or ballot.when == "meeting" or not played:
+            continue
+        over = [one for one in played if one.result is not None or one.stop is not None]
+        about = over if ballot.when == "each-game" else [None]
+        found += [_paper(event, ballot, board, player) for board in about]
+    return tuple(one for one in found if GivenPaper(one.ballot.id, one.game, player) not in polls.given)
+
+
+def _paper(event: Event, ballot: Ballot, board: Board | None, player: str) -> Paper:
+    everybody = [one.id for one in event.tournament.players if not one.withdrawn]
+    known = sorted(_players(board)) if board is not None and ballot.candidates == "same-game" else everybody
+    candidates = tuple(one for one in known if ballot.self_vote or one != player)
+    return Paper(ballot, game_name(board) if board is not None else "", candidates)
+
+
+def open_ballot(event: Event, *, ballot: str, is_open: bool = True) -> Draft:
+    """Lets the players give their papers of a ballot, or ends that."""
+    return drafted(event, OpenBallot(_ballot(event, ballot).id, is_open))
+
+
+def give_ballot(event: Event, *, ballot: str, game: str, voter: str, votes: Iterable[Vote]) -> Draft:
+    """That a player gave a paper that counts. The votes on it are judged, and are not in the act."""
+    rules, written = _ballot(event, ballot), tuple(votes)
+    act = GiveBallot(rules.id, game, voter)
+    refuse(act.problems(event.tournament))
+    if not any((one.ballot.id, one.game) == (rules.id, game) for one in papers_of(event, voter)):
+        refuse([Problem(say("This player has no such paper to give."), say("Look at the list of papers."))])
+    seated = {game_name(board): _players(board) for board in event.tournament.boards}
+    known = unknown_players(event.tournament, tuple(vote.candidate for vote in written))
+    missing = [one for one in rules.categories if one not in {vote.category for vote in written}]
+    problems = [Problem(say("Say whom you name for {category}.", category=own(one)), field=one) for one in missing]
+    refuse([*problems, *known, *ballot_problems(written, rules, seated=seated)])
+    return drafted(event, act)
+
+
+def count_given_papers(event: Event, *, ballot: str, papers: Iterable[Iterable[Vote]]) -> Draft:
+    """Counts the papers that were given on devices, without their voters, and closes the ballot."""
+    rules, found = _ballot(event, ballot), tuple(tuple(paper) for paper in papers)
+    given = sum(one.ballot == rules.id for one in event.tournament.polls.given)
+    if len(found) != given:
+        message = say("{given} papers were given and {found} are here.", given=given, found=len(found))
+        hint = say("Withdraw the acts of papers that are lost, and let those players vote again.")
+        refuse([Problem(message, hint)])
+    sums = Counter[tuple[str, str, str]]()
+    for vote in (vote for paper in found for vote in paper):
+        sums[vote.category, vote.candidate, vote.game] += vote.points
+    act = CountBallot(rules.id, tuple(BallotSum(*key, points) for key, points in sorted(sums.items())))
+    closing = (OpenBallot(rules.id, is_open=False),) if rules.id in event.tournament.polls.opened else ()
+    return Draft((*drafted(event, act).acts, *closing))
+
+
+def record_meeting_vote(
+    event: Event, *, ballot: str, subject: str, counts: Mapping[str, int], declared: bool | None = None
+) -> Draft:
+    """Records what a meeting voted, on bids or on a motion ({"yes": 40, "no": 9}), or corrects it."""
+    rules = next((one for one in event.rulebook.ballots if one.id == ballot and one.when == "meeting"), None)
+    if rules is None:
+        names = with_commas(own_name(one.id) for one in event.rulebook.ballots if one.when == "meeting")
+        raise NotFoundError(
+            say("The rulebook has no vote {name} of a meeting; it has {names}.", name=own_name(ballot), names=names)
+        )
+    if rules.form == "yes-no" and set(counts) - {"yes", "no"}:
+        refuse([Problem(say("A motion has votes for yes and no."), say("Write yes = 40 and no = 9."), field="counts")])
+    return drafted(event, RecordMeetingVote(rules.id, subject.strip(), tuple(counts.items()), declared))
+
+
+def game_name(board: Board) -> str:
+    """How a ballot names a game: round and board, such as "2 A"."""
+    return f"{board.round} {board.name}"
+
+
+def _players(board: Board) -> frozenset[str]:
+    return frozenset(player for seat in board.seats for player in seat.players)
+
+
+def _game_problems(vote: Vote, rules: Ballot, seated: dict[str, frozenset[str]]) -> Iterable[Problem]:
+    if rules.when != "each-game":
+        if vote.game:
+            yield Problem(
+                say("this ballot is about no game."),
+                say("Leave the game out."),
+                field=say("ballot of {voter}", voter=vote.voter),
+            )
+    elif vote.game not in seated:
+        names = with_commas(seated)
+        yield Problem(
+            say("there is no game “{game}”.", game=vote.game),
+            say("Games are {names}.", names=names),
+            field=say("ballot of {voter}", voter=vote.voter),
+        )
+    elif vote.voter not in seated[vote.game]:
+        yield Problem(
+            say("only players of a game vote in it."), field=say("ballot of {voter}", voter=vote.voter), text=vote.game
+        )
+
+
+def _ballot(event: Event, name: str) -> Ballot:
+    known = [one for one in event.rulebook.ballots if one.when != "meeting"]
+    found = next((one for one in known if one.id == name), None)
+    if found is None:
+        names = with_commas(own_name(one.id) for one in known)
+        raise NotFoundError(
+            say("The rulebook has no ballot {name} about players; it has {names}.", name=own_name(name), names=names)
+        )
+    return found

@@ -1,0 +1,238 @@
+"""Draw votes as players and directors hold them: proposed, vetoed, opened, voted, counted; a passed one ends the game.
+
+The ballots themselves stay in `desk.votes.ballot_boxes`, in memory. `votes_now` is what anybody may see.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
+from boardcall.desk.play.clocks import pause_for_vote, resume_after_vote
+from boardcall.desk.results.endings import ending
+from boardcall.desk.results.game_results import record_result
+from boardcall.errors import NotFoundError, Problem
+from boardcall.game import FIRST_YEAR, POWERS, Power
+from boardcall.rulebook.sentences.words import roles
+from boardcall.scoring.result import BoardResult, End, PowerResult
+from boardcall.tournament import Board
+from boardcall.tournament.acts import (
+    AwaitDrawVote,
+    CastDrawVote,
+    CloseDrawVote,
+    DropDraw,
+    HoldDrawVoteAgain,
+    OpenDrawVote,
+    ProposeDraw,
+    StopPlay,
+    VetoDraw,
+)
+from boardcall.tournament.board.endings import Cause, solo_of
+from boardcall.tournament.board.recording import AT_START
+from boardcall.voting.ballot_box import BallotBox
+from boardcall.voting.draw_rules import DrawRules, Table
+from boardcall.voting.draw_vote import DrawVote, Manner, Stage, close_problems, live_vote
+from boardcall.voting.holding import awaited, ballot_problems, count_problems, counted_vote, open_problems, opened_vote
+from boardcall.voting.moments import Moment
+from boardcall.voting.proposing import propose_problems, veto_problems
+from boardcall.voting.telling import telling
+from boardcall.wording import say
+
+
+@dataclass(frozen=True, slots=True)
+class VoteNow:
+    """What may be seen of a board's last vote: a sentence, who still votes, and whether the board's clock stands."""
+
+    vote: DrawVote
+    sentence: str
+    awaited: tuple[Power, ...]
+    clock_stopped: bool
+
+
+def draw_rules(event: Event) -> DrawRules:
+    """The event's table [draw_vote], citing its sections."""
+    settings = event.rulebook.draw_vote
+    return DrawRules(settings, lambda key: ruled(event, key), roles(settings.held_by, "or"))
+
+
+def table_of(board: Board, *, with_unit: frozenset[Power] = frozenset()) -> Table:
+    """Who is at a board, by its last count."""
+    count = board.counts[-1] if board.counts else AT_START
+    playing = frozenset(seat.power for seat in board.seats if not seat.is_left)
+    left = frozenset(seat.power for seat in board.seats if seat.is_left)
+    return Table(count.centres, count.year, playing, left, with_unit)
+
+
+def vote_now(event: Event, *, round: int, board: str) -> VoteNow | None:  # noqa: A002  a round is a round
+    """The board's last draw vote as anybody may see it, or None."""
+    known = _board(event, round, board)
+    if not known.draw_votes:
+        return None
+    vote = known.draw_votes[-1]
+    is_open = vote.stage is Stage.OPEN
+    waiting = awaited(vote, table_of(known)) if is_open else ()
+    return VoteNow(vote, telling(vote), waiting, clock_stopped=is_open and draw_rules(event).stops_clock)
+
+
+def propose_draw(event: Event, *, round: int, board: str, power: Power, now: Moment) -> Draft:  # noqa: A002
+    """A player proposes to end the game."""
+    known, act = _board(event, round, board), ProposeDraw(round, board, power, now.year, now.season)
+    _refuse_over(known)
+    found = propose_problems(draw_rules(event), known.draw_votes, now, table_of(known), power)
+    refuse([*found, *_won(event, known)])
+    return drafted(event, act)
+
+
+def await_draw_vote(event: Event, *, round: int, board: str) -> Draft:  # noqa: A002
+    """Who holds the vote has come to the board; where the rulebook says so, nobody may veto from then on."""
+    return drafted(event, AwaitDrawVote(round, board))
+
+
+def veto_draw(event: Event, *, round: int, board: str, power: Power) -> Draft:  # noqa: A002
+    """A player vetoes the proposal. The act does not name the power; save it under a neutral author too."""
+    known = _board(event, round, board)
+    refuse(veto_problems(draw_rules(event), known.draw_votes, table_of(known), power))
+    return drafted(event, VetoDraw(round, board))
+
+
+def drop_draw(event: Event, *, round: int, board: str, at: datetime) -> Draft:  # noqa: A002
+    """The director lets a proposal or an open vote fall; the act needs a reason."""
+    known = _board(event, round, board)
+    dropped = drafted(event, DropDraw(round, board))
+    return Draft((*dropped.acts, *resume_after_vote(event, known, at)))
+
+
+def open_draw_vote(
+    event: Event,
+    *,
+    round: int,  # noqa: A002
+    board: str,
+    now: Moment,
+    held_by: str,
+    paper: bool = False,
+    at: datetime,
+) -> Draft:
+    """Somebody in the role `held_by` opens the ballot, on the players' devices or on paper.
+
+    The board's own clock is paused in the same step, where the rulebook stops it for a vote.
+    """
+    known, rules = _board(event, round, board), draw_rules(event)
+    _refuse_over(known)
+    table = table_of(known)
+    refuse([*open_problems(rules, known.draw_votes, now, table, held_by=held_by), *_won(event, known)])
+    vote = opened_vote(rules, known.draw_votes, now, table, paper=paper)
+    act = OpenDrawVote(round, board, vote.voters, vote.in_favour, vote.manner, now.counted_year, paper)
+    acts = (*drafted(event, act).acts, *pause_for_vote(event, known, at))
+    return Draft(acts, notices=_open_notices(vote, table))
+
+
+def _open_notices(vote: DrawVote, table: Table) -> tuple[Problem, ...]:
+    if vote.manner is Manner.SECRET and len(awaited(vote, table)) == 1:
+        hint = say("A vote of one cannot be secret: its outcome is the ballot.")
+        return (Problem(say("Only one player gives a ballot."), hint),)
+    return ()
+
+
+def cast_draw_vote(event: Event, *, round: int, board: str, power: Power) -> Draft:  # noqa: A002
+    """That a player has voted. The ballot itself goes into the box: see BallotBoxes.cast."""
+    known = _board(event, round, board)
+    refuse(ballot_problems(known.draw_votes, table_of(known), power))
+    return drafted(event, CastDrawVote(round, board, power))
+
+
+def hold_draw_vote_again(event: Event, *, round: int, board: str) -> Draft:  # noqa: A002
+    """Everybody votes anew, since ballots were lost; the act needs a reason, and voters see that it is held again."""
+    return drafted(event, HoldDrawVoteAgain(round, board))
+
+
+def close_draw_vote(
+    event: Event,
+    *,
+    round: int,  # noqa: A002
+    board: str,
+    box: BallotBox,
+    silent: frozenset[Power] = frozenset(),
+    at: datetime,
+) -> Draft:
+    """Counts the ballots. `silent` are those who are there and do not vote. A passed vote ends and scores the game.
+
+    The board's own clock runs again in the same step, if it was paused for the vote.
+    """
+    known, rules = _board(event, round, board), draw_rules(event)
+    table = table_of(known)
+    if (live := live_vote(known.draw_votes)) and live.paper:
+        refuse([Problem(say("This vote is held on paper."), say("Enter what it came to."))])
+    refuse(count_problems(rules, known.draw_votes, table, silent=silent))
+    vote = counted_vote(rules, known.draw_votes[-1], table, box)
+    return _closing(event, known, vote, at)
+
+
+def enter_draw_outcome(
+    event: Event,
+    *,
+    round: int,  # noqa: A002
+    board: str,
+    passed: bool,
+    at: datetime,
+) -> Draft:
+    """The director enters what a vote on paper came to; no more is asked."""
+    known = _board(event, round, board)
+    found = close_problems(known.draw_votes)
+    if not found and not known.draw_votes[-1].paper:
+        found = (
+            Problem(say("The ballots of this vote are given on devices."), say("Close it; they are counted for you.")),
+        )
+    refuse(found)
+    return _closing(event, known, known.draw_votes[-1].closed(passed=passed), at)
+
+
+def _closing(event: Event, board: Board, vote: DrawVote, at: datetime) -> Draft:
+    passed = vote.stage is Stage.PASSED
+    closed = drafted(event, CloseDrawVote(board.round, board.name, passed, vote.shown, vote.noes))
+    if not passed:
+        return Draft((*closed.acts, *resume_after_vote(event, board, at)))
+    ended = _ended(event, board, vote, at)
+    return Draft((*closed.acts, *ended.acts), notices=ended.notices)
+
+
+def _ended(event: Event, board: Board, vote: DrawVote, at: datetime) -> Draft:
+    """Play stops and the count of the year the vote was opened for is scored; before any fall, the opening position."""
+    year = AT_START.year if vote.scored_year is None else vote.scored_year
+    if year >= FIRST_YEAR:
+        return ending(event, board, StopPlay(board.round, board.name, Cause.VOTE, year, at))
+    powers = tuple(PowerResult(power, held) for power, held in zip(POWERS, AT_START.centres, strict=True))
+    return record_result(event, round=board.round, board=board.name, result=BoardResult(powers, end=End.DRAW))
+
+
+def _refuse_over(board: Board) -> None:
+    if board.result is not None:
+        refuse(
+            [
+                Problem(
+                    say("The game on board {board} is over.", board=board.name),
+                    say("Withdraw its result first, if it is not."),
+                )
+            ]
+        )
+    if board.stop is not None:
+        refuse(
+            [
+                Problem(
+                    say("Play on board {board} was stopped.", board=board.name),
+                    say("Withdraw that act first, if it was a mistake."),
+                )
+            ]
+        )
+
+
+def _won(event: Event, board: Board) -> tuple[Problem, ...]:
+    solo = solo_of(board.counts[-1], event.rulebook.ending) if board.counts else None
+    if solo is None:
+        return ()
+    return (Problem(say("{solo} has won the game.", solo=solo.full_name), say("End it."), text=solo),)
+
+
+def _board(event: Event, round: int, board: str) -> Board:  # noqa: A002
+    known = event.tournament.board(round, board)
+    if known is None:
+        raise NotFoundError(say("There is no board {board} of round {round}. Seat it first.", board=board, round=round))
+    return known

@@ -1,0 +1,58 @@
+"""What one power may do about a draw vote at a moment, each with the reason where it may not."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+
+from boardcall.desk.event import Draft, Event
+from boardcall.desk.play.moments import moments_of
+from boardcall.desk.votes.draw_votes import cast_draw_vote, open_draw_vote, propose_draw, veto_draw
+from boardcall.errors import InputError, Problem
+from boardcall.game import Power
+from boardcall.tournament import Board
+from boardcall.voting.moments import Moment
+
+
+@dataclass(frozen=True, slots=True)
+class VoteChoices:
+    """What a power may do now: an empty tuple of reasons means that it may.
+
+    `propose` has a line for each season it may be on the board, `moments` those in which a draw may be proposed.
+    """
+
+    moments: tuple[Moment, ...]
+    propose: tuple[Problem, ...]
+    veto: tuple[Problem, ...]
+    ballot: tuple[Problem, ...]
+
+
+def choices_of(event: Event, board: Board, power: Power, *, at: datetime) -> VoteChoices:
+    """What the player of this power may do about a draw vote on a board at a moment."""
+    number, name = board.round, board.name
+    moments = moments_of(event, board, at=at)
+    reasons = {
+        now: _refusal(partial(propose_draw, event, round=number, board=name, power=power, now=now)) for now in moments
+    }
+    allowed = tuple(now for now in moments if not reasons[now])
+    return VoteChoices(
+        allowed,
+        () if allowed else reasons[moments[0]],
+        _refusal(partial(veto_draw, event, round=number, board=name, power=power)),
+        _refusal(partial(cast_draw_vote, event, round=number, board=name, power=power)),
+    )
+
+
+def opening_moments(event: Event, board: Board, *, held_by: str, at: datetime) -> tuple[Moment, ...]:
+    """The seasons it may be on a board in which the vote may be opened; all it may be where there is none."""
+    opening = partial(open_draw_vote, event, round=board.round, board=board.name, held_by=held_by, at=at)
+    moments = moments_of(event, board, at=at)
+    return tuple(now for now in moments if not _refusal(partial(opening, now=now))) or moments
+
+
+def _refusal(judge: Callable[[], Draft]) -> tuple[Problem, ...]:
+    try:
+        judge()
+    except InputError as error:
+        return error.problems
+    return ()

@@ -1,0 +1,125 @@
+"""From a rulebook's settings, roll call, ranking and earlier rounds to the seating problem of a round."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from boardcall.errors import InputError, Problem
+from boardcall.seeding.problem import WISH_NAMES, Relaxed, SeatingProblem, faults
+from boardcall.seeding.rounds.call_inputs import Choices, RollCallList, Rules
+from boardcall.seeding.rounds.numbers import NumbersOption
+from boardcall.seeding.rounds.pool_call import PoolCall
+from boardcall.seeding.rounds.pools import Answers, Entries, FilledPool, Question, fill_pools
+from boardcall.seeding.rounds.roll_call import Participant, fills_in, may_play
+from boardcall.seeding.rounds.round_problem import forced_together, round_problem
+from boardcall.tournament.settings import Pool as PoolSettings
+from boardcall.wording import Sentence, own_name, say
+
+EVERYBODY = PoolSettings(id="")
+"""The one pool of a round that is not split."""
+
+
+def in_words(one: Relaxed) -> Sentence:
+    """What a relaxed wish means for the boards, for whoever reads them."""
+    if one.pool:
+        return say(
+            "Relaxed for this call in pool {pool}: {kind}. It is broken as little as can be.",
+            pool=own_name(one.pool),
+            kind=WISH_NAMES[one.kind],
+        )
+    return say("Relaxed for this call: {kind}. It is broken as little as can be.", kind=WISH_NAMES[one.kind])
+
+
+@dataclass(frozen=True, slots=True)
+class PoolNumbers:
+    """The ways to make sevens in one pool, and the one taken; None where no way is ready."""
+
+    pool: str
+    options: tuple[NumbersOption, ...]
+    chosen: NumbersOption | None
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A round ready to be seated, or the questions that stand in the way; `notes` say what was decided and why."""
+
+    problem: SeatingProblem | None
+    numbers: tuple[PoolNumbers, ...]
+    pools: tuple[FilledPool, ...]
+    questions: tuple[Question, ...] = ()
+    notes: tuple[str, ...] = ()
+    relaxed: tuple[Relaxed, ...] = ()
+    """The hard wishes that are only minimised, by pool; "" is the whole round."""
+
+    @property
+    def sit_out(self) -> tuple[tuple[str, str], ...]:
+        """Who sits out, and why."""
+        chosen = (numbers.chosen for numbers in self.numbers if numbers.chosen)
+        return tuple((named.player, named.because) for option in chosen for named in option.sit_out)
+
+
+def prepare(rules: Rules, called: RollCallList, choices: Choices) -> Prepared:
+    """Works out pools, numbers and wishes. Raises InputError with everything that makes the round impossible."""
+    people = {person.id: person for person in called.people}
+    if problems := tuple(_people_problems(rules, called.people, choices)):
+        raise InputError(problems)
+    here = tuple(person for person in called.people if person.present)
+    filled = _filled(rules, called, here, dict(choices.answers))
+    questions = tuple(question for pool in filled for question in pool.questions)
+    split = [PoolCall.of(rules, called, pool, people, choices) for pool in filled]
+    numbers = tuple(PoolNumbers(call.pool.pool.id, call.options, call.chosen) for call in split)
+    notes = tuple(note for call in split for note in (*call.notes(), *forced_together(call, called)))
+    notes += tuple(
+        say("The director relaxed {kind}: it is broken as little as can be.", kind=WISH_NAMES[kind])
+        for kind in choices.relaxed
+    )
+    notes += tuple(in_words(one) for one in choices.relaxed_in)
+    if questions or any(call.chosen is None and call.is_open for call in split):
+        return Prepared(None, numbers, filled, questions, notes)
+    calls = [call for call in split if call.games]
+    if not calls:
+        raise InputError((Problem(say("Nobody can be seated."), say("Check players in first.")),))
+    problem = round_problem(rules, called, calls, choices)
+    if found := faults(problem):
+        raise InputError(found)
+    relaxed = (*(Relaxed(kind, "") for kind in choices.relaxed), *choices.relaxed_in)
+    return Prepared(problem, numbers, filled, questions, notes, relaxed)
+
+
+def _people_problems(rules: Rules, people: tuple[Participant, ...], choices: Choices) -> Iterator[Problem]:
+    known = {person.id for person in people}
+    for name in (*choices.sit_out, *choices.double):
+        if not any(person.id == name and person.present for person in people):
+            yield Problem(say("{name} is not present.", name=name), say("Check the name."), text=name)
+    for person in people:
+        if person.present and not may_play(person, rules.authority):
+            hint = say("Take the name out of roll call.")
+            yield Problem(
+                say("{label} is a director, and directors do not play under this rulebook.", label=person.label), hint
+            )
+        for other in person.avoid:
+            if other not in known:
+                yield Problem(
+                    say("{label} avoids {other}, who is not in the list.", label=person.label, other=other),
+                    say("Check the name."),
+                    text=other,
+                )
+            if other == person.id:
+                yield Problem(
+                    say("{label} cannot avoid themselves.", label=person.label), say("Name somebody else."), text=other
+                )
+
+
+def _filled(
+    rules: Rules, called: RollCallList, here: tuple[Participant, ...], answers: Answers
+) -> tuple[FilledPool, ...]:
+    pools = tuple(pool for pool in rules.round.pools if pool.id not in called.dropped) or (EVERYBODY,)
+    unranked = frozenset(p.id for p in called.people if p.roles & frozenset(rules.authority.unranked_roles))
+    entries = Entries(
+        ranking=tuple(tuple(player for player in group if player not in unranked) for group in called.ranking),
+        present=tuple(person.id for person in here),
+        unranked=unranked | {person.id for person in here if fills_in(person, rules.roll_call)},
+        declined=called.declined,
+        by_entry={person.id: person.pool for person in here if person.pool},
+        names={person.id: person.label for person in called.people},
+    )
+    return fill_pools(pools, entries, answers)

@@ -1,0 +1,122 @@
+"""Rounds and boards: who sat where as which power, what was counted each year, and how it ended."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+
+from boardcall.game import POWERS, Power
+from boardcall.scoring.result import BoardResult
+from boardcall.tournament.board.play import Play
+from boardcall.voting.draw_vote import DrawVote
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A power on a board and the ids of those who played it, the first first; a second one is a replacement.
+
+    `is_left` says that the last of them left and nobody took over: the power stands in civil disorder.
+    """
+
+    power: Power
+    players: tuple[str, ...]
+    is_left: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class YearCount:
+    """The centres of the seven powers, in the order of POWERS, after the fall of `year`."""
+
+    year: int
+    centres: tuple[int, ...]
+
+
+Owners = tuple[tuple[str, Power], ...]
+"""Which power owns which centre, by the centre's three letters in their order; neutral ones are left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountEntry:
+    """The centres after a year as the player of one power entered them; `owners` only where every centre was named.
+
+    It stands until the year is recorded, and counts for nothing by itself.
+    """
+
+    year: int
+    power: Power
+    player: str
+    centres: tuple[int, ...]
+    owners: Owners = ()
+
+
+@dataclass(frozen=True, slots=True)
+class YearOwners:
+    """Which power owned which centre after the fall of `year`."""
+
+    year: int
+    owners: Owners
+
+
+@dataclass(frozen=True, slots=True)
+class SetScore:
+    """Points a director set by hand for one player on one board, in place of the formula's, with the reason."""
+
+    player: str
+    points: Fraction
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Play was stopped: why, at what moment, and the year whose count is scored. `cause` is an `endings.Cause`."""
+
+    cause: str
+    year: int
+    at: datetime
+    why: str = ""
+    conceded_to: Power | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A table of seven in one round. `result` is None while it plays; `scored` is False for a fun game.
+
+    `choice_order` lists player ids in the order they chose their powers, where the powers were chosen.
+    `play` is the game move by move, where it is recorded.
+    """
+
+    round: int
+    name: str
+    seats: tuple[Seat, ...]
+    pool: str = ""
+    counts: tuple[YearCount, ...] = ()
+    result: BoardResult | None = None
+    scored: bool = True
+    choice_order: tuple[str, ...] = ()
+    set_scores: tuple[SetScore, ...] = ()
+    draw_votes: tuple[DrawVote, ...] = ()
+    stop: Stop | None = None
+    play: Play | None = None
+    entries: tuple[CountEntry, ...] = ()
+    owners: tuple[YearOwners, ...] = ()
+    sheets_back: frozenset[Power] = frozenset()
+    """The powers whose players handed their order sheets back."""
+    deputy: str = ""
+    """Who decides on this board in place of directors who play on it, by id."""
+
+    def count(self, year: int) -> YearCount | None:
+        """What is recorded of a year, or None."""
+        return next((count for count in self.counts if count.year == year), None)
+
+    def owners_in(self, year: int) -> Owners:
+        """Who owned which centre after a year; nothing where only the counts are known."""
+        return next((known.owners for known in self.owners if known.year == year), ())
+
+    def eliminated_in(self, power: Power) -> int | None:
+        """The first year after which a power was counted with no centre, or None."""
+        place = POWERS.index(power)
+        return next((count.year for count in self.counts if count.centres[place] == 0), None)
+
+    def has_in_play(self, player: str) -> bool:
+        """Whether a player holds a seat, did not leave it, and was not counted out of the game."""
+        held = (seat.power for seat in self.seats if seat.players[-1:] == (player,) and not seat.is_left)
+        return any(self.eliminated_in(power) is None for power in held)

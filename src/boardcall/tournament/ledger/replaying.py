@@ -1,0 +1,214 @@
+"""Replay: entries to the tournament they make, with what does not hold and why; undo and what it would break."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from boardcall.errors import Problem
+from boardcall.tournament.acts import ErasePerson, OpenEvent, RestoreActs, WithdrawActs
+from boardcall.tournament.acts.undo import numbered
+from boardcall.tournament.event import Tournament
+from boardcall.tournament.ledger.act import Act, Moment, in_words
+from boardcall.tournament.ledger.chain import Entry, Head
+from boardcall.tournament.people import NOBODY, People
+from boardcall.wording import say
+
+NOTHING = Tournament(name="", rulebook="")
+"""The tournament before its first act."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """An act that does not hold, by number, and why."""
+
+    entry: Entry
+    problems: tuple[Problem, ...]
+
+    @property
+    def number(self) -> int:
+        return self.entry.number
+
+    def __str__(self) -> str:
+        return say("Act {number}: {str}", number=self.number, str=in_words(self.problems))
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """An event after its first acts: the tournament they make, the acts that were withdrawn, those that do not hold.
+
+    `failures` are in the order of the acts. An act that does not hold changes nothing; it is neither lost nor an error.
+    """
+
+    entries: tuple[Entry, ...] = ()
+    people: People = NOBODY
+    tournament: Tournament = NOTHING
+    withdrawn: frozenset[int] = frozenset()
+    failures: tuple[Failure, ...] = ()
+
+    @property
+    def head(self) -> Head:
+        return Head.of(self.entries)
+
+    def entry(self, number: int) -> Entry | None:
+        """The entry of this number, or None."""
+        return self.entries[number - 1] if 0 < number <= len(self.entries) else None
+
+    def holds(self, number: int) -> bool:
+        """Whether the act counts: not withdrawn, and nothing against it."""
+        return number not in self.withdrawn and all(failure.number != number for failure in self.failures)
+
+    def against(self, entry: Entry) -> tuple[Problem, ...]:
+        """What speaks against an entry as the next one; nothing when it holds."""
+        if isinstance(entry.act, WithdrawActs | RestoreActs):
+            return undo_problems(entry, self.entries, self.withdrawn)
+        return act_problems(entry, self.tournament)
+
+    def then(self, entry: Entry) -> "Replay":
+        """The event after one more entry; the same as replaying them all."""
+        entries = (*self.entries, entry)
+        if isinstance(entry.act, WithdrawActs | RestoreActs):
+            return replay(entries, self.people)
+        if found := act_problems(entry, self.tournament):
+            return replace(self, entries=entries, failures=(*self.failures, Failure(entry, found)))
+        return replace(self, entries=entries, tournament=_apply(entry, self.tournament, self.people))
+
+    def with_people(self, people: People) -> "Replay":
+        """The same acts with another people table, such as after somebody was erased."""
+        return replay(self.entries, people)
+
+
+def replay(entries: Iterable[Entry], people: People = NOBODY) -> Replay:
+    """The event that these entries make, first to last."""
+    acts = tuple(entries)
+    withdrawn, against = _undone(acts)
+    return _fold(acts, people, withdrawn=withdrawn, against=against)
+
+
+def consequences(event: Replay, *withdrawn: int) -> tuple[Failure, ...]:
+    """The other acts that hold now and would not, were the acts of these numbers withdrawn."""
+    return _newly_failing(event, event.withdrawn.union(withdrawn))
+
+
+def restoring_consequences(event: Replay, *restored: int) -> tuple[Failure, ...]:
+    """The acts that hold now and would not, were the withdrawn acts of these numbers put back."""
+    return _newly_failing(event, event.withdrawn.difference(restored))
+
+
+def act_problems(entry: Entry, tournament: Tournament) -> tuple[Problem, ...]:
+    """What speaks against an entry in this tournament (an undo is judged by the acts before it instead)."""
+    act = entry.act
+    if not tournament.rulebook and not isinstance(act, OpenEvent):
+        return (Problem(say("The event is not open."), say("Open it first.")),)
+    if act.needs_reason and not entry.reason.strip():
+        return (Problem(say("This needs a reason."), say("Say why."), field="reason"), *act.problems(tournament))
+    return act.problems(tournament)
+
+
+def undo_problems(entry: Entry, before: tuple[Entry, ...], withdrawn: frozenset[int]) -> tuple[Problem, ...]:
+    """What speaks against withdrawing or restoring an act, after the entries before it."""
+    act = entry.act
+    found: tuple[Problem, ...] = ()
+    if act.needs_reason and not entry.reason.strip():
+        found += (Problem(say("This needs a reason."), say("Say why."), field="reason"),)
+    if isinstance(act, WithdrawActs | RestoreActs) and not act.acts:
+        found += (Problem(say("No act is named."), say("See the log for the numbers."), field="acts"),)
+    if isinstance(act, RestoreActs):
+        found += restoring_problems(act.acts, withdrawn)
+    if isinstance(act, WithdrawActs):
+        found += tuple(p for number in act.acts for p in withdrawal_problems(number, before, withdrawn))
+    return found
+
+
+def restoring_problems(numbers: tuple[int, ...], withdrawn: frozenset[int]) -> tuple[Problem, ...]:
+    """Why the acts of these numbers cannot be put back."""
+    hint = say("Only a withdrawn act can be put back.")
+    return tuple(
+        Problem(say("Act {one} is not withdrawn.", one=one), hint, field="act")
+        for one in numbers
+        if one not in withdrawn
+    )
+
+
+def withdrawal_problems(number: int, before: tuple[Entry, ...], withdrawn: frozenset[int]) -> tuple[Problem, ...]:
+    """Why the act of this number cannot be withdrawn."""
+    if not 1 <= number <= len(before):
+        return (
+            Problem(say("There is no act {number}.", number=number), say("See the log for the numbers."), field="act"),
+        )
+    if number in withdrawn:
+        return (
+            Problem(
+                say("Act {number} is withdrawn already.", number=number),
+                say("Put it back to have it again."),
+                field="act",
+            ),
+        )
+    because = _why_it_stays(number, before[number - 1].act)
+    return (Problem(*because),) if because else ()
+
+
+def _why_it_stays(number: int, act: Act) -> tuple[str, str] | None:
+    """Why an act of this kind is never withdrawn, and what would do instead."""
+    match act:
+        case OpenEvent():
+            return say("The opening of the event cannot be withdrawn."), say("Change the event instead.")
+        case ErasePerson():
+            return say("Act {number} erased a person, and that is for ever.", number=number), ""
+        case WithdrawActs(acts=acts):
+            return say("Act {number} is itself a withdrawal.", number=number), say(
+                "Put {acts} back instead.", acts=numbered(acts)
+            )
+        case RestoreActs(acts=acts):
+            return say("Act {number} puts acts back.", number=number), say(
+                "Withdraw {acts} again instead.", acts=numbered(acts)
+            )
+    return None
+
+
+def _undone(acts: tuple[Entry, ...]) -> tuple[frozenset[int], dict[int, tuple[Problem, ...]]]:
+    """The withdrawn acts' numbers, and the undo acts that do not hold with why."""
+    withdrawn: frozenset[int] = frozenset()
+    against = {}
+    for position, entry in enumerate(acts):
+        if not isinstance(entry.act, WithdrawActs | RestoreActs):
+            continue
+        if found := undo_problems(entry, acts[:position], withdrawn):
+            against[entry.number] = found
+        elif isinstance(entry.act, WithdrawActs):
+            withdrawn = withdrawn.union(entry.act.acts)
+        else:
+            withdrawn = withdrawn.difference(entry.act.acts)
+    return withdrawn, against
+
+
+def _fold(
+    acts: tuple[Entry, ...],
+    people: People,
+    *,
+    withdrawn: frozenset[int],
+    against: dict[int, tuple[Problem, ...]],
+) -> Replay:
+    tournament, failures = NOTHING, []
+    for entry in acts:
+        if entry.number in withdrawn:
+            continue
+        if isinstance(entry.act, WithdrawActs | RestoreActs):
+            found = against.get(entry.number, ())
+        else:
+            found = act_problems(entry, tournament)
+        if found:
+            failures.append(Failure(entry, found))
+        else:
+            tournament = _apply(entry, tournament, people)
+    return Replay(acts, people, tournament, withdrawn, tuple(failures))
+
+
+def _apply(entry: Entry, tournament: Tournament, people: People) -> Tournament:
+    moment = Moment(entry.number, entry.at, entry.author, entry.reason, people)
+    return entry.act.apply(tournament, moment)
+
+
+def _newly_failing(event: Replay, withdrawn: frozenset[int]) -> tuple[Failure, ...]:
+    known = {failure.number for failure in event.failures}
+    _, against = _undone(event.entries)
+    changed = _fold(event.entries, event.people, withdrawn=withdrawn, against=against)
+    return tuple(failure for failure in changed.failures if failure.number not in known)
