@@ -18,15 +18,11 @@ from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.standings.table import compute_standings
 from boardcall.store import create_ledger
 from boardcall.tournament import Act, People, Person, Replay, chain_acts, replay
-from boardcall.tournament.acts import (
-    GiveAward,
-    OpenEvent,
-    RecordCounts,
-    RecordResult,
-    RegisterPlayer,
-    ReleaseStandings,
-    SeatBoard,
-)
+from boardcall.tournament.acts.boards import SeatBoard
+from boardcall.tournament.acts.event import OpenEvent
+from boardcall.tournament.acts.players import RegisterPlayer
+from boardcall.tournament.acts.results import RecordCounts, RecordResult
+from boardcall.tournament.acts.standings import GiveAward, ReleaseStandings
 from boardcall.tournament.event import ReleaseKind
 
 SAMPLE = Path(__file__).parent.parent / "src" / "boardcall" / "web" / "sample"

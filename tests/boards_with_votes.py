@@ -1,14 +1,10 @@
 """Boards with draw votes for tests: a board with counts to some year, and the steps of a vote on it."""
 
-from boardcall.desk import (
-    BallotBoxes,
-    Draft,
-    Event,
-    leave_seat,
-    open_draw_vote,
-    propose_draw,
-    record_counts,
-)
+from boardcall.desk.event import Draft, Event
+from boardcall.desk.play.boards import leave_seat
+from boardcall.desk.results.game_results import record_counts
+from boardcall.desk.votes.ballot_boxes import BallotBoxes
+from boardcall.desk.votes.draw_votes import open_draw_vote, propose_draw
 from boardcall.game import Power
 from boardcall.game.phase import Season
 from boardcall.voting.draw_vote import DrawVote

@@ -6,7 +6,10 @@ from datetime import UTC, datetime
 from boardcall.game import POWERS
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.tournament import Act, Entry, Head, People, Person, chain_acts
-from boardcall.tournament.acts import OpenEvent, RecordCounts, RecordResult, RegisterPlayer, SeatBoard
+from boardcall.tournament.acts.boards import SeatBoard
+from boardcall.tournament.acts.event import OpenEvent
+from boardcall.tournament.acts.players import RegisterPlayer
+from boardcall.tournament.acts.results import RecordCounts, RecordResult
 
 AT = datetime(2026, 11, 21, 9, 15, tzinfo=UTC)
 NAMES = (

@@ -5,8 +5,9 @@ from datetime import date, datetime, time
 from functools import cache
 from zoneinfo import ZoneInfo
 
-from boardcall.desk import Draft, Event, event_of, open_event, register_player, seat_board
-from boardcall.desk.event import event_after
+from boardcall.desk.event import Draft, Event, event_after, event_of, open_event
+from boardcall.desk.people.players import register_player
+from boardcall.desk.play.boards import seat_board
 from boardcall.game import POWERS, Power
 from boardcall.rulebook import Rulebook, rulebook_text
 from boardcall.tournament import Replay, chain_acts, replay

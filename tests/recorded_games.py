@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from boardcall.desk import Event, enter_sheet, game_of, publish_phase, start_recording
+from boardcall.desk.event import Event
+from boardcall.desk.play.moves import enter_sheet, publish_phase, start_recording
+from boardcall.desk.play.play_state import game_of
 from boardcall.errors import InputError
 from boardcall.game import POWERS, GameRecord, Phase, PlayedPhase, Power, ordering_power
 from boardcall.notation import read_record

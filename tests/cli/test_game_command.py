@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from boardcall.cli import main
-from boardcall.desk import game_of
+from boardcall.desk.play.play_state import game_of
 from boardcall.notation import read_record
 from boardcall.store.live import read_event
 from recorded_games import GAMES, real_game

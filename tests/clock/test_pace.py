@@ -12,9 +12,9 @@ from boardcall.clock.pace import Entered, Pace, board_pace, fall_ends, fall_warn
 from boardcall.clock.plan import BEFORE_PLAY, Plan, PlannedBreak, Turn
 from boardcall.clock.running import run_clock
 from boardcall.clock.timetable import timetable
-from boardcall.desk import record_counts
 from boardcall.desk.play.clocks import click_clock
 from boardcall.desk.play.pace import entered_years, pace_of, round_warnings
+from boardcall.desk.results.game_results import record_counts
 from boardcall.rulebook import load
 from desks import after, event_under, seated
 

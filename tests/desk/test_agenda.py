@@ -8,12 +8,16 @@ import pytest
 
 from boardcall.clock.clicks import Click, Clicked
 from boardcall.clock.plan import Turn
-from boardcall.desk import Event, click_clock, decide, record_counts, record_result, release_standings, withdraw_player
 from boardcall.desk.agenda.agenda import Agenda, Kind, Place, agenda
 from boardcall.desk.agenda.due_questions import open_questions_of
 from boardcall.desk.call.roll_call import check_in
+from boardcall.desk.event import Event
+from boardcall.desk.people.players import withdraw_player
 from boardcall.desk.play.clock_lags import clock_lags
+from boardcall.desk.play.clocks import click_clock
 from boardcall.desk.play.moments import moments_of
+from boardcall.desk.results.game_results import record_counts, record_result
+from boardcall.desk.results.rulings import decide, release_standings
 from boardcall.errors import InputError
 from boardcall.game import POWERS
 from boardcall.scoring.result import BoardResult

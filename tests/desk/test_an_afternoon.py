@@ -6,7 +6,11 @@ from boardcall.clock.clicks import Click, Clicked
 from boardcall.clock.plan import Part
 from boardcall.clock.seal import SealedEnd
 from boardcall.clock.state import ClockState, Standing
-from boardcall.desk import Event, click_clock, clock_of, open_seal, record_counts, seal_end, stop_play
+from boardcall.desk.event import Event
+from boardcall.desk.play.clocks import click_clock, clock_of
+from boardcall.desk.results.endings import stop_play
+from boardcall.desk.results.game_results import record_counts
+from boardcall.desk.results.seals import open_seal, seal_end
 from boardcall.game import POWERS, Season
 from boardcall.tournament import read_entry, replay
 from boardcall.tournament.board.endings import Cause

@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from boardcall.desk import Event, change_player, record_counts, record_result, register_player, seat_board
 from boardcall.desk.agenda.agenda import agenda
 from boardcall.desk.agenda.asked import title_years, unasked
 from boardcall.desk.agenda.tasks import Place
-from boardcall.desk.event import set_venue
+from boardcall.desk.event import Event, set_venue
+from boardcall.desk.people.players import change_player, register_player
+from boardcall.desk.play.boards import seat_board
+from boardcall.desk.results.game_results import record_counts, record_result
 from boardcall.scoring.result import BoardResult, End
 from boardcall.standings.table import compute_standings
 from boardcall.tournament.people import Person, read_person, write_person

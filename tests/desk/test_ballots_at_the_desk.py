@@ -2,7 +2,8 @@
 
 import pytest
 
-from boardcall.desk import Event, count_ballot_papers
+from boardcall.desk.event import Event
+from boardcall.desk.votes.ballots import count_ballot_papers
 from boardcall.errors import InputError, NotFoundError
 from boardcall.standings.awards import AwardResult
 from boardcall.standings.ballots import Vote

@@ -6,7 +6,6 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from boardcall.desk import Draft, Event, change_player, withdraw_player
 from boardcall.desk.call.board_call import (
     change_call,
     choose_a_power,
@@ -27,6 +26,8 @@ from boardcall.desk.call.roll_call import (
     preregister,
     record_fee,
 )
+from boardcall.desk.event import Draft, Event
+from boardcall.desk.people.players import change_player, withdraw_player
 from boardcall.errors import InputError, RefusedError
 from boardcall.game import POWERS, Power
 from boardcall.seeding.changes import SeatName, swap_players
@@ -35,7 +36,7 @@ from boardcall.seeding.draw import draw, verify_draw
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.settings import RollCall
 from boardcall.seeding.versions import call_seating
-from boardcall.tournament.acts import DescribePlayer
+from boardcall.tournament.acts.roll_call import DescribePlayer
 from boardcall.tournament.roll_call import ApartKind, Local, Refund
 from desks import after, event_under, local, with_rules
 

@@ -5,7 +5,10 @@ import pytest
 from boardcall.adjudication.adjudicator import adjudicate
 from boardcall.adjudication.outcomes import NoOrder
 from boardcall.adjudication.settings import CivilDisorderSettings
-from boardcall.desk import Event, leave_seat, record_counts, record_result, replace_player, seat_board, withdraw_player
+from boardcall.desk.event import Event
+from boardcall.desk.people.players import withdraw_player
+from boardcall.desk.play.boards import leave_seat, replace_player, seat_board
+from boardcall.desk.results.game_results import record_counts, record_result
 from boardcall.errors import InputError, NotFoundError
 from boardcall.game import POWERS, Position, Power
 from boardcall.rulebook.policy import policy_of

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from boardcall.desk import Event, change_player, record_result, seat_board
 from boardcall.desk.agenda.agenda import agenda, coming_round, current_round
 from boardcall.desk.call.board_call import (
     choose_a_power,
@@ -21,6 +20,10 @@ from boardcall.desk.call.ranking import lots_drawn
 from boardcall.desk.call.roll_call import check_in
 from boardcall.desk.call.rounds import cancel_round, what_cancelling_means
 from boardcall.desk.call.seats import chairs, fill_chair
+from boardcall.desk.event import Event
+from boardcall.desk.people.players import change_player
+from boardcall.desk.play.boards import seat_board
+from boardcall.desk.results.game_results import record_result
 from boardcall.errors import InputError, RefusedError
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult, End

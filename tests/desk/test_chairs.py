@@ -6,12 +6,14 @@ from functools import partial
 
 import pytest
 
-from boardcall.desk import Draft, Event, record_counts, record_result, undo
 from boardcall.desk.agenda.agenda import agenda
 from boardcall.desk.call.board_call import draft_call, prepare_call, publish_call
 from boardcall.desk.call.call_changes import redraw_call, redrawn
 from boardcall.desk.call.roll_call import check_in, check_out
 from boardcall.desk.call.seats import Chair, Walker, absent, chairs, fill_chair, takers, without_chair
+from boardcall.desk.event import Draft, Event
+from boardcall.desk.results.game_results import record_counts, record_result
+from boardcall.desk.undo import undo
 from boardcall.errors import InputError, RefusedError
 from boardcall.game import POWERS
 from boardcall.scoring.result import BoardResult, End

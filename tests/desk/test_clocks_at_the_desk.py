@@ -12,23 +12,13 @@ from boardcall.clock.plan import Part, Step, Turn
 from boardcall.clock.seal import SealedEnd
 from boardcall.clock.state import Standing
 from boardcall.clock.violations import Offence, Penalty
-from boardcall.desk import (
-    Event,
-    click_clock,
-    clock_of,
-    enter_draw_outcome,
-    leave_seat,
-    open_draw_vote,
-    open_seal,
-    propose_draw,
-    record_counts,
-    record_result,
-    record_violation,
-    seal_end,
-    undo,
-)
-from boardcall.desk.event import event_after
-from boardcall.desk.play.clocks import mark_ready, part_of, penalty_of
+from boardcall.desk.event import Event, event_after
+from boardcall.desk.play.boards import leave_seat
+from boardcall.desk.play.clocks import click_clock, clock_of, mark_ready, part_of, penalty_of, record_violation
+from boardcall.desk.results.game_results import record_counts, record_result
+from boardcall.desk.results.seals import open_seal, seal_end
+from boardcall.desk.undo import undo
+from boardcall.desk.votes.draw_votes import enter_draw_outcome, open_draw_vote, propose_draw
 from boardcall.errors import InputError
 from boardcall.game import POWERS, Power, Season
 from boardcall.scoring.result import BoardResult

@@ -4,10 +4,10 @@ from datetime import date, datetime
 
 import pytest
 
-from boardcall.desk import Draft, Event
 from boardcall.desk.call.board_call import draft_call, prepare_call
 from boardcall.desk.call.closing import close_roll_call, closing_of, settled_players, with_closing
 from boardcall.desk.call.roll_call import check_in, check_out, preregister
+from boardcall.desk.event import Draft, Event
 from boardcall.errors import RefusedError
 from boardcall.seeding.draw import draw
 from boardcall.seeding.rounds.call_inputs import Choices

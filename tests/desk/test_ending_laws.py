@@ -7,17 +7,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from boardcall.desk import (
-    Event,
+from boardcall.desk.event import Event
+from boardcall.desk.play.boards import leave_seat
+from boardcall.desk.results.endings import stop_play
+from boardcall.desk.results.game_results import record_counts
+from boardcall.desk.votes.draw_votes import (
     await_draw_vote,
     drop_draw,
     enter_draw_outcome,
     hold_draw_vote_again,
-    leave_seat,
     open_draw_vote,
     propose_draw,
-    record_counts,
-    stop_play,
     veto_draw,
 )
 from boardcall.errors import InputError, RefusedError

@@ -4,8 +4,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from boardcall.desk import Event, record_counts, record_result, seat_board
+from boardcall.desk.event import Event
+from boardcall.desk.play.boards import seat_board
 from boardcall.desk.results.endings import stop_play, watch_stalemates
+from boardcall.desk.results.game_results import record_counts, record_result
 from boardcall.errors import InputError
 from boardcall.game import Power
 from boardcall.rulebook import load

@@ -5,21 +5,15 @@ from datetime import timedelta
 import pytest
 
 from boardcall.clock.clicks import Click, Clicked
-from boardcall.desk import (
-    Event,
-    board_state,
-    click_clock,
-    enter_sheet,
-    leave_seat,
-    publish_phase,
-    record_result,
-    replace_player,
-)
 from boardcall.desk.agenda.agenda import agenda
 from boardcall.desk.agenda.tasks import Kind
+from boardcall.desk.event import Event
+from boardcall.desk.play.boards import leave_seat, replace_player
+from boardcall.desk.play.clocks import click_clock
 from boardcall.desk.play.handing_in import return_sheets, sheets_out
-from boardcall.desk.play.moves import publish_with_sheets
-from boardcall.desk.play.play_state import Need, SheetState
+from boardcall.desk.play.moves import enter_sheet, publish_phase, publish_with_sheets
+from boardcall.desk.play.play_state import Need, SheetState, board_state
+from boardcall.desk.results.game_results import record_result
 from boardcall.errors import InputError
 from boardcall.game import POWERS, Phase, Power
 from boardcall.scoring.result import BoardResult

@@ -5,8 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from boardcall.desk import change_event, give_award, record_counts, seal_end
-from boardcall.desk.event import Event
+from boardcall.desk.event import Event, change_event
+from boardcall.desk.results.game_results import record_counts
+from boardcall.desk.results.rulings import give_award
+from boardcall.desk.results.seals import seal_end
 from boardcall.errors import InputError
 from boardcall.rulebook import rulebook_text
 from desks import after, event_under, seated

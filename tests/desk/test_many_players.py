@@ -4,9 +4,10 @@ from itertools import count
 
 import pytest
 
-from boardcall.desk import Event, enter_team
+from boardcall.desk.event import Event
 from boardcall.desk.people.player_rows import KnownPlayer, NewPlayer, take_rows
 from boardcall.desk.people.players import resemblances
+from boardcall.desk.people.teams import enter_team
 from boardcall.errors import InputError, RefusedError
 from congress import AT
 from desks import after, event_under, seated

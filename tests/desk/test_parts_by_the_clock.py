@@ -6,8 +6,10 @@ import pytest
 
 from boardcall.clock.clicks import DIRECTORS_PAUSE, Click, Clicked
 from boardcall.clock.plan import Turn
-from boardcall.desk import Event, click_clock, clock_of, open_draw_vote, propose_draw, record_counts
-from boardcall.desk.play.clocks import part_of, parts_of
+from boardcall.desk.event import Event
+from boardcall.desk.play.clocks import click_clock, clock_of, part_of, parts_of
+from boardcall.desk.results.game_results import record_counts
+from boardcall.desk.votes.draw_votes import open_draw_vote, propose_draw
 from boardcall.errors import InputError
 from boardcall.game import POWERS, Power
 from boards_with_votes import board_in

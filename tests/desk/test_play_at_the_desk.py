@@ -11,23 +11,14 @@ from hypothesis import strategies as st
 from boardcall.adjudication.possible import possible_orders
 from boardcall.clock.plan import Turn
 from boardcall.clock.violations import Offence, Penalty
-from boardcall.desk import (
-    Event,
-    board_state,
-    correct_phase,
-    delay_followers,
-    enter_sheet,
-    game_of,
-    keep_error,
-    leave_seat,
-    public_game,
-    publish_phase,
-    record_counts,
-    record_violation,
-    set_position,
-    undo,
-)
-from boardcall.desk.play.play_state import Need
+from boardcall.desk.event import Event
+from boardcall.desk.play.boards import leave_seat
+from boardcall.desk.play.clocks import record_violation
+from boardcall.desk.play.moves import delay_followers, enter_sheet, publish_phase, set_position
+from boardcall.desk.play.play_corrections import correct_phase, keep_error
+from boardcall.desk.play.play_state import Need, board_state, game_of, public_game
+from boardcall.desk.results.game_results import record_counts
+from boardcall.desk.undo import undo
 from boardcall.errors import InputError
 from boardcall.game import POWERS, Phase, PlayedPhase, Position, Power, Season, Waive
 from boardcall.notation import read_position, write_position

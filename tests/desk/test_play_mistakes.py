@@ -5,13 +5,15 @@ from dataclasses import replace
 import pytest
 
 from boardcall.adjudication.corrections import Cause, Found
-from boardcall.desk import (
+from boardcall.desk.play.moves import set_position
+from boardcall.desk.play.play_corrections import (
     correct_phase,
     keep_error,
+    moment_found,
+    preview_correction,
     remove_surplus,
-    set_position,
+    surpluses,
 )
-from boardcall.desk.play.play_corrections import moment_found, preview_correction, surpluses
 from boardcall.game import Phase, Power, Unit
 from boardcall.notation import write_position
 from congress import AT

@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from boardcall.desk import change_player, register_player, undo, withdraw_player
+from boardcall.desk.people.players import change_player, register_player, withdraw_player
+from boardcall.desk.undo import undo
 from boardcall.errors import InputError, RefusedError
 from desks import after, event_under, seated
 

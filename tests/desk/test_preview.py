@@ -5,8 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from boardcall.desk import record_result, register_player, set_score, undo
+from boardcall.desk.people.players import register_player
 from boardcall.desk.preview import Standing, after, preview
+from boardcall.desk.results.game_results import record_result, set_score
+from boardcall.desk.undo import undo
 from boardcall.errors import InputError
 from boardcall.scoring.result import BoardResult
 from boardcall.standings.table import compute_standings

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from boardcall.desk import Draft, Event
 from boardcall.desk.agenda.readiness import Point, State, Topic, readiness
 from boardcall.desk.call.roll_call import keep_apart
-from boardcall.desk.event import change_event
+from boardcall.desk.event import Draft, Event, change_event
 from boardcall.store.live import open_live
 from boardcall.tournament.roll_call import ApartKind
 from desks import after, event_under

@@ -7,11 +7,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardcall.desk import Draft, Event, enter_counts, leave_seat, record_counts, record_year, replace_player, undo
+from boardcall.desk.event import Draft, Event
+from boardcall.desk.play.boards import leave_seat, replace_player
+from boardcall.desk.results.game_results import record_counts
+from boardcall.desk.results.recording import enter_counts, record_year
+from boardcall.desk.undo import undo
 from boardcall.errors import InputError
 from boardcall.game import POWERS, STANDARD, Power
 from boardcall.tournament import Board
-from boardcall.tournament.acts import EnterCounts, RecordCounts
+from boardcall.tournament.acts.recording import EnterCounts
+from boardcall.tournament.acts.results import RecordCounts
 from boardcall.tournament.board.boards import Owners
 from boardcall.tournament.board.recording import OWNERS_AT_START, agree, counted, disputes
 from boardcall.tournament.settings import Recording

@@ -7,15 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardcall.desk import (
-    Draft,
-    Event,
-    mark_unscored,
-    record_counts,
-    record_result,
-    replace_player,
-    set_score,
-)
+from boardcall.desk.event import Draft, Event
+from boardcall.desk.play.boards import replace_player
+from boardcall.desk.results.game_results import mark_unscored, record_counts, record_result, set_score
 from boardcall.errors import InputError
 from boardcall.game import Power
 from boardcall.scoring.result import BoardResult, End

@@ -5,8 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from boardcall.desk import (
-    Event,
+from boardcall.desk.event import Event
+from boardcall.desk.people.players import register_player
+from boardcall.desk.results.game_results import record_result
+from boardcall.desk.results.rulings import (
     adjust_points,
     decide,
     decline_place,
@@ -15,11 +17,9 @@ from boardcall.desk import (
     give_award,
     hide_standings,
     open_questions,
-    record_result,
-    register_player,
     release_standings,
-    undo,
 )
+from boardcall.desk.undo import undo
 from boardcall.errors import InputError
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult, End, PowerResult

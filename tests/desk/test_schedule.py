@@ -5,10 +5,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from boardcall.desk import Event, check_in, record_fee, undo
-from boardcall.desk.event import change_event
+from boardcall.desk.call.roll_call import check_in, record_fee
+from boardcall.desk.event import Event, change_event
 from boardcall.desk.people.teams import entry_closes
 from boardcall.desk.schedule import moment_of, schedule, schedule_warnings, set_moment, undated
+from boardcall.desk.undo import undo
 from boardcall.errors import InputError, NotFoundError
 from boardcall.rulebook import rulebook_ids
 from desks import after, event_under

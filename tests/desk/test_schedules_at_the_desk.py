@@ -4,8 +4,10 @@ from datetime import date, datetime
 
 import pytest
 
-from boardcall.desk import Event, check_in, record_counts, stop_play
-from boardcall.desk.call.roll_call import record_fee
+from boardcall.desk.call.roll_call import check_in, record_fee
+from boardcall.desk.event import Event
+from boardcall.desk.results.endings import stop_play
+from boardcall.desk.results.game_results import record_counts
 from boardcall.errors import InputError
 from boardcall.rulebook import load
 from boardcall.rulebook.sentences import sentences

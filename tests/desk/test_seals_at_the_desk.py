@@ -8,18 +8,11 @@ import pytest
 from boardcall.clock.clicks import Click, Clicked
 from boardcall.clock.lottery import part_link
 from boardcall.clock.seal import SealedEnd, minutes, years
-from boardcall.desk import (
-    Event,
-    click_clock,
-    draw_end,
-    open_parts,
-    open_seal,
-    record_counts,
-    seal_end,
-    share_end,
-    stop_play,
-)
-from boardcall.desk.play.clocks import clock_plan
+from boardcall.desk.event import Event
+from boardcall.desk.play.clocks import click_clock, clock_plan
+from boardcall.desk.results.endings import stop_play
+from boardcall.desk.results.game_results import record_counts
+from boardcall.desk.results.seals import draw_end, open_parts, open_seal, seal_end, share_end
 from boardcall.errors import InputError
 from boardcall.tournament.board.endings import Cause
 from desks import after, event_under, seated, with_rules

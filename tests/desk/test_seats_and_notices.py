@@ -7,9 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardcall.adjudication.settings import CivilDisorderSettings
-from boardcall.desk import Event, leave_seat, post_notice, record_result, replace_player, seat_board, withdraw_player
 from boardcall.desk.call.seat_history import Change, candidates, seat_changes
-from boardcall.desk.notices import notices_to, public_notices
+from boardcall.desk.event import Event
+from boardcall.desk.notices import notices_to, post_notice, public_notices
+from boardcall.desk.people.players import withdraw_player
+from boardcall.desk.play.boards import leave_seat, replace_player, seat_board
+from boardcall.desk.results.game_results import record_result
 from boardcall.errors import InputError
 from boardcall.game import POWERS, Power
 from boardcall.rulebook import read_rulebook, rulebook_text

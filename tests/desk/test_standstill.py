@@ -2,13 +2,14 @@
 
 import pytest
 
-from boardcall.desk import Draft, Event, record_counts, stop_play
-from boardcall.desk.results.endings import watch_stalemate
+from boardcall.desk.event import Draft, Event
+from boardcall.desk.results.endings import stop_play, watch_stalemate
+from boardcall.desk.results.game_results import record_counts
 from boardcall.errors import InputError
 from boardcall.game import POWERS, STANDARD, Power
 from boardcall.rulebook import load
 from boardcall.tournament import Board
-from boardcall.tournament.acts import RecordOwners
+from boardcall.tournament.acts.recording import RecordOwners
 from boardcall.tournament.board.boards import Owners, YearCount
 from boardcall.tournament.board.endings import Cause
 from boardcall.tournament.board.recording import counted

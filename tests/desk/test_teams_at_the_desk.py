@@ -4,9 +4,8 @@ from datetime import date
 
 import pytest
 
-from boardcall.desk import Event, change_team, enter_team, withdraw_team
-from boardcall.desk.event import change_event
-from boardcall.desk.people.teams import is_late
+from boardcall.desk.event import Event, change_event
+from boardcall.desk.people.teams import change_team, enter_team, is_late, withdraw_team
 from boardcall.errors import InputError, RefusedError
 from boardcall.game import POWERS
 from congress import AT

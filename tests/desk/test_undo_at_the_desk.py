@@ -4,7 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardcall.desk import Event, record_counts, redo, register_player, undo
+from boardcall.desk.event import Event
+from boardcall.desk.people.players import register_player
+from boardcall.desk.results.game_results import record_counts
+from boardcall.desk.undo import redo, undo
 from boardcall.errors import RefusedError
 from desks import after, event_under, seated
 

@@ -3,7 +3,9 @@
 from datetime import timedelta
 
 from boardcall.clock.clicks import Click, Clicked
-from boardcall.desk import Event, click_clock, undo
+from boardcall.desk.event import Event
+from boardcall.desk.play.clocks import click_clock
+from boardcall.desk.undo import undo
 from boardcall.game import Power
 from boards_with_votes import Voting, board_in, opened, spring
 from congress import AT

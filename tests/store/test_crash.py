@@ -14,7 +14,8 @@ import pytest
 from boardcall.store import create_ledger, open_ledger, verify
 from boardcall.store.jsonl import FileLedger
 from boardcall.tournament import Head
-from boardcall.tournament.acts import AdjustPoints, WithdrawPlayer
+from boardcall.tournament.acts.players import WithdrawPlayer
+from boardcall.tournament.acts.standings import AdjustPoints
 from congress import PERSONS, STORY, chained
 
 WRITER = """
@@ -23,7 +24,8 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from boardcall.store import open_ledger
 from boardcall.tournament import Person, chain_acts
-from boardcall.tournament.acts import AdjustPoints, RegisterPlayer
+from boardcall.tournament.acts.players import RegisterPlayer
+from boardcall.tournament.acts.standings import AdjustPoints
 
 with open_ledger(sys.argv[1]) as ledger:
     number = ledger.head().number

@@ -16,7 +16,8 @@ from boardcall.errors import ConflictError, NotFoundError, StoreError
 from boardcall.store import copy_event, create_ledger, event_names, open_ledger, verify
 from boardcall.store.postgres import without_password
 from boardcall.tournament import Head, Person, chain_acts, replay
-from boardcall.tournament.acts import ChangePlayer, ErasePerson, OpenEvent, RegisterPlayer, WithdrawPlayer
+from boardcall.tournament.acts.event import OpenEvent
+from boardcall.tournament.acts.players import ChangePlayer, ErasePerson, RegisterPlayer, WithdrawPlayer
 from congress import AT, OPEN, PEOPLE, PERSONS, REGISTER, STORY, chained
 
 STORES = ("file", "sqlite", "postgres")

@@ -7,25 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from boardcall.desk import (
-    Draft,
-    Event,
-    adjust_points,
-    change_event,
-    open_event,
-    record_counts,
-    redo,
-    register_player,
-    seal_end,
-    seat_board,
-    undo,
-)
+from boardcall.desk.event import Draft, Event, change_event, open_event
+from boardcall.desk.people.players import register_player
+from boardcall.desk.play.boards import seat_board
+from boardcall.desk.results.game_results import record_counts
+from boardcall.desk.results.rulings import adjust_points
+from boardcall.desk.results.seals import seal_end
+from boardcall.desk.undo import redo, undo
 from boardcall.errors import ConflictError, InputError, RefusedError, StoreError
 from boardcall.rulebook import rulebook_text
 from boardcall.store import copy_event
 from boardcall.store.live import LiveEvent, create_event, open_live, read_event
 from boardcall.store.vault import seal_name, vault_of
-from boardcall.tournament.acts import WithdrawPlayer
+from boardcall.tournament.acts.players import WithdrawPlayer
 from congress import AT, NAMES
 from desks import LINE_UP
 

@@ -12,7 +12,8 @@ from boardcall.errors import StoreError
 from boardcall.store import create_ledger, open_ledger, verify
 from boardcall.store.jsonl import FileLedger
 from boardcall.tournament import Head, Person
-from boardcall.tournament.acts import ErasePerson, RegisterPlayer, SeatBoard, WithdrawPlayer
+from boardcall.tournament.acts.boards import SeatBoard
+from boardcall.tournament.acts.players import ErasePerson, RegisterPlayer, WithdrawPlayer
 from boardcall.tournament.ledger.chain import write_entry
 from boardcall.tournament.people import write_person
 from congress import PERSONS, STORY, chained

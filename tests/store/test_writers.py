@@ -10,7 +10,7 @@ import pytest
 from boardcall.errors import StoreError, UnreachableError
 from boardcall.store import create_ledger, open_ledger, verify
 from boardcall.store.lock import locked
-from boardcall.tournament.acts import Decide
+from boardcall.tournament.acts.standings import Decide
 from congress import PERSONS, STORY, chained
 
 WRITER = """
@@ -19,7 +19,7 @@ from datetime import UTC, datetime
 from boardcall.errors import ConflictError
 from boardcall.store import open_ledger
 from boardcall.tournament import chain_acts
-from boardcall.tournament.acts import Decide
+from boardcall.tournament.acts.standings import Decide
 
 place, name, count = sys.argv[1], sys.argv[2], int(sys.argv[3])
 with open_ledger(place) as ledger:

@@ -7,19 +7,9 @@ import pytest
 
 from boardcall.game import POWERS, Power
 from boardcall.tournament import Moment, People, Player, Tournament
-from boardcall.tournament.acts import (
-    ACTS,
-    CheckIn,
-    CheckOut,
-    ChoosePower,
-    DescribePlayer,
-    DraftBoardCall,
-    KeepApart,
-    PlaceNameCard,
-    Preregister,
-    PublishBoardCall,
-    RecordFee,
-)
+from boardcall.tournament.acts import ACTS
+from boardcall.tournament.acts.calls import ChoosePower, DraftBoardCall, PlaceNameCard, PublishBoardCall
+from boardcall.tournament.acts.roll_call import CheckIn, CheckOut, DescribePlayer, KeepApart, Preregister, RecordFee
 from boardcall.tournament.board.boards import YearCount
 from boardcall.tournament.board.calls import CalledBoard, CalledSeat, DrawRecord, SitsOut
 from boardcall.tournament.ledger.act import Act

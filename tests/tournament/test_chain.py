@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from boardcall.errors import StoreError
 from boardcall.tables.codec import canonical, decode, encode
 from boardcall.tournament import ACTS, Act, Head, Moment, Tournament, read_entry, write_entry
-from boardcall.tournament.acts import AdjustPoints, ReleaseStandings
+from boardcall.tournament.acts.standings import AdjustPoints, ReleaseStandings
 from boardcall.tournament.event import ReleaseKind
 from boardcall.tournament.ledger.chain import START
 from congress import AT, STORY, chained

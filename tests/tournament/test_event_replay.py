@@ -8,17 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardcall.tournament import Act, Replay, consequences, replay
-from boardcall.tournament.acts import (
-    AdjustPoints,
-    ChangePlayer,
-    Decide,
-    RecordCounts,
-    RestoreActs,
-    SeatBoard,
-    SetScoreByHand,
-    WithdrawActs,
-    WithdrawPlayer,
-)
+from boardcall.tournament.acts.boards import SeatBoard
+from boardcall.tournament.acts.players import ChangePlayer, WithdrawPlayer
+from boardcall.tournament.acts.results import RecordCounts, SetScoreByHand
+from boardcall.tournament.acts.standings import AdjustPoints, Decide
+from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs
 from congress import COUNTS, OPEN, PEOPLE, PERSONS, REGISTER, SEATS, STORY, chained
 
 ANY_ACTS: st.SearchStrategy[Act] = st.one_of(

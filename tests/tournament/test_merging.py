@@ -9,13 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardcall.desk import Draft
+from boardcall.desk.event import Draft
 from boardcall.desk.people.player_rows import KnownPlayer, NewPlayer, take_rows
 from boardcall.desk.people.players import merge_players
 from boardcall.desk.undo import undo
 from boardcall.errors import InputError, RefusedError
 from boardcall.game import POWERS
-from boardcall.tournament.acts import AdjustPoints, CheckIn, GiveAward, SetScoreByHand
+from boardcall.tournament.acts.results import SetScoreByHand
+from boardcall.tournament.acts.roll_call import CheckIn
+from boardcall.tournament.acts.standings import AdjustPoints, GiveAward
 from desks import after, event_under, seated
 
 NOT_IDS = {"rulebook_text", "merged", "reason", "name"}

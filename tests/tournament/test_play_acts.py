@@ -9,7 +9,7 @@ from boardcall.adjudication import preset
 from boardcall.game import Phase, Position, Power
 from boardcall.notation import write_position
 from boardcall.tournament import Board, Moment, People, Seat, Tournament
-from boardcall.tournament.acts import (
+from boardcall.tournament.acts.play import (
     CorrectPhase,
     DelayFollowers,
     EnterSheet,

@@ -6,18 +6,16 @@ import pytest
 
 from boardcall.clock.clicks import Click, Clicked
 from boardcall.clock.plan import Turn
-from boardcall.desk import (
-    Draft,
-    Event,
+from boardcall.desk.event import Draft, Event
+from boardcall.desk.play.clocks import click_clock, clock_of
+from boardcall.desk.results.game_results import record_counts
+from boardcall.desk.votes.draw_votes import (
     await_draw_vote,
     cast_draw_vote,
-    click_clock,
-    clock_of,
     drop_draw,
     enter_draw_outcome,
     open_draw_vote,
     propose_draw,
-    record_counts,
     veto_draw,
     vote_now,
 )

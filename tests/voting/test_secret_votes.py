@@ -13,16 +13,10 @@ from types import FrameType
 
 import pytest
 
-from boardcall.desk import (
-    BallotBoxes,
-    Draft,
-    Event,
-    hold_draw_vote_again,
-    open_draw_vote,
-    propose_draw,
-    undo,
-    vote_now,
-)
+from boardcall.desk.event import Draft, Event
+from boardcall.desk.undo import undo
+from boardcall.desk.votes.ballot_boxes import BallotBoxes
+from boardcall.desk.votes.draw_votes import hold_draw_vote_again, open_draw_vote, propose_draw, vote_now
 from boardcall.errors import InputError, RefusedError
 from boardcall.game import Power
 from boardcall.store import copy_event, create_ledger

@@ -14,7 +14,8 @@ from pathlib import Path
 from time import sleep
 
 from boardcall.clock.clicks import VOTE_PAUSE
-from boardcall.desk import Event, clock_of
+from boardcall.desk.event import Event
+from boardcall.desk.play.clocks import clock_of
 from boardcall.game import POWERS
 from boardcall.scoring.result import End
 from boardcall.store.live import open_live

@@ -5,7 +5,10 @@ from functools import partial
 from pathlib import Path
 
 from boardcall.clock.clicks import Clicked
-from boardcall.desk import click_clock, open_event, register_player, seat_board
+from boardcall.desk.event import open_event
+from boardcall.desk.people.players import register_player
+from boardcall.desk.play.boards import seat_board
+from boardcall.desk.play.clocks import click_clock
 from boardcall.game import POWERS
 from boardcall.rulebook import rulebook_text
 from boardcall.store.live import create_event, open_live

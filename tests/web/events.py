@@ -5,7 +5,9 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from boardcall.desk import open_event, register_player, seat_board
+from boardcall.desk.event import open_event
+from boardcall.desk.people.players import register_player
+from boardcall.desk.play.boards import seat_board
 from boardcall.game import POWERS
 from boardcall.rulebook import rulebook_text
 from boardcall.store.live import LiveEvent, Verb, create_event

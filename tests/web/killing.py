@@ -7,7 +7,7 @@ from http.client import HTTPException
 from pathlib import Path
 
 from boardcall.store.live import read_event
-from boardcall.tournament.acts import PostNotice
+from boardcall.tournament.acts.notices import PostNotice
 from serving import start
 from web.client import Client
 

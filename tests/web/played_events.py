@@ -4,7 +4,8 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from boardcall.desk import enter_sheet, publish_phase, seat_board, start_recording
+from boardcall.desk.play.boards import seat_board
+from boardcall.desk.play.moves import enter_sheet, publish_phase, start_recording
 from boardcall.game import POWERS, PlayedPhase
 from boardcall.store.live import LiveEvent, Verb, open_live
 from recorded_games import real_game, sheet_of

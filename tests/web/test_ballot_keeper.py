@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from boardcall.desk import open_draw_vote, propose_draw
+from boardcall.desk.votes.draw_votes import open_draw_vote, propose_draw
 from boardcall.errors import InputError, RefusedError, StoreError
 from boardcall.game import Power
 from boardcall.store.live import open_live

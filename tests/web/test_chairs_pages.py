@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from boardcall.desk import change_player
 from boardcall.desk.call.board_call import draft_call, prepare_call
 from boardcall.desk.call.roll_call import check_in, check_out
+from boardcall.desk.people.players import change_player
 from boardcall.seeding.draw import draw
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.store.live import open_live, read_event

@@ -6,7 +6,9 @@ import pytest
 
 from boardcall.clock.clicks import DIRECTORS_PAUSE, Click, Clicked
 from boardcall.clock.plan import Turn
-from boardcall.desk import Event, click_clock, record_counts
+from boardcall.desk.event import Event
+from boardcall.desk.play.clocks import click_clock
+from boardcall.desk.results.game_results import record_counts
 from boardcall.web.clocks.card import ClockCard, clock_card
 from boardcall.web.clocks.mine import my_clock
 from boardcall.web.event.snapshot import Snapshot

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from boardcall.clock.clicks import Click, Clicked
-from boardcall.desk import clock_of
+from boardcall.desk.play.clocks import clock_of
 from boardcall.store.live import open_live
 from boardcall.web.machine.time import VARIABLE, Steps
 from serving import served

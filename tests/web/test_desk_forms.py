@@ -6,9 +6,9 @@ from html import unescape
 
 import pytest
 
-from boardcall.desk import Draft
+from boardcall.desk.event import Draft
 from boardcall.store.live import open_live
-from boardcall.tournament.acts import DraftBoardCall, PublishBoardCall
+from boardcall.tournament.acts.calls import DraftBoardCall, PublishBoardCall
 from boardcall.tournament.board.calls import CalledBoard, CalledSeat
 from serving import Served, served
 from web.client import Answer, Client

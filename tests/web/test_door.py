@@ -9,7 +9,7 @@ from html import unescape
 
 import pytest
 
-from boardcall.desk import open_event
+from boardcall.desk.event import open_event
 from boardcall.rulebook import rulebook_text
 from boardcall.store.live import create_event
 from serving import served

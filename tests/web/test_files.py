@@ -8,7 +8,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from boardcall.desk import import_event
+from boardcall.desk.people.imports import import_event
 from boardcall.errors import InputError
 from boardcall.exchange.diplomacy_json import read_diplomacy_game
 from boardcall.exchange.results import Sheets, read_event

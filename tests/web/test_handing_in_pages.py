@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from boardcall.desk import leave_seat, record_result
+from boardcall.desk.play.boards import leave_seat
+from boardcall.desk.results.game_results import record_result
 from boardcall.game import Power
 from boardcall.scoring.result import BoardResult
 from boardcall.store.live import open_live, read_event

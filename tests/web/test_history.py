@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 import pytest
 
 from axe import serious
-from boardcall.desk import delay_followers
+from boardcall.desk.play.moves import delay_followers
 from boardcall.exchange.diplomacy_json import read_diplomacy_game
 from boardcall.notation import read_record
 from boardcall.store.live import open_live

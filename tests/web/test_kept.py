@@ -16,23 +16,13 @@ from django.test import RequestFactory
 from django.urls import resolve
 from markupsafe import Markup
 
-from boardcall.desk import (
-    Draft,
-    Event,
-    adjust_points,
-    hide_standings,
-    mark_unscored,
-    open_event,
-    record_counts,
-    record_result,
-    register_player,
-    release_standings,
-    seat_board,
-    undo,
-)
+from boardcall.desk.event import Draft, Event, open_event
 from boardcall.desk.notices import post_notice
-from boardcall.desk.people.players import change_player, withdraw_player
-from boardcall.desk.play.boards import replace_player
+from boardcall.desk.people.players import change_player, register_player, withdraw_player
+from boardcall.desk.play.boards import replace_player, seat_board
+from boardcall.desk.results.game_results import mark_unscored, record_counts, record_result
+from boardcall.desk.results.rulings import adjust_points, hide_standings, release_standings
+from boardcall.desk.undo import undo
 from boardcall.errors import BoardcallError
 from boardcall.game import POWERS, Power
 from boardcall.rulebook import rulebook_text

@@ -12,7 +12,10 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 from django.urls import resolve
 
-from boardcall.desk import open_event, record_counts, record_result, register_player, seat_board
+from boardcall.desk.event import open_event
+from boardcall.desk.people.players import register_player
+from boardcall.desk.play.boards import seat_board
+from boardcall.desk.results.game_results import record_counts, record_result
 from boardcall.game import POWERS
 from boardcall.rulebook import rulebook_text
 from boardcall.scoring.result import BoardResult, End, PowerResult

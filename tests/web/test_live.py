@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from boardcall.desk import record_counts
+from boardcall.desk.results.game_results import record_counts
 from boardcall.store.live import open_live
 from commands import run
 from serving import served

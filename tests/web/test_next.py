@@ -9,12 +9,17 @@ from pathlib import Path
 import pytest
 
 from boardcall.clock.clicks import Click, Clicked
-from boardcall.desk import Draft, check_in, record_counts, record_result, register_player, release_standings, seat_board
+from boardcall.desk.call.roll_call import check_in
+from boardcall.desk.event import Draft
+from boardcall.desk.people.players import register_player
+from boardcall.desk.play.boards import seat_board
 from boardcall.desk.play.clocks import click_clock
+from boardcall.desk.results.game_results import record_counts, record_result
+from boardcall.desk.results.rulings import release_standings
 from boardcall.game import POWERS
 from boardcall.scoring.result import BoardResult
 from boardcall.store.live import LiveEvent, open_live
-from boardcall.tournament.acts import DraftBoardCall, PublishBoardCall
+from boardcall.tournament.acts.calls import DraftBoardCall, PublishBoardCall
 from boardcall.tournament.board.calls import CalledBoard, CalledSeat
 from boardcall.tournament.event import ReleaseKind
 from serving import Served, served

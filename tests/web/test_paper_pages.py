@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from boardcall.desk import record_counts, stop_play
+from boardcall.desk.results.endings import stop_play
+from boardcall.desk.results.game_results import record_counts
 from boardcall.game import Power
 from boardcall.standings.table import compute_standings
 from boardcall.store.live import open_live

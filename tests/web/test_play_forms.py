@@ -9,7 +9,9 @@ from urllib.parse import urlencode
 
 import pytest
 
-from boardcall.desk import Event, game_of, seat_board
+from boardcall.desk.event import Event
+from boardcall.desk.play.boards import seat_board
+from boardcall.desk.play.play_state import game_of
 from boardcall.game import POWERS
 from boardcall.notation import read_record, write_record
 from boardcall.store.live import open_live, read_event

@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from axe import serious
-from boardcall.desk import game_of, seat_board
+from boardcall.desk.play.boards import seat_board
+from boardcall.desk.play.play_state import game_of
 from boardcall.game import POWERS, Build, GameRecord, Order, Phase, PhaseKind, PlayedPhase, Power, ordering_power
 from boardcall.notation import describe_order
 from boardcall.notation.writing import describe_unit

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from boardcall.desk import record_counts
+from boardcall.desk.results.game_results import record_counts
 from boardcall.store.live import open_live
 from boardcall.web.event.hosted import Hosted, HostedEvents
 from boardcall.web.server.response_cache import KEEP, Keeping, Receive, ResponseCache, Scope, Send

@@ -3,20 +3,15 @@
 import time
 from pathlib import Path
 
-from boardcall.desk import Draft
+from boardcall.desk.event import Draft
 from boardcall.game import POWERS, Power
 from boardcall.game.phase import Season
 from boardcall.store.live import open_live
 from boardcall.tournament import Act
-from boardcall.tournament.acts import (
-    CastDrawVote,
-    CheckIn,
-    DraftBoardCall,
-    OpenDrawVote,
-    ProposeDraw,
-    PublishBoardCall,
-    RecordCounts,
-)
+from boardcall.tournament.acts.calls import DraftBoardCall, PublishBoardCall
+from boardcall.tournament.acts.draw_votes import CastDrawVote, OpenDrawVote, ProposeDraw
+from boardcall.tournament.acts.results import RecordCounts
+from boardcall.tournament.acts.roll_call import CheckIn
 from boardcall.tournament.board.calls import CalledBoard, CalledSeat
 from boardcall.voting.draw_vote import Manner
 from serving import served

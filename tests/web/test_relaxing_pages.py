@@ -5,8 +5,8 @@ from functools import partial
 
 import pytest
 
-from boardcall.desk import Draft, Event
 from boardcall.desk.call.roll_call import check_in, keep_apart
+from boardcall.desk.event import Draft, Event
 from boardcall.store.live import open_live
 from boardcall.tournament.roll_call import ApartKind
 from serving import Served, served

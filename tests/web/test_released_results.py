@@ -4,8 +4,12 @@ import json
 from functools import partial
 from pathlib import Path
 
-from boardcall.desk import open_event, record_counts, record_result, register_player, release_standings, seat_board
+from boardcall.desk.event import open_event
+from boardcall.desk.people.players import register_player
+from boardcall.desk.play.boards import seat_board
 from boardcall.desk.play.moves import publish_phase, start_recording
+from boardcall.desk.results.game_results import record_counts, record_result
+from boardcall.desk.results.rulings import release_standings
 from boardcall.game import POWERS, Phase
 from boardcall.rulebook import rulebook_text
 from boardcall.scoring.result import BoardResult, End, PowerResult

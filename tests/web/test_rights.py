@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from boardcall.desk import replace_player, seat_board
+from boardcall.desk.play.boards import replace_player, seat_board
 from boardcall.game import POWERS
 from boardcall.rulebook import rulebook_text
 from boardcall.store.live import open_live

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from boardcall.desk import decline_place, record_result, seat_board
+from boardcall.desk.play.boards import seat_board
+from boardcall.desk.results.game_results import record_result
+from boardcall.desk.results.rulings import decline_place
 from boardcall.game import POWERS
 from boardcall.scoring.result import BoardResult
 from boardcall.store.live import open_live

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from boardcall.desk import record_counts, record_result, release_standings
+from boardcall.desk.results.game_results import record_counts, record_result
+from boardcall.desk.results.rulings import release_standings
 from boardcall.rulebook import load, read_rulebook
 from boardcall.rulebook.groups import GROUPS, group
 from boardcall.scoring.result import BoardResult

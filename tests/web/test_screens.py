@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
-from boardcall.desk import Draft, Event
+from boardcall.desk.event import Draft, Event
 from boardcall.game import POWERS, Power
-from boardcall.tournament.acts import ChoosePower, DraftBoardCall, PublishBoardCall
+from boardcall.tournament.acts.calls import ChoosePower, DraftBoardCall, PublishBoardCall
 from boardcall.tournament.board.calls import CalledBoard, CalledSeat, SitsOut
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.screens import boards_context, names_context

@@ -11,7 +11,7 @@ import pytest
 
 from boardcall.clock.lottery import part_link
 from boardcall.clock.seal import SealedEnd, years
-from boardcall.desk import record_counts
+from boardcall.desk.results.game_results import record_counts
 from boardcall.game import Power
 from boardcall.store.live import open_live
 from boardcall.web.machine.time import VARIABLE, Steps

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from boardcall.desk import record_result
+from boardcall.desk.results.game_results import record_result
 from boardcall.scoring.result import BoardResult
 from boardcall.store.live import open_live
 from boardcall.web.pages.sheet import text_cell

@@ -13,9 +13,12 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from axe import serious
-from boardcall.desk import open_event, record_counts, register_player, seat_board
+from boardcall.desk.event import open_event
+from boardcall.desk.people.players import register_player
+from boardcall.desk.play.boards import seat_board
 from boardcall.desk.play.followers import as_followed
 from boardcall.desk.play.moves import delay_followers, enter_sheet, publish_phase, start_recording
+from boardcall.desk.results.game_results import record_counts
 from boardcall.game import POWERS, Phase, Power
 from boardcall.rulebook import rulebook_text
 from boardcall.store.live import create_event, open_live

@@ -6,12 +6,24 @@ from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 from pathlib import Path
 
-from boardcall import desk
 from boardcall.clock.clicks import Click, Clicked
 from boardcall.clock.plan import Turn
 from boardcall.clock.seal import SealedEnd
 from boardcall.clock.violations import Offence, Penalty
-from boardcall.desk import Draft, Event
+from boardcall.desk.call.board_call import draft_call, prepare_call, publish_call
+from boardcall.desk.call.roll_call import check_in, keep_apart, preregister, record_fee
+from boardcall.desk.event import Draft, Event, open_event
+from boardcall.desk.notices import post_notice
+from boardcall.desk.people.players import register_player, withdraw_player
+from boardcall.desk.people.teams import enter_team
+from boardcall.desk.play.boards import leave_seat, replace_player, seat_board
+from boardcall.desk.play.clocks import click_clock, record_violation
+from boardcall.desk.results.endings import stop_play
+from boardcall.desk.results.game_results import mark_unscored, record_counts, record_result, set_score
+from boardcall.desk.results.rulings import adjust_points, decline_place, drop_pool, give_award, release_standings
+from boardcall.desk.results.seals import seal_end
+from boardcall.desk.votes.ballots import count_ballot_papers, open_ballot, record_meeting_vote
+from boardcall.desk.votes.draw_votes import enter_draw_outcome, open_draw_vote, propose_draw
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.game import POWERS, Power, Season
 from boardcall.rulebook import rulebook_text
@@ -64,7 +76,7 @@ class Told:
 
 def told_event(place: Path, rulebook: str) -> Told:
     """Two boards of round 1 with votes, clocks, offences and results; the other rounds over; the last one running."""
-    opening = desk.open_event(rulebook_text(rulebook)[0], name="2026", starts=date(2026, 11, 20))
+    opening = open_event(rulebook_text(rulebook)[0], name="2026", starts=date(2026, 11, 20))
     told = Told(create_event(place, opening, at=AT, author="1"))
     _people(told)
     _first_round(told)
@@ -78,39 +90,39 @@ def told_event(place: Path, rulebook: str) -> Told:
 def _people(told: Told) -> None:
     for number in range(1, PLAYERS + 1):
         born = date(1980, 1, number)
-        told.do(desk.register_player, name=f"#{number}", salt=f"{number}", born=born, country="FR")
-        told.do(desk.preregister, f"p{number}", on=date(2026, 11, 1), td_allows=True)
-        told.do(desk.record_fee, f"p{number}", on=date(2026, 11, 1))
-    told.do(desk.withdraw_player, "p15")
-    told.do(desk.register_player, name="#15", salt="16")
+        told.do(register_player, name=f"#{number}", salt=f"{number}", born=born, country="FR")
+        told.do(preregister, f"p{number}", on=date(2026, 11, 1), td_allows=True)
+        told.do(record_fee, f"p{number}", on=date(2026, 11, 1))
+    told.do(withdraw_player, "p15")
+    told.do(register_player, name="#15", salt="16")
     team = told.event.rulebook.team
     size = team.size_max or 1
-    told.do(desk.enter_team, "+1", members=tuple(f"p{number}" for number in range(1, size + 1)), at=AT)
-    told.do(desk.enter_team, "+2", members=tuple(f"p{number + size}" for number in range(1, size + 1)), at=AT)
-    told.do(desk.enter_team, "+3", members=("p1", "p1"), at=AT)
-    told.do(desk.keep_apart, "p1", "p2", kind=ApartKind.FAMILY)
-    told.do(desk.keep_apart, "p3", "p4", kind=ApartKind.AVOID_PAIR)
-    told.do(desk.post_notice, text="!")
-    told.do(desk.post_notice, text="!", player="p1")
+    told.do(enter_team, "+1", members=tuple(f"p{number}" for number in range(1, size + 1)), at=AT)
+    told.do(enter_team, "+2", members=tuple(f"p{number + size}" for number in range(1, size + 1)), at=AT)
+    told.do(enter_team, "+3", members=("p1", "p1"), at=AT)
+    told.do(keep_apart, "p1", "p2", kind=ApartKind.FAMILY)
+    told.do(keep_apart, "p3", "p4", kind=ApartKind.AVOID_PAIR)
+    told.do(post_notice, text="!")
+    told.do(post_notice, text="!", player="p1")
 
 
 def _first_round(told: Told) -> None:
-    told.do(desk.check_in, "p1", round=1, at=AT)
+    told.do(check_in, "p1", round=1, at=AT)
     for player in told.event.tournament.players:
         twice = player.id != "p4"  # who may not meet p3, and with both on two boards each would
-        told.do(desk.check_in, player.id, round=1, at=AT, td_allows=True, offers_double=twice, offers_sit_out=True)
+        told.do(check_in, player.id, round=1, at=AT, td_allows=True, offers_double=twice, offers_sit_out=True)
     seal = SealedEnd(told.event.rulebook.rulebook.id, 1, *_an_end(told), bytes(16))
-    told.do(desk.seal_end, round=1, commitment=seal.commitment)
-    prepared = desk.prepare_call(told.event, 1, Choices(seed="7"))
+    told.do(seal_end, round=1, commitment=seal.commitment)
+    prepared = prepare_call(told.event, 1, Choices(seed="7"))
     told.said += prepared.notes
     if prepared.problem is not None:
         drawn = draw(prepared.problem, effort=1)
-        told.do(desk.draft_call, prepared, drawn)
-        told.do(desk.publish_call, 1)
+        told.do(draft_call, prepared, drawn)
+        told.do(publish_call, 1)
     for board, first in (("1", 1), ("2", 8)):
         seats = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=first))
-        told.do(desk.seat_board, round=1, board=board, seats=seats)
-    told.do(desk.post_notice, text="!", round=1, board="1")
+        told.do(seat_board, round=1, board=board, seats=seats)
+    told.do(post_notice, text="!", round=1, board="1")
 
 
 def _an_end(told: Told) -> tuple[str]:
@@ -119,34 +131,32 @@ def _an_end(told: Told) -> tuple[str]:
 
 def _clocks(told: Told) -> None:
     for board in ("", "1", "2"):
-        told.do(desk.click_clock, Clicked(Click.START, AT), round=1, board=board)
+        told.do(click_clock, Clicked(Click.START, AT), round=1, board=board)
     spring = Turn(1901, Season.SPRING)
     for offence in Offence:
         for chosen in (None, Penalty.WARNING):
             told.do(
-                desk.record_violation,
+                record_violation,
                 round=1, board="1", power=Power.AUSTRIA, turn=spring, offence=offence, at=AT, chosen=chosen, note="2",
             )  # fmt: skip
-    told.do(
-        desk.click_clock, Clicked(Click.PAUSE, AT + timedelta(minutes=1), what="other", why="2"), round=1, board="2"
-    )
+    told.do(click_clock, Clicked(Click.PAUSE, AT + timedelta(minutes=1), what="other", why="2"), round=1, board="2")
 
 
 def _votes(told: Told) -> None:
     for year, centres in FALLS.items():
-        told.do(desk.record_counts, round=1, board="1", year=year, centres=centres)
-    told.do(desk.record_counts, round=1, board="2", year=1901, centres=TIED)
-    told.do(desk.record_counts, round=1, board="2", year=1901, centres=(9, 9, 9, 9, 9, 9, 9))
-    told.do(desk.replace_player, round=1, board="2", power=Power.AUSTRIA, player="p16")
-    told.do(desk.leave_seat, round=1, board="2", power=Power.TURKEY)
+        told.do(record_counts, round=1, board="1", year=year, centres=centres)
+    told.do(record_counts, round=1, board="2", year=1901, centres=TIED)
+    told.do(record_counts, round=1, board="2", year=1901, centres=(9, 9, 9, 9, 9, 9, 9))
+    told.do(replace_player, round=1, board="2", power=Power.AUSTRIA, player="p16")
+    told.do(leave_seat, round=1, board="2", power=Power.TURKEY)
     held_by = HOLDERS.get(told.event.rulebook.rulebook.id, "td")
     for part in (SeasonPart.WRITING, SeasonPart.NEGOTIATION, SeasonPart.AFTER):
         now = Moment(1907, Season.SPRING, part)
-        told.do(desk.propose_draw, round=1, board="1", power=Power.ENGLAND, now=now)
-        told.do(desk.open_draw_vote, round=1, board="1", now=now, held_by=held_by, at=AT, paper=True)
+        told.do(propose_draw, round=1, board="1", power=Power.ENGLAND, now=now)
+        told.do(open_draw_vote, round=1, board="1", now=now, held_by=held_by, at=AT, paper=True)
     votes = told.event.tournament.boards[0].draw_votes
-    told.do(desk.enter_draw_outcome, round=1, board="1", passed=False, at=AT) if votes else None
-    told.do(desk.propose_draw, round=1, board="2", power=Power.ENGLAND, now=Moment(1902, Season.SPRING))
+    told.do(enter_draw_outcome, round=1, board="1", passed=False, at=AT) if votes else None
+    told.do(propose_draw, round=1, board="2", power=Power.ENGLAND, now=Moment(1902, Season.SPRING))
 
 
 def result_of(counts: tuple[int, ...], year: int, end: End) -> BoardResult:
@@ -159,38 +169,38 @@ def result_of(counts: tuple[int, ...], year: int, end: End) -> BoardResult:
 
 
 def _later_rounds(told: Told) -> None:
-    told.do(desk.stop_play, round=1, board="1", cause=Cause.DIRECTOR, at=AT, why="2")
-    told.do(desk.record_result, round=1, board="1", result=result_of(FALLS[1906], 1906, End.TIME))
+    told.do(stop_play, round=1, board="1", cause=Cause.DIRECTOR, at=AT, why="2")
+    told.do(record_result, round=1, board="1", result=result_of(FALLS[1906], 1906, End.TIME))
     rounds = told.event.rulebook.round_count or 2
     for number in range(2, rounds + 1):
         pools = [pool.id for pool in told.event.rulebook.round(number).pools] or [""]
         for board in (0, 1):
             seats = tuple((power, f"p{7 * board + (place + number) % 7 + 1}") for place, power in enumerate(POWERS))
             pool = pools[min(board, len(pools) - 1)]
-            told.do(desk.seat_board, round=number, board=str(board + 1), seats=seats, pool=pool)
+            told.do(seat_board, round=number, board=str(board + 1), seats=seats, pool=pool)
             if number < rounds or board == 0:
                 end, counts = ((End.SOLO, WON), (End.TIME, TIED), (End.DRAW, TIED))[(number + board) % 3]
-                told.do(desk.record_result, round=number, board=str(board + 1), result=result_of(counts, 1907, end))
-    told.do(desk.record_counts, round=rounds, board="2", year=1901, centres=TIED)
+                told.do(record_result, round=number, board=str(board + 1), result=result_of(counts, 1907, end))
+    told.do(record_counts, round=rounds, board="2", year=1901, centres=TIED)
 
 
 def _rulings(told: Told) -> None:
     for ballot in told.event.rulebook.ballots:
-        told.do(desk.open_ballot, ballot=ballot.id)
-        told.do(desk.record_meeting_vote, ballot=ballot.id, subject="?", counts={"yes": 4, "no": 3})
-        told.do(desk.record_meeting_vote, ballot=ballot.id, subject="?", counts={"#1": 4, "#2": 3})
+        told.do(open_ballot, ballot=ballot.id)
+        told.do(record_meeting_vote, ballot=ballot.id, subject="?", counts={"yes": 4, "no": 3})
+        told.do(record_meeting_vote, ballot=ballot.id, subject="?", counts={"#1": 4, "#2": 3})
         for category in ballot.categories or ("",):
             votes = [Vote("p2", "p1", 1, category), Vote("p2", "p2", 1, category), Vote("x", "p2", 9, category, "1 1")]
-            told.do(desk.count_ballot_papers, ballot=ballot.id, votes=votes[:1])
-            told.do(desk.count_ballot_papers, ballot=ballot.id, votes=votes)
-    told.do(desk.adjust_points, "p1", points=Fraction(-5))
+            told.do(count_ballot_papers, ballot=ballot.id, votes=votes[:1])
+            told.do(count_ballot_papers, ballot=ballot.id, votes=votes)
+    told.do(adjust_points, "p1", points=Fraction(-5))
     for award in told.event.rulebook.awards:
         for winner in ("p1", "p15"):
-            told.do(desk.give_award, award.id, winner=winner)
+            told.do(give_award, award.id, winner=winner)
     for pool in {pool.id for one in told.event.rulebook.rounds for pool in one.pools}:
-        told.do(desk.decline_place, "p1", pool=pool)
-        told.do(desk.drop_pool, pool)
-    told.do(desk.release_standings, kind=ReleaseKind.FINAL)
-    told.do(desk.release_standings, kind=ReleaseKind.INTERIM)
-    told.do(desk.set_score, round=1, board="1", player="p1", points=Fraction(3))
-    told.do(desk.mark_unscored, round=1, board="2")
+        told.do(decline_place, "p1", pool=pool)
+        told.do(drop_pool, pool)
+    told.do(release_standings, kind=ReleaseKind.FINAL)
+    told.do(release_standings, kind=ReleaseKind.INTERIM)
+    told.do(set_score, round=1, board="1", player="p1", points=Fraction(3))
+    told.do(mark_unscored, round=1, board="2")

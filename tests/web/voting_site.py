@@ -3,7 +3,10 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from boardcall.desk import open_event, record_counts, register_player, seat_board
+from boardcall.desk.event import open_event
+from boardcall.desk.people.players import register_player
+from boardcall.desk.play.boards import seat_board
+from boardcall.desk.results.game_results import record_counts
 from boardcall.game import POWERS, Power
 from boardcall.rulebook import rulebook_text
 from boardcall.store.live import LiveEvent, create_event

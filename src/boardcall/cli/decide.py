@@ -6,8 +6,9 @@ from typing import Annotated
 import typer
 
 from boardcall.cli.events import BY, JSON, Place, entry_data, print_json
-from boardcall.desk import Draft, Event, draw_lots, open_questions
-from boardcall.desk import decide as decide_verb
+from boardcall.desk.event import Draft, Event
+from boardcall.desk.results.rulings import decide as decide_verb
+from boardcall.desk.results.rulings import draw_lots, open_questions
 from boardcall.errors import InputError, Problem
 from boardcall.store.live import open_live
 

@@ -8,8 +8,9 @@ import typer
 
 from boardcall.cli.events import BY, JSON, Place
 from boardcall.cli.game_input import read_game
-from boardcall.desk import Draft, Event, game_of
+from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.play_files import import_game, record_of
+from boardcall.desk.play.play_state import game_of
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.exchange.diplomacy_json import write_diplomacy_game
 from boardcall.notation import write_record

@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from boardcall.cli.events import BY, JSON, Place, head_data, print_json
-from boardcall.desk import Draft, Event, import_event
+from boardcall.desk.event import Draft, Event
+from boardcall.desk.people.imports import import_event
 from boardcall.errors import NotFoundError
 from boardcall.exchange.results import Sheets, read_event
 from boardcall.store.live import open_live

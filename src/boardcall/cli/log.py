@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 import typer
 
 from boardcall.cli.events import JSON, Place, entry_data, print_json
-from boardcall.desk import Event
+from boardcall.desk.event import Event
 from boardcall.store.live import read_event
 from boardcall.tournament import Entry
 

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from boardcall.cli.events import BY, JSON, Place, as_day, head_data, print_json
-from boardcall.desk import Event, open_event
+from boardcall.desk.event import Event, open_event
 from boardcall.desk.schedule import undated
 from boardcall.rulebook import rulebook_text
 from boardcall.store.live import create_event

@@ -4,7 +4,7 @@ import typer
 
 from boardcall.cli.events import BY, JSON, Place
 from boardcall.cli.undo import ACT, REASON, YES, withdraw_or_restore
-from boardcall.desk import redo as redo_verb
+from boardcall.desk.undo import redo as redo_verb
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 

@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 
 from boardcall.cli.events import BY, JSON, Place, entry_data, print_json
-from boardcall.desk import Draft, Event, hide_standings, release_standings
+from boardcall.desk.event import Draft, Event
+from boardcall.desk.results.rulings import hide_standings, release_standings
 from boardcall.errors import InputError, Problem
 from boardcall.store.live import open_live
 from boardcall.tournament.event import ReleaseKind

@@ -9,13 +9,13 @@ from zoneinfo import ZoneInfo
 import typer
 
 from boardcall.cli.events import BY, JSON, Place, entry_data, head_data, print_json
-from boardcall.desk import Draft, Event
-from boardcall.desk import undo as undo_verb
+from boardcall.desk.event import Draft, Event
 from boardcall.desk.undo import done_together
+from boardcall.desk.undo import undo as undo_verb
 from boardcall.errors import InputError, Problem
 from boardcall.store.live import open_live
 from boardcall.tournament import Entry
-from boardcall.tournament.acts import RestoreActs, WithdrawActs
+from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 

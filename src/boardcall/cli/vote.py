@@ -8,9 +8,8 @@ import typer
 
 from boardcall.cli.events import BY, JSON, Place, entry_data, print_json
 from boardcall.clock.plan import Turn
-from boardcall.desk import (
-    Draft,
-    Event,
+from boardcall.desk.event import Draft, Event
+from boardcall.desk.votes.draw_votes import (
     drop_draw,
     enter_draw_outcome,
     open_draw_vote,

@@ -8,7 +8,7 @@ from boardcall.desk.late_rules import late_problems
 from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.rulebook import Calendar, Rulebook, marked, read_rulebook
 from boardcall.tournament import Act, Person, Replay, Tournament
-from boardcall.tournament.acts import ChangeEvent, OpenEvent, SetVenue
+from boardcall.tournament.acts.event import ChangeEvent, OpenEvent, SetVenue
 from boardcall.tournament.places import Spot
 from boardcall.wording import day_named, say
 

@@ -2,7 +2,7 @@
 
 from boardcall.desk.event import Draft, Event, drafted
 from boardcall.tournament import Tournament
-from boardcall.tournament.acts import PostNotice
+from boardcall.tournament.acts.notices import PostNotice
 from boardcall.tournament.notices import PostedNotice
 
 

@@ -11,7 +11,7 @@ from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.rulebook import Calendar, Rulebook, read_rulebook
 from boardcall.rulebook.warnings import day_warnings
 from boardcall.seeding.rounds.roll_call import check_in_window
-from boardcall.tournament.acts import SetMoment
+from boardcall.tournament.acts.schedule import SetMoment
 from boardcall.tournament.settings import ProgrammeItem, RoundSettings
 from boardcall.tournament.settings_checks import order_problems
 from boardcall.tournament.when import NONE, day_of, name_of

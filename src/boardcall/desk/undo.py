@@ -5,7 +5,7 @@ from boardcall.desk.event import Draft, Event, event_after
 from boardcall.desk.undo_effects import undo_effects
 from boardcall.errors import Problem, RefusedError
 from boardcall.tournament import Entry, Failure, chain_acts, consequences, restoring_consequences
-from boardcall.tournament.acts import RestoreActs, WithdrawActs
+from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs
 from boardcall.tournament.ledger.act import in_words
 from boardcall.tournament.ledger.replaying import restoring_problems, withdrawal_problems
 from boardcall.wording import say

@@ -13,7 +13,9 @@ from boardcall.store.ledger import Ledger
 from boardcall.store.places import create_ledger, open_ledger
 from boardcall.store.vault import seal_name, vault_of
 from boardcall.tournament import Act, Entry, Head, Replay, chain_acts, replay
-from boardcall.tournament.acts import ErasePerson, RestoreActs, SealEnd, WithdrawActs
+from boardcall.tournament.acts.players import ErasePerson
+from boardcall.tournament.acts.seals import SealEnd
+from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs
 from boardcall.wording import local_time, say
 
 Verb = Callable[[Event], Draft]

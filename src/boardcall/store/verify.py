@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from boardcall.errors import Problem, StoreError
 from boardcall.store.ledger import Ledger
 from boardcall.tournament import Entry, Head, People, Person, Replay, read_entry, read_person
-from boardcall.tournament.acts import ErasePerson
+from boardcall.tournament.acts.players import ErasePerson
 
 
 @dataclass(frozen=True, slots=True)

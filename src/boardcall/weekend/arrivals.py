@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from boardcall.desk import Event
 from boardcall.desk.agenda.agenda import SEVEN
+from boardcall.desk.event import Event
 from boardcall.seeding.rounds.roll_call import check_in_window
 from boardcall.weekend.filling import filled, main_button
 from boardcall.weekend.reading import Form

@@ -4,8 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 
-from boardcall.desk import Event
-from boardcall.desk.event import event_of
+from boardcall.desk.event import Event, event_of
 from boardcall.scoring.points import exact_points
 from boardcall.standings.table import compute_standings
 from boardcall.tournament import replay

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Protocol, Self
 from unittest import mock
 
-from boardcall.desk import Event
+from boardcall.desk.event import Event
 from boardcall.errors import NotFoundError
 from boardcall.store.live import LiveEvent, open_live
 from boardcall.web.machine.time import VARIABLE, Steps, pace

@@ -10,7 +10,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import boardcall
-from boardcall.desk import Event
+from boardcall.desk.event import Event
 from boardcall.tournament import ACTS
 from boardcall.weekend.door import Answer
 from boardcall.weekend.visitor import Page

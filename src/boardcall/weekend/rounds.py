@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from boardcall.clock.timetable import minutes_to
-from boardcall.desk import Event
+from boardcall.desk.event import Event
 from boardcall.desk.play.clocks import clock_plan
 from boardcall.desk.play.plans import stop_of
 from boardcall.desk.results.endings import last_count, last_year_of

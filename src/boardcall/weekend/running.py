@@ -3,7 +3,7 @@
 import os
 from datetime import UTC, datetime, timedelta
 
-from boardcall.desk import Event
+from boardcall.desk.event import Event
 from boardcall.web.event.hosted import Hosted
 from boardcall.web.machine import time
 from boardcall.web.machine.time import VARIABLE, Pace, pace

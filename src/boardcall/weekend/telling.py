@@ -6,17 +6,13 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from boardcall.desk import Event
+from boardcall.desk.event import Event
 from boardcall.desk.play.plans import stop_of
 from boardcall.tournament import Entry
-from boardcall.tournament.acts import (
-    CheckIn,
-    CheckOut,
-    PublishBoardCall,
-    RecordCounts,
-    RecordResult,
-    RegisterPlayer,
-)
+from boardcall.tournament.acts.calls import PublishBoardCall
+from boardcall.tournament.acts.players import RegisterPlayer
+from boardcall.tournament.acts.results import RecordCounts, RecordResult
+from boardcall.tournament.acts.roll_call import CheckIn, CheckOut
 from boardcall.weekend.weekend import SLOW
 from boardcall.wording import local_time
 

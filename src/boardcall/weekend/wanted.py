@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from boardcall.desk import Event
 from boardcall.desk.agenda.agenda import current_round
+from boardcall.desk.event import Event
 from boardcall.weekend.arrivals import gathering
 
 STEP = 1.5

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
 from datetime import date
 
-from boardcall.desk import Event
+from boardcall.desk.event import Event
 from boardcall.errors import NotFoundError
 from boardcall.weekend.door import Answer, NoAnswer
 from boardcall.weekend.filling import Typed

@@ -18,7 +18,7 @@ from boardcall.seeding.proposal import SeatingConflictError
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.rounds.roll_call import DIRECTORS
 from boardcall.tournament import Player
-from boardcall.tournament.acts import CheckIn
+from boardcall.tournament.acts.roll_call import CheckIn
 from boardcall.wording import day_named, joined, own, say, say_number, with_and, with_commas
 
 SEVEN = 7

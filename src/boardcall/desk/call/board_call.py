@@ -23,7 +23,8 @@ from boardcall.seeding.rounds.preparation import Prepared, prepare
 from boardcall.seeding.settings import Method
 from boardcall.seeding.versions import call_seating, called_boards, may_follow, played_seatings
 from boardcall.tournament import Board
-from boardcall.tournament.acts import ChoosePower, Decide, DraftBoardCall, PlaceNameCard, PublishBoardCall
+from boardcall.tournament.acts.calls import ChoosePower, DraftBoardCall, PlaceNameCard, PublishBoardCall
+from boardcall.tournament.acts.standings import Decide
 from boardcall.tournament.board.calls import BoardCall, DrawRecord, RelaxedWish, SitsOut
 from boardcall.tournament.ledger.act import called
 from boardcall.wording import joined, say, say_number, with_and

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 from boardcall.desk.event import Draft, Event, drafted, ruled
 from boardcall.seeding.rounds.roll_call import CheckInVerdict, check_in_window, judge_check_in
-from boardcall.tournament.acts import KeepCheckInOpen, LetPhonesCheckIn
+from boardcall.tournament.acts.check_in import KeepCheckInOpen, LetPhonesCheckIn
 from boardcall.wording import say
 
 

@@ -12,7 +12,8 @@ from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.rounds.numbers import NumbersOption
 from boardcall.seeding.rounds.preparation import Prepared
 from boardcall.seeding.settings import Remainder
-from boardcall.tournament.acts import CheckIn, CheckOut, CloseRollCall
+from boardcall.tournament.acts.check_in import CloseRollCall
+from boardcall.tournament.acts.roll_call import CheckIn, CheckOut
 from boardcall.tournament.roll_call import ClosedRollCall, SettledPlayer
 from boardcall.wording import say
 

@@ -3,7 +3,7 @@
 from boardcall.desk.event import Draft, Event, drafted
 from boardcall.seeding.rounds.roll_call import DIRECTORS
 from boardcall.tournament import Board, Player
-from boardcall.tournament.acts import NameDeputy
+from boardcall.tournament.acts.boards import NameDeputy
 from boardcall.tournament.people import in_lists
 
 

@@ -12,7 +12,7 @@ from boardcall.desk.people.players import register_player, the_player
 from boardcall.desk.preview import after
 from boardcall.errors import InputError, Problem
 from boardcall.tournament import Act
-from boardcall.tournament.acts import StandBy
+from boardcall.tournament.acts.check_in import StandBy
 from boardcall.wording import say, say_number
 
 CODE_LENGTH = 12

@@ -17,14 +17,7 @@ from boardcall.seeding.rounds.roll_call import (
     may_preregister,
 )
 from boardcall.seeding.settings import SitOutClass
-from boardcall.tournament.acts import (
-    CheckIn,
-    CheckOut,
-    KeepApart,
-    Preregister,
-    RecordFee,
-    RecordRefund,
-)
+from boardcall.tournament.acts.roll_call import CheckIn, CheckOut, KeepApart, Preregister, RecordFee, RecordRefund
 from boardcall.tournament.board.calls import BoardCall
 from boardcall.tournament.roll_call import ApartKind, CheckedIn, Refund, SignUp
 from boardcall.wording import joined, say

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from boardcall.desk.event import Draft, Event, drafted
 from boardcall.errors import Problem
 from boardcall.standings.rules import title_pool
-from boardcall.tournament.acts import CancelRound
+from boardcall.tournament.acts.rounds import CancelRound
 from boardcall.wording import own_name, say, say_number, with_and
 
 

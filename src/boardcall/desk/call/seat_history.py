@@ -10,7 +10,7 @@ from boardcall.desk.play.boards import replace_player
 from boardcall.errors import InputError, Problem
 from boardcall.game import Power
 from boardcall.tournament import Board, Entry
-from boardcall.tournament.acts import LeaveSeat, ReplacePlayer
+from boardcall.tournament.acts.boards import LeaveSeat, ReplacePlayer
 from boardcall.tournament.people import in_lists
 
 

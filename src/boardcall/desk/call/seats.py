@@ -16,8 +16,8 @@ from boardcall.game import POWERS, Power
 from boardcall.seeding.changes import Change, weigh
 from boardcall.seeding.versions import call_seating
 from boardcall.tournament import Act, Board
-from boardcall.tournament.acts import CheckOut, FillChair
-from boardcall.tournament.acts.chairs import has_begun, public_board
+from boardcall.tournament.acts.chairs import FillChair, has_begun, public_board
+from boardcall.tournament.acts.roll_call import CheckOut
 from boardcall.tournament.board.calls import CalledBoard
 from boardcall.wording import joined, say
 

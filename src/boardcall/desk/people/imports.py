@@ -8,15 +8,10 @@ from boardcall.desk.people.players import name_problems, new_ids, row_of
 from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.tournament import Act, Board, Person, Player, Team, Tournament
-from boardcall.tournament.acts import (
-    ChangePlayer,
-    ChangeTeam,
-    EnterTeam,
-    RecordCounts,
-    RecordResult,
-    RegisterPlayer,
-    SeatBoard,
-)
+from boardcall.tournament.acts.boards import SeatBoard
+from boardcall.tournament.acts.players import ChangePlayer, RegisterPlayer
+from boardcall.tournament.acts.results import RecordCounts, RecordResult
+from boardcall.tournament.acts.teams import ChangeTeam, EnterTeam
 from boardcall.wording import say, with_and
 
 Seats = tuple[tuple[Power, str], ...]

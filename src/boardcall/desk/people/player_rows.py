@@ -11,7 +11,8 @@ from boardcall.desk.people.players import name_problems, new_ids, row_of, sign_u
 from boardcall.desk.people.teams import is_under_way
 from boardcall.errors import Problem, RefusedError
 from boardcall.tournament import Act, Person, Team
-from boardcall.tournament.acts import ChangePlayer, ChangeTeam, EnterTeam, RegisterPlayer, WithdrawTeam
+from boardcall.tournament.acts.players import ChangePlayer, RegisterPlayer
+from boardcall.tournament.acts.teams import ChangeTeam, EnterTeam, WithdrawTeam
 from boardcall.tournament.ledger.act import called
 from boardcall.tournament.places import Spot
 from boardcall.tournament.roll_call import Local, SignUp

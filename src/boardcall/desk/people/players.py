@@ -14,17 +14,8 @@ from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.errors import Problem, RefusedError
 from boardcall.seeding.rounds.roll_call import withdrawal
 from boardcall.tournament import Act, Person, Player, Tournament
-from boardcall.tournament.acts import (
-    ChangePlayer,
-    DescribePlayer,
-    MergePlayers,
-    NameFamily,
-    Preregister,
-    RecordFee,
-    RecordRefund,
-    RegisterPlayer,
-    WithdrawPlayer,
-)
+from boardcall.tournament.acts.players import ChangePlayer, MergePlayers, RegisterPlayer, WithdrawPlayer
+from boardcall.tournament.acts.roll_call import DescribePlayer, NameFamily, Preregister, RecordFee, RecordRefund
 from boardcall.tournament.places import Spot
 from boardcall.tournament.roll_call import Refund, SignUp
 from boardcall.wording import day_named, joined, say

@@ -9,7 +9,7 @@ from boardcall.errors import Problem, RefusedError
 from boardcall.game import Power
 from boardcall.standings.table import compute_standings
 from boardcall.tournament import Team
-from boardcall.tournament.acts import ChangeTeam, EnterTeam, WithdrawTeam
+from boardcall.tournament.acts.teams import ChangeTeam, EnterTeam, WithdrawTeam
 from boardcall.tournament.ledger.act import called
 from boardcall.tournament.team_entry import entry_problems, lacks
 from boardcall.wording import own_name, say, time_named, with_and

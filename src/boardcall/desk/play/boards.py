@@ -5,7 +5,7 @@ from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.errors import Problem
 from boardcall.game import POWERS, Power
 from boardcall.tournament import Board
-from boardcall.tournament.acts import LeaveSeat, ReplacePlayer, SeatBoard
+from boardcall.tournament.acts.boards import LeaveSeat, ReplacePlayer, SeatBoard
 from boardcall.tournament.ledger.act import called
 from boardcall.wording import joined, say, with_commas
 

@@ -15,8 +15,8 @@ from boardcall.desk.play.plans import plan_of
 from boardcall.errors import Problem
 from boardcall.game import POWERS, Power, Season
 from boardcall.tournament import Act, Board
-from boardcall.tournament.acts import ClickClock, MarkReady, RecordViolation
 from boardcall.tournament.acts.boards import unknown_board
+from boardcall.tournament.acts.clocks import ClickClock, MarkReady, RecordViolation
 from boardcall.tournament.board.clocks import Ready, Violation
 from boardcall.voting.draw_vote import Stage
 from boardcall.voting.moments import Moment, SeasonPart

@@ -10,7 +10,7 @@ from boardcall.desk.play.clocks import board_clock, record_violation, rule_on
 from boardcall.errors import Problem
 from boardcall.game import POWERS, Phase, PhaseKind, Position, Power
 from boardcall.tournament import Board
-from boardcall.tournament.acts import ReturnSheets
+from boardcall.tournament.acts.play import ReturnSheets
 from boardcall.tournament.board.play import SheetEntry, Taken
 from boardcall.wording import joined, say
 

@@ -26,7 +26,14 @@ from boardcall.game import POWERS, STANDARD, Build, Phase, Position, Power, Remo
 from boardcall.notation import read_orders, read_position
 from boardcall.rulebook.policy import policy_of
 from boardcall.tournament import Act, Board
-from boardcall.tournament.acts import DelayFollowers, EnterSheet, KeepError, PublishPhase, SetPosition, StartRecording
+from boardcall.tournament.acts.play import (
+    DelayFollowers,
+    EnterSheet,
+    KeepError,
+    PublishPhase,
+    SetPosition,
+    StartRecording,
+)
 from boardcall.tournament.board.board_game import BoardGame, adjudicated, fall_counts
 from boardcall.tournament.board.play import How, Taken
 from boardcall.wording import say

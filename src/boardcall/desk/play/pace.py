@@ -12,7 +12,7 @@ from boardcall.desk.play.clocks import clock_of, clock_plan
 from boardcall.desk.play.plans import hard_stop, plan_of, round_fit
 from boardcall.errors import Problem
 from boardcall.tournament import Board
-from boardcall.tournament.acts import RecordCounts
+from boardcall.tournament.acts.results import RecordCounts
 from boardcall.wording import say
 
 

@@ -27,7 +27,7 @@ from boardcall.game import POWERS, Build, Phase, PhaseKind, Position, Power, Sea
 from boardcall.notation import OrderSheet, write_position
 from boardcall.rulebook.policy import policy_of
 from boardcall.tournament import Act
-from boardcall.tournament.acts import CorrectPhase, KeepError, SetPosition
+from boardcall.tournament.acts.play import CorrectPhase, KeepError, SetPosition
 from boardcall.tournament.board.board_game import BoardGame, GamePhase
 from boardcall.tournament.board.play import PowerOrders, in_time
 from boardcall.wording import Sentence, joined, say

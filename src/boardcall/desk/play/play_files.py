@@ -11,7 +11,7 @@ from boardcall.game import POWERS, GameRecord, PlayedPhase, Position, ordering_p
 from boardcall.notation import write_position
 from boardcall.rulebook.policy import policy_of
 from boardcall.tournament import Act, Board
-from boardcall.tournament.acts import PublishPhase, SetPosition, StartRecording
+from boardcall.tournament.acts.play import PublishPhase, SetPosition, StartRecording
 from boardcall.tournament.board.board_game import BoardGame, adjudicated
 from boardcall.tournament.board.play import How, PowerOrders
 from boardcall.tournament.ledger.act import called

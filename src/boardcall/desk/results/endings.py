@@ -11,8 +11,9 @@ from boardcall.errors import Problem
 from boardcall.game import LATEST_YEAR, Power
 from boardcall.rulebook.policy import policy_of
 from boardcall.tournament import Board
-from boardcall.tournament.acts import RecordResult, StopPlay
 from boardcall.tournament.acts.boards import unknown_board
+from boardcall.tournament.acts.endings import StopPlay
+from boardcall.tournament.acts.results import RecordResult
 from boardcall.tournament.board.board_game import board_game
 from boardcall.tournament.board.boards import Owners
 from boardcall.tournament.board.endings import CAUSE_NAMES, Cause, causes, result_of, scored_year, solo_of

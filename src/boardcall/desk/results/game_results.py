@@ -11,8 +11,8 @@ from boardcall.game import POWERS
 from boardcall.scoring.result import CENTRES, SOLO_CENTRES, BoardResult
 from boardcall.scoring.result_problems import result_problems
 from boardcall.tournament import Board, YearCount
-from boardcall.tournament.acts import MarkUnscored, RecordCounts, RecordResult, SetScoreByHand
 from boardcall.tournament.acts.boards import the_board
+from boardcall.tournament.acts.results import MarkUnscored, RecordCounts, RecordResult, SetScoreByHand
 from boardcall.tournament.board.recording import before_year
 from boardcall.wording import say, with_commas
 

@@ -6,9 +6,8 @@ from boardcall.desk.event import Draft, Event, refuse, ruled
 from boardcall.desk.results.game_results import count_problems, record_counts
 from boardcall.errors import Problem
 from boardcall.tournament import Board, YearCount
-from boardcall.tournament.acts import EnterCounts, RecordOwners
 from boardcall.tournament.acts.boards import the_board, unknown_board
-from boardcall.tournament.acts.recording import owner_problems, with_entry
+from boardcall.tournament.acts.recording import EnterCounts, RecordOwners, owner_problems, with_entry
 from boardcall.tournament.board.boards import CountEntry, Owners
 from boardcall.tournament.board.recording import agree, agreed_owners, next_year, seat_of
 from boardcall.wording import say

@@ -7,7 +7,7 @@ from boardcall.errors import InputError, Problem
 from boardcall.standings.lot import draw_lot
 from boardcall.standings.questions import Question
 from boardcall.standings.table import compute_standings
-from boardcall.tournament.acts import (
+from boardcall.tournament.acts.standings import (
     AdjustPoints,
     Decide,
     DeclinePlace,

@@ -9,7 +9,7 @@ from boardcall.clock.seal import SALT_BYTES, SealedEnd, draw_value
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.errors import Problem
 from boardcall.tournament import Board
-from boardcall.tournament.acts import OpenParts, OpenSeal, SealEnd, ShareEnd
+from boardcall.tournament.acts.seals import OpenParts, OpenSeal, SealEnd, ShareEnd
 from boardcall.tournament.board.endings import end_choices
 from boardcall.tournament.settings import RoundEnd
 from boardcall.wording import say

@@ -8,7 +8,7 @@ from boardcall.desk.event import Draft, Event, drafted, refuse
 from boardcall.errors import NotFoundError, Problem
 from boardcall.standings.ballots import Vote, ballot_problems
 from boardcall.tournament import Board
-from boardcall.tournament.acts import CountBallot, GiveBallot, OpenBallot, RecordMeetingVote
+from boardcall.tournament.acts.ballots import CountBallot, GiveBallot, OpenBallot, RecordMeetingVote
 from boardcall.tournament.event import BallotSum, GivenPaper
 from boardcall.tournament.ledger.act import unknown_players
 from boardcall.voting.settings import Ballot

@@ -15,7 +15,7 @@ from boardcall.game import FIRST_YEAR, POWERS, Power
 from boardcall.rulebook.sentences.words import roles
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.tournament import Board
-from boardcall.tournament.acts import (
+from boardcall.tournament.acts.draw_votes import (
     AwaitDrawVote,
     CastDrawVote,
     CloseDrawVote,
@@ -23,9 +23,9 @@ from boardcall.tournament.acts import (
     HoldDrawVoteAgain,
     OpenDrawVote,
     ProposeDraw,
-    StopPlay,
     VetoDraw,
 )
+from boardcall.tournament.acts.endings import StopPlay
 from boardcall.tournament.board.endings import Cause, solo_of
 from boardcall.tournament.board.recording import AT_START
 from boardcall.voting.ballot_box import BallotBox

@@ -25,8 +25,12 @@ class Moment:
     people: People
 
 
+KINDS: dict[str, type["Act"]] = {}
+"""Every kind of act that is loaded, by its class; one with slots takes the place of the class it was made from."""
+
+
 class Act:
-    """One thing a person did. Each kind of act is a frozen, slotted dataclass of this class, listed in ACTS.
+    """One thing a person did. Each kind of act is a frozen, slotted dataclass of this class in a module of `acts`.
 
     `name` stands in the ledger for ever. When the fields change, `version` goes up by one and `upcasts` gains the
     function from the old body to the new, so that every ledger ever written still opens.
@@ -37,6 +41,10 @@ class Act:
     version: ClassVar[int] = 1
     upcasts: ClassVar[tuple[Upcast, ...]] = ()
     needs_reason: ClassVar[bool] = False
+
+    def __init_subclass__(cls) -> None:
+        if hasattr(cls, "name"):
+            KINDS[f"{cls.__module__}.{cls.__name__}"] = cls
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:  # noqa: ARG002  most acts always hold
         """Why the act does not hold in this tournament; nothing when it does."""

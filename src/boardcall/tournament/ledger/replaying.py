@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from boardcall.errors import Problem
-from boardcall.tournament.acts import ErasePerson, OpenEvent, RestoreActs, WithdrawActs
-from boardcall.tournament.acts.undo import numbered
+from boardcall.tournament.acts.event import OpenEvent
+from boardcall.tournament.acts.players import ErasePerson
+from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs, numbered
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Act, Moment, in_words
 from boardcall.tournament.ledger.chain import Entry, Head

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from boardcall.desk import Draft, Event
 from boardcall.desk.call.deputies import name_deputy
 from boardcall.desk.call.rounds import cancel_round
 from boardcall.desk.call.seats import Chair, Walker, chairs, fill_chair
+from boardcall.desk.event import Draft, Event
 from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.game import Power
 from boardcall.store.live import Verb

@@ -6,17 +6,9 @@ from datetime import datetime
 from typing import Literal
 
 from boardcall.adjudication.corrections import Found
-from boardcall.desk import (
-    board_state,
-    correct_phase,
-    enter_sheet,
-    game_of,
-    publish_phase,
-    set_position,
-    start_recording,
-)
-from boardcall.desk.play.moves import publish_with_sheets
-from boardcall.desk.play.play_state import BoardState, Need, SheetState, offered
+from boardcall.desk.play.moves import enter_sheet, publish_phase, publish_with_sheets, set_position, start_recording
+from boardcall.desk.play.play_corrections import correct_phase
+from boardcall.desk.play.play_state import BoardState, Need, SheetState, board_state, game_of, offered
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.game import Phase, Power
 from boardcall.notation import write_position

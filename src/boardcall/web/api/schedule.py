@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from boardcall.desk import change_event
+from boardcall.desk.event import change_event
 from boardcall.desk.schedule import Scheduled, set_moment
 from boardcall.desk.schedule import schedule as all_moments
 from boardcall.store.live import Verb

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from boardcall.desk import (
+from boardcall.desk.play.moments import moments_of
+from boardcall.desk.votes.draw_votes import (
     await_draw_vote,
     drop_draw,
     enter_draw_outcome,
@@ -12,9 +13,8 @@ from boardcall.desk import (
     open_draw_vote,
     propose_draw,
     veto_draw,
+    vote_now,
 )
-from boardcall.desk.play.moments import moments_of
-from boardcall.desk.votes.draw_votes import vote_now
 from boardcall.game import Power
 from boardcall.store.live import Verb
 from boardcall.voting.draw_vote import DrawVote, Manner, Stage, live_vote

@@ -5,12 +5,17 @@ from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
 
-from boardcall import desk
 from boardcall.clock.clicks import Clicked
 from boardcall.clock.plan import Turn
-from boardcall.desk import Draft, Event
+from boardcall.desk import event as event_desk
+from boardcall.desk import undo as undo_desk
+from boardcall.desk.call import roll_call
 from boardcall.desk.call.roll_call import change_sign_up
+from boardcall.desk.event import Draft, Event
 from boardcall.desk.notices import post_notice as write_notice
+from boardcall.desk.people import players, teams
+from boardcall.desk.play import boards, clocks
+from boardcall.desk.results import game_results, rulings
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.exchange.countries import country_of
 from boardcall.exchange.towns import towns_called
@@ -31,7 +36,7 @@ def register(asked: Asked, body: bodies.NewPlayer) -> Verb:  # noqa: ARG001  all
     """Registers a player."""
     country, way = _country(body.country), _way(body.distance_km)
     home, home_at = _home(body.home, country, way)
-    return lambda event: desk.register_player(
+    return lambda event: players.register_player(
         event,
         name=body.name,
         salt=new_salt(),
@@ -55,7 +60,7 @@ def change_player(asked: Asked, body: bodies.PlayerChange, player: str) -> Verb:
     def verb(event: Event) -> Draft:
         known = event.tournament.roll_call.sign_up(player)
         family = known.family if body.family is None else body.family
-        return desk.change_player(
+        return players.change_player(
             event,
             player,
             salt=new_salt(),
@@ -75,7 +80,7 @@ def change_player(asked: Asked, body: bodies.PlayerChange, player: str) -> Verb:
 
 def withdraw_player(asked: Asked, body: bodies.Bare, player: str, *, at: datetime) -> Verb:  # noqa: ARG001
     """Withdraws a player from the event; what the rulebook pays back is recorded and said."""
-    return lambda event: desk.withdraw_player(event, player, today=local_day(event, at))
+    return lambda event: players.withdraw_player(event, player, today=local_day(event, at))
 
 
 def _country(text: str | None) -> str | None:
@@ -111,7 +116,7 @@ def _home(text: str, country: str | None, way: Fraction | None) -> tuple[str, Sp
 def check_in(asked: Asked, body: bodies.CheckInBody, number: int, player: str, *, at: datetime) -> Verb:
     """Checks a player in for a round, or changes what they offer."""
     _only_directors_allow(asked, allows=body.td_allows)
-    return lambda event: desk.check_in(
+    return lambda event: roll_call.check_in(
         event,
         player,
         round=number,
@@ -125,13 +130,13 @@ def check_in(asked: Asked, body: bodies.CheckInBody, number: int, player: str, *
 
 def check_out(asked: Asked, body: bodies.Bare, number: int, player: str) -> Verb:  # noqa: ARG001
     """Takes a check-in back."""
-    return lambda event: desk.check_out(event, player, round=number)
+    return lambda event: roll_call.check_out(event, player, round=number)
 
 
 def seat_board(asked: Asked, body: bodies.BoardBody, number: int, board: str) -> Verb:  # noqa: ARG001
     """Seats a board by hand."""
     seats = tuple((seat.power, seat.player) for seat in body.seats)
-    return lambda event: desk.seat_board(event, round=number, board=board, seats=seats, pool=body.pool)
+    return lambda event: boards.seat_board(event, round=number, board=board, seats=seats, pool=body.pool)
 
 
 def change_seat(asked: Asked, body: bodies.SeatChange, number: int, board: str, power: str) -> Verb:  # noqa: ARG001
@@ -139,14 +144,14 @@ def change_seat(asked: Asked, body: bodies.SeatChange, number: int, board: str, 
     known = power_at(power)
     new = body.player
     if new is None:
-        return lambda event: desk.leave_seat(event, round=number, board=board, power=known)
-    return lambda event: desk.replace_player(event, round=number, board=board, power=known, player=new)
+        return lambda event: boards.leave_seat(event, round=number, board=board, power=known)
+    return lambda event: boards.replace_player(event, round=number, board=board, power=known, player=new)
 
 
 def record_counts(asked: Asked, body: bodies.Counts, number: int, board: str, year: int) -> Verb:
     """Records the centres after a year, or corrects them."""
     asked.board(Right.COUNTS, number, board)
-    return lambda event: desk.record_counts(event, round=number, board=board, year=year, centres=body.centres)
+    return lambda event: game_results.record_counts(event, round=number, board=board, year=year, centres=body.centres)
 
 
 def record_result(asked: Asked, body: bodies.ResultBody, number: int, board: str) -> Verb:
@@ -158,7 +163,7 @@ def record_result(asked: Asked, body: bodies.ResultBody, number: int, board: str
     lines = tuple(given[power] for power in POWERS)
     in_draw = None if body.in_draw is None else frozenset(body.in_draw)
     result = BoardResult(lines, body.last_year, body.end, body.conceded_to, in_draw)
-    return lambda event: desk.record_result(event, round=number, board=board, result=result)
+    return lambda event: game_results.record_result(event, round=number, board=board, result=result)
 
 
 def _missing(given: dict[Power, PowerResult]) -> str:
@@ -169,18 +174,18 @@ def _missing(given: dict[Power, PowerResult]) -> str:
 def set_score(asked: Asked, body: bodies.ScoreBody, number: int, board: str, player: str) -> Verb:  # noqa: ARG001
     """Sets a player's score on a board by hand. It needs a reason."""
     points = None if body.points is None else _points(body.points)
-    return lambda event: desk.set_score(event, round=number, board=board, player=player, points=points)
+    return lambda event: game_results.set_score(event, round=number, board=board, player=player, points=points)
 
 
 def mark_scored(asked: Asked, body: bodies.ScoredBody, number: int, board: str) -> Verb:  # noqa: ARG001
     """Says whether a game counts."""
-    return lambda event: desk.mark_unscored(event, round=number, board=board, scored=body.scored)
+    return lambda event: game_results.mark_unscored(event, round=number, board=board, scored=body.scored)
 
 
 def adjust_points(asked: Asked, body: bodies.PointsBody) -> Verb:  # noqa: ARG001
     """Gives a player points, or takes them. It needs a reason."""
     points = _points(body.points)
-    return lambda event: desk.adjust_points(event, body.player, points=points, round=body.round)
+    return lambda event: rulings.adjust_points(event, body.player, points=points, round=body.round)
 
 
 def _points(text: str) -> Fraction:
@@ -193,12 +198,12 @@ def _points(text: str) -> Fraction:
 
 def release(asked: Asked, body: bodies.ReleaseBody) -> Verb:  # noqa: ARG001
     """Makes the standings public as they are now."""
-    return lambda event: desk.release_standings(event, kind=body.kind, note=body.note)
+    return lambda event: rulings.release_standings(event, kind=body.kind, note=body.note)
 
 
 def hide(asked: Asked, body: bodies.Bare, number: int) -> Verb:  # noqa: ARG001
     """Takes a released version back from the public."""
-    return lambda event: desk.hide_standings(event, number)
+    return lambda event: rulings.hide_standings(event, number)
 
 
 def click(asked: Asked, body: bodies.ClickBody, number: int, *, at: datetime, board: str = "") -> Verb:
@@ -209,17 +214,17 @@ def click(asked: Asked, body: bodies.ClickBody, number: int, *, at: datetime, bo
     clicked = Clicked(
         body.click, at, what, body.reason, by, agreed=frozenset(body.agreed), seconds=body.seconds, turn=turn
     )
-    return lambda event: desk.click_clock(event, clicked, round=number, board=board)
+    return lambda event: clocks.click_clock(event, clicked, round=number, board=board)
 
 
 def undo(asked: Asked, body: bodies.Bare, number: int) -> Verb:  # noqa: ARG001
     """Withdraws an act; it stays in the log. What others did only a director withdraws. It needs a reason."""
-    return _own_act(asked, number, desk.undo)
+    return _own_act(asked, number, undo_desk.undo)
 
 
 def redo(asked: Asked, body: bodies.Bare, number: int) -> Verb:  # noqa: ARG001
     """Puts a withdrawn act back. What others did only a director puts back. It needs a reason."""
-    return _own_act(asked, number, desk.redo)
+    return _own_act(asked, number, undo_desk.redo)
 
 
 def _own_act(asked: Asked, number: int, verb: Callable[..., Draft]) -> Verb:
@@ -251,15 +256,15 @@ def put_team(asked: Asked, body: bodies.TeamBody, team: str, *, at: datetime) ->
 
     def verb(event: Event) -> Draft:
         if event.tournament.team(team) is None:
-            return desk.enter_team(event, team, members=body.members, at=at, powers=powers)
-        return desk.change_team(event, team, members=body.members, at=at, powers=powers)
+            return teams.enter_team(event, team, members=body.members, at=at, powers=powers)
+        return teams.change_team(event, team, members=body.members, at=at, powers=powers)
 
     return verb
 
 
 def withdraw_team(asked: Asked, body: bodies.Bare, team: str) -> Verb:  # noqa: ARG001
     """Takes a team out of the team event."""
-    return lambda event: desk.withdraw_team(event, team)
+    return lambda event: teams.withdraw_team(event, team)
 
 
 def decide(asked: Asked, body: bodies.DecisionBody) -> Verb:  # noqa: ARG001
@@ -268,20 +273,20 @@ def decide(asked: Asked, body: bodies.DecisionBody) -> Verb:  # noqa: ARG001
         hint = "Give the answer, or a seed to draw lots from."
         raise InputError([Problem("There are an answer and a seed.", hint, field="seed")])
     if body.seed:
-        return lambda event: desk.draw_lots(event, body.question, seed=body.seed)
-    return lambda event: desk.decide(event, body.question, answer=body.answer)
+        return lambda event: rulings.draw_lots(event, body.question, seed=body.seed)
+    return lambda event: rulings.decide(event, body.question, answer=body.answer)
 
 
 def give_award(asked: Asked, body: bodies.AwardBody) -> Verb:  # noqa: ARG001
     """Gives an award."""
-    return lambda event: desk.give_award(
+    return lambda event: rulings.give_award(
         event, body.award, winner=body.winner, title=body.title, citation=body.citation
     )
 
 
 def change_event(asked: Asked, body: bodies.EventChange) -> Verb:  # noqa: ARG001
     """Changes the event or its rules; what speaks against a rule names its key and line."""
-    return lambda event: desk.change_event(
+    return lambda event: event_desk.change_event(
         event,
         name=body.name,
         place=body.place,

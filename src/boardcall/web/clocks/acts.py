@@ -5,8 +5,9 @@ from dataclasses import replace
 from django.http import HttpResponse
 
 from boardcall.clock.clicks import Click
-from boardcall.desk import Draft, Event, click_clock, clock_of, undo
-from boardcall.desk.play.clocks import board_clock, mark_ready
+from boardcall.desk.event import Draft, Event
+from boardcall.desk.play.clocks import board_clock, click_clock, clock_of, mark_ready
+from boardcall.desk.undo import undo
 from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.game import POWERS
 from boardcall.store.live import Verb

@@ -10,7 +10,7 @@ from boardcall.clock.settings import Break
 from boardcall.clock.state import ClockState, Standing, timer_length
 from boardcall.game import LATEST_YEAR, POWERS, Power
 from boardcall.tournament import Board, Entry
-from boardcall.tournament.acts import ClickClock
+from boardcall.tournament.acts.clocks import ClickClock
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import Sentence, own, say, say_number
 

@@ -10,10 +10,9 @@ from django.http import HttpResponse
 from boardcall.clock.plan import FIRST_TURN, Turn
 from boardcall.clock.state import ClockState
 from boardcall.clock.violations import SAID, Penalty
-from boardcall.desk import clock_of
 from boardcall.desk.agenda.agenda import current_round
 from boardcall.desk.play.clock_lags import clock_lags
-from boardcall.desk.play.clocks import board_clock, still_playing
+from boardcall.desk.play.clocks import board_clock, clock_of, still_playing
 from boardcall.desk.play.pace import round_warnings
 from boardcall.game import POWERS
 from boardcall.web.clocks.card import ClockCard, clock_card, round_cards, stop_signals

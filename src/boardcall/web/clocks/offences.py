@@ -5,8 +5,8 @@ from zoneinfo import ZoneInfo
 
 from boardcall.clock.plan import Turn
 from boardcall.clock.violations import OFFENCE_NAMES, SAID, Offence, Penalty
-from boardcall.desk import Draft, Event, record_violation
-from boardcall.desk.play.clocks import penalty_of, rule_on
+from boardcall.desk.event import Draft, Event
+from boardcall.desk.play.clocks import penalty_of, record_violation, rule_on
 from boardcall.errors import InputError, Problem
 from boardcall.game import Power, power_named
 from boardcall.tournament import Board

@@ -9,7 +9,6 @@ from urllib.parse import quote
 
 from django.http import HttpResponse, QueryDict
 
-from boardcall.desk import Event
 from boardcall.desk.call.board_call import (
     answer_call,
     changes_since,
@@ -22,6 +21,7 @@ from boardcall.desk.call.board_call import (
 from boardcall.desk.call.call_changes import drawn_call, kept_change, redraw_call, redrawn, swapped
 from boardcall.desk.call.closing import closing_of, with_closing
 from boardcall.desk.call.seats import absent
+from boardcall.desk.event import Event
 from boardcall.desk.people.players import distinct_names
 from boardcall.errors import BoardcallError, RefusedError
 from boardcall.seeding.changes import Change, Move, SeatName

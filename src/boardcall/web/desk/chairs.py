@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 
 from django.http import HttpResponse
 
-from boardcall.desk import Draft, Event
 from boardcall.desk.call.seats import Chair, Walker, chairs, fill_chair, takers, without_chair
+from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import distinct_names
 from boardcall.errors import NotFoundError, Problem, RefusedError
 from boardcall.game import Power

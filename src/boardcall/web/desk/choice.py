@@ -2,8 +2,8 @@
 
 from django.http import HttpResponse
 
-from boardcall.desk import Draft, Event
 from boardcall.desk.call.board_call import choose_a_power, place_name_card, power_choice
+from boardcall.desk.event import Draft, Event
 from boardcall.errors import RefusedError
 from boardcall.game import power_named
 from boardcall.seeding.choice import PlaceCard

@@ -4,8 +4,7 @@ from datetime import date
 
 from django.http import HttpResponse
 
-from boardcall.desk import Draft, Event
-from boardcall.desk.event import change_event
+from boardcall.desk.event import Draft, Event, change_event
 from boardcall.errors import InputError, Problem
 from boardcall.web.desk.rule_writer import with_zone
 from boardcall.web.request.act import answer

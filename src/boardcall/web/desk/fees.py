@@ -7,9 +7,8 @@ from functools import partial
 
 from django.http import HttpResponse
 
-from boardcall.desk import Draft, Event
 from boardcall.desk.call.roll_call import record_fees, record_refund
-from boardcall.desk.event import ruled
+from boardcall.desk.event import Draft, Event, ruled
 from boardcall.desk.people.players import the_player
 from boardcall.errors import InputError, Problem
 from boardcall.seeding.rounds.roll_call import may_enter

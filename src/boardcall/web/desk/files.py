@@ -5,8 +5,8 @@ import zipfile
 
 from django.http import HttpResponse
 
-from boardcall.desk import game_of
 from boardcall.desk.play.play_files import record_of
+from boardcall.desk.play.play_state import game_of
 from boardcall.errors import NotFoundError
 from boardcall.exchange.diplomacy_json import write_diplomacy_game
 from boardcall.exchange.written_sheets import counts_sheet, players_sheet, results_sheet

@@ -6,10 +6,10 @@ from zoneinfo import ZoneInfo
 
 from django.http import HttpResponse
 
-from boardcall.desk import Draft, Event, redo, undo
+from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import author_name
 from boardcall.desk.preview import preview
-from boardcall.desk.undo import done_together, saved_as_one
+from boardcall.desk.undo import done_together, redo, saved_as_one, undo
 from boardcall.errors import BoardcallError, NotFoundError
 from boardcall.tournament import Entry
 from boardcall.web.event.snapshot import Snapshot

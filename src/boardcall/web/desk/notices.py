@@ -2,7 +2,8 @@
 
 from django.http import HttpResponse
 
-from boardcall.desk import Draft, Event, post_notice
+from boardcall.desk.event import Draft, Event
+from boardcall.desk.notices import post_notice
 from boardcall.tournament.people import in_lists
 from boardcall.web.pages.boards import board_order
 from boardcall.web.pages.notices import notice_cards

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import HttpResponse
 
-from boardcall.desk import Draft, Event
+from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.player_rows import KnownPlayer, NewPlayer, take_rows, team_of
 from boardcall.desk.people.players import plain_name, resemblances
 from boardcall.errors import InputError, Problem

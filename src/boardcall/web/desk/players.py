@@ -8,10 +8,16 @@ from typing import get_args
 
 from django.http import HttpRequest, HttpResponse
 
-from boardcall.desk import Draft, Event, register_player, withdraw_player
 from boardcall.desk.call.roll_call import keep_apart
-from boardcall.desk.event import day_at
-from boardcall.desk.people.players import correct_player, merge_players, resemblances, the_player
+from boardcall.desk.event import Draft, Event, day_at
+from boardcall.desk.people.players import (
+    correct_player,
+    merge_players,
+    register_player,
+    resemblances,
+    the_player,
+    withdraw_player,
+)
 from boardcall.rulebook.needs import Need
 from boardcall.tournament import Person, Player
 from boardcall.tournament.people import in_lists

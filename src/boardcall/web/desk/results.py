@@ -6,15 +6,9 @@ from functools import partial
 
 from django.http import HttpRequest, HttpResponse
 
-from boardcall.desk import (
-    Draft,
-    Event,
-    mark_unscored,
-    record_counts,
-    record_result,
-    set_score,
-)
+from boardcall.desk.event import Draft, Event
 from boardcall.desk.preview import Preview, preview
+from boardcall.desk.results.game_results import mark_unscored, record_counts, record_result, set_score
 from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
 from boardcall.game import POWERS
 from boardcall.scoring.result import BoardResult, End, PowerResult

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from django.http import HttpResponse
 
-from boardcall.desk import Draft, Event
 from boardcall.desk.call.check_in_times import (
     check_in_verdict,
     keep_check_in_open,
@@ -13,6 +12,7 @@ from boardcall.desk.call.check_in_times import (
 )
 from boardcall.desk.call.gathering import IN_THE_HALL, check_in_all, check_out_all, missing, refused, stand_by, walk_in
 from boardcall.desk.call.roll_call import FEE, check_in, check_out, here, is_settled
+from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import BY_PLAYER, resemblances, the_player
 from boardcall.errors import RefusedError
 from boardcall.tournament import Player

@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from django.http import HttpResponse
 
-from boardcall.desk import Draft, Event, change_event
+from boardcall.desk.event import Draft, Event, change_event
 from boardcall.desk.preview import Preview, preview
 from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
 from boardcall.rulebook import check_rulebook, read_rulebook

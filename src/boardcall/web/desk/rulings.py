@@ -4,19 +4,11 @@ from dataclasses import dataclass
 
 from django.http import HttpResponse
 
-from boardcall.desk import (
-    Draft,
-    Event,
-    adjust_points,
-    decide,
-    decline_place,
-    draw_lots,
-    drop_pool,
-    give_award,
-    set_score,
-)
 from boardcall.desk.agenda.due_questions import open_questions_of
+from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import author_name, distinct_names
+from boardcall.desk.results.game_results import set_score
+from boardcall.desk.results.rulings import adjust_points, decide, decline_place, draw_lots, drop_pool, give_award
 from boardcall.errors import InputError, Problem
 from boardcall.standings.questions import Question
 from boardcall.tournament import Entry

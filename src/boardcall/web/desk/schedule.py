@@ -7,7 +7,7 @@ from itertools import groupby
 
 from django.http import HttpResponse
 
-from boardcall.desk import Draft, Event, change_event
+from boardcall.desk.event import Draft, Event, change_event
 from boardcall.desk.schedule import (
     Scheduled,
     day_meant,

@@ -7,8 +7,9 @@ from zoneinfo import ZoneInfo
 
 from django.http import HttpResponse
 
-from boardcall.desk import Draft, Event, leave_seat, replace_player
 from boardcall.desk.call.seat_history import Change, SeatChange, candidates, seat_changes
+from boardcall.desk.event import Draft, Event
+from boardcall.desk.play.boards import leave_seat, replace_player
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.game import POWERS, Power, power_named
 from boardcall.tournament import Board

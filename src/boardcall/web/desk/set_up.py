@@ -6,7 +6,7 @@ from datetime import date
 
 from django.http import HttpRequest, HttpResponse
 
-from boardcall.desk import Draft, open_event
+from boardcall.desk.event import Draft, open_event
 from boardcall.desk.schedule import undated
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.rulebook import load, read_rulebook, rulebook_ids, rulebook_text

@@ -5,9 +5,8 @@ from typing import Any
 
 from django.http import HttpResponse
 
-from boardcall.desk import Draft, Event
 from boardcall.desk.call.roll_call import change_sign_up
-from boardcall.desk.event import day_at
+from boardcall.desk.event import Draft, Event, day_at
 from boardcall.desk.people.players import the_player
 from boardcall.errors import InputError, Problem
 from boardcall.game import POWERS, Power

@@ -2,8 +2,9 @@
 
 from django.http import HttpResponse
 
-from boardcall.desk import Draft, Event, hide_standings, release_standings
 from boardcall.desk.agenda.due_questions import changes_standings
+from boardcall.desk.event import Draft, Event
+from boardcall.desk.results.rulings import hide_standings, release_standings
 from boardcall.errors import InputError, Problem
 from boardcall.scoring.systems import chosen_system
 from boardcall.tournament.event import ReleaseKind

@@ -2,7 +2,7 @@
 
 from django.http import HttpResponse
 
-from boardcall.desk import Draft, Event
+from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import distinct_names
 from boardcall.desk.people.teams import Powers, change_team, enter_team, entry_closes, is_late, withdraw_team
 from boardcall.game import POWERS

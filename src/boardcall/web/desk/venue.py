@@ -4,8 +4,7 @@ import re
 
 from django.http import HttpResponse
 
-from boardcall.desk import Draft, Event
-from boardcall.desk.event import set_venue
+from boardcall.desk.event import Draft, Event, set_venue
 from boardcall.tournament.places import Spot
 from boardcall.web.desk.details import Asking, Reader
 from boardcall.web.request.act import answer

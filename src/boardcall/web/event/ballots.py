@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
-from boardcall.desk import Draft, Event
+from boardcall.desk.event import Draft, Event
 from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem, RefusedError, StoreError
 from boardcall.game import Power
 from boardcall.store.live import Verb

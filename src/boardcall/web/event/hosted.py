@@ -10,9 +10,9 @@ from pathlib import Path
 from threading import RLock
 from typing import Any, Protocol
 
-from boardcall.desk import BallotBoxes, Draft, Event
-from boardcall.desk.event import event_after
+from boardcall.desk.event import Draft, Event, event_after
 from boardcall.desk.people.public_names import Names, public_names
+from boardcall.desk.votes.ballot_boxes import BallotBoxes
 from boardcall.errors import NotFoundError, RefusedError, StoreError, UnreachableError
 from boardcall.store.live import LiveEvent, Verb
 from boardcall.store.vault import Vault, vault_of

@@ -6,7 +6,7 @@ from functools import wraps
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from boardcall.desk import Event, event_of
+from boardcall.desk.event import Event, event_of
 from boardcall.desk.people.public_names import Names, as_named
 from boardcall.desk.play.followers import as_followed
 from boardcall.rulebook import Rulebook

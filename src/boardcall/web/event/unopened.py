@@ -6,7 +6,7 @@ from hmac import compare_digest
 from threading import Lock
 from typing import Protocol
 
-from boardcall.desk import Draft
+from boardcall.desk.event import Draft
 from boardcall.errors import NotFoundError
 from boardcall.store.live import LiveEvent
 from boardcall.web.event.hosted import Hosted, HostedEvents

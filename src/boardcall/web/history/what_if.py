@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from markupsafe import Markup
 
 from boardcall.adjudication import Adjudication, adjudicate
-from boardcall.desk import Event
+from boardcall.desk.event import Event
 from boardcall.desk.play.play_state import LONGEST_SHEET
 from boardcall.drawing import Style, describe, draw_position
 from boardcall.errors import NotFoundError, Problem

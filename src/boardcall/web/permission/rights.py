@@ -5,7 +5,7 @@ Deny by default: what is not said here nobody may do.
 
 from enum import StrEnum
 
-from boardcall.desk import Event
+from boardcall.desk.event import Event
 from boardcall.desk.people.players import author_name
 from boardcall.desk.play.play_state import board_of
 from boardcall.desk.votes.draw_votes import draw_rules

@@ -1,7 +1,7 @@
 """Where a board's game is recorded, and what a director may choose for what came late."""
 
 from boardcall.clock.violations import Offence, Penalty
-from boardcall.desk import Event
+from boardcall.desk.event import Event
 from boardcall.desk.play.clocks import rule_on
 from boardcall.tournament import Board
 

@@ -4,8 +4,9 @@ import json
 
 from django.http import HttpResponse
 
-from boardcall.desk import Draft, Event, game_of
+from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.play_files import import_game, record_of
+from boardcall.desk.play.play_state import game_of
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.exchange.diplomacy_json import read_diplomacy_game, write_diplomacy_game
 from boardcall.game import GameRecord

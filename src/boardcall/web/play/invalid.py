@@ -3,7 +3,7 @@
 from boardcall.adjudication import Result, adjudicate
 from boardcall.adjudication.outcomes import Illegal, NoRoute
 from boardcall.adjudication.possible import possible_orders
-from boardcall.desk import Event
+from boardcall.desk.event import Event
 from boardcall.game import Build, Move, Order, Position, Retreat, ordering_power
 from boardcall.rulebook.policy import policy_of
 

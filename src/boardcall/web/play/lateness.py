@@ -4,11 +4,13 @@ from django.http import HttpResponse
 
 from boardcall.clock.plan import Turn
 from boardcall.clock.violations import Offence, Penalty
-from boardcall.desk import Draft, Event, record_violation, undo
+from boardcall.desk.event import Draft, Event
+from boardcall.desk.play.clocks import record_violation
+from boardcall.desk.undo import undo
 from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.game import Phase, Power
 from boardcall.tournament import Board
-from boardcall.tournament.acts import RecordViolation
+from boardcall.tournament.acts.clocks import RecordViolation
 from boardcall.web.machine import time
 from boardcall.web.permission.rights import Right
 from boardcall.web.play.boards import address

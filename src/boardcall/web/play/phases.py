@@ -6,14 +6,16 @@ from typing import Any
 from django.http import HttpResponse
 
 from boardcall.adjudication.corrections import Found
-from boardcall.desk import Draft, Event, board_state, correct_phase, game_of, keep_error
+from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.play_corrections import (
     CorrectionPreview,
+    correct_phase,
     describe_change,
+    keep_error,
     moment_found,
     preview_correction,
 )
-from boardcall.desk.play.play_state import reading_order
+from boardcall.desk.play.play_state import board_state, game_of, reading_order
 from boardcall.errors import BoardcallError, NotFoundError
 from boardcall.game import POWERS, Phase, Power, ordering_power, power_named
 from boardcall.tournament import Board

@@ -8,11 +8,18 @@ from markupsafe import Markup
 
 from boardcall.adjudication import Result
 from boardcall.clock.violations import SAID
-from boardcall.desk import Draft, Event, board_state, enter_sheet, publish_phase, start_recording
+from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.handing_in import left_behind, nobody_plays, sheets_out_said, why_locked
-from boardcall.desk.play.moves import enter_sheets, penalty_said, publish_with_sheets
+from boardcall.desk.play.moves import (
+    enter_sheet,
+    enter_sheets,
+    penalty_said,
+    publish_phase,
+    publish_with_sheets,
+    start_recording,
+)
 from boardcall.desk.play.play_corrections import surpluses
-from boardcall.desk.play.play_state import BoardState, Need, SheetState, read_sheet
+from boardcall.desk.play.play_state import BoardState, Need, SheetState, board_state, read_sheet
 from boardcall.drawing import Style, draw_orders, draw_position
 from boardcall.errors import BoardcallError, ConflictError, InputError, Problem
 from boardcall.game import POWERS, Order, Phase, PhaseKind, Position, Power, power_named

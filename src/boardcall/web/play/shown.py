@@ -13,7 +13,7 @@ from boardcall.adjudication.possible import (
     possible_orders,
     retreat_choices,
 )
-from boardcall.desk import Event
+from boardcall.desk.event import Event
 from boardcall.desk.play.play_state import DOUBTFUL, BoardState, SheetState, doubled_said, offered, read_sheet
 from boardcall.errors import Problem
 from boardcall.game import (

@@ -7,7 +7,10 @@ from typing import Any
 from django.http import HttpResponse
 
 from boardcall.adjudication.corrections import Cause
-from boardcall.desk import Draft, Event, delay_followers, game_of, remove_surplus, set_position
+from boardcall.desk.event import Draft, Event
+from boardcall.desk.play.moves import delay_followers, set_position
+from boardcall.desk.play.play_corrections import remove_surplus
+from boardcall.desk.play.play_state import game_of
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.game import POWERS, STANDARD, Hold, Phase, PhaseKind, Position, Power, Unit
 from boardcall.notation import read_orders, write_position

@@ -4,8 +4,8 @@ from typing import Any
 
 from django.http import HttpResponse
 
-from boardcall.desk import Draft, Event
 from boardcall.desk.call.roll_call import check_in, check_out
+from boardcall.desk.event import Draft, Event
 from boardcall.desk.notices import notices_to
 from boardcall.desk.votes.ballots import papers_of
 from boardcall.web.clocks.mine import my_clock

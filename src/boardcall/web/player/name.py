@@ -2,7 +2,7 @@
 
 from django.http import HttpResponse
 
-from boardcall.desk import Draft, Event
+from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import show_as, the_player
 from boardcall.web.desk.details import Details, Reader, form_of, known_of
 from boardcall.web.desk.players import new_salt

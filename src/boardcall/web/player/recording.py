@@ -6,8 +6,10 @@ from functools import cache, partial
 
 from django.http import HttpRequest, HttpResponse
 
-from boardcall.desk import Draft, Event, enter_counts, record_result, record_year
 from boardcall.desk.agenda.agenda import agenda
+from boardcall.desk.event import Draft, Event
+from boardcall.desk.results.game_results import record_result
+from boardcall.desk.results.recording import enter_counts, record_year
 from boardcall.drawing import Style, draw_position
 from boardcall.drawing.styles import LOOKS
 from boardcall.errors import BoardcallError, InputError, Problem

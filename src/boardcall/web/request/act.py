@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.http import HttpResponse
 
-from boardcall.desk import Draft, Event
+from boardcall.desk.event import Draft, Event
 from boardcall.errors import BoardcallError, ConflictError, Problem, StoreError
 from boardcall.store.live import Verb
 from boardcall.tournament import Entry

@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from boardcall.desk import Draft
+from boardcall.desk.event import Draft
 from boardcall.errors import NotFoundError
 from boardcall.store.live import LiveEvent, create_event, open_live
 from boardcall.store.places import is_url, place_of

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from django.http import HttpResponse
 
-from boardcall.desk import Draft, Event, stop_play, watch_stalemates
+from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.clocks import part_of
-from boardcall.desk.results.endings import last_count, last_year_of
+from boardcall.desk.results.endings import last_count, last_year_of, stop_play, watch_stalemates
 from boardcall.desk.votes.draw_votes import vote_now
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.game import POWERS, Power, Season

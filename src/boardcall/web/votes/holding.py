@@ -6,19 +6,20 @@ from datetime import datetime
 
 from django.http import HttpResponse
 
-from boardcall.desk import (
-    Draft,
-    Event,
+from boardcall.desk.event import Draft, Event
+from boardcall.desk.play.moments import moments_of
+from boardcall.desk.votes.draw_votes import (
     await_draw_vote,
+    draw_rules,
     drop_draw,
     enter_draw_outcome,
     hold_draw_vote_again,
     open_draw_vote,
     propose_draw,
+    table_of,
     veto_draw,
+    vote_now,
 )
-from boardcall.desk.play.moments import moments_of
-from boardcall.desk.votes.draw_votes import draw_rules, table_of, vote_now
 from boardcall.desk.votes.vote_choices import opening_moments
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.game import Power, power_named

@@ -10,16 +10,16 @@ from dataclasses import dataclass
 
 from django.http import HttpResponse
 
-from boardcall.desk import (
-    Draft,
-    Event,
+from boardcall.desk.event import Draft, Event
+from boardcall.desk.people.players import distinct_names, the_player
+from boardcall.desk.votes.ballots import (
+    Paper,
     count_given_papers,
     give_ballot,
     open_ballot,
+    papers_of,
     record_meeting_vote,
 )
-from boardcall.desk.people.players import distinct_names, the_player
-from boardcall.desk.votes.ballots import Paper, papers_of
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.standings.ballots import Vote
 from boardcall.tournament.people import in_lists

@@ -4,8 +4,9 @@ from datetime import datetime
 
 from django.http import HttpResponse
 
-from boardcall.desk import Draft, Event, propose_draw, veto_draw
+from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.moments import moments_of
+from boardcall.desk.votes.draw_votes import propose_draw, veto_draw
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.game import Power
 from boardcall.store.live import Verb

@@ -10,8 +10,16 @@ from markupsafe import Markup
 
 from boardcall.clock.seal import SALT_BYTES, SHARE_BYTES, SealedEnd, combine, draw_value, split
 from boardcall.clock.seal import seal_end as sealed_end
-from boardcall.desk import Draft, Event, draw_end, open_parts, open_seal, seal_end, share_end
-from boardcall.desk.results.seals import early_problems, sealing_problems
+from boardcall.desk.event import Draft, Event
+from boardcall.desk.results.seals import (
+    draw_end,
+    early_problems,
+    open_parts,
+    open_seal,
+    seal_end,
+    sealing_problems,
+    share_end,
+)
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.store.vault import seal_name
 from boardcall.tournament.board.endings import end_choices
