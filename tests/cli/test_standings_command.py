@@ -64,17 +64,19 @@ def write(folder: Path, *rows: list[str], name: str = "results.csv") -> str:
 
 
 def shown(found: dict[str, Any]) -> list[tuple[int, str, str]]:
-    return [(entry["place"], entry["player"], entry["total"]["shown"]) for entry in found["standings"]]
+    return [
+        (entry["place"], entry["player"]["name"], entry["total"]["shown"]) for entry in found["standings"]["places"]
+    ]
 
 
 @pytest.mark.clause("codcon-2018:X-examples", "codcon-2018:X.1-4")
 def test_sum_of_squares_example_a_from_counts_to_places(standings: Standings, tmp_path: Path) -> None:
     found = standings("codcon-2018", write(tmp_path, board(1, "12 0@1904 3 6 9 0@1905 4")))
-    totals = {entry["player"]: entry["total"] for entry in found["standings"]}
+    totals = {entry["player"]["name"]: entry["total"] for entry in found["standings"]["places"]}
     assert [totals[name]["shown"] for name in NAMES[:7]] == ["50.35", "0", "3.15", "12.59", "28.32", "0", "5.59"]
     assert totals[NAMES[0]]["exact"] == "7200/143"
     assert shown(found)[0] == (1, NAMES[0], "50.35")
-    ranked = [entry["player"] for entry in found["standings"]]
+    ranked = [entry["player"]["name"] for entry in found["standings"]["places"]]
     assert ranked.index(NAMES[5]) < ranked.index(NAMES[1])
 
 
@@ -102,9 +104,9 @@ def test_haight_examples_over_four_rounds_of_wdc_2025(standings: Standings, tmp_
         board(4, "12 10 10 2 0@1904 0@1905 0@1906", pool="championship"),
     )
     found = standings("wdc-2025", results)
-    first = found["standings"][0]
-    assert (first["player"], first["total"]) == (NAMES[0], {"exact": "736", "shown": "736"})
-    assert [(entry["score"]["shown"], entry["counted"]) for entry in first["rounds"]] == [
+    first = found["standings"]["places"][0]
+    assert (first["player"]["name"], first["total"]) == (NAMES[0], {"exact": "736", "shown": "736"})
+    assert [(entry["points"]["shown"], entry["counted"]) for entry in first["rounds"]] == [
         ("171", True),
         ("271", True),
         ("154", False),
@@ -112,14 +114,14 @@ def test_haight_examples_over_four_rounds_of_wdc_2025(standings: Standings, tmp_
     ]
     assert first["rounds"][3]["games"][0]["multiplier"] == "3/2"
     assert first["decided_by"] is None
-    assert (found["teams"], found["team_event"]["held"]) == ([], False)
-    assert [award["winners"] for award in found["awards"]][:1] == [[NAMES[0]]]
+    assert (found["teams"]["teams"], found["teams"]["held"]) == ([], False)
+    assert [award["winners"][0]["name"] for award in found["awards"]["awards"]][:1] == [NAMES[0]]
 
 
 def test_after_a_round(standings: Standings, tmp_path: Path) -> None:
     results = write(tmp_path, board(1, "10 9 8 5 2 0@1904 0@1908"), board(2, "0@1904 0@1908 2 5 8 9 10"))
     assert shown(standings("wdc-2025", results, "--after", "1"))[0] == (1, NAMES[0], "171")
-    assert len(standings("wdc-2025", results)["standings"][0]["rounds"]) == 2
+    assert len(standings("wdc-2025", results)["standings"]["places"][0]["rounds"]) == 2
 
 
 def test_players_teams_and_officials(standings: Standings, tmp_path: Path) -> None:
@@ -127,11 +129,13 @@ def test_players_teams_and_officials(standings: Standings, tmp_path: Path) -> No
     lines = ["player;team;role", *(f"{name};{'Ravens' if n < 2 else ''};" for n, name in enumerate(NAMES[:6]))]
     (tmp_path / "players.csv").write_text("\n".join([*lines, f"{NAMES[6]};;td"]), "utf-8-sig")
     found = standings("edc-2016", results, "--players", "players.csv")
-    assert [(team["place"], team["team"], team["total"]["shown"]) for team in found["teams"]] == [(1, "Ravens", "93")]
+    assert [(team["place"], team["name"], team["score"]["shown"]) for team in found["teams"]["teams"]] == [
+        (1, "Ravens", "93")
+    ]
     (tmp_path / "club.csv").write_text(f"player,role\n{NAMES[6]},td\n", "utf-8")
     found = standings("wdc-2025", results, "--players", "club.csv")
-    assert [entry["player"] for entry in found["unranked"]] == [NAMES[6]]
-    assert NAMES[6] not in [entry["player"] for entry in found["standings"]]
+    assert [entry["player"]["name"] for entry in found["standings"]["unranked"]] == [NAMES[6]]
+    assert NAMES[6] not in [entry["player"]["name"] for entry in found["standings"]["places"]]
 
 
 def test_the_table_for_people_and_its_working(run: Run, tmp_path: Path) -> None:
@@ -152,10 +156,10 @@ def test_the_table_for_people_and_its_working(run: Run, tmp_path: Path) -> None:
 def test_a_lot_is_asked_for_and_drawn_from_a_seed(standings: Standings, tmp_path: Path) -> None:
     results = write(tmp_path, board(1, "5 5 5 5 5 5 4"))
     asked = standings("codcon-2018", results)
-    assert [entry["place"] for entry in asked["standings"]] == [1, 1, 1, 1, 1, 1, 7]
+    assert [entry["place"] for entry in asked["standings"]["places"]] == [1, 1, 1, 1, 1, 1, 7]
     assert "lot" in {question["kind"] for question in asked["questions"]}
     drawn = standings("codcon-2018", results, "--seed", "2018")
-    assert [entry["place"] for entry in drawn["standings"]] == [1, 2, 3, 4, 5, 6, 7]
+    assert [entry["place"] for entry in drawn["standings"]["places"]] == [1, 2, 3, 4, 5, 6, 7]
     assert standings("codcon-2018", results, "--seed", "2018") == drawn
 
 

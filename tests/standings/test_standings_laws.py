@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from boardcall.game import POWERS
 from boardcall.rulebook import load
 from boardcall.scoring.result import BoardResult, PowerResult
-from boardcall.standings.explain import explain_place
+from boardcall.standings.explain import explain_record
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament.board.boards import Board, Seat
 from boardcall.tournament.event import Adjustment, Tournament
@@ -122,7 +122,7 @@ def test_places_count_those_ahead_and_totals_are_their_parts(tournament: Tournam
         total = place.record.total
         assert total.points == sum(entry.value for entry in total.entries)
         assert place.shared == (numbers.count(place.number) > 1)
-        assert explain_place(place, standings)
+        assert explain_record(place.record, standings.held, standings.decimals)
 
 
 @FEW

@@ -116,7 +116,7 @@ def _play(here: ApiSite) -> None:
     before = here[Role.ANONYMOUS].read("standings/now")
     assert here[Role.ANONYMOUS].read("standings")["places"] == []
     recorder.act("PUT", "rounds/1/boards/1/result", RESULT)
-    after = {one["player"]: one["total"] for one in here[Role.ANONYMOUS].read("standings")["places"]}
+    after = {one["player"]["id"]: one["total"] for one in here[Role.ANONYMOUS].read("standings")["places"]}
     assert {one["player"]: one["total"] for one in before["places"]} == after
     assert here[Role.ANONYMOUS].read("standings/now")["boards"] == []
     board = here[Role.ANONYMOUS].read("rounds/1/boards/1")["board"]
@@ -132,11 +132,11 @@ def _decide(here: ApiSite) -> None:
     td.act("PUT", "rounds/1/boards/1/scored", {"scored": True})
     td.act("POST", "adjustments", {"player": "p1", "points": "-1/3", "reason": "late sheet"})
     games = here[Role.ANONYMOUS].read("players/p7")["games"]
-    assert games[0]["points"] == {"exact": "25/2", "decimal": "12.5"}
-    totals = {one["player"]: one["total"] for one in td.read("standings")["places"]}
+    assert games[0]["points"] == {"exact": "25/2", "shown": "12.5"}
+    totals = {one["player"]["id"]: one["total"] for one in td.read("standings")["places"]}
     assert Fraction(totals["p1"]["exact"]).denominator % 3 == 0
     td.act("POST", "awards", {"award": "best-dressed", "winner": "p3", "title": "Best dressed"})
-    assert "p3" in {winner for one in here[Role.ANONYMOUS].read("awards")["awards"] for winner in one["winners"]}
+    assert "p3" in {won["id"] for one in here[Role.ANONYMOUS].read("awards")["awards"] for won in one["winners"]}
     for question in td.read("questions")["questions"]:
         td.act("POST", "decisions", {"question": question["key"], "seed": "three dice: 4 2 6", "reason": "a tie"})
     desk.act("POST", "notices", {"text": "Lunch until 14:00"})
@@ -160,9 +160,9 @@ def test_team_is_entered_changed_and_withdrawn(hidden: ApiSite) -> None:
     seven = [f"p{number}" for number in range(1, 8)]
     desk, nobody = hidden[Role.ASSISTANT], hidden[Role.ANONYMOUS]
     desk.act("PUT", "teams/Les Rouges", {"members": seven})
-    assert nobody.read("teams")["teams"][0]["members"] == seven
+    assert [one["player"]["id"] for one in nobody.read("teams")["teams"][0]["members"]] == seven
     desk.act("PUT", "teams/Les Rouges", {"members": [*seven[:6], "p8"]})
-    assert nobody.read("teams")["teams"][0]["members"][-1] == "p8"
+    assert nobody.read("teams")["teams"][0]["members"][-1]["player"]["id"] == "p8"
     assert nobody.read("players/p8")["player"]["team"] == "Les Rouges"
     desk.act("DELETE", "teams/Les Rouges")
     assert nobody.read("teams")["teams"] == []

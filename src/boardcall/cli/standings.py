@@ -8,12 +8,13 @@ import typer
 
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.rulebook import Rulebook
-from boardcall.scoring.points import shown_points
-from boardcall.standings.explain import explain_place
-from boardcall.standings.places import Place
-from boardcall.standings.records import Record
-from boardcall.standings.table import Standings, compute_standings
+from boardcall.standings.table import compute_standings
+from boardcall.tables.codec import encode
 from boardcall.tournament.event import Tournament
+from boardcall.views.awards import AwardsView
+from boardcall.views.results import ResultsView, results_view
+from boardcall.views.standings import PlaceView, RoundPoints, StandingsView
+from boardcall.views.teams import TeamsView
 
 command = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -31,16 +32,12 @@ def standings(
 ) -> None:
     """Works out the standings: boardcall standings wdc-2025 results.csv, or boardcall standings event.db."""
     tournament, rulebook, notes = _read(source, results, players)
-    found = compute_standings(tournament, rulebook, after=after, seed=seed)
+    table = compute_standings(tournament, rulebook, after=after, seed=seed)
+    found = results_view(table, tournament, notes)
     if as_json:
-        from boardcall.standings.data import standings_data  # noqa: PLC0415  only --json needs it
-
-        data = standings_data(found)
-        print(json.dumps(data | {"notes": [*notes, *data["notes"]]}, ensure_ascii=False))
-        return
-    _print_standings(found, explain=explain)
-    for note in (*notes, *found.notes):
-        print(f"Note: {note}")
+        print(json.dumps(encode(found), ensure_ascii=False))
+    else:
+        _print_results(found, explain=explain)
 
 
 def _read(source: str, results: Path | None, players: Path | None) -> tuple[Tournament, Rulebook, tuple[str, ...]]:
@@ -78,26 +75,28 @@ def _bytes(path: Path) -> bytes:
         raise NotFoundError(f"{path} cannot be read: {error.strerror}. Give the path of a CSV file.") from error
 
 
-def _print_standings(found: Standings, *, explain: bool) -> None:
-    print(_table(found))
+def _print_results(found: ResultsView, *, explain: bool) -> None:
+    print(_table(found.standings))
     if explain:
-        for place in found.places:
-            print(f"\n{place.number}. {place.record.player.name}")
-            print("\n".join(f"   {line}" for line in explain_place(place, found)))
+        for place in found.standings.places:
+            print(f"\n{place.place}. {place.player.name}")
+            print("\n".join(f"   {line}" for line in (*place.working, *place.why)))
     _print_qualifiers(found)
-    if found.unranked:
+    if found.standings.unranked:
         print("\nNot ranked:")
-        print("\n".join(f"  {record.player.name}: {record.unranked}" for record in found.unranked))
-    _print_teams(found)
-    _print_awards(found)
+        print("\n".join(f"  {one.player.name}: {one.why}" for one in found.standings.unranked))
+    _print_teams(found.teams)
+    _print_awards(found.awards)
     if found.questions:
         print("\nOpen questions:")
         print("\n".join(f"  {question.text} [{question.key}]" for question in found.questions))
+    for note in found.notes:
+        print(f"Note: {note}")
 
 
-def _table(found: Standings) -> str:
+def _table(found: StandingsView) -> str:
     header = ["", "player", *(f"round {number}" for number in found.held), "total", "decided by"]
-    rows = [header, *(_row(place, found) for place in found.places)]
+    rows = [header, *(_row(place) for place in found.places)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(header))]
     lines = []
     for row in rows:
@@ -109,53 +108,48 @@ def _table(found: Standings) -> str:
     return "\n".join(lines)
 
 
-def _row(place: Place, found: Standings) -> list[str]:
-    rounds = [_round_cell(number, place.record, found.decimals) for number in found.held]
-    total = shown_points(place.record.total.points, found.decimals)
+def _row(place: PlaceView) -> list[str]:
     decided = place.decided_by or ("shared" if place.shared else "")
     if place.question:
         decided = f"{decided}; open" if place.decided_by else "open"
-    return [str(place.number), place.record.player.name, *rounds, total, decided]
+    return [str(place.place), place.player.name, *map(_round_cell, place.rounds), place.total.shown, decided]
 
 
-def _round_cell(number: int, record: Record, decimals: int) -> str:
+def _round_cell(one: RoundPoints) -> str:
     """The round's score; in brackets if it does not count, - if there is none."""
-    score = next((entry for entry in record.rounds if entry.round == number), None)
-    if score is None:
+    if one.points is None:
         return "-"
-    shown = shown_points(score.points, decimals)
-    return shown if number in record.total.counted else f"({shown})"
+    return one.points.shown if one.counted else f"({one.points.shown})"
 
 
-def _print_qualifiers(found: Standings) -> None:
+def _print_qualifiers(found: ResultsView) -> None:
     """The qualifying list and the pools it fills, until the round they play in has results."""
     qualifying = found.qualifying
-    if qualifying is None or max(found.held) > qualifying.last_round:
+    if qualifying is None or max(found.standings.held) > qualifying.last_round:
         return
-    print(f"\nQualifying, after {len(qualifying.book.held)} of {qualifying.last_round} rounds")
-    width = max((len(one.contender.name) for one in qualifying.places), default=0)
-    seats = {seat.ranked.contender.id: f"{pool.pool} ({seat.status})" for pool in found.pools for seat in pool.seats}
+    print(f"\nQualifying, after {len(qualifying.held)} of {qualifying.last_round} rounds")
+    width = max((len(one.player.name) for one in qualifying.places), default=0)
+    seats = {seat.player.id: f"{pool.pool} ({seat.status})" for pool in qualifying.pools for seat in pool.seats}
     for one in qualifying.places:
-        score = shown_points(one.contender.score, found.decimals)
-        seat, decided = seats.get(one.contender.id, ""), one.decided_by or ""
-        print(f"  {one.place:>3}  {one.contender.name:<{width}}  {score:>7}  {seat:<12}  {decided}".rstrip())
+        seat, decided = seats.get(one.player.id, ""), one.decided_by or ""
+        print(f"  {one.place:>3}  {one.player.name:<{width}}  {one.total.shown:>7}  {seat:<12}  {decided}".rstrip())
 
 
-def _print_teams(found: Standings) -> None:
-    if not found.teams.places:
+def _print_teams(found: TeamsView) -> None:
+    ranked = [team for team in found.teams if team.place is not None]
+    if not ranked:
         return
-    print(f"\nTeams ({found.teams.reason})")
-    width = max(len(place.team.name) for place in found.teams.places)
-    for place in found.teams.places:
-        score = shown_points(place.score, found.decimals)
-        print(f"  {place.number:>2}  {place.team.name:<{width}}  {score}  {place.decided_by or ''}".rstrip())
+    print(f"\nTeams ({found.status})")
+    width = max(len(team.name) for team in ranked)
+    for team in ranked:
+        score = team.score.shown if team.score else ""
+        print(f"  {team.place:>2}  {team.name:<{width}}  {score}  {team.decided_by or ''}".rstrip())
 
 
-def _print_awards(found: Standings) -> None:
+def _print_awards(found: AwardsView) -> None:
     if not found.awards:
         return
-    names = {place.player: place.record.player.name for place in found.places}
     print("\nAwards")
     for award in found.awards:
-        winners = ", ".join(names.get(winner, winner) for winner in award.winners) or "open"
+        winners = ", ".join(winner.name for winner in award.winners) or "open"
         print(f"  {award.name}: {winners} ({award.because})")

@@ -8,14 +8,8 @@ from boardcall.standings.games import Game
 from boardcall.standings.places import Place
 from boardcall.standings.records import Record
 from boardcall.standings.rounds import RoundScore
-from boardcall.standings.table import Standings
 from boardcall.standings.totals import FULL, Entry
 from boardcall.wording import joined, say
-
-
-def explain_place(place: Place, standings: Standings) -> tuple[str, ...]:
-    """The lines that lead from the player's games to the place."""
-    return (*explain_record(place.record, standings.held, standings.decimals), *explain_order(place))
 
 
 def explain_record(record: Record, held: tuple[int, ...], decimals: int) -> tuple[str, ...]:

@@ -55,7 +55,14 @@ TOML = Form(
     has_null=False,
 )
 JSON = Form(
-    fields_of, "#/components/schemas/", {**_BOTH, datetime: {"type": "string", "format": "date-time"}}, has_null=True
+    fields_of,
+    "#/components/schemas/",
+    {
+        **_BOTH,
+        Fraction: {"type": "string", "pattern": "^-?[0-9]+(/[0-9]+)?$"},
+        datetime: {"type": "string", "format": "date-time"},
+    },
+    has_null=True,
 )
 
 

@@ -57,7 +57,7 @@ def standings_hold(weekend: Weekend) -> None:
     answer = ask_program(weekend, "GET", "standings")
     if answer.status != 200:
         return
-    told = [(one["place"], one["player"], one["total"]["exact"]) for one in json.loads(answer.text)["places"]]
+    told = [(one["place"], one["player"]["id"], one["total"]["exact"]) for one in json.loads(answer.text)["places"]]
     if told != expected:
         pairs = (f"{one} is {other}" for one, other in zip(told, expected, strict=False) if one != other)
         weekend.find(Kind.UNEQUAL, "api/v1/standings", next(pairs, f"{len(told)} places are {len(expected)}"))

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from boardcall.errors import NotFoundError
 from boardcall.game import Power, power_named
-from boardcall.standings.places import Place
 from boardcall.tournament import Board
+from boardcall.views.publication import seen_results
+from boardcall.views.viewer import DESK, PUBLIC, Viewer
 from boardcall.web.event.hosted import Hosted
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.web.pages.results import public_standings, results_told
 from boardcall.web.permission.policy import Policy
 from boardcall.web.permission.rights import Right, board_for
 from boardcall.web.permission.visitor import Visitor
@@ -31,21 +31,18 @@ class Asked:
         """Whether the caller reads the desk, and not only what is public."""
         return self.visitor.role in Policy.READING.roles
 
+    @property
+    def viewer(self) -> Viewer:
+        """The caller, as views are made for one."""
+        return DESK if self.sees_all else PUBLIC
+
     def board(self, right: Right, number: int, name: str) -> Board:
         """The board as it stands now, for whoever has the right on it; NotYoursError for everybody else."""
         return board_for(self.visitor, right, self.event.now().event, number, name)
 
     def told(self, board: Board) -> "Snapshot | None":
         """The state of the event whose counts and scores of a board may be told to the caller; None for none."""
-        return self.snapshot if self.sees_all else results_told(self.snapshot, board.round, board.name)
-
-
-def seen_standings(asked: Asked) -> tuple[Snapshot, tuple[Place, ...], str]:
-    """The state whose standings the caller sees, the places, and why there are none."""
-    if asked.sees_all:
-        return asked.snapshot, asked.snapshot.standings.places, ""
-    shown, view = public_standings(asked.snapshot)
-    return shown, view.places, view.hidden
+        return seen_results(self.snapshot, self.viewer, board.round, board.name)
 
 
 def the_board(asked: Asked, number: int, board: str) -> Board:

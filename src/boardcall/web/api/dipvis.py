@@ -19,19 +19,20 @@ from boardcall.game import POWERS, STANDARD, Power, Season
 from boardcall.scoring.result import End
 from boardcall.scoring.systems import chosen_system
 from boardcall.standings.games import Game
-from boardcall.standings.places import Place
-from boardcall.standings.records import Record
 from boardcall.standings.rules import title_pool
 from boardcall.tournament import Board, Seat
 from boardcall.tournament.board.boards import Owners
 from boardcall.tournament.board.recording import OWNERS_AT_START
+from boardcall.views.publication import seen_results
+from boardcall.views.standings import PlaceView, UnrankedView
+from boardcall.views.viewer import PUBLIC
 from boardcall.voting.draw_vote import Stage
 from boardcall.web.access.links import addresses_of
 from boardcall.web.api.pages import public_json
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.pages.boards import board_order, games_by_seat, person
-from boardcall.web.pages.results import public_standings, results_told
+from boardcall.web.pages.results import public_standings
 from boardcall.web.request.route import Call
 
 Json = dict[str, Any]
@@ -91,7 +92,7 @@ def tournament(snapshot: Snapshot, address: str) -> Json:
 
 def _told(snapshot: Snapshot, board: Board) -> tuple[Snapshot, Board] | None:
     """The state whose counts and scores of a board are public, and the board then; None where they are kept."""
-    told = results_told(snapshot, board.round, board.name)
+    told = seen_results(snapshot, PUBLIC, board.round, board.name)
     known = told.tournament.board(board.round, board.name) if told else None
     return (told, known) if told and known else None
 
@@ -153,22 +154,20 @@ def _started(snapshot: Snapshot, board: Board) -> str | None:
 
 
 def _results(snapshot: Snapshot) -> list[Json]:
-    shown, view = public_standings(snapshot)
-    if view.hidden:
-        return []
-    ranked = [_result(place.record, place) for place in view.places]
-    return ranked + [_result(record, None) for record in shown.standings.unranked]
+    found = public_standings(snapshot)
+    return [*map(_result, found.places), *map(_result, found.unranked)]
 
 
-def _result(record: Record, place: Place | None) -> Json:
-    dropped = {entry.round for entry in record.total.dropped}
+def _result(one: PlaceView | UnrankedView) -> Json:
     return {
-        "player_name": record.player.name,
+        "player_name": one.player.name,
         "player_wdr_id": None,
-        "ranking": place.number if place else None,
-        "score": _number(record.total.points),
+        "ranking": one.place if isinstance(one, PlaceView) else None,
+        "score": _number(one.total.exact),
         "score_breakdown": [
-            {"round": one.round, "score": _number(one.points), "dropped": one.round in dropped} for one in record.rounds
+            {"round": score.round, "score": _number(score.points.exact), "dropped": not score.counted}
+            for score in one.rounds
+            if score.points
         ],
     }
 

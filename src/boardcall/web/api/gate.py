@@ -104,10 +104,12 @@ def _answer(request: HttpRequest, operation: Operation, event: Hosted, parts: Ma
         if lacking:  # an answer without a part would be taken for all there is
             says = "This cannot be worked out just now. The director sees on the desk what failed; try again later."
             raise RefusedRequestError(HTTPStatus.SERVICE_UNAVAILABLE, says)
-        return json_response(value, mark=mark)
+        return json_response(value, mark=mark, act=asked.act)
     done = _do(request, operation, asked, parts, token)
     asked = Asked(event, event.now(), visitor)
-    return json_response(done, mark=_mark(asked), status=HTTPStatus.OK if done.repeated else HTTPStatus.CREATED)
+    return json_response(
+        done, mark=_mark(asked), act=asked.act, status=HTTPStatus.OK if done.repeated else HTTPStatus.CREATED
+    )
 
 
 def _as_followed(asked: Asked) -> tuple[Asked, str]:
@@ -234,10 +236,14 @@ def _seen(request: HttpRequest) -> int | None:
     return int(number)
 
 
-def json_response(value: object, *, mark: str, status: int = HTTPStatus.OK) -> HttpResponse:
-    """A value as JSON, with the state it shows as its ETag; a copy is asked about before it is used."""
+def json_response(value: object, *, mark: str, act: int, status: int = HTTPStatus.OK) -> HttpResponse:
+    """A value as JSON after the number of the last act, with the state it shows as its ETag; a copy is asked about
+    before it is used.
+    """
+    told = encode(value)
+    assert isinstance(told, dict)  # noqa: S101  every answer is a dataclass
     response = HttpResponse(
-        json.dumps(encode(value), ensure_ascii=False, separators=(",", ":")).encode(),
+        json.dumps({"act": act} | told, ensure_ascii=False, separators=(",", ":")).encode(),
         content_type="application/json",
         status=status,
     )

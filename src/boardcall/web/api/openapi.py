@@ -108,7 +108,7 @@ def _parameters(operation: Operation, schemas: Schemas) -> list[dict[str, Any]]:
 
 
 def _responses(operation: Operation, schemas: Schemas) -> dict[str, Any]:
-    answer = {"application/json": {"schema": replace(schemas, whole=True).of(operation.answer)}}
+    answer = {"application/json": {"schema": _answer(operation.answer, replace(schemas, whole=True))}}
     etag = {"ETag": {"description": "The number of the last act.", "schema": {"type": "string"}}}
     said = first_line(operation.answer)
     found: dict[str, Any] = {"200": {"description": said, "content": answer, "headers": etag}}
@@ -116,6 +116,14 @@ def _responses(operation: Operation, schemas: Schemas) -> dict[str, Any]:
         found["201"] = found["200"]
         found["200"] = {**found["201"], "description": "The same request came before: the acts of then."}
     return found | {str(status): {"$ref": f"#/components/responses/{status}"} for status in operation.errors}
+
+
+def _answer(kind: type, schemas: Schemas) -> Schema:
+    """The schema of an answer: what it holds, after the number of the event's last act."""
+    schema = schemas.table(kind)
+    act = {"description": "The number of the event's last act.", "type": "integer"}
+    required = dict.fromkeys(["act", *schema.get("required", [])])
+    return schema | {"properties": {"act": act} | schema["properties"], "required": [*required]}
 
 
 def _refusals(refusal: Schema) -> dict[str, Any]:

@@ -1,5 +1,9 @@
 """The table of operations: everything programs can ask and do."""
 
+from boardcall.views.awards import AwardsView
+from boardcall.views.questions import QuestionsView
+from boardcall.views.standings import StandingsView
+from boardcall.views.teams import TeamsView
 from boardcall.web.api import (
     bodies,
     calls,
@@ -27,19 +31,19 @@ READS = (
     Operation("rules", "GET", "rules", READING, reads.rules, values.RulesAnswer),
     Operation("players", "GET", "players", ANYONE, reads.players, values_people.PlayersAnswer),
     Operation("player", "GET", "players/<str:player>", ANYONE, reads.player, values_people.PlayerAnswer),
-    Operation("teams", "GET", "teams", ANYONE, reads.teams, values_people.TeamsAnswer),
+    Operation("teams", "GET", "teams", ANYONE, reads_standings.teams, TeamsView),
     Operation("rounds", "GET", "rounds", ANYONE, reads.rounds, values_boards.RoundsAnswer),
     Operation("round", "GET", ROUND, ANYONE, reads.round_of, values_boards.RoundAnswer),
     Operation("board", "GET", BOARD, ANYONE, reads.board, values_boards.BoardAnswer),
-    Operation("standings", "GET", "standings", ANYONE, reads_standings.standings, values_standings.StandingsAnswer),
+    Operation("standings", "GET", "standings", ANYONE, reads_standings.standings, StandingsView),
     Operation("now", "GET", "standings/now", ANYONE, reads_standings.now, values_standings.NowAnswer),
-    Operation("awards", "GET", "awards", ANYONE, reads_standings.awards, values_standings.AwardsAnswer),
+    Operation("awards", "GET", "awards", ANYONE, reads_standings.awards, AwardsView),
     Operation("roll-call", "GET", f"{ROUND}/check-ins", READING, reads.roll_call, values_people.RollCallAnswer),
     Operation("log", "GET", "acts", READING, reads.log, values.LogAnswer, query=bodies.LogQuery),
     Operation("notices", "GET", "notices", ANYONE, reads.notices, values_people.NoticesAnswer),
     Operation("schedule", "GET", "schedule", ANYONE, schedule.schedule, schedule.ScheduleAnswer),
     Operation("clocks", "GET", f"{ROUND}/clocks", ANYONE, reads.clocks, values_boards.ClocksAnswer, timed=True),
-    Operation("questions", "GET", "questions", READING, reads_standings.questions, values_standings.QuestionsAnswer),
+    Operation("questions", "GET", "questions", READING, reads_standings.questions, QuestionsView),
     Operation("agenda", "GET", "agenda", READING, reads.desk_agenda, values.AgendaAnswer, timed=True),
 )
 DONE = values.DoneAnswer

@@ -17,14 +17,15 @@ from boardcall.standings.records import Record
 from boardcall.standings.table import Standings
 from boardcall.tournament import Board, Entry, Player
 from boardcall.tournament.ledger.replaying import Replay
+from boardcall.views.games import working
+from boardcall.views.points import Points
+from boardcall.views.publication import seen_standings
 from boardcall.web.api import values, values_boards, values_people
-from boardcall.web.api.asked import Asked, seen_standings
+from boardcall.web.api.asked import Asked
 from boardcall.web.api.bodies import LogQuery
-from boardcall.web.api.values import Points
 from boardcall.web.event.parts import AGENDA
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.boards import board_order, board_state, games_by_seat
-from boardcall.web.pages.explain import game_lines
 from boardcall.web.pages.results import decimals
 
 MOST_ACTS = 1000
@@ -100,8 +101,8 @@ def player(asked: Asked, player: str) -> values_people.PlayerAnswer:
     known = asked.snapshot.tournament.player(player)
     if known is None:
         raise NotFoundError(f"No player has the id {player}.")
-    _, places, _ = seen_standings(asked)
-    place = next((one.number for one in places if one.player == player), None)
+    _, view = seen_standings(asked.snapshot, asked.viewer)
+    place = next((one.number for one in view.places if one.player == player), None)
     return values_people.PlayerAnswer(asked.act, _player(asked, known), place, tuple(_games(asked, player)))
 
 
@@ -121,7 +122,7 @@ def _games(asked: Asked, player: str) -> Iterable[values_people.GameValue]:
             power=seat.power,
             centres=known.result[seat.power].centres if known and known.result else None,
             points=Points.of(game.value, digits) if game and scored else None,
-            working=tuple(game_lines(game, digits)) if game and scored else (),
+            working=working(game, digits) if game and scored else (),
         )
 
 
@@ -133,24 +134,6 @@ def _game(snapshot: Snapshot, player: str, board: Board) -> Game | None:
 
 def _records(standings: Standings) -> tuple[Record, ...]:
     return (*(place.record for place in standings.places), *standings.unranked)
-
-
-def teams(asked: Asked) -> values_people.TeamsAnswer:
-    """The teams with their members, and their places where those may be seen."""
-    shown, _, hidden = seen_standings(asked)
-    found = shown.standings.teams
-    digits = decimals(shown)
-    ranked = {one.team.name: one for one in found.places} if not hidden else {}
-    told = [
-        values_people.TeamValue(one.team.name, one.team.members, one.number, one.shared, Points.of(one.score, digits))
-        for one in ranked.values()
-    ]
-    told += [
-        values_people.TeamValue(team.name, team.members, None, shared=False, score=None)
-        for team in asked.snapshot.tournament.teams
-        if team.name not in ranked
-    ]
-    return values_people.TeamsAnswer(asked.act, hidden or found.reason, tuple(told))
 
 
 def rounds(asked: Asked) -> values_boards.RoundsAnswer:

@@ -19,8 +19,10 @@ Made from the table of operations in `web/api/operations.py` by `scripts/referen
 Addresses begin with `/e/<event>/api/v1/`. What stands in braces is to be filled in: numbers of rounds, names of boards,
 ids of players.
 
-Points stand twice in every answer: `exact` is an integer or a fraction to compute with, `decimal` is what people read.
-Moments are in UTC. Powers are their letters: A, E, F, G, I, R, T.
+Every answer begins with `act`, the number of the event's last act; the shapes below leave it out. The same thing has
+the same form everywhere, also in what the command line prints with `--json`: a player is `{"id": "p7", "name": "Ann"}`,
+points are `{"exact": "25/2", "shown": "12.5"}` to compute with and to read, a power is its letter (A, E, F, G, I, R or
+T), a moment is in UTC.
 """
 
 
@@ -81,9 +83,17 @@ def _plain(kind: Any, shapes: dict[str, type]) -> str:
         return f"list of {_described(inner, shapes)}"
     if listed := choices(kind):
         return ", ".join(f"`{one}`" for one in listed)
-    return {"str": "text", "int": "whole number", "bool": "true or false", "date": "date", "datetime": "moment"}[
-        kind.__name__
-    ]
+    return _SCALARS[kind.__name__]
+
+
+_SCALARS = {
+    "str": "text",
+    "int": "whole number",
+    "bool": "true or false",
+    "date": "date",
+    "datetime": "moment",
+    "Fraction": "fraction",
+}
 
 
 def _written(value: object) -> str:

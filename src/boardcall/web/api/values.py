@@ -4,24 +4,8 @@ or empty.
 
 from dataclasses import dataclass
 from datetime import datetime
-from fractions import Fraction
 
 from boardcall.errors import Problem
-from boardcall.scoring.points import exact_points, shown_points
-
-
-@dataclass(frozen=True, slots=True)
-class Points:
-    """Points twice: to compute with and to show."""
-
-    exact: str
-    """An integer or a fraction in lowest terms, such as "25/2"."""
-    decimal: str
-    """Rounded as the event shows points, such as "12.5"."""
-
-    @classmethod
-    def of(cls, points: Fraction, decimals: int) -> "Points":
-        return cls(exact_points(points), shown_points(points, decimals))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from boardcall.clock.state import Standing
 from boardcall.game import Power
-from boardcall.web.api.values import Points
+from boardcall.views.points import Points
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from datetime import date, datetime
 
 from boardcall.game import Power
 from boardcall.tournament.roll_call import Local
-from boardcall.web.api.values import Points
+from boardcall.views.points import Points
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,27 +100,6 @@ class PlayerAnswer:
     player: PlayerValue
     place: int | None
     games: tuple[GameValue, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TeamValue:
-    """A team; place and score are null where they are not public or there is no team event."""
-
-    name: str
-    members: tuple[str, ...]
-    place: int | None
-    shared: bool
-    score: Points | None
-
-
-@dataclass(frozen=True, slots=True)
-class TeamsAnswer:
-    """The teams, those with a place first."""
-
-    act: int
-    status: str
-    """Why there are no places."""
-    teams: tuple[TeamValue, ...]
 
 
 @dataclass(frozen=True, slots=True)

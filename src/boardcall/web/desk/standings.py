@@ -6,10 +6,11 @@ from boardcall.desk.agenda.due_questions import changes_standings
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.results.rulings import hide_standings, release_standings
 from boardcall.errors import InputError, Problem
-from boardcall.scoring.systems import chosen_system
 from boardcall.tournament.event import ReleaseKind
+from boardcall.views.standings import standings_view
+from boardcall.views.viewer import DESK
 from boardcall.web.event.rounds import current, rounds_of
-from boardcall.web.pages.results import standings_context
+from boardcall.web.pages.results import public_standings
 from boardcall.web.pages.round_list import has_list
 from boardcall.web.request.act import button
 from boardcall.web.request.private_page import private_page
@@ -22,15 +23,15 @@ TO = "desk/standings/"
 def standings_page(call: Call) -> HttpResponse:
     """The standings as the director knows them, beside what is public."""
     snapshot = call.event.now()
-    public = standings_context(snapshot)
+    public = public_standings(snapshot)
     return private_page(
         call,
         "desk/standings.html",
         snapshot=snapshot,
-        standings=snapshot.standings,
-        decimals=chosen_system(snapshot.rulebook.scoring).decimals,
-        public_status=public["status"],
-        public_rows=len(public["rows"]),
+        standings=standings_view(snapshot, DESK),
+        notes=snapshot.standings.notes,
+        public_status=public.status,
+        public_rows=len(public.places),
         releases=snapshot.tournament.releases,
         lists=[number for number in rounds_of(snapshot, current(snapshot)) if has_list(snapshot, number)],
         open_here=[one for one in snapshot.standings.questions if changes_standings(one)],

@@ -8,8 +8,9 @@ from boardcall.desk.play.play_state import public_game
 from boardcall.errors import NotFoundError
 from boardcall.game import Phase, Position
 from boardcall.tournament.board.board_game import BoardGame, GamePhase
+from boardcall.views.publication import seen_results
+from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.web.pages.results import results_told
 from boardcall.wording import say
 
 
@@ -59,7 +60,7 @@ def followed(snapshot: Snapshot, *, round: int, board: str, at: datetime) -> Fol
     Where the rules keep the results of boards until they are released they keep the game too, which tells the centres.
     """
     known = public_game(snapshot.event, round=round, board=board, at=at)
-    if known.game is None or results_told(snapshot, round, board) is None:
+    if known.game is None or seen_results(snapshot, PUBLIC, round, board) is None:
         return None
     steps = [Step(str(one.phase), one.before, one.results, one) for one in known.game.phases]
     steps.append(Step(str(known.game.phase), known.game.position))
@@ -69,4 +70,4 @@ def followed(snapshot: Snapshot, *, round: int, board: str, at: datetime) -> Fol
 def next_moment(snapshot: Snapshot, *, round: int, board: str, at: datetime) -> datetime | None:  # noqa: A002
     """When followers will know more of a game than now without anybody acting, or None."""
     until = public_game(snapshot.event, round=round, board=board, at=at).until
-    return until if results_told(snapshot, round, board) else None
+    return until if seen_results(snapshot, PUBLIC, round, board) else None

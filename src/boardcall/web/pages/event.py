@@ -8,7 +8,6 @@ from boardcall.desk.schedule import schedule
 from boardcall.tournament.board.boards import Board
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages import results
-from boardcall.web.pages.boards import person
 from boardcall.web.pages.notices import notice_cards
 from boardcall.wording import capital, day_heading, day_named, joined, own, say, say_number, with_and, zone_named
 
@@ -77,13 +76,12 @@ def _round_state(boards: list[Board]) -> str:
 
 
 def _champion(snapshot: Snapshot) -> dict[str, str] | None:
-    rows = results.standings_context(snapshot)["rows"]
-    first = [row for row in rows if row["place"] == 1]
+    first = [place for place in results.public_standings(snapshot).places if place.place == 1]
     count = snapshot.rulebook.round_count
     gone = len(snapshot.tournament.cancelled)
     over = count is not None and len(snapshot.standings.held) >= count - gone
     if len(first) != 1 or not over:
         return None
-    who = person(snapshot.tournament, first[0]["player"])
+    who = first[0].player
     titles = snapshot.rulebook.event.titles
     return {"id": who.id, "name": who.name, "title": with_and(map(own, titles)) if titles else say("Champion")}

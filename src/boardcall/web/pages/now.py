@@ -11,6 +11,8 @@ from boardcall.game import Power
 from boardcall.standings.places import Place
 from boardcall.standings.provisional import is_running
 from boardcall.tournament.board.boards import Board
+from boardcall.views.publication import sees_running
+from boardcall.views.viewer import PUBLIC, Viewer
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.boards import Seats, board_order, games_by_seat, person
 from boardcall.wording import Sentence, say
@@ -61,15 +63,9 @@ class Now:
     boards: tuple[BoardNow, ...] = ()
 
 
-def may_be_told(snapshot: Snapshot) -> bool:
-    """Whether the rulebook lets the public know running totals and counts."""
-    publication = snapshot.rulebook.publication
-    return publication.qualifying_totals == "public" and publication.game_results == "public"
-
-
-def if_all_ended_now(snapshot: Snapshot, *, everything: bool = False) -> Now:
-    """What the public may see of it; with `everything` what the desk sees."""
-    if not (everything or may_be_told(snapshot)):
+def if_all_ended_now(snapshot: Snapshot, viewer: Viewer = PUBLIC) -> Now:
+    """What a viewer may see of it."""
+    if not sees_running(snapshot, viewer):
         return Now(HIDDEN)
     running = sorted(filter(is_running, snapshot.tournament.boards), key=board_order)
     if not running:

@@ -7,10 +7,12 @@ from boardcall.errors import NotFoundError
 from boardcall.standings.games import Game
 from boardcall.tournament.board.boards import Board, Seat
 from boardcall.tournament.people import in_lists, office_names
+from boardcall.views.games import working
+from boardcall.views.publication import seen_results
+from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.snapshot import Snapshot, once
 from boardcall.web.pages import results
 from boardcall.web.pages.boards import board_order
-from boardcall.web.pages.explain import game_lines
 from boardcall.wording import joined, say
 
 
@@ -32,14 +34,14 @@ def player_context(snapshot: Snapshot, player: str) -> dict[str, Any]:
     known = snapshot.tournament.player(player)
     if known is None:
         raise NotFoundError(say("No such player is registered at this event."))
-    return {"player": known, "place": results.public_rows(snapshot).get(player), "games": _games(snapshot, player)}
+    return {"player": known, "place": results.public_places(snapshot).get(player), "games": _games(snapshot, player)}
 
 
 def _games(snapshot: Snapshot, player: str) -> list[dict[str, Any]]:
     digits = results.decimals(snapshot)
     found = []
     for board, seat in _seated(snapshot).get(player, ()):
-        told = results.results_told(snapshot, board.round, board.name)
+        told = seen_results(snapshot, PUBLIC, board.round, board.name)
         known = told.tournament.board(board.round, board.name) if told else None
         game = _games_played(told).get((player, board.round, board.name)) if told else None
         values = (board, seat, known, game, digits)
@@ -57,7 +59,7 @@ def _game_shown(board: Board, seat: Seat, known: Board | None, game: Game | None
         "power": seat.power,
         "centres": known.result[seat.power].centres if known and known.result else None,
         "points": game.value if game and scored else None,
-        "working": list(game_lines(game, digits)) if game and scored else [],
+        "working": list(working(game, digits)) if game and scored else [],
     }
 
 

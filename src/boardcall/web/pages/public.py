@@ -9,6 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 
 from boardcall.errors import NotFoundError
+from boardcall.views.publication import seen_results
+from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.finished import Page
 from boardcall.web.event.parts import lacking
 from boardcall.web.event.snapshot import Snapshot
@@ -68,7 +70,7 @@ def round_page(call: Call, number: int) -> HttpResponse:
             "cancelled": snapshot.tournament.cancellation(number),
             "has_list": has_public_list(snapshot, number),
             "has_games": any(
-                one.play and results.results_told(snapshot, number, one.name)
+                one.play and seen_results(snapshot, PUBLIC, number, one.name)
                 for one in snapshot.tournament.boards
                 if one.round == number
             ),
@@ -91,7 +93,7 @@ def board_page(call: Call, number: int, board: str) -> HttpResponse:
             "card": results.public_board(snapshot, card),
             "seal": seal_shown(snapshot, number),
             "deputy": boards.person(snapshot.tournament, known.deputy) if known and known.deputy else None,
-            "is_recorded": bool(known and known.play and results.results_told(snapshot, number, board)),
+            "is_recorded": bool(known and known.play and seen_results(snapshot, PUBLIC, number, board)),
         }
 
     return public_page(call, "board.html", context)
@@ -104,7 +106,7 @@ def standings_page(call: Call) -> HttpResponse:
 def standings_file(call: Call) -> HttpResponse:
     """The standings as everybody may see them, for a spreadsheet."""
     snapshot = call.event.now()
-    text = standings_sheet(results.standings_context(snapshot), results.decimals(snapshot))
+    text = standings_sheet(results.public_standings(snapshot))
     response = HttpResponse(text, content_type="text/csv; charset=utf-8")
     response.headers["Content-Disposition"] = f'attachment; filename="{call.event.slug}-standings.csv"'
     response.headers["Cache-Control"] = "no-cache"

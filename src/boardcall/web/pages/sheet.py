@@ -2,19 +2,17 @@
 
 import csv
 import io
-from collections.abc import Mapping
-from typing import Any
 
 from boardcall.exchange.spreadsheet import text_cell
-from boardcall.scoring.points import shown_points
+from boardcall.views.standings import StandingsView
 
 
-def standings_sheet(context: Mapping[str, Any], decimals: int) -> str:
+def standings_sheet(standings: StandingsView) -> str:
     """The standings as CSV with a byte-order mark: place, player, a column a round, total; points as they are shown."""
     out = io.StringIO()
     writer = csv.writer(out)
-    writer.writerow(["place", "player", *(f"round {number}" for number in context["held"]), "total"])
-    for row in context["rows"]:
-        scores = ["" if one is None else str(shown_points(one["points"], decimals)) for one in row["rounds"]]
-        writer.writerow([row["place"], text_cell(row["name"]), *scores, str(shown_points(row["total"], decimals))])
+    writer.writerow(["place", "player", *(f"round {number}" for number in standings.held), "total"])
+    for place in standings.places:
+        scores = ("" if one.points is None else str(one.points.shown) for one in place.rounds)
+        writer.writerow([place.place, text_cell(place.player.name), *scores, str(place.total.shown)])
     return "\ufeff" + out.getvalue()

@@ -55,7 +55,7 @@ def _context(snapshot: Snapshot, visitor: Visitor) -> dict[str, Any]:
         "me": shown["player"],
         "place": shown["place"],
         "games": [game for game in shown["games"] if game["points"] is not None or game["centres"] is not None],
-        "released": results.standings_context(snapshot)["status"],
+        "released": results.public_standings(snapshot).status,
         "decimals": results.decimals(snapshot),
         "notices": notice_cards(snapshot, notices_to(snapshot.tournament, player)),
         "number": number,

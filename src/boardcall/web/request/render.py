@@ -25,7 +25,7 @@ from boardcall.web.machine.settings import HERE
 from boardcall.web.request.assets import static
 from boardcall.web.request.language import Language, choices, language_for
 from boardcall.web.request.look import is_look
-from boardcall.wording import Sentence, capital, joined, own, own_name, say, with_colon
+from boardcall.wording import Sentence, capital, joined, own, own_name, say, with_and, with_colon
 
 
 @cache
@@ -60,6 +60,7 @@ def environment(spoken: Language) -> jinja2.Environment:
         "office": lambda office: spoken.words(OFFICES.get(office, office)),
         "asked": lambda data: spoken.words(CALLED.get(data, data)),
         "join": _join_in(spoken),
+        "in_a_row": lambda names: spoken.words(with_and(names)),
         "own": own,
         "capital": lambda text: spoken.words(capital(text)),
         "own_name": own_name,

@@ -10,9 +10,10 @@ from boardcall.desk.play.play_state import public_game
 from boardcall.drawing import Style, describe, draw_position
 from boardcall.errors import NotFoundError
 from boardcall.tournament.board.play import showing_times
+from boardcall.views.publication import seen_results
+from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.parts import MAP
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.web.pages.results import results_told
 from boardcall.web.request.language import language_of
 from boardcall.wording import Sentence, say
 
@@ -36,7 +37,7 @@ def map_card(
         raise NotFoundError(say("Round {round} has no board {board}.", round=number, board=board))
     title = say("Round {round}, board {board}", round=number, board=board)
     game = public_game(snapshot.event, round=number, board=board, at=at).game
-    if game is None or results_told(snapshot, number, board) is None:
+    if game is None or seen_results(snapshot, PUBLIC, number, board) is None:
         return MapCard(number, board, title, "", Markup())
     spoken = language_of(request)
     position = game.position

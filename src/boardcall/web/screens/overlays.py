@@ -60,12 +60,12 @@ def standings(call: Call) -> HttpResponse:
     """The first places of the public standings."""
 
     def context(snapshot: Snapshot) -> dict[str, Any]:
-        return results.standings_context(snapshot) | {"places": _places(call)}
+        return results.standings_context(snapshot) | {"many": _many(call)}
 
     return _overlay(call, "screens/overlay_standings.html", context)
 
 
-def _places(call: Call) -> int:
+def _many(call: Call) -> int:
     asked = call.request.GET.get("places", "")
     return min(max(int(asked), 1), 50) if asked.isascii() and asked.isdecimal() and len(asked) < 4 else 10
 

@@ -1,0 +1,81 @@
+"""The awards as a viewer sees them."""
+
+from dataclasses import dataclass
+
+from boardcall.game import Power
+from boardcall.standings.awards import AwardResult, Nominee
+from boardcall.standings.table import Standings
+from boardcall.tournament import Tournament
+from boardcall.views.games import GameView, game_view
+from boardcall.views.names import PlayerName, named
+from boardcall.views.points import Points
+from boardcall.views.publication import seen_standings
+from boardcall.views.viewer import State, Viewer
+from boardcall.wording import say
+
+
+@dataclass(frozen=True, slots=True)
+class NomineeView:
+    """Somebody who may be given an award, and the game that speaks for it."""
+
+    player: PlayerName
+    points: Points
+    game: GameView
+
+
+@dataclass(frozen=True, slots=True)
+class AwardView:
+    """An award; nobody has won it yet where `winners` is empty."""
+
+    award: str
+    """Its id in the rulebook."""
+    name: str
+    power: Power | None
+    """The power it is for, of awards for each power."""
+    place: int | None
+    """The place it is for, of awards for places."""
+    winners: tuple[PlayerName, ...]
+    """Players; of an award for teams, teams."""
+    because: str
+    question: str | None
+    """The key of the question that it waits for."""
+    shortlist: tuple[NomineeView, ...]
+    """Who comes into question, for the desk only."""
+
+
+@dataclass(frozen=True, slots=True)
+class AwardsView:
+    """The awards, or why they are hidden."""
+
+    status: str
+    awards: tuple[AwardView, ...]
+
+
+def awards_view(state: State, viewer: Viewer) -> AwardsView:
+    """The awards; what would give hidden places away stays hidden with them."""
+    shown, view = seen_standings(state, viewer)
+    if view.hidden:
+        return AwardsView(say("Awards are shown with the standings."), ())
+    return whole_awards(shown.standings, shown.tournament, shortlists=viewer.everything)
+
+
+def whole_awards(table: Standings, tournament: Tournament, *, shortlists: bool = True) -> AwardsView:
+    """All awards."""
+
+    def nominee(one: Nominee) -> NomineeView:
+        game = game_view(one.game, table.decimals, counted=True)
+        return NomineeView(named(tournament, one.player), Points.of(one.points, table.decimals), game)
+
+    def award(one: AwardResult) -> AwardView:
+        return AwardView(
+            award=one.award,
+            name=one.name,
+            power=one.power,
+            place=one.place,
+            winners=tuple(named(tournament, winner) for winner in one.winners),
+            because=one.because,
+            question=one.question.key if one.question else None,
+            shortlist=tuple(map(nominee, one.shortlist)) if shortlists else (),
+        )
+
+    return AwardsView("", tuple(map(award, table.awards)))

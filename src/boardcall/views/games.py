@@ -1,0 +1,70 @@
+"""A player's games as values."""
+
+from dataclasses import dataclass
+
+from boardcall.game import Power
+from boardcall.scoring.points import exact_points, plain_points, shown_points
+from boardcall.standings.games import Game
+from boardcall.views.points import Points
+from boardcall.wording import capital, joined, own_name, say
+
+
+@dataclass(frozen=True, slots=True)
+class GameView:
+    """A game of one player. What is not known or not to be seen is null or empty."""
+
+    round: int
+    board: str
+    pool: str
+    power: Power
+    centres: int | None = None
+    """Centres at the end."""
+    eliminated: int | None = None
+    """The year in which the power lost its last centre."""
+    points: Points | None = None
+    """The game score with the factor of its pool; null while the game runs or waits for the director."""
+    multiplier: str = "1"
+    """The factor of its pool."""
+    counted: bool = False
+    """Whether it counts for its round."""
+    source: str = ""
+    """Where the points come from, if not from the scoring system."""
+    working: tuple[str, ...] = ()
+    """The sums behind the points."""
+
+
+def game_view(game: Game, decimals: int, *, counted: bool) -> GameView:
+    """A game that has ended."""
+    scored = game.points is not None
+    return GameView(
+        round=game.round,
+        board=game.board.name,
+        pool=game.board.pool,
+        power=game.power,
+        centres=game.centres,
+        eliminated=game.result[game.power].eliminated,
+        points=Points.of(game.value, decimals) if scored else None,
+        multiplier=exact_points(game.multiplier),
+        counted=counted,
+        source=game.source,
+        working=working(game, decimals) if scored else (),
+    )
+
+
+def working(game: Game, decimals: int) -> tuple[str, ...]:
+    """How a game's points come about, from the reasons that decided it."""
+    lines: list[str] = [capital(game.source)] if game.source else []
+    if not game.source:
+        found = game.formula.working
+        lines = [joined("", (line.text, f" ({line.section})" if line.section else "")) for line in found]
+    if game.multiplier != 1 and game.points is not None:
+        lines.append(
+            say(
+                "{points} × {multiplier} in the pool {pool} = {value}",
+                points=shown_points(game.points, decimals),
+                multiplier=plain_points(game.multiplier),
+                pool=own_name(game.board.pool),
+                value=shown_points(game.value, decimals),
+            )
+        )
+    return tuple(lines)

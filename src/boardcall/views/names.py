@@ -1,0 +1,19 @@
+"""A player, or a team, as every value names one."""
+
+from dataclasses import dataclass
+
+from boardcall.tournament import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerName:
+    """Somebody by id and by the name the viewer reads; of a team both are its name."""
+
+    id: str
+    name: str
+
+
+def named(tournament: Tournament, who: str) -> PlayerName:
+    """The player of that id; whatever else it is stands for itself."""
+    known = tournament.player(who)
+    return PlayerName(who, known.name if known else who)

@@ -1,0 +1,58 @@
+"""Who looks at an event, and the state of it that views are made from."""
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Any, Protocol, Self, TypeVar
+
+from boardcall.desk import Event
+from boardcall.rulebook import Rulebook
+from boardcall.standings.table import Standings
+from boardcall.tournament import Tournament
+
+Found = TypeVar("Found")
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who looks: the desk, auditors and whoever has the ledger see `everything`, others what is public."""
+
+    everything: bool = False
+
+
+PUBLIC, DESK = Viewer(), Viewer(everything=True)
+
+
+class Memo(Protocol):
+    """What keeps things that were made of values as long as the values are the same."""
+
+    def get(self, place: Hashable, values: Any, make: Callable[[], Found]) -> Found:
+        """What was made at this place of these values, else what `make` makes now."""
+
+
+class State(Protocol):
+    """An event after some act, with the names and as late as its viewer may know it."""
+
+    event: Event
+
+    @property
+    def kept(self) -> Memo: ...
+
+    @property
+    def tournament(self) -> Tournament: ...
+
+    @property
+    def rulebook(self) -> Rulebook: ...
+
+    @property
+    def standings(self) -> Standings:
+        """The standings of everything that ended."""
+
+    @property
+    def provisional(self) -> Standings:
+        """The standings if all games ended now."""
+
+    def as_of(self, number: int) -> Self:
+        """The event as it stood after its first `number` acts."""
+
+    def once(self, find: Callable[[Self], Found]) -> Found:
+        """What a function finds in this state, found the first time it is asked for."""
