@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any, Protocol, Self, TypeVar
 
-from boardcall.desk import Event
+from boardcall.desk.event import Event
 from boardcall.rulebook import Rulebook
 from boardcall.standings.table import Standings
 from boardcall.tournament import Tournament
