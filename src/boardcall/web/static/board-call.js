@@ -1,7 +1,8 @@
+// @ts-check
 // Board call: drag a seat onto another, or press one and then another, to see what swapping them costs.
 // On the way the cost of what would be swapped is shown. The same is done by the form below, which works without this.
-"use strict";
-const form = document.getElementById("swap");
+const form = /** @type {HTMLFormElement} */ (document.getElementById("swap"));
+const field = (name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
 const price = document.getElementById("price-now");
 const known = new Map();
 let first = null;
@@ -10,7 +11,9 @@ let dragged = null;
 
 const kind = (one, two) => {
   const board = (seat) => seat.dataset.seat.split("@")[1];
-  return board(one) === board(two) ? form.querySelector("input[name=what]:checked").value : "players";
+  return board(one) === board(two)
+    ? /** @type {HTMLInputElement} */ (form.querySelector("input[name=what]:checked")).value
+    : "players";
 };
 
 async function weigh(one, two) {
@@ -48,9 +51,10 @@ function choose(seat) {
 }
 
 function swap(one, two) {
-  if (kind(one, two) === "players") form.querySelector("input[value=players]").checked = true;
-  form.elements.one.value = one.dataset.seat;
-  form.elements.two.value = two.dataset.seat;
+  const players = /** @type {HTMLInputElement} */ (form.querySelector("input[value=players]"));
+  if (kind(one, two) === "players") players.checked = true;
+  field("one").value = one.dataset.seat;
+  field("two").value = two.dataset.seat;
   form.requestSubmit();
 }
 
@@ -62,16 +66,24 @@ for (const seat of document.querySelectorAll("[data-seat]")) {
   seat.draggable = true;
   seat.addEventListener("click", () => choose(seat));
   seat.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" || event.key === " ") { event.preventDefault(); choose(seat); }
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      choose(seat);
+    }
   });
   for (const kind of ["focus", "mouseenter"]) {
-    seat.addEventListener(kind, () => { if (first !== null && first !== seat) weigh(first, seat); });
+    seat.addEventListener(kind, () => {
+      if (first !== null && first !== seat) weigh(first, seat);
+    });
   }
   seat.addEventListener("dragstart", (event) => {
     dragged = seat;
     event.dataTransfer.setData("text/plain", seat.dataset.seat);
   });
-  seat.addEventListener("dragend", () => { dragged = null; forget(); });
+  seat.addEventListener("dragend", () => {
+    dragged = null;
+    forget();
+  });
   seat.addEventListener("dragover", (event) => {
     event.preventDefault();
     seat.classList.add("over");

@@ -1,3 +1,4 @@
+// @ts-check
 // A clock's screen: full screen, and dark or light as the hall is. The screen stays awake where the browser lets it.
 const root = document.documentElement;
 const light = document.getElementById("light");

@@ -1,17 +1,25 @@
+// @ts-check
 // Bells and spoken warnings, set up ahead on this device: a connection that drops mutes none of them. Browsers let a page
 // sound only after a tap. What is said stands in the page.
 import { serverNow, wait } from "./clock-time.js";
 
 const AHEAD = 20 * 60000; // milliseconds of the server's that are set up
 const AGAIN = 60000; // milliseconds after which more is set up
-const STRIKES = { bell: [[0, 880], [0.45, 880], [0.9, 660]], warning: [[0, 660]] }; // seconds, hertz
+const STRIKES = {
+  bell: [
+    [0, 880],
+    [0.45, 880],
+    [0.9, 660],
+  ],
+  warning: [[0, 660]],
+}; // seconds, hertz
 const COUNTDOWN = [3, 2, 1]; // seconds before a bell with a tick each
 const LATE = 3000; // milliseconds after which words come too late
 const SHOWN = 8000; // milliseconds for which they stand on the page
 const KEPT = "boardcall-sound";
 const main = document.getElementById("main");
 let sounding = null; // the audio context, once it was allowed
-let planned = []; // tones and timeouts that are set up
+const planned = []; // tones and timeouts that are set up
 
 function strike(at, hertz, seconds) {
   const tone = sounding.createOscillator();
@@ -22,7 +30,9 @@ function strike(at, hertz, seconds) {
   tone.connect(loudness).connect(sounding.destination);
   tone.start(at);
   tone.stop(at + seconds);
-  planned.push(() => { if (at > sounding.currentTime) tone.disconnect(); }); // one that sounds may end
+  planned.push(() => {
+    if (at > sounding.currentTime) tone.disconnect();
+  }); // one that sounds may end
 }
 
 function planTones(kind, milliseconds) {
@@ -36,7 +46,9 @@ function say(text, due) {
   if (serverNow() === null || serverNow() - due > LATE) return;
   const line = document.getElementById("signal");
   line.textContent = text;
-  setTimeout(() => { if (line.textContent === text) line.textContent = ""; }, SHOWN);
+  setTimeout(() => {
+    if (line.textContent === text) line.textContent = "";
+  }, SHOWN);
   if (!sounding || !("speechSynthesis" in window)) return;
   const words = new SpeechSynthesisUtterance(text);
   words.lang = document.documentElement.lang;
@@ -44,7 +56,12 @@ function say(text, due) {
 }
 
 function plan() {
-  for (const drop of planned.splice(0)) try { drop(); } catch { /* it has sounded already */ }
+  for (const drop of planned.splice(0))
+    try {
+      drop();
+    } catch {
+      /* it has sounded already */
+    }
   const now = serverNow();
   if (now === null) return;
   for (const signal of document.querySelectorAll(".clock-signals > li")) {
@@ -81,9 +98,14 @@ function show() {
   button.textContent = sounding ? button.dataset.on : button.dataset.off;
 }
 
-document.addEventListener("click", (event) => { if (event.target.closest("#sound")) allow(); });
+document.addEventListener("click", (event) => {
+  if (/** @type {Element} */ (event.target).closest("#sound")) allow();
+});
 document.addEventListener("timed", plan);
-main.addEventListener("refreshed", () => { show(); plan(); });
+main.addEventListener("refreshed", () => {
+  show();
+  plan();
+});
 setInterval(plan, AGAIN);
 goOn();
 show();

@@ -1,3 +1,4 @@
+// @ts-check
 // The server's time on this device, whatever the device's own clock says: the estimate of the Network Time Protocol (RFC 5905,
 // section 8). A few questions at first, then one a minute; the answer that was quickest under way counts.
 const FIRST = 5; // questions at the start

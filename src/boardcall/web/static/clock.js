@@ -1,7 +1,9 @@
+// @ts-check
 // Makes the faces of clocks run by the server's time. All words come from the page; a face follows its course alone, so
 // that it goes on without a connection. The page works without it: the times of day stand there.
-import { patchChildren } from "./patch.js";
+
 import { serverNow, wait } from "./clock-time.js";
+import { patchChildren } from "./patch.js";
 
 const URGENT = 60000; // milliseconds before a deadline
 const main = document.getElementById("main");
@@ -37,7 +39,8 @@ function show(face, now) {
   if (face.dataset.standing === "paused" && face.dataset.left) put(face, "digits", digits(Number(face.dataset.left)));
   if (face.dataset.standing === "running" && row) left = row.dataset.ends ? Number(row.dataset.ends) - now : null;
   if (left !== null) put(face, "digits", digits(left));
-  else if (face.dataset.standing === "running" && row) put(face, "digits", `+${digits(now - Number(row.dataset.starts))}`);
+  else if (face.dataset.standing === "running" && row)
+    put(face, "digits", `+${digits(now - Number(row.dataset.starts))}`);
   face.toggleAttribute("data-urgent", left !== null && left <= URGENT);
   if (face.dataset.timer) put(face, "timer", digits(Number(face.dataset.timer) - now));
   const overdue = face.querySelector("[data-overdue]");
@@ -58,7 +61,7 @@ function noteStep(face, row) {
 
 async function refresh() {
   const answer = await fetch(location.href, { cache: "no-cache" }).catch(() => null);
-  if (!answer || !answer.ok) return;
+  if (!answer?.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   patchChildren(main, page.getElementById("main"));
   main.dispatchEvent(new Event("refreshed"));
@@ -80,5 +83,8 @@ function tick() {
 document.documentElement.classList.add("clocking");
 document.addEventListener("timed", tick);
 document.addEventListener("visibilitychange", tick);
-main.addEventListener("refreshed", () => { steps = new Map(); tick(); });
+main.addEventListener("refreshed", () => {
+  steps = new Map();
+  tick();
+});
 tick();

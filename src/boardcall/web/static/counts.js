@@ -1,6 +1,6 @@
+// @ts-check
 // Counting a year: plus and minus for a thumb, the sum, and what cannot be, while it is typed. The server judges again.
 // All texts come from the form. The page works without this script: the fields take numbers.
-"use strict";
 document.documentElement.classList.add("scripted");
 
 const form = () => document.getElementById("count");
@@ -31,8 +31,9 @@ function look() {
   const known = numbers.every(Number.isFinite);
   const sum = numbers.reduce((all, one) => all + one, 0);
   const total = Number(form().dataset.total);
-  document.getElementById("sum").textContent =
-    known ? filled(form().dataset.sum, { sum, total, neutral: Math.max(0, total - sum) }) : "";
+  document.getElementById("sum").textContent = known
+    ? filled(form().dataset.sum, { sum, total, neutral: Math.max(0, total - sum) })
+    : "";
   const list = document.getElementById("doubts");
   const found = known ? doubts(steps, sum) : [];
   list.replaceChildren(...found.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
@@ -41,9 +42,9 @@ function look() {
 
 function tally() {
   if (!owners()) return;
-  const held = [...owners().querySelectorAll("select")].map((one) => one.value);
+  const held = [...owners().querySelectorAll("select")].map((one) => /** @type {HTMLSelectElement} */ (one).value);
   for (const one of document.querySelectorAll("#tally [data-power]")) {
-    one.querySelector("output").textContent = held.filter((letter) => letter === one.dataset.power).length;
+    one.querySelector("output").textContent = String(held.filter((letter) => letter === one.dataset.power).length);
   }
 }
 
@@ -53,11 +54,11 @@ function lookAgain() {
 }
 
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("#count button[data-by]");
+  const button = /** @type {Element} */ (event.target).closest("#count button[data-by]");
   if (!button) return;
-  const field = button.closest(".step").querySelector("input");
+  const field = /** @type {HTMLInputElement} */ (button.closest(".step").querySelector("input"));
   const now = Number.isFinite(number(button.closest(".step"))) ? number(button.closest(".step")) : 0;
-  field.value = Math.min(Number(form().dataset.total), Math.max(0, now + Number(button.dataset.by)));
+  field.value = String(Math.min(Number(form().dataset.total), Math.max(0, now + Number(button.dataset.by))));
   field.dispatchEvent(new Event("input", { bubbles: true }));
 });
 for (const kind of ["input", "change", "drafted"]) document.addEventListener(kind, lookAgain);

@@ -1,9 +1,10 @@
+// @ts-check
 // Recorded games: arrow keys and swipes step through the phases, and the timelapse plays. The pages work without it.
 const SWIPE = 60; // pixels
 const PACE = 1400; // milliseconds a phase stays
 
 function go(to) {
-  const link = document.querySelector(`.steps a[rel="${to}"]`);
+  const link = /** @type {HTMLAnchorElement} */ (document.querySelector(`.steps a[rel="${to}"]`));
   if (link) location.href = link.href;
 }
 
@@ -18,25 +19,34 @@ document.addEventListener("keydown", (event) => {
 });
 
 let start = null;
-document.addEventListener("touchstart", (event) => {
-  const [touch] = event.touches;
-  const isOne = event.touches.length === 1 && event.target instanceof Element && event.target.closest(".phase-map");
-  const isEnlarged = window.visualViewport && window.visualViewport.scale > 1.05;
-  start = isOne && !isEnlarged ? { x: touch.clientX, y: touch.clientY } : null;
-}, { passive: true });
-document.addEventListener("touchend", (event) => {
-  if (!start) return;
-  const [touch] = event.changedTouches;
-  const across = touch.clientX - start.x;
-  if (Math.abs(across) > SWIPE && Math.abs(across) > 2 * Math.abs(touch.clientY - start.y)) go(across < 0 ? "next" : "prev");
-  start = null;
-}, { passive: true });
+document.addEventListener(
+  "touchstart",
+  (event) => {
+    const [touch] = event.touches;
+    const isOne = event.touches.length === 1 && event.target instanceof Element && event.target.closest(".phase-map");
+    const isEnlarged = window.visualViewport && window.visualViewport.scale > 1.05;
+    start = isOne && !isEnlarged ? { x: touch.clientX, y: touch.clientY } : null;
+  },
+  { passive: true },
+);
+document.addEventListener(
+  "touchend",
+  (event) => {
+    if (!start) return;
+    const [touch] = event.changedTouches;
+    const across = touch.clientX - start.x;
+    if (Math.abs(across) > SWIPE && Math.abs(across) > 2 * Math.abs(touch.clientY - start.y))
+      go(across < 0 ? "next" : "prev");
+    start = null;
+  },
+  { passive: true },
+);
 
 // The timelapse: every phase for a while; what comes next is loaded before it is shown.
 const film = document.getElementById("film");
 if (film) {
-  const shown = film.querySelector("img");
-  const slider = film.querySelector("input");
+  const shown = /** @type {HTMLImageElement} */ (film.querySelector("img"));
+  const slider = /** @type {HTMLInputElement} */ (film.querySelector("input"));
   const button = film.querySelector("button");
   const told = film.querySelector("output");
   const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -71,7 +81,10 @@ if (film) {
     }, PACE);
   }
   button.addEventListener("click", () => (timer ? stop() : play()));
-  slider.addEventListener("input", () => { stop(); show(Number(slider.value)); });
+  slider.addEventListener("input", () => {
+    stop();
+    show(Number(slider.value));
+  });
   film.hidden = false;
   show(0);
 }

@@ -1,3 +1,4 @@
+// @ts-check
 // Single keys press the buttons that name them (data-key), unless somebody is typing. "?" opens what the keys do, and
 // there they can be turned off.
 const KEPT = "boardcall-keys";
@@ -9,13 +10,13 @@ function typing(target) {
 
 function press(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || typing(event.target)) return;
-  const help = document.getElementById("keys");
+  const help = /** @type {HTMLDetailsElement} */ (document.getElementById("keys"));
   if (event.key === "?" && help) {
     help.open = !help.open;
     if (help.open) help.querySelector("summary").focus();
   } else if (!isOff() && /^[a-z0-9]$/i.test(event.key)) {
     const found = [...document.querySelectorAll(`[data-key="${event.key.toLowerCase()}"]`)];
-    const button = found.find((one) => !one.disabled && one.offsetParent);
+    const button = found.find((one) => !one.matches(":disabled") && one.offsetParent);
     if (!button) return;
     button.click();
   } else return;
@@ -23,13 +24,14 @@ function press(event) {
 }
 
 function showSwitch() {
-  const box = document.getElementById("keys-on");
+  const box = /** @type {HTMLInputElement} */ (document.getElementById("keys-on"));
   if (box) box.checked = !isOff();
 }
 
 document.addEventListener("keydown", press);
 document.addEventListener("change", (event) => {
-  if (event.target.id === "keys-on") localStorage.setItem(KEPT, event.target.checked ? "on" : "off");
+  const box = /** @type {HTMLInputElement} */ (event.target);
+  if (box.id === "keys-on") localStorage.setItem(KEPT, box.checked ? "on" : "off");
 });
 document.getElementById("main").addEventListener("refreshed", showSwitch);
 showSwitch();

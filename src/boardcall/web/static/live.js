@@ -1,3 +1,4 @@
+// @ts-check
 // Keeps #main as the server has it: when the stream says that the page is another, it is fetched again.
 // One stream for each tab, none while the tab is hidden. The page works without it.
 import { patchChildren } from "./patch.js";
@@ -15,7 +16,9 @@ function listen() {
   if (stream || document.hidden) return;
   const page = encodeURIComponent(location.pathname + location.search);
   stream = new EventSource(`${main.dataset.live}?page=${page}&after=${seen}`);
-  stream.addEventListener("open", () => { connection.hidden = true; });
+  stream.addEventListener("open", () => {
+    connection.hidden = true;
+  });
   stream.addEventListener("page", (event) => {
     wanted = event.data;
     fetchLater(0); // the server tells the phones of a hall one after the other
@@ -60,13 +63,13 @@ async function refresh() {
 // After an update of the server these scripts are old, and may not understand the new page.
 function isOfAnotherVersion(page) {
   const fresh = page.querySelector('script[src$="/live.js"]');
-  return fresh !== null && new URL(fresh.getAttribute("src"), location).href !== import.meta.url;
+  return fresh !== null && new URL(fresh.getAttribute("src"), location.href).href !== import.meta.url;
 }
 
 function show(page) {
-  const focused = document.activeElement;
+  const focused = /** @type {HTMLElement} */ (document.activeElement);
   patchChildren(main, page.getElementById("main"));
-  if (focused && focused.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true });
+  if (focused?.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true });
   document.title = page.title;
   main.dispatchEvent(new Event("refreshed"));
 }

@@ -1,5 +1,6 @@
+// @ts-check
 // Narrows a list of names (#roll) while one is typed into #q. The page works without it.
-const search = document.getElementById("q");
+const search = /** @type {HTMLInputElement} */ (document.getElementById("q"));
 
 export function narrow() {
   const words = search.value.toLowerCase().normalize("NFKD").replaceAll(/\p{M}/gu, "").split(/\s+/).filter(Boolean);
@@ -13,5 +14,8 @@ export function narrow() {
 
 search.form.querySelector("button").hidden = true;
 search.addEventListener("input", narrow);
-search.form.addEventListener("submit", (event) => { event.preventDefault(); narrow(); });
+search.form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  narrow();
+});
 narrow();

@@ -1,13 +1,19 @@
+// @ts-check
 // Setting the position by tapping: a unit is taken off, an empty province gets one. The fields below stay the truth.
 const form = document.getElementById("standing");
 const map = document.getElementById("map");
 const bar = document.getElementById("taps");
 const texts = document.getElementById("tap-texts").dataset;
 const places = form.dataset.places.split(",");
-const fields = [...form.querySelectorAll("input[data-power]")];
+const fields = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("input[data-power]")]);
 
-const isIn = (token) => fields.some((one) => one.dataset.power === token.dataset.power && unitsOf(one).includes(token.dataset.unit));
-const unitsOf = (field) => field.value.split(",").map((unit) => unit.trim()).filter(Boolean);
+const isIn = (token) =>
+  fields.some((one) => one.dataset.power === token.dataset.power && unitsOf(one).includes(token.dataset.unit));
+const unitsOf = (field) =>
+  field.value
+    .split(",")
+    .map((unit) => unit.trim())
+    .filter(Boolean);
 const provinceOf = (unit) => (unit.split(" ")[1] || "").slice(0, 3).toUpperCase();
 
 function standing(province) {
@@ -41,17 +47,23 @@ function open(province) {
   bar.replaceChildren(heading);
   if (there) {
     heading.textContent = there.unit;
-    bar.append(button(texts.remove, () => {
-      there.field.value = unitsOf(there.field).filter((one) => one !== there.unit).join(", ");
-    }));
+    bar.append(
+      button(texts.remove, () => {
+        there.field.value = unitsOf(there.field)
+          .filter((one) => one !== there.unit)
+          .join(", ");
+      }),
+    );
   } else {
     heading.textContent = `${texts.place} (${province})`;
     const kinds = places.filter((place) => provinceOf(place) === province);
     for (const field of fields) {
       for (const place of kinds) {
-        bar.append(button(`${field.dataset.name} ${place}`, () => {
-          field.value = [...unitsOf(field), place].join(", ");
-        }));
+        bar.append(
+          button(`${field.dataset.name} ${place}`, () => {
+            field.value = [...unitsOf(field), place].join(", ");
+          }),
+        );
       }
     }
   }
@@ -74,8 +86,8 @@ function show() {
 
 const tokens = [...map.querySelectorAll("[data-unit]")].filter(isIn); // a dislodged unit stands in no field
 map.addEventListener("click", (event) => {
-  const unit = event.target.closest("[data-unit]:not(.gone)");
-  const shape = event.target.closest("[data-province]");
+  const unit = /** @type {Element} */ (event.target).closest("[data-unit]:not(.gone)");
+  const shape = /** @type {Element} */ (event.target).closest("[data-province]");
   const province = unit ? provinceOf(unit.dataset.unit) : shape?.dataset.province;
   if (province) open(province);
 });

@@ -1,12 +1,13 @@
+// @ts-check
 // A power's sheet: read while it is typed, and written by tapping on the map. The page works without this.
 import { tapping } from "./tapping.js";
 
-const form = document.getElementById("sheet");
+const form = /** @type {HTMLFormElement} */ (document.getElementById("sheet"));
 const map = document.getElementById("map");
 const READ_AFTER = 350; // milliseconds without a key
 
 if (form) {
-  const field = form.elements.text;
+  const field = /** @type {HTMLTextAreaElement} */ (form.elements.namedItem("text"));
   const readings = document.getElementById("readings");
   const bar = document.getElementById("taps");
   const texts = document.getElementById("tap-texts").dataset;
@@ -23,7 +24,7 @@ if (form) {
     const answer = await fetch(form.dataset.read, { method: "POST", body: new FormData(form) }).catch(() => null);
     if (!answer?.ok || number !== asked) return;
     readings.innerHTML = await answer.text();
-    const template = readings.querySelector("template");
+    const template = /** @type {HTMLTemplateElement} */ (readings.querySelector("template"));
     const drawn = template?.content.querySelector(".orders");
     if (drawn) map.querySelector(".orders")?.replaceWith(document.adoptNode(drawn));
     template?.remove();
@@ -85,7 +86,7 @@ if (form) {
   });
   readings.addEventListener("change", () => readLater(0));
   readings.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-rewrite]");
+    const button = /** @type {Element} */ (event.target).closest("[data-rewrite]");
     if (!button) return;
     const lines = field.value.split("\n");
     lines[Number(button.closest("[data-line]").dataset.line) - 1] = button.dataset.rewrite;

@@ -1,11 +1,12 @@
+// @ts-check
 // Whose is each centre, on the map: a power is chosen, then its centres are tapped. What is tapped changes the list, which is
 // what is sent. The list does everything without this script.
-"use strict";
 const box = document.getElementById("owner-map");
 const codes = box.dataset.codes.split(" ");
-const field = (code) => document.getElementById(`o-${code}`);
+const field = (code) => /** @type {HTMLSelectElement} */ (document.getElementById(`o-${code}`));
 const shape = (code) => box.querySelector(`[data-province="${code}"]`);
-const inks = new Map([...box.querySelectorAll("[name=ink]")].map((one) => [one.value, one.dataset]));
+const choices = /** @type {HTMLInputElement[]} */ ([...box.querySelectorAll("[name=ink]")]);
+const inks = new Map(choices.map((one) => [one.value, one.dataset]));
 
 function paint() {
   if (!box.querySelector("svg")) return;
@@ -43,10 +44,12 @@ async function open(button) {
   }
 }
 
-box.querySelector("button").addEventListener("click", (event) => { open(event.currentTarget).catch(() => {}); });
+box.querySelector("button").addEventListener("click", (event) => {
+  open(event.currentTarget).catch(() => {});
+});
 box.addEventListener("click", (event) => {
-  const code = event.target.closest("[data-province]")?.dataset.province;
-  const ink = box.querySelector("[name=ink]:checked");
+  const code = /** @type {Element} */ (event.target).closest("[data-province]")?.dataset.province;
+  const ink = /** @type {HTMLInputElement} */ (box.querySelector("[name=ink]:checked"));
   if (!code || !ink || !field(code)) return;
   field(code).value = ink.value;
   field(code).dispatchEvent(new Event("input", { bubbles: true }));

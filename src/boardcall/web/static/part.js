@@ -1,3 +1,4 @@
+// @ts-check
 // A part of a secret end, made on this device and told to nobody: the server never sees it. The same as
 // clock/lottery.py. Plain http has no crypto.subtle, so the hash comes from a library; getRandomValues is everywhere.
 import { sha256 } from "./vendor/noble-hashes-2.4.0/sha2.js";
@@ -13,14 +14,15 @@ export function partLink(secret, steps, step) {
   return link;
 }
 
-const make = document.getElementById("make");
-const open = document.getElementById("open");
+const make = /** @type {HTMLFormElement} */ (document.getElementById("make"));
+const open = /** @type {HTMLFormElement} */ (document.getElementById("open"));
 
 // The possible ends of the chosen round: years, or minutes of the day.
 function ends(form) {
   const { first, last } = form.elements.round.selectedOptions[0].dataset;
   const number = (text) => text.split(":").reduce((hours, minutes) => 60 * hours + Number(minutes), 0);
-  const written = (n) => (first.includes(":") ? [n / 60, n % 60].map((one) => String(Math.floor(one)).padStart(2, "0")).join(":") : String(n));
+  const written = (n) =>
+    first.includes(":") ? [n / 60, n % 60].map((one) => String(Math.floor(one)).padStart(2, "0")).join(":") : String(n);
   return Array.from({ length: number(last) - number(first) + 1 }, (_, n) => written(number(first) + n));
 }
 
@@ -47,7 +49,8 @@ make?.addEventListener("submit", (event) => {
 
 open?.addEventListener("submit", (event) => {
   event.preventDefault();
-  const { end, secret } = open.elements;
+  const field = (name) => /** @type {HTMLInputElement} */ (open.elements.namedItem(name));
+  const [end, secret] = [field("end"), field("secret")];
   const all = ends(open);
   const part = secret.value.replaceAll(/\s/g, "").toLowerCase();
   const reached = end.value.trim();

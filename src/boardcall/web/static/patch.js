@@ -1,7 +1,7 @@
+// @ts-check
 // Makes one part of a page equal to a fresh copy and leaves alone what is equal already: the place a reader is at,
 // the focus, and what was opened stay. Children with an id are told by it, others by their place. What is marked with
 // data-keep is left as it is: somebody is typing there.
-"use strict";
 
 function isSame(mine, fresh) {
   return mine && mine.nodeName === fresh.nodeName && (mine.id || "") === (fresh.id || "");

@@ -1,3 +1,4 @@
+// @ts-check
 // Lets the director steer this projector: what it shows, one thing or several in turn, is told by the stream of its
 // plan. Going on means opening the next page, and only once that page has been seen to be there.
 const main = document.getElementById("main");
@@ -21,7 +22,7 @@ async function open({ revision, items }, from) {
     const answer = await fetch(items[at].address, { cache: "no-cache" });
     if (!answer.ok) continue; // such as a board that is not there any more
     leaving = true;
-    location.replace(`${items[at].address}?${new URLSearchParams({ screen: code, revision, at })}`);
+    location.replace(`${items[at].address}?${new URLSearchParams({ screen: code, revision, at: String(at) })}`);
     return;
   }
 }

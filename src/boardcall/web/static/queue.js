@@ -1,8 +1,8 @@
+// @ts-check
 // Forms with data-queue reach the server exactly once, whatever the connection does. What is sent is kept on the device
 // under a key of its own until the server has answered, and sent again until it has; the server does nothing twice for
 // one key. data-queue="memory" keeps it in this page only. What is typed into a form with data-draft outlives the page.
 // All texts stand in #queue. Without this script the forms work as forms do.
-"use strict";
 import { patchChildren } from "./patch.js";
 
 const TIMEOUT = 20000;
@@ -17,8 +17,12 @@ let current = null;
 let failures = 0;
 let timer = 0;
 
-const forms = () => [...document.querySelectorAll("form[data-queue]")];
+const forms = () => /** @type {HTMLFormElement[]} */ ([...document.querySelectorAll("form[data-queue]")]);
+// Files are never sent by these forms.
+const asText = (fields) =>
+  new URLSearchParams(/** @type {Record<string, string>} */ (/** @type {unknown} */ (fields))).toString();
 const section = () => document.getElementById("queue");
+/** @type {Intl.DateTimeFormatOptions} */
 const HOURS = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
 
 // The time in the event's own zone, as everywhere else; in the device's where it does not know that zone.
@@ -79,13 +83,25 @@ function enqueue(form, submitter) {
   if (submitter?.name) fields.append(submitter.name, submitter.value);
   const key = newKey();
   fields.set("key", key);
-  const body = new URLSearchParams(fields).toString();
-  const same = (one) => one.action === form.action && one.state === "waiting" && without(one.body, "key") === without(body, "key");
+  const body = asText(fields);
+  const same = (one) =>
+    one.action === form.action && one.state === "waiting" && without(one.body, "key") === without(body, "key");
   for (const old of items()) if (old.action === form.action && old.state !== "waiting") remove(old);
   if (!items().some(same)) {
     const memory = form.dataset.queue === "memory";
     const label = form.dataset.label ?? document.title;
-    put({ key, body, memory, label, draft: form.dataset.draft ?? "", action: form.action, page: location.href, at: Date.now(), state: "waiting", problems: [] });
+    put({
+      key,
+      body,
+      memory,
+      label,
+      draft: form.dataset.draft ?? "",
+      action: form.action,
+      page: location.href,
+      at: Date.now(),
+      state: "waiting",
+      problems: [],
+    });
   }
   forget(form);
   saved.delete(form.action);
@@ -93,11 +109,12 @@ function enqueue(form, submitter) {
   send();
 }
 
+const next = () => items().find((one) => one.state === "waiting");
+
 async function send() {
   if (current) return;
   clearTimeout(timer);
-  let item;
-  while ((item = items().find((one) => one.state === "waiting"))) {
+  for (let item = next(); item; item = next()) {
     current = item;
     render();
     const answered = await deliver(item);
@@ -144,7 +161,7 @@ async function deliver(item) {
 async function renew(item) {
   try {
     const { page } = await asked(item.page, { cache: "no-store" });
-    const token = page.querySelector("[name=csrfmiddlewaretoken]")?.value;
+    const token = /** @type {HTMLInputElement} */ (page.querySelector("[name=csrfmiddlewaretoken]"))?.value;
     const fields = new URLSearchParams(item.body);
     if (token) fields.set("csrfmiddlewaretoken", token);
     put({ ...item, body: fields.toString(), renewed: true });
@@ -172,7 +189,9 @@ function refused(item, page) {
   const form = formOf(item);
   const found = [...page.querySelectorAll("main .problems li, main .problem")].map((one) => one.textContent.trim());
   const problems = found.length ? found : [...page.querySelectorAll("main p")].map((one) => one.textContent.trim());
-  const fresh = [...page.querySelectorAll("form[data-queue]")].some((one) => one.getAttribute("action") === form?.getAttribute("action"));
+  const fresh = [...page.querySelectorAll("form[data-queue]")].some(
+    (one) => one.getAttribute("action") === form?.getAttribute("action"),
+  );
   if (!form || !fresh) {
     put({ ...item, state: "refused", problems });
     return;
@@ -206,12 +225,14 @@ function render() {
   const pending = items();
   for (const [action, form] of here) {
     const last = pending.filter((one) => one.action === action).at(-1);
-    const text = last ? said(last) : saved.get(action) ?? "";
+    const text = last ? said(last) : (saved.get(action) ?? "");
     tell(stateOf(form), text);
   }
   const others = pending.filter((one) => !here.has(one.action));
   section().hidden = others.length === 0;
-  section().querySelector("ul").replaceChildren(...others.map(line));
+  section()
+    .querySelector("ul")
+    .replaceChildren(...others.map(line));
 }
 
 function stateOf(form) {
@@ -235,7 +256,10 @@ function line(item) {
   entry.append(words, open);
   if (item.state === "refused") {
     const drop = Object.assign(document.createElement("button"), { type: "button", textContent: texts.forget });
-    drop.addEventListener("click", () => { remove(item); render(); });
+    drop.addEventListener("click", () => {
+      remove(item);
+      render();
+    });
     entry.append(" ", drop);
   }
   return entry;
@@ -258,7 +282,7 @@ function note(form) {
   form.dataset.keep = "";
   saved.delete(form.action);
   if (!form.dataset.draft || form.dataset.queue === "memory") return;
-  const body = without(new URLSearchParams(new FormData(form)).toString(), "csrfmiddlewaretoken", "key", "seen");
+  const body = without(asText(new FormData(form)), "csrfmiddlewaretoken", "key", "seen");
   try {
     localStorage.setItem(drafts + form.dataset.draft, JSON.stringify({ at: Date.now(), body }));
   } catch {
@@ -297,16 +321,22 @@ function draftOf(form) {
 }
 
 document.addEventListener("submit", (event) => {
-  if (!("queue" in event.target.dataset)) return;
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (!("queue" in form.dataset)) return;
   event.preventDefault();
-  enqueue(event.target, event.submitter);
+  enqueue(form, event.submitter);
 });
 document.addEventListener("input", (event) => {
-  const form = event.target.form;
+  const form = /** @type {HTMLInputElement} */ (event.target).form;
   if (form && "queue" in form.dataset) note(form);
 });
-document.addEventListener("visibilitychange", () => { if (!document.hidden) send(); });
-window.addEventListener("online", () => { failures = 0; send(); });
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) send();
+});
+window.addEventListener("online", () => {
+  failures = 0;
+  send();
+});
 document.getElementById("main").addEventListener("refreshed", render);
 for (const item of items()) if (item.state === "signed-out") put({ ...item, state: "waiting" });
 restore();

@@ -1,11 +1,12 @@
+// @ts-check
 // Roll call: checks in without losing the place, and puts a name that nobody has into the form for walk-ins.
 // The page works without it.
 import { narrow } from "./narrowing.js";
 import { patchChildren } from "./patch.js";
 
 const main = document.getElementById("main");
-const search = document.getElementById("q");
-const walkIn = document.getElementById("walk-in-name");
+const search = /** @type {HTMLInputElement} */ (document.getElementById("q"));
+const walkIn = /** @type {HTMLInputElement} */ (document.getElementById("walk-in-name"));
 let done; // what the last tap did
 let given = ""; // what stands in the form for walk-ins because it was searched
 
@@ -15,13 +16,18 @@ function offerWalkIn() {
   walkIn.value = given;
 }
 
+function asSent(form, button) {
+  const fields = /** @type {Record<string, string>} */ (/** @type {unknown} */ (new FormData(form, button)));
+  return new URLSearchParams(fields); // no file is among them
+}
+
 async function tap(event) {
   const form = event.target.closest("form[data-tap]");
   const button = event.submitter;
   if (!form || !button) return;
   event.preventDefault();
   if (button.getAttribute("aria-busy") === "true") return;
-  const sent = new URLSearchParams(new FormData(form, button));
+  const sent = asSent(form, button);
   button.setAttribute("aria-busy", "true");
   let page;
   try {
@@ -31,7 +37,7 @@ async function tap(event) {
   } catch {
     page = null;
   }
-  if (!page || !page.querySelector("#roll")) {
+  if (!page?.querySelector("#roll")) {
     main.removeEventListener("submit", tap);
     form.requestSubmit(button); // the whole page says what is wrong
     return;
@@ -39,10 +45,13 @@ async function tap(event) {
   button.removeAttribute("aria-busy");
   const refused = page.querySelector(".problems, #alike");
   if (!refused) for (const field of form.querySelectorAll("input:not([type=hidden])")) forget(field);
-  if (!refused && search.value) { search.value = ""; search.focus(); }
-  const focused = document.activeElement;
+  if (!refused && search.value) {
+    search.value = "";
+    search.focus();
+  }
+  const focused = /** @type {HTMLElement} */ (document.activeElement);
   patchChildren(main, page);
-  if (focused && focused.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true });
+  if (focused?.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true });
   done = main.querySelector(":scope > .notice.done")?.cloneNode(true);
   narrow();
   if (refused) main.querySelector(".problems, #alike").scrollIntoView({ block: "center" });

@@ -1,7 +1,8 @@
+// @ts-check
 // Checks the text of the rules while it is written, and leads from a mistake to its line. The page does the same with
 // its button "Check", so nothing here is needed.
-const form = document.querySelector("form[data-check]");
-const text = form.querySelector("textarea");
+const form = /** @type {HTMLFormElement} */ (document.querySelector("form[data-check]"));
+const text = /** @type {HTMLTextAreaElement} */ (form.querySelector("textarea"));
 const PAUSE = 700;
 let waiting = 0;
 let asked = 0;
@@ -26,8 +27,9 @@ function show(line) {
 }
 
 async function check() {
-  const mine = (asked += 1);
-  const body = new URLSearchParams(new FormData(form));
+  asked += 1;
+  const mine = asked;
+  const body = new URLSearchParams(/** @type {Record<string, string>} */ (/** @type {unknown} */ (new FormData(form))));
   body.set("do", "check");
   try {
     const answer = await fetch(location.pathname, { method: "POST", body });

@@ -1,5 +1,5 @@
+// @ts-check
 // Turns the pages of a projector screen by itself: slowly, until somebody pauses it. Without it the screen is one long page.
-"use strict";
 const SECONDS = 12;
 const element = (id) => document.getElementById(id);
 const sheet = () => document.querySelector(".sheet");
@@ -22,7 +22,13 @@ function show(next) {
   sheet().scrollLeft = page * width();
   element("page").textContent = `${page + 1} / ${count}`;
   element("paging").hidden = count === 1;
-  if (page === count - 1) setTimeout(() => { element("paging").dataset.through = "yes"; }, SECONDS * 1000 - 500);
+  if (page === count - 1)
+    setTimeout(
+      () => {
+        element("paging").dataset.through = "yes";
+      },
+      SECONDS * 1000 - 500,
+    );
 }
 
 function wait() {
@@ -50,7 +56,7 @@ element("pause").addEventListener("click", pause);
 document.addEventListener("keydown", (event) => {
   if (event.key === "ArrowRight") turn(1);
   else if (event.key === "ArrowLeft") turn(-1);
-  else if (event.key === " " && event.target.tagName !== "BUTTON") pause();
+  else if (event.key === " " && /** @type {Element} */ (event.target).tagName !== "BUTTON") pause();
   else return;
   event.preventDefault();
 });

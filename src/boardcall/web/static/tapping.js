@@ -1,3 +1,4 @@
+// @ts-check
 // Orders by tapping on the map: a unit, then where it goes or what it supports, and where to. On a touch screen the page
 // asks for one unit after the other; whoever taps another unit orders that one. What can be ordered stands in `possible`:
 // by province, each order as it is written, in words, and the provinces tapped for it.
@@ -91,7 +92,13 @@ export function tapping({ map, bar, texts, possible, names, asks, lineIn, isWrit
     const longer = all.filter(({ left }) => left.length);
     if (tapped.length && whole.length === 1 && !longer.length) return done(whole[0].order, whole[0].province);
     if (tapped.length && !whole.length && longer.length === 1) return done(longer[0].order, longer[0].province);
-    const heading = tapped.length ? (whole.length ? (longer.length ? texts.more : texts.which) : texts.where) : texts.pick;
+    const heading = tapped.length
+      ? whole.length
+        ? longer.length
+          ? texts.more
+          : texts.which
+        : texts.where
+      : texts.pick;
     say(tapped.length ? heading : `${names[from]}${texts.colon}${isAsked ? texts.asked : heading}`);
     const again = tapped.at(-1); // tapped once more: it holds, or is supported to hold
     const held = longer.filter(({ left }) => left.length === 1 && left[0] === again);
@@ -115,10 +122,12 @@ export function tapping({ map, bar, texts, possible, names, asks, lineIn, isWrit
   }
 
   // Holding and disbanding are offered at once, and so is all there is where it is little.
-  const quick = (all) => (all.length <= 4 ? all : [...helpful(all), ...all.filter(({ left }) => left.length === 1 && left[0] === from)]);
+  const quick = (all) =>
+    all.length <= 4 ? all : [...helpful(all), ...all.filter(({ left }) => left.length === 1 && left[0] === from)];
 
   // Supports and convoys of what is written already.
-  const helpful = (all) => all.filter(({ order }) => / [SC] /.test(order) && isWritten(order.split(/ [SC] /)[1])).slice(0, MOST_HELPFUL);
+  const helpful = (all) =>
+    all.filter(({ order }) => / [SC] /.test(order) && isWritten(order.split(/ [SC] /)[1])).slice(0, MOST_HELPFUL);
 
   function tap(province, unit) {
     if (from === null) {

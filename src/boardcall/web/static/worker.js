@@ -1,8 +1,9 @@
+// @ts-check
 // Opens a player's pages without a connection, as they were when they were last seen; on secure origins only, browsers
 // allow it nowhere else. It answers only when the server does not. Signing in or out forgets what was kept.
-"use strict";
-const CACHE = `boardcall:${self.registration.scope}`;
-const base = new URL(self.registration.scope).pathname;
+const worker = /** @type {any} */ (self); // no types of a page and of a worker fit in one project
+const CACHE = `boardcall:${worker.registration.scope}`;
+const base = new URL(worker.registration.scope).pathname;
 const isKept = (path) => path.startsWith(`${base}me/`) || path.startsWith(`${base}record/`);
 const isAsset = (path) => /^\/static\/v-/.test(path); // with a version: it never changes
 const forgets = (path) => ["sign-in/", "sign-out/", "enter/"].some((part) => path.startsWith(base + part));
@@ -33,9 +34,9 @@ async function asset(request) {
   return answer;
 }
 
-self.addEventListener("install", () => self.skipWaiting());
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("install", () => worker.skipWaiting());
+worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const path = new URL(request.url).pathname;
   if (request.mode === "navigate" && forgets(path)) event.waitUntil(caches.delete(CACHE));
@@ -43,7 +44,7 @@ self.addEventListener("fetch", (event) => {
   if (isAsset(path)) event.respondWith(asset(request));
   else if (request.mode === "navigate" && isKept(path)) event.respondWith(page(request));
 });
-self.addEventListener("message", (event) => {
+worker.addEventListener("message", (event) => {
   const addresses = event.data.filter((one) => isAsset(new URL(one).pathname) || isKept(new URL(one).pathname));
   const all = addresses.map(async (one) => keep(new Request(one), await fetch(one)));
   event.waitUntil(Promise.allSettled(all));
