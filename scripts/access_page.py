@@ -65,7 +65,9 @@ def page() -> str:
     boards = [line(f"**{right.value}**", *(answer(right, one) for one in KINDS.values())) for right in Right]
     policies = [line(one.value, *("yes" if role in one.roles else "no" for role in Role)) for one in Policy]
     routes = [line(f"`{one.pattern}`", " ".join(one.methods), one.policy.value) for one in ROUTES]
-    operations = [line(f"`{one.path}`", one.method, one.policy.value) for one in OPERATIONS]
+    operations = [
+        line(f"`{one.path}`", one.method, one.policy.value, one.right.value if one.right else "") for one in OPERATIONS
+    ]
     return "\n".join(
         [
             "# Who may do what",
@@ -112,8 +114,8 @@ def page() -> str:
             "",
             "Addresses stand behind `/e/<event>/api/v1/`.",
             "",
-            line("address", "method", "policy"),
-            line("---", "---", "---"),
+            line("address", "method", "policy", "right on the board"),
+            line(*["---"] * 4),
             *operations,
         ]
     )

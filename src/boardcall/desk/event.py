@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
+from typing import Annotated
 from zoneinfo import ZoneInfo
 
 from boardcall.desk.late_rules import late_problems
@@ -97,7 +98,7 @@ def open_event(
 def change_event(
     event: Event,
     *,
-    name: str | None = None,
+    name: Annotated[str | None, "The name of the event."] = None,
     place: str | None = None,
     starts: date | None = None,
     ends: date | None = None,

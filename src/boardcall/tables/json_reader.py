@@ -4,23 +4,26 @@ Its sentences are in English only: programs send JSON, and their makers read the
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date
+from fractions import Fraction
 from typing import Any, TypeVar
 
 from boardcall.errors import InputError, Problem
 from boardcall.tables.keys import Key, alternatives, choices, fields_of, is_optional, is_table, is_tuple
 from boardcall.tables.reader import Reader
 from boardcall.tables.toml_lines import Path
-from boardcall.tables.words import nearest
+from boardcall.tables.words import as_fraction, nearest
 
 Kind = TypeVar("Kind")
 LONGEST_SHOWN = 60
+LONGEST_NUMBER = 20
 _WORDS = {
     str: "a text",
     int: "a whole number",
     bool: "true or false",
     date: 'a date, such as "1985-04-30"',
+    Fraction: 'a number as a text, such as "12.5" or "25/2"',
 }
 
 
@@ -64,7 +67,7 @@ class JsonReader(Reader):
         return self._cannot(kind, raw, path)
 
     def _scalar(self, kind: Any, raw: Any, path: Path) -> Any:
-        found = _date(raw) if kind is date else raw
+        found = _READ[kind](raw) if kind in _READ else raw
         fits = type(found) is kind and _is_storable(found)
         return found if fits else self._cannot(kind, raw, path)
 
@@ -78,6 +81,13 @@ def _date(raw: Any) -> date | None:
         return date.fromisoformat(raw) if isinstance(raw, str) and len(raw) == 10 else None
     except ValueError:
         return None
+
+
+def _fraction(raw: Any) -> Fraction | None:
+    return as_fraction(raw) if isinstance(raw, str) and len(raw) <= LONGEST_NUMBER else None
+
+
+_READ: Mapping[Any, Callable[[Any], Any]] = {date: _date, Fraction: _fraction}
 
 
 def _is_storable(value: Any) -> bool:

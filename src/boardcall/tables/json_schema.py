@@ -59,7 +59,7 @@ JSON = Form(
     "#/components/schemas/",
     {
         **_BOTH,
-        Fraction: {"type": "string", "pattern": "^-?[0-9]+(/[0-9]+)?$"},
+        Fraction: {"type": "string", "pattern": "^-?[0-9]+([./][0-9]+)?$"},
         datetime: {"type": "string", "format": "date-time"},
     },
     has_null=True,

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Annotated
 
 from boardcall.desk.call.closing import settled_choices
 from boardcall.desk.call.ranking import lots_drawn, ranking
@@ -87,7 +88,13 @@ def prepare_call(event: Event, number: int, choices: Choices) -> Prepared:
     return prepare(rules, called, replace(choices, answers=(*decided, *choices.answers)))
 
 
-def answer_call(event: Event, number: int, question: str, *, answer: tuple[str, ...]) -> Draft:
+def answer_call(
+    event: Event,
+    number: int,
+    question: Annotated[str, "Its key."],
+    *,
+    answer: Annotated[tuple[str, ...], "Ids, the first one first."],
+) -> Draft:
     """Answers a question that stands in the way of a round's call, such as who takes an open seat. Needs a reason."""
     asked = next((one for one in prepare_call(event, number, Choices()).questions if one.key == question), None)
     if asked is None:
@@ -178,7 +185,12 @@ def _binding(event: Event, problem: SeatingProblem, after: Seating, *, by_hand: 
     return [Problem(joined("", (permission.because, ruled(event, key))))]
 
 
-def publish_call(event: Event, number: int, *, anyway: bool = False) -> Draft:
+def publish_call(
+    event: Event,
+    number: int,
+    *,
+    anyway: Annotated[bool, "Although players who are seated are not checked in."] = False,
+) -> Draft:
     """Makes the newest draft of a round public; what changes for whom since the last public version is told.
 
     A draft with players who are not checked in, although the roll was called, is refused unless it is wanted `anyway`.
@@ -294,13 +306,13 @@ def _in_rank_order(event: Event, number: int, players: tuple[str, ...]) -> tuple
 
 
 def place_name_card(event: Event, player: str, *, round: int, board: int, gap: int) -> Draft:  # noqa: A002
-    """A player's card goes into the row of those who will choose; only the player whose turn it is."""
+    """Puts the name card of the player whose turn it is into the row of those who will choose a power."""
     place_card(power_choice(event, round, board), player=player, gap=gap, name=partial(called, event.tournament))
     return drafted(event, PlaceNameCard(round, board, player, gap))
 
 
 def choose_a_power(event: Event, player: str, *, round: int, board: int, power: Power) -> Draft:  # noqa: A002
-    """The player whose turn it is takes a free power; after the sixth the seventh has what is left."""
+    """Gives the player whose turn it is a free power; after the sixth the seventh has what is left."""
     before, name = power_choice(event, round, board), partial(called, event.tournament)
     choice = choose_power(before, player=player, power=power, name=name)
     done = {one.player for one in event.tournament.calls.choices if (one.round, one.board) == (round, board)}

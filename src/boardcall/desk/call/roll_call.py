@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import date, datetime
+from typing import Annotated
 from zoneinfo import ZoneInfo
 
 from boardcall.desk.call.check_in_times import check_in_verdict
@@ -98,14 +99,14 @@ def check_in(
     offers_double: bool = False,
     pool: str = "",
     in_person: bool = True,
-    td_allows: bool = False,
+    td_allows: Annotated[bool, "A director lets them in late or without a fee; other roles may not say so."] = False,
     pays: bool = False,
     any_time: bool = False,
     fee_allowed: bool = False,
 ) -> Draft:
-    """Checks a player in for a round, or changes their offer. `at` has a time zone.
+    """Checks a player in for a round, or changes what they offer.
 
-    Who `pays` does so now; `fee_allowed` says that a director lets them in although that is too late.
+    `at` has a time zone. Who `pays` does so now; `fee_allowed`: a director lets them in although that is too late.
 
     Refused outside the window (unless the director allows it), to phones where people have to come to the desk, without
     a paid fee where it is required, and to directors where they do not play. With `any_time` no window is looked at.

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
+from typing import Annotated
 
 from boardcall.adjudication.at_the_board import unnamed_routes
 from boardcall.adjudication.corrections import Found, Ruling, ruling_on_error
@@ -53,7 +54,7 @@ def enter_sheet(
     phase: Phase,
     power: Power,
     text: str,
-    decided: Collection[str] = (),
+    decided: Annotated[Collection[str], "What lines with several readings stand for, from their `choices`."] = (),
     director: bool = False,
     taken: Taken = Taken.HANDED_IN,
     own: bool = False,

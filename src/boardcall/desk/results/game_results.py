@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from typing import Annotated
 
 from boardcall.desk.event import Draft, Event, drafted, refuse
 from boardcall.desk.results.endings import frozen_problems, stopped_result, year_problems
@@ -156,8 +157,15 @@ def _disagreements(board: Board, result: BoardResult) -> Iterator[Problem]:
         )
 
 
-def set_score(event: Event, *, round: int, board: str, player: str, points: Fraction | None) -> Draft:  # noqa: A002
-    """Sets a player's score on a board by hand (None: the formula's again). The act needs a reason."""
+def set_score(
+    event: Event,
+    *,
+    round: int,  # noqa: A002
+    board: str,
+    player: str,
+    points: Annotated[Fraction | None, 'Such as "12.5" or "25/2"; null gives the formula\'s score back.'],
+) -> Draft:
+    """Sets a player's score on a board by hand, or gives the formula's score back. It needs a reason."""
     return drafted(event, SetScoreByHand(round, board, player, points))
 
 

@@ -5,6 +5,7 @@ The ballots themselves stay in `desk.votes.ballot_boxes`, in memory. `votes_now`
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Annotated
 
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.play.clocks import pause_for_vote, resume_after_vote
@@ -83,12 +84,21 @@ def propose_draw(event: Event, *, round: int, board: str, power: Power, now: Mom
 
 
 def await_draw_vote(event: Event, *, round: int, board: str) -> Draft:  # noqa: A002
-    """Who holds the vote has come to the board; where the rulebook says so, nobody may veto from then on."""
+    """Says that whoever holds the vote is at the board; where the rulebook says so, nobody may veto then."""
     return drafted(event, AwaitDrawVote(round, board))
 
 
-def veto_draw(event: Event, *, round: int, board: str, power: Power) -> Draft:  # noqa: A002
-    """A player vetoes the proposal. The act does not name the power; save it under a neutral author too."""
+def veto_draw(
+    event: Event,
+    *,
+    round: int,  # noqa: A002
+    board: str,
+    power: Annotated[Power, "Whose player vetoes it; the act does not say it."],
+) -> Draft:
+    """Enters a player's veto of the proposal; the act does not say whose it was.
+
+    Save it under a neutral author too.
+    """
     known = _board(event, round, board)
     refuse(veto_problems(draw_rules(event), known.draw_votes, table_of(known), power))
     return drafted(event, VetoDraw(round, board))
@@ -171,7 +181,7 @@ def enter_draw_outcome(
     *,
     round: int,  # noqa: A002
     board: str,
-    passed: bool,
+    passed: Annotated[bool, "What the vote came to."],
     at: datetime,
 ) -> Draft:
     """The director enters what a vote on paper came to; no more is asked."""

@@ -189,6 +189,7 @@ class NameDeputy(Act):
     round: int
     board: str
     deputy: str
+    """An id; empty takes the name back."""
     name: ClassVar[str] = "name-deputy"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:

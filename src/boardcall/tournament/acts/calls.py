@@ -210,7 +210,9 @@ class PlaceNameCard(Act):
     round: int
     board: int
     player: str
+    """Whose turn it is."""
     gap: int
+    """0 before all, 1 after the first, and so on."""
     name: ClassVar[str] = "place-name-card"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
@@ -234,7 +236,9 @@ class ChoosePower(Act):
     round: int
     board: int
     player: str
+    """Whose turn it is."""
     power: Power
+    """The power they take."""
     name: ClassVar[str] = "choose-power"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:

@@ -63,9 +63,13 @@ class ChangeEvent(Act):
     event: str | None = None
     rulebook: str | None = None
     rulebook_text: str | None = None
+    """The rules: the whole text of a rulebook."""
     place: str | None = None
+    """Where the event is."""
     starts: date | None = None
+    """The first day."""
     ends: date | None = None
+    """The last day."""
     name: ClassVar[str] = "change-event"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:  # noqa: ARG002

@@ -18,9 +18,13 @@ class PostNotice(Act):
     """A notice to everybody, to the players of a board of a round, or to one player."""
 
     text: str
+    """What people should know."""
     round: int | None = None
+    """The round of the board."""
     board: str = ""
+    """For the players of this board only."""
     player: str = ""
+    """For this player only."""
     name: ClassVar[str] = "post-notice"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:

@@ -106,6 +106,7 @@ class StartRecording(PlayAct):
     """A board's game is recorded from here: from the opening, or from a position in the text form of records."""
 
     position: str = ""
+    """A position in the text form of records; empty for the opening."""
     name: ClassVar[str] = "start-recording"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
@@ -138,8 +139,10 @@ class EnterSheet(PlayAct):
     phase: Phase
     power: Power
     text: str
+    """As it was written, in any of the notations; empty takes the sheet out again."""
     orders: tuple[str, ...] = ()
     taken: Taken = Taken.HANDED_IN
+    """Why a sheet that is in may be changed, or one of a power that nobody plays counts; `ruled` is a director's."""
     name: ClassVar[str] = "enter-sheet"
     version: ClassVar[int] = 2
     upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"taken": "handed-in"},)
@@ -241,6 +244,7 @@ class SetPosition(PlayAct):
     """
 
     position: str
+    """What stands on the board, in the text form of records."""
     cause: str = ""
     name: ClassVar[str] = "set-position"
     needs_reason: ClassVar[bool] = True

@@ -169,8 +169,11 @@ class CheckIn(Act):
     player: str
     late: bool = False
     offers_sit_out: bool = False
+    """To sit out, if somebody has to."""
     offers_double: bool = False
+    """To play two boards."""
     pool: str = ""
+    """The pool the player would play in."""
     name: ClassVar[str] = "check-in"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:

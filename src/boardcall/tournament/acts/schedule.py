@@ -16,6 +16,7 @@ class SetMoment(Act):
 
     moment: str
     when: str = ""
+    """Such as "day 1 10:00" or "15 minutes before start"; "none" for no such moment, empty puts the rulebook's back."""
     name: ClassVar[str] = "set-moment"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:

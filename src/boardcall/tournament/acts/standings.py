@@ -15,8 +15,11 @@ class AdjustPoints(Act):
     """Adds points to a player (or takes them): with a round as that round's score, without one to the total."""
 
     player: str
+    """Who gets them."""
     points: Fraction
+    """Such as "5", "-1.5" or "1/3"."""
     round: int | None = None
+    """The round whose score they are; null changes the total."""
     name: ClassVar[str] = "adjust-points"
     needs_reason: ClassVar[bool] = True
 
@@ -83,9 +86,13 @@ class GiveAward(Act):
     """Gives an award of the rulebook, or one of the event's own, to a player or a team."""
 
     award: str
+    """Its id in the rulebook, or one of the event's own."""
     title: str
+    """What it is called."""
     winner: str
+    """The id of a player, or the name of a team."""
     citation: str = ""
+    """What it is given for."""
     name: ClassVar[str] = "give-award"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
@@ -175,7 +182,9 @@ class ReleaseStandings(Act):
     """Makes the standings as they are before this act public, as the next version, interim or final."""
 
     kind: ReleaseKind
+    """Whether it is the last word."""
     note: str = ""
+    """A line to show with it."""
     name: ClassVar[str] = "release-standings"
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:

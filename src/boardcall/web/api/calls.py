@@ -2,16 +2,12 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
+from typing import Annotated, Literal
 
 from boardcall.desk.call.board_call import (
-    answer_call,
-    choose_a_power,
     draft_call,
     judge_call,
-    place_name_card,
     prepare_call,
-    publish_call,
 )
 from boardcall.desk.call.call_changes import drawn_call, kept_change, redraw_call, redrawn, swapped
 from boardcall.desk.call.closing import with_closing
@@ -24,7 +20,6 @@ from boardcall.seeding.settings import Remainder
 from boardcall.store.live import Verb
 from boardcall.tournament.board.calls import BoardCall, CalledBoard
 from boardcall.web.api.asked import Asked
-from boardcall.web.api.bodies import Acting
 from boardcall.web.api.values import ProblemValue
 from boardcall.web.desk.board_call import short_watch
 
@@ -39,77 +34,11 @@ class PoolWays:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawBody(Acting):
-    """A round to draw from those who are checked in."""
-
-    seed: str
-    """A word or number that nobody chose for its result; the same one draws the same."""
-    ways: tuple[PoolWays, ...] = ()
-    """Where the rulebook leaves a choice; a pool that is not named takes the first way that needs nobody's consent."""
-    words: str = ""
-    """What was called from the floor after the list was frozen, where the seed was made from that."""
-
-
-@dataclass(frozen=True, slots=True)
 class SeatNamed:
     """A seat, by who has it; the board only where they have two. Who sits out is named without a board."""
 
     player: str
     board: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class SwapBody(Acting):
-    """Two seats to swap in the newest version; a broken hard wish needs a reason."""
-
-    one: SeatNamed
-    two: SeatNamed
-    what: Literal["players", "powers"] = "players"
-    """Whether the players change places, or only their powers."""
-
-
-@dataclass(frozen=True, slots=True)
-class RedrawBody(Acting):
-    """The newest version, in part drawn again."""
-
-    keep: tuple[int, ...]
-    """The numbers of the boards that stay as they are."""
-    seed: str
-
-
-@dataclass(frozen=True, slots=True)
-class PublicationBody(Acting):
-    """The newest version made public."""
-
-    anyway: bool = False
-    """Although players who are seated are not checked in."""
-
-
-@dataclass(frozen=True, slots=True)
-class CallAnswerBody(Acting):
-    """The answer to a question that stands in the way of a call; it needs a reason."""
-
-    question: str
-    """Its key."""
-    answer: tuple[str, ...]
-    """Ids, the first one first."""
-
-
-@dataclass(frozen=True, slots=True)
-class CardBody(Acting):
-    """A name card put into the row of those who will choose."""
-
-    player: str
-    gap: int
-    """0 before all, 1 after the first, and so on."""
-
-
-@dataclass(frozen=True, slots=True)
-class ChoiceBody(Acting):
-    """The power that the player whose turn it is takes."""
-
-    player: str
-    power: Power
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,45 +187,52 @@ def _judged(asked: Asked, number: int) -> tuple[tuple[str, ...], tuple[str, ...]
     return tuple(map(str, judged.complaints)), tuple(map(str, judged.warnings))
 
 
-def draw(asked: Asked, body: DrawBody, number: int) -> Verb:
-    """Draws a round's boards and keeps them as the next version."""
-    ways = tuple((one.pool, one.ways) for one in body.ways)
-    choices = Choices(seed=body.seed.strip(), ways=ways)
+def draw(
+    asked: Asked,
+    number: int,
+    *,
+    seed: Annotated[str, "A word or number that nobody chose for its result; the same one draws the same."],
+    ways: Annotated[
+        tuple[PoolWays, ...],
+        "Where the rulebook leaves a choice; a pool not named takes the first way that needs nobody's consent.",
+    ] = (),
+    words: Annotated[str, "What was called from the floor after the list was frozen, if the seed is from that."] = "",
+) -> Verb:
+    """Draws a round's boards from those who are checked in, and keeps them as the next version."""
+    choices = Choices(seed=seed.strip(), ways=tuple((one.pool, one.ways) for one in ways))
     prepared, drawn = drawn_call(asked.snapshot.event, number, choices, watch=short_watch())
-    return lambda event: with_closing(
-        event, number, prepared, choices, draft_call(event, prepared, drawn, words=body.words)
-    )
+    return lambda event: with_closing(event, number, prepared, choices, draft_call(event, prepared, drawn, words=words))
 
 
-def swap(asked: Asked, body: SwapBody, number: int) -> Verb:
-    """Swaps two players, or their powers, and keeps that as the next version; the notices tell what it costs."""
-    one, two = (SeatName(seat.player, seat.board) for seat in (body.one, body.two))
-    problem, after, _ = swapped(asked.snapshot.event, number, one, two, powers=body.what == "powers")
-    return lambda event: kept_change(event, number, problem, after, reason=body.reason)
+def swap(
+    asked: Asked,
+    number: int,
+    *,
+    reason: str,
+    one: Annotated[SeatNamed, "A seat of the newest version."],
+    two: Annotated[SeatNamed, "The seat it is swapped with."],
+    what: Annotated[
+        Literal["players", "powers"], "Whether the players change places, or only their powers."
+    ] = "players",
+) -> Verb:
+    """Swaps two seats and keeps that as the next version; the notices tell what it costs.
+
+    A broken hard wish needs a reason.
+    """
+    names = (SeatName(seat.player, seat.board) for seat in (one, two))
+    problem, after, _ = swapped(asked.snapshot.event, number, *names, powers=what == "powers")
+    return lambda event: kept_change(event, number, problem, after, reason=reason)
 
 
-def redraw(asked: Asked, body: RedrawBody, number: int) -> Verb:
+def redraw(
+    asked: Asked,
+    number: int,
+    *,
+    reason: str,
+    keep: Annotated[tuple[int, ...], "The numbers of the boards that stay as they are."],
+    seed: Annotated[str, "A word or number that nobody chose for its result."],
+) -> Verb:
     """Keeps some boards, draws the others again, and keeps that as the next version."""
-    kept = tuple(dict.fromkeys(body.keep))
-    made = redrawn(asked.snapshot.event, number, kept, seed=body.seed.strip(), watch=short_watch())
-    return lambda event: redraw_call(event, made, reason=body.reason)
-
-
-def publish(asked: Asked, body: PublicationBody, number: int) -> Verb:  # noqa: ARG001  all operations are called alike
-    """Makes the newest version public; the notices tell what changes for whom. The absent are named first."""
-    return lambda event: publish_call(event, number, anyway=body.anyway)
-
-
-def settle(asked: Asked, body: CallAnswerBody, number: int) -> Verb:  # noqa: ARG001
-    """Answers a question that stands in the way of a call. It needs a reason."""
-    return lambda event: answer_call(event, number, body.question, answer=body.answer)
-
-
-def place_card(asked: Asked, body: CardBody, number: int, seat: int) -> Verb:  # noqa: ARG001
-    """Puts a player's name card into the row of those who will choose a power."""
-    return lambda event: place_name_card(event, body.player, round=number, board=seat, gap=body.gap)
-
-
-def choose(asked: Asked, body: ChoiceBody, number: int, seat: int) -> Verb:  # noqa: ARG001
-    """Gives the player whose turn it is the power they choose."""
-    return lambda event: choose_a_power(event, body.player, round=number, board=seat, power=body.power)
+    kept = tuple(dict.fromkeys(keep))
+    made = redrawn(asked.snapshot.event, number, kept, seed=seed.strip(), watch=short_watch())
+    return lambda event: redraw_call(event, made, reason=reason)

@@ -17,6 +17,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem, RefusedError
 from boardcall.tables.codec import encode
 from boardcall.web.api.asked import Asked
+from boardcall.web.api.bodies import call_verb
 from boardcall.web.api.operation import Kind, Operation
 from boardcall.web.api.reading import read_body, read_query
 from boardcall.web.api.reads import logged
@@ -147,16 +148,16 @@ def _caller(request: HttpRequest, event: Hosted) -> tuple[int, Visitor]:
     return token.pk, visitor
 
 
-def _do(
-    request: HttpRequest, operation: Operation, asked: Asked, parts: Mapping[str, object], token: int
-) -> DoneAnswer:
+def _do(request: HttpRequest, operation: Operation, asked: Asked, parts: Mapping[str, Any], token: int) -> DoneAnswer:
     """Lets the desk act: once for each key, and not over an act the program has not seen."""
     sent = _sent(request)
     mark, seen = _key(request, token, sent), _seen(request)
     assert operation.body is not None  # noqa: S101  every act of the table has a body
     body: Any = read_body(operation.body, sent)
     at = time.now()
-    verb = operation.run(asked, body, **parts, **({"at": at} if operation.timed else {}))
+    if operation.right:
+        asked.board(operation.right, parts["number"], parts["board"])
+    verb = call_verb(operation.run, asked, operation.path, parts=parts, body=body, at=at)
     if operation.kept:
         return _kept(asked, verb, Sender(at, asked.visitor.name, mark))
     notices: list[Problem] | None = None

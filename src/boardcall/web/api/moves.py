@@ -3,23 +3,21 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
+from typing import Annotated, Literal
 
 from boardcall.adjudication.corrections import Found
-from boardcall.desk.play.moves import enter_sheet, publish_phase, publish_with_sheets, set_position, start_recording
+from boardcall.desk.event import Draft, Event
+from boardcall.desk.play.moves import publish_phase, publish_with_sheets
 from boardcall.desk.play.play_corrections import correct_phase
 from boardcall.desk.play.play_state import BoardState, Need, SheetState, board_state, game_of, offered
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.game import Phase, Power
 from boardcall.notation import write_position
-from boardcall.store.live import Verb
 from boardcall.tournament import Board
 from boardcall.tournament.board.board_game import BoardGame, GamePhase
-from boardcall.tournament.board.play import How, Taken
-from boardcall.web.api.asked import Asked, power_at, the_board
-from boardcall.web.api.bodies import Acting
+from boardcall.tournament.board.play import How
+from boardcall.web.api.asked import Asked, the_board
 from boardcall.web.history.steps import followed
-from boardcall.web.permission.policy import Role
 from boardcall.web.permission.rights import Right, may
 
 FOUND = {
@@ -30,61 +28,11 @@ FOUND = {
 
 
 @dataclass(frozen=True, slots=True)
-class StartBody(Acting):
-    """Where recording starts."""
-
-    position: str = ""
-    """A position in the text form of records; empty for the opening."""
-
-
-@dataclass(frozen=True, slots=True)
-class SheetBody(Acting):
-    """A power's orders."""
-
-    text: str
-    """As they were written, in any of the notations; empty takes the sheet out again."""
-    decided: tuple[str, ...] = ()
-    """For lines that can be read in more than one way: the orders they stand for, from `choices`."""
-    taken: Taken = Taken.HANDED_IN
-    """Why a sheet that is in may be changed, or one of a power that nobody plays counts; `ruled` is a director's."""
-
-
-@dataclass(frozen=True, slots=True)
 class PowerSheet:
     """What a power orders in a phase that is decided together."""
 
     power: Power
     text: str
-
-
-@dataclass(frozen=True, slots=True)
-class AdjudicationBody(Acting):
-    """An adjudication of the open phase."""
-
-    anyway: bool = False
-    """Although sheets are missing or lines are not decided; those units hold."""
-    reader: Power | None = None
-    """Who read the orders out."""
-    sheets: tuple[PowerSheet, ...] | None = None
-    """Retreats, or builds and removals, taken in with it; powers that are not named order nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectionBody(Acting):
-    """Other orders for a phase that is adjudicated; it needs a reason."""
-
-    sheets: tuple[PowerSheet, ...]
-    decided: tuple[str, ...] = ()
-    found: Literal["during-negotiation", "while-writing", "after-deadline"] | None = None
-    """When in the next phase an error of the board came to light; null where only the record was wrong."""
-
-
-@dataclass(frozen=True, slots=True)
-class PositionBody(Acting):
-    """What stands on the board, which is the official position; it needs a reason."""
-
-    position: str
-    """In the text form of records."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,63 +189,50 @@ def _sheet(known: SheetState) -> SheetValue:
     )
 
 
-def start(asked: Asked, body: StartBody, number: int, board: str) -> Verb:
-    """Starts recording a game move by move."""
-    asked.board(Right.MOVES, number, board)
-    return lambda event: start_recording(event, round=number, board=board, position=body.position.strip())
-
-
-def put_sheet(asked: Asked, body: SheetBody, number: int, *, board: str, phase: str, power: str, at: datetime) -> Verb:
-    """Takes a power's orders in, or changes them, until the phase is adjudicated."""
-    asked.board(Right.MOVES, number, board)
-    return lambda event: enter_sheet(
-        event,
-        round=number,
-        board=board,
-        phase=_phase_named(phase),
-        power=power_at(power),
-        text=body.text,
-        decided=body.decided,
-        director=asked.visitor.role is Role.TD,
-        taken=body.taken,
-        at=at,
-    )
-
-
-def adjudicate(asked: Asked, body: AdjudicationBody, number: int, board: str, phase: str, *, at: datetime) -> Verb:
+def adjudicate(
+    event: Event,
+    *,
+    round: int,  # noqa: A002  a round is a round
+    board: str,
+    phase: Phase,
+    at: datetime,
+    anyway: Annotated[bool, "Although sheets are missing or lines are not decided; those units hold."] = False,
+    reader: Annotated[Power | None, "Who read the orders out."] = None,
+    sheets: Annotated[
+        tuple[PowerSheet, ...] | None,
+        "Retreats, or builds and removals, taken in with it; powers that are not named order nothing.",
+    ] = None,
+) -> Draft:
     """Adjudicates the open phase with the sheets that are in; a complete fall is counted in the same step."""
-    asked.board(Right.MOVES, number, board)
-    named = _phase_named(phase)
-    if body.sheets is None:
-        return lambda event: publish_phase(
-            event, round=number, board=board, phase=named, anyway=body.anyway, reader=body.reader
-        )
-    texts = _texts(body.sheets)
-    return lambda event: publish_with_sheets(event, round=number, board=board, phase=named, sheets=texts, at=at)
+    if sheets is None:
+        return publish_phase(event, round=round, board=board, phase=phase, anyway=anyway, reader=reader)
+    return publish_with_sheets(event, round=round, board=board, phase=phase, sheets=_texts(sheets), at=at)
 
 
-def correct(asked: Asked, body: CorrectionBody, number: int, board: str, phase: str) -> Verb:
-    """Has other orders count in a phase that is adjudicated; years counted from the wrong ones are counted anew."""
-    asked.board(Right.RULE, number, board)
-    found = FOUND[body.found] if body.found else None
-    return lambda event: correct_phase(
+def correct(
+    event: Event,
+    *,
+    round: int,  # noqa: A002
+    board: str,
+    phase: Phase,
+    director: bool,
+    sheets: Annotated[tuple[PowerSheet, ...], "The orders that count."],
+    decided: Annotated[tuple[str, ...], "For lines that can be read in more than one way: what they stand for."] = (),
+    found: Annotated[
+        Literal["during-negotiation", "while-writing", "after-deadline"] | None,
+        "When in the next phase an error of the board came to light; null where only the record was wrong.",
+    ] = None,
+) -> Draft:
+    """Has other orders count in an adjudicated phase; years counted from it are counted anew. It needs a reason."""
+    return correct_phase(
         event,
-        round=number,
+        round=round,
         board=board,
-        phase=_phase_named(phase),
-        sheets=_texts(body.sheets),
-        decided=body.decided,
-        found=found,
-        director=asked.visitor.role is Role.TD,
-    )
-
-
-def place(asked: Asked, body: PositionBody, number: int, board: str) -> Verb:
-    """Sets the position to what stands on the board."""
-    asked.board(Right.RULE, number, board)
-    director = asked.visitor.role is Role.TD
-    return lambda event: set_position(
-        event, round=number, board=board, position=body.position.strip(), director=director
+        phase=phase,
+        sheets=_texts(sheets),
+        decided=decided,
+        found=FOUND[found] if found else None,
+        director=director,
     )
 
 
@@ -306,10 +241,3 @@ def _texts(sheets: tuple[PowerSheet, ...]) -> Mapping[Power, str]:
     if len(texts) != len(sheets):
         raise InputError([Problem("A power is named twice.", "Write one sheet for each.", field="sheets")])
     return texts
-
-
-def _phase_named(text: str) -> Phase:
-    try:
-        return Phase.read(text)
-    except ValueError as error:
-        raise InputError([Problem(str(error), "Write the one that is open.", field="phase")]) from error

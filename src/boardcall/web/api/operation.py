@@ -5,7 +5,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from boardcall.web.api.bodies import body_of
+from boardcall.web.api.values import DoneAnswer
 from boardcall.web.permission.policy import Policy
+from boardcall.web.permission.rights import Right
 
 
 class Kind(StrEnum):
@@ -19,10 +22,10 @@ class Kind(StrEnum):
 class Operation:
     """One thing a program can ask or do: a row of the table that addresses, schema, pages and tests are made from.
 
-    `path` is a pattern behind /e/<event>/api/v1/. `run` answers a question with a value of the type `answer`, or gives
-    the verb of an act. `body` and `query` are what it is called with. `timed` ones are told the moment of the request,
-    and a question whose answer is another without an act is never answered "not changed". A `kept` one gives the step
-    that the keeper of the ballots takes, in place of a verb.
+    `path` is a pattern behind /e/<event>/api/v1/. `run` answers a question with a value of the type `answer`, or is the
+    verb of an act. `body` and `query` are what it is called with; `right` is asked of the board that the path names.
+    `timed` questions are told the moment of the request; their answer is another without an act, so they are never
+    answered "not changed". A `kept` act gives the step that the keeper of the ballots takes, in place of a draft.
     """
 
     name: str
@@ -33,6 +36,7 @@ class Operation:
     answer: type
     body: type | None = None
     query: type | None = None
+    right: Right | None = None
     timed: bool = False
     kept: bool = False
 
@@ -47,3 +51,17 @@ class Operation:
         found |= {422} if self.query else set()
         found |= {409, 412, 413, 422, 428} if self.kind is Kind.WRITE else set()
         return tuple(sorted(found))
+
+
+def act(
+    name: str,
+    address: str,
+    policy: Policy,
+    verb: Callable[..., Any],
+    *,
+    right: Right | None = None,
+    kept: bool = False,
+) -> Operation:
+    """An operation that does what a verb does; `address` is its method and path, its body is read off the verb."""
+    method, path = address.split(" ")
+    return Operation(name, method, path, policy, verb, DoneAnswer, body_of(name, path, verb), right=right, kept=kept)

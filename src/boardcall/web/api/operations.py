@@ -1,11 +1,22 @@
 """The table of operations: everything programs can ask and do."""
 
+from boardcall.desk.call import board_call, roll_call
+from boardcall.desk.call.deputies import name_deputy
+from boardcall.desk.call.rounds import cancel_round
+from boardcall.desk.event import change_event
+from boardcall.desk.notices import post_notice
+from boardcall.desk.people.players import withdraw_player
+from boardcall.desk.people.teams import withdraw_team
+from boardcall.desk.play.moves import enter_sheet, set_position, start_recording
+from boardcall.desk.results import rulings
+from boardcall.desk.results.game_results import set_score
+from boardcall.desk.schedule import set_moment
+from boardcall.desk.votes import draw_votes
 from boardcall.views.awards import AwardsView
 from boardcall.views.questions import QuestionsView
 from boardcall.views.standings import StandingsView
 from boardcall.views.teams import TeamsView
 from boardcall.web.api import (
-    bodies,
     calls,
     chairs,
     moves,
@@ -19,12 +30,14 @@ from boardcall.web.api import (
     votes,
     writes,
 )
-from boardcall.web.api.operation import Operation
+from boardcall.web.api.operation import Operation, act
 from boardcall.web.permission.policy import Policy
+from boardcall.web.permission.rights import Right
 
 ROUND = "rounds/<int:number>"
 BOARD = f"{ROUND}/boards/<str:board>"
 ANYONE, READING, DESK, DIRECTOR = Policy.ANYONE, Policy.READING, Policy.DESK, Policy.DIRECTOR
+RECORDING, HOLDING = Policy.RECORDING, Policy.HOLDING
 
 READS = (
     Operation("event", "GET", "event", ANYONE, reads.event, values_people.EventAnswer),
@@ -39,122 +52,78 @@ READS = (
     Operation("now", "GET", "standings/now", ANYONE, reads_standings.now, values_standings.NowAnswer),
     Operation("awards", "GET", "awards", ANYONE, reads_standings.awards, AwardsView),
     Operation("roll-call", "GET", f"{ROUND}/check-ins", READING, reads.roll_call, values_people.RollCallAnswer),
-    Operation("log", "GET", "acts", READING, reads.log, values.LogAnswer, query=bodies.LogQuery),
+    Operation("log", "GET", "acts", READING, reads.log, values.LogAnswer, query=reads.LogQuery),
     Operation("notices", "GET", "notices", ANYONE, reads.notices, values_people.NoticesAnswer),
     Operation("schedule", "GET", "schedule", ANYONE, schedule.schedule, schedule.ScheduleAnswer),
     Operation("clocks", "GET", f"{ROUND}/clocks", ANYONE, reads.clocks, values_boards.ClocksAnswer, timed=True),
     Operation("questions", "GET", "questions", READING, reads_standings.questions, QuestionsView),
     Operation("agenda", "GET", "agenda", READING, reads.desk_agenda, values.AgendaAnswer, timed=True),
 )
-DONE = values.DoneAnswer
-CHECK_IN, SEAT = f"{ROUND}/check-ins/<str:player>", f"{BOARD}/seats/<str:power>"
+CHECK_IN, SEAT, PLAYER = f"{ROUND}/check-ins/<str:player>", f"{BOARD}/seats/<str:power>", "players/<str:player>"
 WRITES = (
-    Operation("change-event", "PATCH", "event", DIRECTOR, writes.change_event, DONE, bodies.EventChange),
-    Operation("register-player", "POST", "players", DESK, writes.register, DONE, bodies.NewPlayer),
-    Operation("change-player", "PATCH", "players/<str:player>", DESK, writes.change_player, DONE, bodies.PlayerChange),
-    Operation(
-        "withdraw-player",
-        "DELETE",
-        "players/<str:player>",
-        DESK,
-        writes.withdraw_player,
-        DONE,
-        bodies.Bare,
-        timed=True,
-    ),
-    Operation(
-        "sign-up", "PUT", "players/<str:player>/sign-up", DESK, writes.sign_up, DONE, bodies.SignUpBody, timed=True
-    ),
-    Operation("put-team", "PUT", "teams/<str:team>", DESK, writes.put_team, DONE, bodies.TeamBody, timed=True),
-    Operation("withdraw-team", "DELETE", "teams/<str:team>", DESK, writes.withdraw_team, DONE, bodies.Bare),
-    Operation("check-in", "PUT", CHECK_IN, DESK, writes.check_in, DONE, bodies.CheckInBody, timed=True),
-    Operation("check-out", "DELETE", CHECK_IN, DESK, writes.check_out, DONE, bodies.Bare),
-    Operation("post-notice", "POST", "notices", DESK, writes.post_notice, DONE, bodies.NoticeBody),
-    Operation("seat-board", "PUT", BOARD, DESK, writes.seat_board, DONE, bodies.BoardBody),
-    Operation("change-seat", "PUT", SEAT, DESK, writes.change_seat, DONE, bodies.SeatChange),
-    Operation(
-        "record-counts",
-        "PUT",
-        f"{BOARD}/counts/<int:year>",
-        Policy.RECORDING,
-        writes.record_counts,
-        DONE,
-        bodies.Counts,
-    ),
-    Operation(
-        "record-result", "PUT", f"{BOARD}/result", Policy.RECORDING, writes.record_result, DONE, bodies.ResultBody
-    ),
-    Operation("set-score", "PUT", f"{BOARD}/scores/<str:player>", DIRECTOR, writes.set_score, DONE, bodies.ScoreBody),
-    Operation("mark-scored", "PUT", f"{BOARD}/scored", DIRECTOR, writes.mark_scored, DONE, bodies.ScoredBody),
-    Operation("adjust-points", "POST", "adjustments", DIRECTOR, writes.adjust_points, DONE, bodies.PointsBody),
-    Operation("decide", "POST", "decisions", DIRECTOR, writes.decide, DONE, bodies.DecisionBody),
-    Operation("give-award", "POST", "awards", DIRECTOR, writes.give_award, DONE, bodies.AwardBody),
-    Operation("release-standings", "POST", "releases", DIRECTOR, writes.release, DONE, bodies.ReleaseBody),
-    Operation("hide-standings", "DELETE", "releases/<int:number>", DIRECTOR, writes.hide, DONE, bodies.Bare),
-    Operation("click-clock", "POST", f"{ROUND}/clock", DESK, writes.click, DONE, bodies.ClickBody, timed=True),
-    Operation("click-board-clock", "POST", f"{BOARD}/clock", DESK, writes.click, DONE, bodies.ClickBody, timed=True),
-    Operation("set-moment", "PUT", "schedule/<str:moment>", DIRECTOR, schedule.set_one, DONE, schedule.MomentBody),
-    Operation("set-first-day", "PUT", "first-day", DIRECTOR, schedule.set_first_day, DONE, schedule.FirstDayBody),
-    Operation("undo", "POST", "acts/<int:number>/undo", DESK, writes.undo, DONE, bodies.Bare),
-    Operation("redo", "POST", "acts/<int:number>/redo", DESK, writes.redo, DONE, bodies.Bare),
+    act("change-event", "PATCH event", DIRECTOR, change_event),
+    act("register-player", "POST players", DESK, writes.register_player),
+    act("change-player", f"PATCH {PLAYER}", DESK, writes.change_player),
+    act("withdraw-player", f"DELETE {PLAYER}", DESK, withdraw_player),
+    act("sign-up", f"PUT {PLAYER}/sign-up", DESK, writes.sign_up),
+    act("put-team", "PUT teams/<str:team>", DESK, writes.put_team),
+    act("withdraw-team", "DELETE teams/<str:team>", DESK, withdraw_team),
+    act("check-in", f"PUT {CHECK_IN}", DESK, roll_call.check_in),
+    act("check-out", f"DELETE {CHECK_IN}", DESK, roll_call.check_out),
+    act("post-notice", "POST notices", DESK, post_notice),
+    act("seat-board", f"PUT {BOARD}", DESK, writes.seat_board),
+    act("change-seat", f"PUT {SEAT}", DESK, writes.change_seat),
+    act("record-counts", f"PUT {BOARD}/counts/<int:year>", RECORDING, writes.record_counts, right=Right.COUNTS),
+    act("record-result", f"PUT {BOARD}/result", RECORDING, writes.record_result, right=Right.END),
+    act("set-score", f"PUT {BOARD}/scores/<str:player>", DIRECTOR, set_score),
+    act("mark-scored", f"PUT {BOARD}/scored", DIRECTOR, writes.mark_scored),
+    act("adjust-points", "POST adjustments", DIRECTOR, rulings.adjust_points),
+    act("decide", "POST decisions", DIRECTOR, writes.decide),
+    act("give-award", "POST awards", DIRECTOR, rulings.give_award),
+    act("release-standings", "POST releases", DIRECTOR, rulings.release_standings),
+    act("hide-standings", "DELETE releases/<int:number>", DIRECTOR, rulings.hide_standings),
+    act("click-clock", f"POST {ROUND}/clock", DESK, writes.click),
+    act("click-board-clock", f"POST {BOARD}/clock", DESK, writes.click),
+    act("set-moment", "PUT schedule/<str:moment>", DIRECTOR, set_moment),
+    act("set-first-day", "PUT first-day", DIRECTOR, writes.set_first_day),
+    act("undo", "POST acts/<int:number>/undo", DESK, writes.undo),
+    act("redo", "POST acts/<int:number>/redo", DESK, writes.redo),
 )
 CALL, VOTE, GAME = f"{ROUND}/call", f"{BOARD}/draw-vote", f"{BOARD}/game"
 CALL_BOARD, PHASE = f"{CALL}/boards/<int:seat>", f"{GAME}/phases/<str:phase>"
 CALLS = (
     Operation("call", "GET", CALL, ANYONE, calls.call, calls.CallAnswer),
-    Operation("draw-call", "POST", CALL, DESK, calls.draw, DONE, calls.DrawBody),
-    Operation("swap-seats", "POST", f"{CALL}/swaps", DESK, calls.swap, DONE, calls.SwapBody),
-    Operation("redraw-call", "POST", f"{CALL}/redraws", DESK, calls.redraw, DONE, calls.RedrawBody),
-    Operation("publish-call", "POST", f"{CALL}/publication", DESK, calls.publish, DONE, calls.PublicationBody),
-    Operation("fill-chair", "POST", f"{CALL}/chairs", DESK, chairs.fill, DONE, chairs.ChairBody, timed=True),
-    Operation("cancel-round", "POST", f"{ROUND}/cancellation", DIRECTOR, chairs.cancel, DONE, bodies.Bare),
-    Operation("name-deputy", "PUT", f"{BOARD}/deputy", DIRECTOR, chairs.deputise, DONE, chairs.DeputyBody),
-    Operation("answer-call", "POST", f"{CALL}/answers", DIRECTOR, calls.settle, DONE, calls.CallAnswerBody),
-    Operation("place-card", "POST", f"{CALL_BOARD}/cards", DESK, calls.place_card, DONE, calls.CardBody),
-    Operation("choose-power", "POST", f"{CALL_BOARD}/choices", DESK, calls.choose, DONE, calls.ChoiceBody),
+    act("draw-call", f"POST {CALL}", DESK, calls.draw),
+    act("swap-seats", f"POST {CALL}/swaps", DESK, calls.swap),
+    act("redraw-call", f"POST {CALL}/redraws", DESK, calls.redraw),
+    act("publish-call", f"POST {CALL}/publication", DESK, board_call.publish_call),
+    act("fill-chair", f"POST {CALL}/chairs", DESK, chairs.fill),
+    act("cancel-round", f"POST {ROUND}/cancellation", DIRECTOR, cancel_round),
+    act("name-deputy", f"PUT {BOARD}/deputy", DIRECTOR, name_deputy),
+    act("answer-call", f"POST {CALL}/answers", DIRECTOR, board_call.answer_call),
+    act("place-card", f"POST {CALL_BOARD}/cards", DESK, board_call.place_name_card),
+    act("choose-power", f"POST {CALL_BOARD}/choices", DESK, board_call.choose_a_power),
 )
-HOLDING = Policy.HOLDING
+RULE, MAY_VOTE, MAY_MOVE = Right.RULE, Right.VOTE, Right.MOVES
 VOTES = (
     Operation("draw-votes", "GET", f"{BOARD}/draw-votes", HOLDING, votes.draw_votes, votes.DrawVotesAnswer, timed=True),
-    Operation("propose-draw", "POST", VOTE, HOLDING, votes.propose, DONE, votes.ProposalBody, timed=True),
-    Operation("veto-draw", "POST", f"{VOTE}/veto", HOLDING, votes.veto, DONE, votes.VetoBody),
-    Operation("arrive", "POST", f"{VOTE}/arrival", HOLDING, votes.arrive, DONE, bodies.Bare),
-    Operation("open-vote", "POST", f"{VOTE}/opening", HOLDING, votes.open_vote, DONE, votes.OpeningBody, timed=True),
-    Operation(
-        "cast-ballot", "PUT", f"{VOTE}/ballots/<str:power>", HOLDING, votes.cast, DONE, votes.BallotBody, kept=True
-    ),
-    Operation("count-vote", "POST", f"{VOTE}/count", HOLDING, votes.count, DONE, votes.CountBody, kept=True),
-    Operation(
-        "enter-outcome", "POST", f"{VOTE}/outcome", HOLDING, votes.enter_outcome, DONE, votes.OutcomeBody, timed=True
-    ),
-    Operation("hold-again", "POST", f"{VOTE}/repetition", HOLDING, votes.hold_again, DONE, bodies.Bare),
-    Operation("drop-draw", "DELETE", VOTE, HOLDING, votes.drop, DONE, bodies.Bare, timed=True),
+    act("propose-draw", f"POST {VOTE}", HOLDING, votes.propose, right=RULE),
+    act("veto-draw", f"POST {VOTE}/veto", HOLDING, draw_votes.veto_draw, right=RULE),
+    act("arrive", f"POST {VOTE}/arrival", HOLDING, draw_votes.await_draw_vote, right=MAY_VOTE),
+    act("open-vote", f"POST {VOTE}/opening", HOLDING, votes.open_vote, right=MAY_VOTE),
+    act("cast-ballot", f"PUT {VOTE}/ballots/<str:power>", HOLDING, votes.cast, right=MAY_VOTE, kept=True),
+    act("count-vote", f"POST {VOTE}/count", HOLDING, votes.count, right=MAY_VOTE, kept=True),
+    act("enter-outcome", f"POST {VOTE}/outcome", HOLDING, draw_votes.enter_draw_outcome, right=MAY_VOTE),
+    act("hold-again", f"POST {VOTE}/repetition", HOLDING, draw_votes.hold_draw_vote_again, right=MAY_VOTE),
+    act("drop-draw", f"DELETE {VOTE}", HOLDING, draw_votes.drop_draw, right=MAY_VOTE),
 )
 MOVES = (
     Operation("moves", "GET", GAME, ANYONE, moves.moves, moves.MovesAnswer, timed=True),
     Operation("sheets", "GET", f"{GAME}/sheets", HOLDING, moves.sheets, moves.SheetsAnswer),
-    Operation("start-recording", "POST", GAME, HOLDING, moves.start, DONE, moves.StartBody),
-    Operation(
-        "put-sheet",
-        "PUT",
-        f"{PHASE}/sheets/<str:power>",
-        HOLDING,
-        moves.put_sheet,
-        DONE,
-        moves.SheetBody,
-        timed=True,
-    ),
-    Operation(
-        "adjudicate",
-        "POST",
-        f"{PHASE}/adjudication",
-        HOLDING,
-        moves.adjudicate,
-        DONE,
-        moves.AdjudicationBody,
-        timed=True,
-    ),
-    Operation("correct-phase", "POST", f"{PHASE}/corrections", HOLDING, moves.correct, DONE, moves.CorrectionBody),
-    Operation("set-position", "PUT", f"{GAME}/position", HOLDING, moves.place, DONE, moves.PositionBody),
+    act("start-recording", f"POST {GAME}", HOLDING, start_recording, right=MAY_MOVE),
+    act("put-sheet", f"PUT {PHASE}/sheets/<str:power>", HOLDING, enter_sheet, right=MAY_MOVE),
+    act("adjudicate", f"POST {PHASE}/adjudication", HOLDING, moves.adjudicate, right=MAY_MOVE),
+    act("correct-phase", f"POST {PHASE}/corrections", HOLDING, moves.correct, right=RULE),
+    act("set-position", f"PUT {GAME}/position", HOLDING, set_position, right=RULE),
 )
 OPERATIONS = (*READS, *WRITES, *CALLS, *VOTES, *MOVES)

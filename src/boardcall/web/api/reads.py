@@ -1,6 +1,7 @@
 """The questions of the interface: the event as the caller's role may see it."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 
 from boardcall.clock.state import ClockState, Standing
@@ -22,7 +23,6 @@ from boardcall.views.points import Points
 from boardcall.views.publication import seen_standings
 from boardcall.web.api import values, values_boards, values_people
 from boardcall.web.api.asked import Asked
-from boardcall.web.api.bodies import LogQuery
 from boardcall.web.event.parts import AGENDA
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.boards import board_order, board_state, games_by_seat
@@ -231,6 +231,16 @@ def roll_call(asked: Asked, number: int) -> values_people.RollCallAnswer:
             for one in present
         ),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class LogQuery:
+    """Which acts of the log."""
+
+    after: int = 0
+    """Acts with a higher number only."""
+    limit: int = 100
+    """The most acts, 1 to 1000."""
 
 
 def log(asked: Asked, query: LogQuery) -> values.LogAnswer:

@@ -3,80 +3,28 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Annotated
 
+from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.moments import moments_of
+from boardcall.desk.play.play_state import board_of
 from boardcall.desk.votes.draw_votes import (
-    await_draw_vote,
-    drop_draw,
-    enter_draw_outcome,
-    hold_draw_vote_again,
     open_draw_vote,
     propose_draw,
-    veto_draw,
     vote_now,
 )
 from boardcall.game import Power
-from boardcall.store.live import Verb
 from boardcall.voting.draw_vote import DrawVote, Manner, Stage, live_vote
 from boardcall.voting.telling import telling
-from boardcall.web.api.asked import Asked, power_at
-from boardcall.web.api.bodies import Acting, Bare
+from boardcall.web.api.asked import Asked
 from boardcall.web.event.ballots import Saved, Sender
 from boardcall.web.event.state import SHOWING
-from boardcall.web.permission.rights import NotYoursError, Right, holder_role
+from boardcall.web.permission.rights import NotYoursError, Right
 from boardcall.web.votes.card import moment_value
 from boardcall.web.votes.phone import chosen_moment
 
 Step = Callable[[Sender], Saved]
 """What the keeper of the ballots does: it saves the act itself, and no ballot is in it."""
-
-
-@dataclass(frozen=True, slots=True)
-class ProposalBody(Acting):
-    """A proposal to end the game, as a player made it at the board."""
-
-    power: Power
-    moment: str = ""
-    """One of the `moments`; empty for the first."""
-
-
-@dataclass(frozen=True, slots=True)
-class VetoBody(Acting):
-    """A veto. The act does not say whose it was."""
-
-    power: Power
-
-
-@dataclass(frozen=True, slots=True)
-class OpeningBody(Acting):
-    """The opening of a vote."""
-
-    moment: str = ""
-    """One of the `moments`; empty for the first."""
-    paper: bool = False
-    """Whether the ballots are on paper; then only the outcome is entered."""
-
-
-@dataclass(frozen=True, slots=True)
-class BallotBody(Acting):
-    """A ballot of a vote that is open to all; one of a secret vote is given by its player alone."""
-
-    in_favour: bool
-
-
-@dataclass(frozen=True, slots=True)
-class CountBody(Acting):
-    """The end of a vote."""
-
-    silent: tuple[Power, ...] = ()
-    """Those who are there and do not vote."""
-
-
-@dataclass(frozen=True, slots=True)
-class OutcomeBody(Acting):
-    """What a vote on paper came to."""
-
-    passed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,71 +108,61 @@ def _vote(vote: DrawVote) -> DrawVoteValue:
     )
 
 
-def propose(asked: Asked, body: ProposalBody, number: int, board: str, *, at: datetime) -> Verb:
-    """Enters a player's proposal to end the game."""
-    known = asked.board(Right.RULE, number, board)
-    return lambda event: propose_draw(
-        event, round=number, board=board, power=body.power, now=chosen_moment(event, known, body.moment, at=at)
-    )
+Season = Annotated[str, "One of the `moments`; empty for the first."]
 
 
-def veto(asked: Asked, body: VetoBody, number: int, board: str) -> Verb:
-    """Enters a player's veto of the proposal; nobody is told whose it was."""
-    asked.board(Right.RULE, number, board)
-    return lambda event: veto_draw(event, round=number, board=board, power=body.power)
+def propose(
+    event: Event,
+    *,
+    round: int,  # noqa: A002  a round is a round
+    board: str,
+    at: datetime,
+    power: Annotated[Power, "Whose player proposes it."],
+    moment: Season = "",
+) -> Draft:
+    """Enters a proposal to end the game, as a player made it at the board."""
+    now = chosen_moment(event, board_of(event, round, board), moment, at=at)
+    return propose_draw(event, round=round, board=board, power=power, now=now)
 
 
-def arrive(asked: Asked, body: Bare, number: int, board: str) -> Verb:  # noqa: ARG001  all operations are called alike
-    """Says that whoever holds the vote has come to the board."""
-    asked.board(Right.VOTE, number, board)
-    return lambda event: await_draw_vote(event, round=number, board=board)
-
-
-def open_vote(asked: Asked, body: OpeningBody, number: int, board: str, *, at: datetime) -> Verb:
+def open_vote(
+    event: Event,
+    *,
+    round: int,  # noqa: A002
+    board: str,
+    at: datetime,
+    held_by: str,
+    moment: Season = "",
+    paper: Annotated[bool, "Whether the ballots are on paper; then only the outcome is entered."] = False,
+) -> Draft:
     """Opens the ballot, on the players' devices or on paper."""
-    known = asked.board(Right.VOTE, number, board)
-    return lambda event: open_draw_vote(
-        event,
-        round=number,
-        board=board,
-        now=chosen_moment(event, known, body.moment, at=at),
-        held_by=holder_role(event.rulebook, asked.visitor.role),
-        paper=body.paper,
-        at=at,
-    )
+    now = chosen_moment(event, board_of(event, round, board), moment, at=at)
+    return open_draw_vote(event, round=round, board=board, now=now, held_by=held_by, paper=paper, at=at)
 
 
-def cast(asked: Asked, body: BallotBody, number: int, board: str, power: str) -> Step:
+def cast(
+    asked: Asked,
+    *,
+    round: int,  # noqa: A002
+    board: str,
+    power: Power,
+    in_favour: Annotated[bool, "The ballot."],
+) -> Step:
     """Gives a player's ballot in a vote that is open to all; nobody is told how they voted before it is closed."""
-    known, voter = asked.board(Right.VOTE, number, board), power_at(power)
-    vote = live_vote(known.draw_votes)
+    vote = live_vote(board_of(asked.event.now().event, round, board).draw_votes)
     if vote is not None and vote.stage is Stage.OPEN and vote.manner is Manner.SECRET:
         raise NotYoursError("A ballot of a secret vote is given by its player alone, on their own page.")
     return lambda sender: SHOWING.keeper.cast(
-        asked.event.slug, sender, round=number, board=board, power=voter, in_favour=body.in_favour
+        asked.event.slug, sender, round=round, board=board, power=power, in_favour=in_favour
     )
 
 
-def count(asked: Asked, body: CountBody, number: int, board: str) -> Step:
+def count(
+    asked: Asked,
+    *,
+    round: int,  # noqa: A002
+    board: str,
+    silent: Annotated[frozenset[Power], "Those who are there and do not vote."] = frozenset(),
+) -> Step:
     """Closes a vote on devices and counts it; one that passes ends the game."""
-    asked.board(Right.VOTE, number, board)
-    silent = frozenset(body.silent)
-    return lambda sender: SHOWING.keeper.close(asked.event.slug, sender, round=number, board=board, silent=silent)
-
-
-def enter_outcome(asked: Asked, body: OutcomeBody, number: int, board: str, *, at: datetime) -> Verb:
-    """Enters what a vote on paper came to; one that passes ends the game."""
-    asked.board(Right.VOTE, number, board)
-    return lambda event: enter_draw_outcome(event, round=number, board=board, passed=body.passed, at=at)
-
-
-def hold_again(asked: Asked, body: Bare, number: int, board: str) -> Verb:  # noqa: ARG001
-    """Has everybody vote anew, since ballots were lost. It needs a reason."""
-    asked.board(Right.VOTE, number, board)
-    return lambda event: hold_draw_vote_again(event, round=number, board=board)
-
-
-def drop(asked: Asked, body: Bare, number: int, board: str, *, at: datetime) -> Verb:  # noqa: ARG001
-    """Lets a proposal or an open vote fall. It needs a reason."""
-    asked.board(Right.VOTE, number, board)
-    return lambda event: drop_draw(event, round=number, board=board, at=at)
+    return lambda sender: SHOWING.keeper.close(asked.event.slug, sender, round=round, board=board, silent=silent)

@@ -1,86 +1,105 @@
-"""What programs do through the interface: each gives the verb of the desk that judges and makes the acts."""
+"""What programs say otherwise than the desk: verbs whose parameters are the fields of a request."""
 
-from collections.abc import Callable
-from dataclasses import replace
-from datetime import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import date, datetime
 from fractions import Fraction
+from typing import Annotated
 
-from boardcall.clock.clicks import Clicked
-from boardcall.clock.plan import Turn
-from boardcall.desk import event as event_desk
-from boardcall.desk import undo as undo_desk
-from boardcall.desk.call import roll_call
+from boardcall.clock.clicks import Click, Clicked
+from boardcall.clock.plan import Inside, Turn
+from boardcall.desk import undo as undoing
 from boardcall.desk.call.roll_call import change_sign_up
-from boardcall.desk.event import Draft, Event
-from boardcall.desk.notices import post_notice as write_notice
-from boardcall.desk.people import players, teams
-from boardcall.desk.play import boards, clocks
+from boardcall.desk.event import Draft, Event, change_event
+from boardcall.desk.people import players
+from boardcall.desk.people.teams import change_team, enter_team
+from boardcall.desk.play import boards
+from boardcall.desk.play.clocks import click_clock
 from boardcall.desk.results import game_results, rulings
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.exchange.countries import country_of
 from boardcall.exchange.towns import towns_called
 from boardcall.game import POWERS, Power
-from boardcall.scoring.result import BoardResult, PowerResult
-from boardcall.store.live import Verb
-from boardcall.tables.words import as_fraction
+from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.tournament.places import Spot
-from boardcall.tournament.roll_call import SignUp
-from boardcall.web.api import bodies
-from boardcall.web.api.asked import Asked, power_at
-from boardcall.web.desk.players import local_day, new_salt
-from boardcall.web.permission.policy import Role
-from boardcall.web.permission.rights import NotYoursError, Right, refuse_undo
+from boardcall.tournament.roll_call import Local, SignUp
+from boardcall.tournament.settings import Role
+from boardcall.web.permission.rights import refuse_undo
+from boardcall.web.permission.visitor import Visitor
+
+Roles = Annotated[tuple[Role, ...], 'Offices at the event, such as "td".']
+Country = Annotated[str | None, "Two letters, as in ISO 3166, or a name."]
+Way = Annotated[Fraction | None, 'Kilometres from home to the venue, such as "12600.5"; null takes them from the town.']
+Family = Annotated[str, "A word that members of one family, or a couple, share."]
+PublicName = Annotated[str | None, 'The name that all read instead; "" for a number only, null for their own name.']
+HostClub = Annotated[Local, "How close the player is to the host club."]
 
 
-def register(asked: Asked, body: bodies.NewPlayer) -> Verb:  # noqa: ARG001  all operations are called alike
+def register_player(
+    event: Event,
+    *,
+    salt: str,
+    name: Annotated[str, "The whole name."],
+    roles: Roles = (),
+    country: Country = None,
+    born: Annotated[date | None, "The day of birth."] = None,
+    home: Annotated[str, 'The home town, such as "Munich, Germany", where a rule needs the way from home.'] = "",
+    distance_km: Way = None,
+    family: Family = "",
+    local: HostClub = Local.TRAVELLER,
+    public_name: PublicName = None,
+) -> Draft:
     """Registers a player."""
-    country, way = _country(body.country), _way(body.distance_km)
-    home, home_at = _home(body.home, country, way)
-    return lambda event: players.register_player(
+    code, way = _country(country), _way(distance_km)
+    town, at = _home(home, code, way)
+    return players.register_player(
         event,
-        name=body.name,
-        salt=new_salt(),
-        roles=frozenset(body.roles),
-        born=body.born,
-        country=country,
+        name=name,
+        salt=salt,
+        roles=frozenset(roles),
+        born=born,
+        country=code,
         distance_km=way,
-        home=home,
-        home_at=home_at,
-        public_name=body.public_name,
-        told=SignUp("", local=body.local, family=body.family),
+        home=town,
+        home_at=at,
+        public_name=public_name,
+        told=SignUp("", local=local, family=family),
     )
 
 
-def change_player(asked: Asked, body: bodies.PlayerChange, player: str) -> Verb:  # noqa: ARG001
-    """Changes what is known of a player."""
-    country, way = _country(body.country), _way(body.distance_km)
-    home, home_at = (None, None) if body.home is None else _home(body.home, country, way)
-    roles = None if body.roles is None else frozenset(body.roles)
-
-    def verb(event: Event) -> Draft:
-        known = event.tournament.roll_call.sign_up(player)
-        family = known.family if body.family is None else body.family
-        return players.change_player(
-            event,
-            player,
-            salt=new_salt(),
-            name=body.name,
-            roles=roles,
-            born=body.born,
-            country=country,
-            distance_km=way,
-            home=home,
-            home_at=home_at,
-            public_name=body.public_name,
-            told=replace(known, local=body.local or known.local, family=family),
-        )
-
-    return verb
-
-
-def withdraw_player(asked: Asked, body: bodies.Bare, player: str, *, at: datetime) -> Verb:  # noqa: ARG001
-    """Withdraws a player from the event; what the rulebook pays back is recorded and said."""
-    return lambda event: players.withdraw_player(event, player, today=local_day(event, at))
+def change_player(
+    event: Event,
+    player: str,
+    *,
+    salt: str,
+    name: Annotated[str | None, "The whole name."] = None,
+    roles: Annotated[tuple[Role, ...] | None, 'Offices at the event, such as "td".'] = None,
+    country: Country = None,
+    born: Annotated[date | None, "The day of birth."] = None,
+    home: Annotated[str | None, "The home town."] = None,
+    distance_km: Annotated[Fraction | None, "Kilometres from home to the venue."] = None,
+    family: Annotated[str | None, "A word that members of one family, or a couple, share."] = None,
+    local: Annotated[Local | None, "How close the player is to the host club."] = None,
+    public_name: Annotated[str | None, 'Another name for the public, or "" for a number only.'] = None,
+) -> Draft:
+    """Changes what is known of a player; null leaves it as it is."""
+    code, way = _country(country), _way(distance_km)
+    town, at = (None, None) if home is None else _home(home, code, way)
+    known = event.tournament.roll_call.sign_up(player)
+    return players.change_player(
+        event,
+        player,
+        salt=salt,
+        name=name,
+        roles=None if roles is None else frozenset(roles),
+        born=born,
+        country=code,
+        distance_km=way,
+        home=town,
+        home_at=at,
+        public_name=public_name,
+        told=replace(known, local=local or known.local, family=known.family if family is None else family),
+    )
 
 
 def _country(text: str | None) -> str | None:
@@ -90,15 +109,11 @@ def _country(text: str | None) -> str | None:
     return found
 
 
-def _way(text: str | None) -> Fraction | None:
-    found = as_fraction(text) if text is not None and len(text) <= LONGEST_NUMBER else None
-    if text is not None and (found is None or found < 0):
+def _way(way: Fraction | None) -> Fraction | None:
+    if way is not None and way < 0:
         hint = "Write kilometres such as 12600 or 12600.5."
-        raise InputError([Problem(f"“{text[:40]}” is no distance.", hint, field="distance_km")])
-    return found
-
-
-LONGEST_NUMBER = 12
+        raise InputError([Problem(f"“{way}” is no distance.", hint, field="distance_km")])
+    return way
 
 
 def _home(text: str, country: str | None, way: Fraction | None) -> tuple[str, Spot | None]:
@@ -113,189 +128,203 @@ def _home(text: str, country: str | None, way: Fraction | None) -> tuple[str, Sp
     raise InputError([Problem(several, hint, field="home")])
 
 
-def check_in(asked: Asked, body: bodies.CheckInBody, number: int, player: str, *, at: datetime) -> Verb:
-    """Checks a player in for a round, or changes what they offer."""
-    _only_directors_allow(asked, allows=body.td_allows)
-    return lambda event: roll_call.check_in(
-        event,
-        player,
-        round=number,
-        at=at,
-        offers_sit_out=body.offers_sit_out,
-        offers_double=body.offers_double,
-        pool=body.pool,
-        td_allows=body.td_allows,
-    )
+def sign_up(
+    event: Event,
+    player: str,
+    *,
+    today: date,
+    preregistered: Annotated[date | None, "The day of preregistration."] = None,
+    paid: Annotated[date | None, "The day the fee was paid."] = None,
+    preferences: Annotated[tuple[Power, ...], "Powers, the most wanted first."] = (),
+    records: Annotated[bool, "Whether the player offers to record a board."] = False,
+    local: HostClub = Local.TRAVELLER,
+    family: Family = "",
+    td_allows: Annotated[bool, "A director allows what the last day forbids; other roles may not say so."] = False,
+) -> Draft:
+    """Says all that is known of a player before roll call: preregistration, fee, wishes. What is left out is undone."""
+    told = SignUp(player, preregistered, paid, local, preferences, records, family)
+    return change_sign_up(event, told, today=today, td_allows=td_allows)
 
 
-def check_out(asked: Asked, body: bodies.Bare, number: int, player: str) -> Verb:  # noqa: ARG001
-    """Takes a check-in back."""
-    return lambda event: roll_call.check_out(event, player, round=number)
+@dataclass(frozen=True, slots=True)
+class TeamPower:
+    """Which power a member of a team plays, where the rulebook lets the team decide."""
+
+    player: str
+    power: Power
 
 
-def seat_board(asked: Asked, body: bodies.BoardBody, number: int, board: str) -> Verb:  # noqa: ARG001
+def put_team(
+    event: Event,
+    team: str,
+    *,
+    at: datetime,
+    members: Annotated[tuple[str, ...], "Ids of players."],
+    powers: Annotated[tuple[TeamPower, ...], "Who plays which power."] = (),
+) -> Draft:
+    """Enters a team as a whole, or changes it."""
+    verb = enter_team if event.tournament.team(team) is None else change_team
+    return verb(event, team, members=members, at=at, powers=tuple((one.player, one.power) for one in powers))
+
+
+@dataclass(frozen=True, slots=True)
+class SeatBody:
+    """Who sits where."""
+
+    power: Power
+    player: str
+
+
+def seat_board(
+    event: Event,
+    *,
+    round: int,  # noqa: A002  a round is a round
+    board: str,
+    seats: Annotated[tuple[SeatBody, ...], "Who plays which power; a power left out is in civil disorder."],
+    pool: Annotated[str, "The pool of the board, where the round has pools."] = "",
+) -> Draft:
     """Seats a board by hand."""
-    seats = tuple((seat.power, seat.player) for seat in body.seats)
-    return lambda event: boards.seat_board(event, round=number, board=board, seats=seats, pool=body.pool)
+    pairs = tuple((seat.power, seat.player) for seat in seats)
+    return boards.seat_board(event, round=round, board=board, seats=pairs, pool=pool)
 
 
-def change_seat(asked: Asked, body: bodies.SeatChange, number: int, board: str, power: str) -> Verb:  # noqa: ARG001
+def change_seat(
+    event: Event,
+    *,
+    round: int,  # noqa: A002
+    board: str,
+    power: Power,
+    player: Annotated[str | None, "Who takes the power over; null leaves it in civil disorder."],
+) -> Draft:
     """Gives a power to another player, or to nobody."""
-    known = power_at(power)
-    new = body.player
-    if new is None:
-        return lambda event: boards.leave_seat(event, round=number, board=board, power=known)
-    return lambda event: boards.replace_player(event, round=number, board=board, power=known, player=new)
+    if player is None:
+        return boards.leave_seat(event, round=round, board=board, power=power)
+    return boards.replace_player(event, round=round, board=board, power=power, player=player)
 
 
-def record_counts(asked: Asked, body: bodies.Counts, number: int, board: str, year: int) -> Verb:
-    """Records the centres after a year, or corrects them."""
-    asked.board(Right.COUNTS, number, board)
-    return lambda event: game_results.record_counts(event, round=number, board=board, year=year, centres=body.centres)
+Count = Annotated[int, "Its centres."]
 
 
-def record_result(asked: Asked, body: bodies.ResultBody, number: int, board: str) -> Verb:
+def record_counts(
+    event: Event,
+    *,
+    round: int,  # noqa: A002
+    board: str,
+    year: int,
+    austria: Count,
+    england: Count,
+    france: Count,
+    germany: Count,
+    italy: Count,
+    russia: Count,
+    turkey: Count,
+) -> Draft:
+    """Records the centres of each power after the fall of a year, or corrects them."""
+    centres = (austria, england, france, germany, italy, russia, turkey)
+    return game_results.record_counts(event, round=round, board=board, year=year, centres=centres)
+
+
+@dataclass(frozen=True, slots=True)
+class PowerLine:
+    """How one power ended."""
+
+    power: Power
+    centres: int
+    eliminated: int | None = None
+    """The year in which it lost its last centre."""
+
+
+def record_result(
+    event: Event,
+    *,
+    round: int,  # noqa: A002
+    board: str,
+    powers: Annotated[tuple[PowerLine, ...], "All seven."],
+    last_year: Annotated[int | None, "The last year that was played."] = None,
+    end: Annotated[End | None, "Why the game ended."] = None,
+    conceded_to: Annotated[Power | None, "The power that the others conceded to."] = None,
+    in_draw: Annotated[tuple[Power, ...] | None, "Who shares an agreed draw; null for every survivor."] = None,
+) -> Draft:
     """Records how a board ended, or corrects it."""
-    asked.board(Right.END, number, board)
-    given = {line.power: PowerResult(line.power, line.centres, line.eliminated) for line in body.powers}
-    if len(given) != len(POWERS) or len(body.powers) != len(POWERS):
+    given = {line.power: PowerResult(line.power, line.centres, line.eliminated) for line in powers}
+    if len(given) != len(POWERS) or len(powers) != len(POWERS):
         raise InputError([Problem("Each of the seven powers is named once.", _missing(given), field="powers")])
     lines = tuple(given[power] for power in POWERS)
-    in_draw = None if body.in_draw is None else frozenset(body.in_draw)
-    result = BoardResult(lines, body.last_year, body.end, body.conceded_to, in_draw)
-    return lambda event: game_results.record_result(event, round=number, board=board, result=result)
+    result = BoardResult(lines, last_year, end, conceded_to, None if in_draw is None else frozenset(in_draw))
+    return game_results.record_result(event, round=round, board=board, result=result)
 
 
-def _missing(given: dict[Power, PowerResult]) -> str:
+def _missing(given: Mapping[Power, PowerResult]) -> str:
     missing = [power.value for power in POWERS if power not in given]
     return f"Missing: {', '.join(missing)}." if missing else "Leave out what is there twice."
 
 
-def set_score(asked: Asked, body: bodies.ScoreBody, number: int, board: str, player: str) -> Verb:  # noqa: ARG001
-    """Sets a player's score on a board by hand. It needs a reason."""
-    points = None if body.points is None else _points(body.points)
-    return lambda event: game_results.set_score(event, round=number, board=board, player=player, points=points)
-
-
-def mark_scored(asked: Asked, body: bodies.ScoredBody, number: int, board: str) -> Verb:  # noqa: ARG001
+def mark_scored(
+    event: Event,
+    *,
+    round: int,  # noqa: A002
+    board: str,
+    scored: Annotated[bool, "Whether the game counts."],
+) -> Draft:
     """Says whether a game counts."""
-    return lambda event: game_results.mark_unscored(event, round=number, board=board, scored=body.scored)
+    return game_results.mark_unscored(event, round=round, board=board, scored=scored)
 
 
-def adjust_points(asked: Asked, body: bodies.PointsBody) -> Verb:  # noqa: ARG001
-    """Gives a player points, or takes them. It needs a reason."""
-    points = _points(body.points)
-    return lambda event: rulings.adjust_points(event, body.player, points=points, round=body.round)
-
-
-def _points(text: str) -> Fraction:
-    points = as_fraction(text)
-    if points is None:
-        hint = 'Write such as "12.5" or "25/2".'
-        raise InputError([Problem(f"“{text}” is not a number of points.", hint, field="points")])
-    return points
-
-
-def release(asked: Asked, body: bodies.ReleaseBody) -> Verb:  # noqa: ARG001
-    """Makes the standings public as they are now."""
-    return lambda event: rulings.release_standings(event, kind=body.kind, note=body.note)
-
-
-def hide(asked: Asked, body: bodies.Bare, number: int) -> Verb:  # noqa: ARG001
-    """Takes a released version back from the public."""
-    return lambda event: rulings.hide_standings(event, number)
-
-
-def click(asked: Asked, body: bodies.ClickBody, number: int, *, at: datetime, board: str = "") -> Verb:
+def click(
+    event: Event,
+    *,
+    at: datetime,
+    by: str,
+    round: int,  # noqa: A002
+    board: str = "",
+    reason: str = "",
+    click: Annotated[Click, "What is clicked."],
+    what: Annotated[str, "The kind of a pause, or the break that is planned."] = "",
+    agreed: Annotated[frozenset[Power], "Who agreed to a pause or an early adjudication."] = frozenset(),
+    seconds: Annotated[int, "By how much a deadline moves, or how long a planned break lasts."] = 0,
+    turn: Annotated[str | None, "Such as S1903: the turn a clock starts with, or a planned break follows."] = None,
+    timer: Annotated[Inside | None, "What a timer is for."] = None,
+) -> Draft:
     """Clicks a clock: of the whole round, or of one board."""
-    turn = Turn.read(body.turn) if body.turn else None
-    by = asked.visitor.name if asked.visitor.role in {Role.TD, Role.ASSISTANT} else ""
-    what = body.timer.value if body.timer else body.what
-    clicked = Clicked(
-        body.click, at, what, body.reason, by, agreed=frozenset(body.agreed), seconds=body.seconds, turn=turn
-    )
-    return lambda event: clocks.click_clock(event, clicked, round=number, board=board)
+    moment = Turn.read(turn) if turn else None
+    kind = timer.value if timer else what
+    clicked = Clicked(click, at, kind, reason, by, agreed=agreed, seconds=seconds, turn=moment)
+    return click_clock(event, clicked, round=round, board=board)
 
 
-def undo(asked: Asked, body: bodies.Bare, number: int) -> Verb:  # noqa: ARG001
+def undo(event: Event, number: int, *, visitor: Visitor) -> Draft:
     """Withdraws an act; it stays in the log. What others did only a director withdraws. It needs a reason."""
-    return _own_act(asked, number, undo_desk.undo)
+    _refuse_others(event, number, visitor)
+    return undoing.undo(event, number)
 
 
-def redo(asked: Asked, body: bodies.Bare, number: int) -> Verb:  # noqa: ARG001
+def redo(event: Event, number: int, *, visitor: Visitor) -> Draft:
     """Puts a withdrawn act back. What others did only a director puts back. It needs a reason."""
-    return _own_act(asked, number, undo_desk.redo)
+    _refuse_others(event, number, visitor)
+    return undoing.redo(event, number)
 
 
-def _own_act(asked: Asked, number: int, verb: Callable[..., Draft]) -> Verb:
-    def judged(event: Event) -> Draft:
-        entry = event.replay.entry(number)
-        if entry is None:
-            raise NotFoundError(f"There is no act {number}.")
-        refuse_undo(asked.visitor, entry, event.tournament)
-        return verb(event, number)
-
-    return judged
+def _refuse_others(event: Event, number: int, visitor: Visitor) -> None:
+    entry = event.replay.entry(number)
+    if entry is None:
+        raise NotFoundError(f"There is no act {number}.")
+    refuse_undo(visitor, entry, event.tournament)
 
 
-def sign_up(asked: Asked, body: bodies.SignUpBody, player: str, *, at: datetime) -> Verb:
-    """Says what is known of a player before roll call: preregistration, fee, wishes."""
-    _only_directors_allow(asked, allows=body.td_allows)
-    told = SignUp(player, body.preregistered, body.paid, body.local, body.preferences, body.records, body.family)
-    return lambda event: change_sign_up(event, told, today=local_day(event, at), td_allows=body.td_allows)
-
-
-def _only_directors_allow(asked: Asked, *, allows: bool) -> None:
-    if allows and asked.visitor.role is not Role.TD:
-        raise NotYoursError("Only a director allows what the rulebook's time forbids.")
-
-
-def put_team(asked: Asked, body: bodies.TeamBody, team: str, *, at: datetime) -> Verb:  # noqa: ARG001
-    """Enters a team, or changes its members."""
-    powers = tuple((one.player, one.power) for one in body.powers)
-
-    def verb(event: Event) -> Draft:
-        if event.tournament.team(team) is None:
-            return teams.enter_team(event, team, members=body.members, at=at, powers=powers)
-        return teams.change_team(event, team, members=body.members, at=at, powers=powers)
-
-    return verb
-
-
-def withdraw_team(asked: Asked, body: bodies.Bare, team: str) -> Verb:  # noqa: ARG001
-    """Takes a team out of the team event."""
-    return lambda event: teams.withdraw_team(event, team)
-
-
-def decide(asked: Asked, body: bodies.DecisionBody) -> Verb:  # noqa: ARG001
+def decide(
+    event: Event,
+    *,
+    question: Annotated[str, "Its key."],
+    answer: Annotated[tuple[str, ...], "Ids, the first one first; none lets the tied share."] = (),
+    seed: Annotated[str, "With a seed in place of an answer the tie is broken by lots drawn from it."] = "",
+) -> Draft:
     """Answers a question the rules leave to the director. It needs a reason."""
-    if body.seed and body.answer:
+    if seed and answer:
         hint = "Give the answer, or a seed to draw lots from."
         raise InputError([Problem("There are an answer and a seed.", hint, field="seed")])
-    if body.seed:
-        return lambda event: rulings.draw_lots(event, body.question, seed=body.seed)
-    return lambda event: rulings.decide(event, body.question, answer=body.answer)
+    return rulings.draw_lots(event, question, seed=seed) if seed else rulings.decide(event, question, answer=answer)
 
 
-def give_award(asked: Asked, body: bodies.AwardBody) -> Verb:  # noqa: ARG001
-    """Gives an award."""
-    return lambda event: rulings.give_award(
-        event, body.award, winner=body.winner, title=body.title, citation=body.citation
-    )
-
-
-def change_event(asked: Asked, body: bodies.EventChange) -> Verb:  # noqa: ARG001
-    """Changes the event or its rules; what speaks against a rule names its key and line."""
-    return lambda event: event_desk.change_event(
-        event,
-        name=body.name,
-        place=body.place,
-        starts=body.starts,
-        ends=body.ends,
-        rulebook_text=body.rulebook_text,
-    )
-
-
-def post_notice(asked: Asked, body: bodies.NoticeBody) -> Verb:  # noqa: ARG001
-    """Posts a notice; undo its act to take it down."""
-    return lambda event: write_notice(event, text=body.text, round=body.round, board=body.board, player=body.player)
+def set_first_day(event: Event, *, starts: Annotated[date, "The first day; every moment moves with it."]) -> Draft:
+    """Sets the first day of the event; the last day moves by as many days."""
+    return change_event(event, starts=starts)
