@@ -1,20 +1,27 @@
 """What the public may see before and after the standings are released."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 from crosstables import event
 
 from boardcall.rulebook import load
-from boardcall.standings.publication import PublicView, public_view
+from boardcall.standings.publication import PublicView, public_view, publicity
 from boardcall.standings.table import compute_standings
+from boardcall.tournament.event import Release, ReleaseKind
 
+AT = datetime(2026, 11, 21, tzinfo=UTC)
 FIELD = "\n".join(f"p{n:02} {900 - n} {(n * 7) % 30} 10" for n in range(30))
 
 
 def _view(rulebook: str, *, released: bool = False, table: str = FIELD) -> PublicView:
     rules = load(rulebook)
-    return public_view(compute_standings(event(rulebook, table), rules), rules.publication, released=released)
+    tournament = event(rulebook, table)
+    if released:
+        tournament = replace(tournament, releases=(Release(1, ReleaseKind.FINAL, 0, AT),))
+    known = publicity(tournament, rules.publication)
+    return public_view(compute_standings(tournament, rules), rules.publication, known)
 
 
 @pytest.mark.clause("wdc-2025:II.2.a", "wdc-2025-draft:II.3.a")
@@ -33,7 +40,12 @@ def test_no_name_is_told_before_the_last_qualifying_board_has_ended() -> None:
     rules = load("wdc-2025")
     tournament = event("wdc-2025", FIELD)
     running = replace(tournament, boards=(*tournament.boards[:-1], replace(tournament.boards[-1], result=None)))
-    assert public_view(compute_standings(running, rules), rules.publication, released=False).qualifiers == ()
+    assert (
+        public_view(
+            compute_standings(running, rules), rules.publication, publicity(running, rules.publication)
+        ).qualifiers
+        == ()
+    )
 
 
 @pytest.mark.clause("wdc-2025:II.2.a")

@@ -5,23 +5,19 @@ from collections.abc import Iterator
 from functools import partial
 from html import unescape
 from pathlib import Path
-from urllib.parse import quote, urldefrag, urljoin
 
 import pytest
 
 from boardcall.desk.people.players import show_as
 from boardcall.store.live import open_live
-from boardcall.web.permission.policy import Policy
 from serving import Served, served
 from web.client import Client
+from web.crawl import addresses, crawled
 from web.events import do
-from web.site import site
 
 SAMPLE = Path(__file__).parents[2] / "src" / "boardcall" / "web" / "sample" / "congress.jsonl"
 HIDDEN = ("p01", "p02", "p11", "p12")
 FILLED = {"number": "1", "board": "1", "player": "p01", "power": "A", "act": "1", "code": "none", "token": "none"}
-MOST = 700
-STREAMS = ("live/", "worker.js")
 
 
 @pytest.fixture(scope="module")
@@ -50,38 +46,8 @@ def td(server: Served) -> Client:
     return client
 
 
-def _addresses() -> list[str]:
-    """Every address that anybody may open, its parts filled in."""
-    site()
-    from boardcall.web.api.operations import OPERATIONS
-    from boardcall.web.routes import ROUTES
-
-    pages = [route.pattern for route in ROUTES if route.policy is Policy.ANYONE and "GET" in route.methods]
-    asked = [f"api/v1/{one.path}" for one in OPERATIONS if one.policy is Policy.ANYONE and one.method == "GET"]
-    found = [re.sub(r"<\w+:(\w+)>", lambda part: FILLED.get(part[1], part[1]), one) for one in (*pages, *asked)]
-    return [f"/e/one/{path}" for path in found if path not in STREAMS]
-
-
-def _crawled(client: Client, begin: list[str]) -> dict[str, str]:
-    """What stands at these addresses and wherever they lead."""
-    waiting, found = list(begin), dict[str, str]()
-    while waiting and len(found) < MOST:
-        path = waiting.pop(0)
-        if path in found or path.startswith("/e/one/sign-"):
-            continue
-        answer = client.get(quote(path, safe="/?=&%"))
-        found[path] = unescape(answer.body)
-        links = re.findall(r'(?:href|src)="([^"]+)"', answer.body) if "html" in answer.headers["content-type"] else []
-        waiting += [
-            url
-            for link in links
-            if (url := urldefrag(urljoin(path, unescape(link))).url).startswith("/e/one/") and "/live/" not in url
-        ]
-    return found
-
-
 def test_nobody_reads_a_hidden_name_anywhere(server: Served, names: dict[str, str]) -> None:
-    found = _crawled(Client(server.address), _addresses())
+    found = crawled(Client(server.address), addresses(FILLED))
     assert len(found) > 60
     told = {path: name for path, text in found.items() for name in names.values() if name in text}
     assert told == {}
@@ -102,7 +68,7 @@ def test_streams_and_players_read_what_everybody_reads(server: Served, td: Clien
     other = Client(server.address)
     other.enter(td.post("/e/one/links/p03/new/").link())
     for client, begin in ((streamer, ["/e/one/desk/screens/"]), (other, ["/e/one/me/", "/e/one/vote/"])):
-        found = _crawled(client, [*begin, "/e/one/players/", "/e/one/overlay/standings/"])
+        found = crawled(client, [*begin, "/e/one/players/", "/e/one/overlay/standings/"])
         assert {path: name for path, text in found.items() for name in names.values() if name in text} == {}
 
 

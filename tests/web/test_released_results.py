@@ -54,7 +54,7 @@ def _ended(live: LiveEvent, number: int, year: int, centres: tuple[int, ...]) ->
 
 
 def test_release_shows_the_boards_that_had_ended_and_none_that_ended_later(tmp_path: Path) -> None:
-    hidden = '[publication]\nqualifying_totals = "hidden"\ngame_results = "hidden"'
+    hidden = '[publication]\nqualifying_totals = "on-release"\ngame_results = "hidden"'
     text = rulebook_text("club")[0].replace("[publication]", hidden)
     with create_event(tmp_path / "one.db", open_event(text, name="The Quiet Open"), at=AT, author="td") as live:
         _seated(live, 1, 2)
@@ -76,7 +76,7 @@ def test_release_shows_the_boards_that_had_ended_and_none_that_ended_later(tmp_p
 
 def test_game_whose_results_are_kept_is_followed_nowhere(tmp_path: Path) -> None:
     """The moves of a board tell its centres; they are shown with the results."""
-    hidden = '[publication]\nqualifying_totals = "hidden"\ngame_results = "hidden"'
+    hidden = '[publication]\nqualifying_totals = "on-release"\ngame_results = "hidden"'
     text = rulebook_text("club")[0].replace("[publication]", hidden)
     with create_event(tmp_path / "one.db", open_event(text, name="The Quiet Open"), at=AT, author="td") as live:
         _seated(live, 2)

@@ -58,6 +58,7 @@ def _read(source: str, results: Path | None, players: Path | None) -> tuple[Tour
 
 
 def _read_ledger(place: str) -> tuple[Tournament, Rulebook, tuple[str, ...]]:
+    from boardcall.desk.results.amending import amended_lines  # noqa: PLC0415  the store brings it in anyway
     from boardcall.rulebook import rulebook_ids  # noqa: PLC0415  the store brings it in anyway
     from boardcall.store.live import read_event  # noqa: PLC0415  results from a sheet need no store
 
@@ -65,7 +66,7 @@ def _read_ledger(place: str) -> tuple[Tournament, Rulebook, tuple[str, ...]]:
         hint = f"Give a sheet of results too: boardcall standings {place} results.csv."
         raise InputError([Problem(f"{place} is a rulebook, not an event.", hint)])
     event = read_event(place)
-    return event.tournament, event.rulebook, ()
+    return event.tournament, event.rulebook, amended_lines(event)
 
 
 def _bytes(path: Path) -> bytes:

@@ -83,7 +83,11 @@ def after(event: Event, draft: Draft, *, at: datetime, reason: str = "") -> Even
 
 def preview(event: Event, draft: Draft, *, at: datetime, reason: str = "") -> Preview:
     """What the draft would change in the standings."""
-    changed = after(event, draft, at=at, reason=reason)
+    return difference(event, after(event, draft, at=at, reason=reason))
+
+
+def difference(event: Event, changed: Event) -> Preview:
+    """What is another in the standings of the changed event."""
     old = compute_standings(event.tournament, event.rulebook)
     new = compute_standings(changed.tournament, changed.rulebook)
     before_keys, after_keys = {one.key for one in old.questions}, {one.key for one in new.questions}

@@ -568,7 +568,7 @@ GROUPS = (
         (
             RuleKey(
                 "publication.qualifying_totals",
-                say("Totals and ranks before the last round"),
+                say("Totals and ranks"),
                 words={"public": say("Totals and ranks are public.")},
             ),
             RuleKey(
@@ -580,6 +580,14 @@ GROUPS = (
                 "publication.game_results",
                 say("Results of games"),
                 words={"hidden": say("The final counts of each board are not public.")},
+            ),
+            RuleKey(
+                "publication.game_points",
+                say("Points of single games"),
+                words={
+                    "public": say("The points of single games are public."),
+                    "with-totals": say("The points of single games are told with the totals."),
+                },
             ),
             RuleKey(
                 "publication.end_time",

@@ -8,6 +8,7 @@ from typing import Self
 from zoneinfo import ZoneInfo
 
 from boardcall.desk.event import Draft, Event, event_after, event_of
+from boardcall.desk.results.amending import amendment, is_final, why_needed
 from boardcall.errors import BoardcallError, ConflictError, InputError, Problem, RefusedError, StoreError
 from boardcall.store.ledger import Ledger
 from boardcall.store.places import create_ledger, open_ledger
@@ -69,17 +70,30 @@ class LiveEvent:
         """Saves a draft that was judged in the event as it is here; InputError when one of its acts does not hold."""
         if draft.needs_reason and not reason.strip():
             raise InputError([Problem(draft.needs_reason, say("Say why."), field="reason")])
-        replay = self.event.replay
-        entries = chain_acts(draft.acts, head=replay.head, at=at, author=author, reason=reason, key=key)
-        check = Replay(replay.entries, replay.people.with_rows(draft.people), replay.tournament, replay.withdrawn)
-        for entry in entries:
-            if found := check.against(entry):
-                raise InputError(found)
-            check = check.then(entry)
+        replay, acts = self.event.replay, draft.acts
+        check = self._after(draft, acts, at=at, author=author, reason=reason, key=key)
+        if is_final(self.event.tournament) and (mark := amendment(self.event, event_after(self.event, check))):
+            if not reason.strip():
+                raise InputError([Problem(why_needed(), say("Say why."), field="reason")])
+            acts = (*acts, mark)
+            check = self._after(draft, acts, at=at, author=author, reason=reason, key=key)
+        entries = check.entries[len(replay.entries) :]
         saved = self.ledger.append(entries, draft.people)
         self.catch_up()
         self._forget_seals(saved)
         return saved
+
+    def _after(
+        self, draft: Draft, acts: tuple[Act, ...], *, at: datetime, author: str, reason: str, key: str
+    ) -> Replay:
+        """The event after these acts of a draft; InputError when one of them does not hold."""
+        replay = self.event.replay
+        check = Replay(replay.entries, replay.people.with_rows(draft.people), replay.tournament, replay.withdrawn)
+        for entry in chain_acts(acts, head=replay.head, at=at, author=author, reason=reason, key=key):
+            if found := check.against(entry):
+                raise InputError(found)
+            check = check.then(entry)
+        return check
 
     def _forget_seals(self, saved: tuple[Entry, ...]) -> None:
         """Takes what was inside a seal that was withdrawn just now out of the vault: nobody needs it any more."""

@@ -141,6 +141,16 @@ class Release:
 
 
 @dataclass(frozen=True, slots=True)
+class Amendment:
+    """A change of final results: when and why, and the boards whose results or points are others by it."""
+
+    act: int
+    at: datetime
+    reason: str
+    boards: tuple[tuple[int, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Tournament:
     """Everything that standings, seating and pages are computed from; no derived figure is held here.
 
@@ -158,6 +168,7 @@ class Tournament:
     dropped_pools: tuple[str, ...] = ()
     declined: tuple[Declined, ...] = ()
     releases: tuple[Release, ...] = ()
+    amendments: tuple[Amendment, ...] = ()
     rulebook_text: str = ""
     place: str = ""
     starts: date | None = None

@@ -262,12 +262,14 @@ class Ending:
 class Publication:
     """Table [publication]: what outsiders see."""
 
-    qualifying_totals: Literal["public", "hidden"] = "public"
-    """Totals and ranks before the last round."""
+    qualifying_totals: Literal["public", "on-release", "hidden"] = "public"
+    """Totals and ranks: public, kept until the director releases them, or kept until the last round is over."""
     qualifier_names: Literal["ranked", "alphabetical", "hidden"] = "ranked"
     """The list of qualifiers."""
     game_results: Literal["public", "hidden"] = "public"
     """Final counts of each board."""
+    game_points: Literal["public", "with-totals"] = "with-totals"
+    """Points of single games; with the totals they stay hidden as long as those do."""
     end_time: Literal["public", "hidden"] = "public"
     """A secret or drawn end."""
     results: Literal["final", "interim-then-final"] = "final"

@@ -1,7 +1,8 @@
 """The awards as a viewer sees them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from boardcall.desk.results.amending import amended_lines
 from boardcall.game import Power
 from boardcall.standings.awards import AwardResult, Nominee
 from boardcall.standings.table import Standings
@@ -49,6 +50,8 @@ class AwardsView:
 
     status: str
     awards: tuple[AwardView, ...]
+    amended: tuple[str, ...] = ()
+    """What was changed of final results, with the day and the reason."""
 
 
 def awards_view(state: State, viewer: Viewer) -> AwardsView:
@@ -56,7 +59,8 @@ def awards_view(state: State, viewer: Viewer) -> AwardsView:
     shown, view = seen_standings(state, viewer)
     if view.hidden:
         return AwardsView(say("Awards are shown with the standings."), ())
-    return whole_awards(shown.standings, shown.tournament, shortlists=viewer.everything)
+    found = whole_awards(shown.standings, shown.tournament, shortlists=viewer.everything)
+    return replace(found, amended=amended_lines(state.event))
 
 
 def whole_awards(table: Standings, tournament: Tournament, *, shortlists: bool = True) -> AwardsView:

@@ -1,9 +1,10 @@
 """What is public of results: by the rulebook's table [publication] and what was released. It is decided here alone."""
 
+from dataclasses import replace
 from typing import TypeVar
 
-from boardcall.standings.publication import PublicView, public_view
-from boardcall.tournament.event import Release, Tournament
+from boardcall.standings.publication import Known, Publicity, PublicView, public_view, publicity
+from boardcall.tournament.event import Tournament
 from boardcall.views.viewer import State, Viewer
 from boardcall.wording import Sentence, mark, say
 
@@ -11,44 +12,55 @@ Kind = TypeVar("Kind", bound=State)
 WORDS = {"interim": mark("Interim results, released as version {number}: errors may still be put right."), "final": ""}
 
 
-def shown_release(tournament: Tournament) -> Release | None:
-    """The last released version that was not hidden again."""
-    return next((release for release in reversed(tournament.releases) if not release.hidden), None)
+def known_of(state: State, viewer: Viewer) -> Publicity:
+    """What a viewer knows of the event, and in which state."""
+    known = publicity(state.tournament, state.rulebook.publication)
+    return replace(known, totals=Known.NOW, points=Known.NOW, counts=Known.NOW) if viewer.everything else known
 
 
 def seen_standings(state: Kind, viewer: Viewer) -> tuple[Kind, PublicView]:
     """The state of the event whose standings a viewer sees, and what of them."""
-    publication = state.rulebook.publication
-    release = shown_release(state.tournament)
-    if viewer.everything:
-        return state, public_view(state.standings, publication, released=True)
-    hidden_totals = publication.qualifying_totals == "hidden"
-    shown = state.as_of(release.act) if release and hidden_totals else state
-    return shown, public_view(shown.standings, publication, released=release is not None)
+    known = known_of(state, viewer)
+    shown = _as_known(state, known, known.totals) or state
+    view = public_view(shown.standings, state.rulebook.publication, known, everything=viewer.everything)
+    return shown, view
 
 
 def seen_results(state: Kind, viewer: Viewer, number: int, board: str) -> Kind | None:
-    """The state of the event whose counts and scores of a board a viewer sees; None where they are kept.
+    """The state of the event whose counts of a board a viewer sees; None where they are kept.
 
     Where the rules keep them until a release, that is the released state, of the boards that had ended by then.
     """
-    if viewer.everything or state.rulebook.publication.game_results == "public":
-        return state
-    release = shown_release(state.tournament)
-    if release is None:
-        return None
-    released = state.as_of(release.act)
-    known = released.tournament.board(number, board)
-    return released if known and known.result else None
+    known = known_of(state, viewer)
+    return _of_board(state, known, known.counts, number, board)
+
+
+def seen_points(state: Kind, viewer: Viewer, number: int, board: str) -> Kind | None:
+    """The state of the event whose points of a board a viewer sees; None where they are kept."""
+    known = known_of(state, viewer)
+    return _of_board(state, known, known.points, number, board)
+
+
+def _of_board(state: Kind, known: Publicity, how: Known, number: int, name: str) -> Kind | None:
+    shown = _as_known(state, known, how)
+    board = shown.tournament.board(number, name) if shown else None
+    return shown if how is Known.NOW or (board and board.result) else None
+
+
+def _as_known(state: Kind, known: Publicity, how: Known) -> Kind | None:
+    """The state in which something is known; None where it is hidden."""
+    if how is Known.RELEASED and known.release:
+        return state.as_of(known.release.act)
+    return state if how is Known.NOW else None
 
 
 def sees_running(state: State, viewer: Viewer) -> bool:
-    """Whether a viewer sees the totals and counts of games that still run."""
-    publication = state.rulebook.publication
-    return viewer.everything or (publication.qualifying_totals == "public" and publication.game_results == "public")
+    """Whether a viewer sees the totals, counts and points of games that still run."""
+    known = known_of(state, viewer)
+    return {known.totals, known.points, known.counts} == {Known.NOW}
 
 
 def release_words(tournament: Tournament) -> Sentence | str:
     """What is to be said of the released version, "" for nothing."""
-    release = shown_release(tournament)
+    release = next((one for one in reversed(tournament.releases) if not one.hidden), None)
     return say(WORDS[release.kind], number=release.number) if release else ""

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from boardcall.desk.results.amending import amended_lines
 from boardcall.scoring.points import exact_points
 from boardcall.standings.explain import explain_order, explain_record
 from boardcall.standings.places import Place
@@ -89,6 +90,8 @@ class StandingsView:
     """The rounds with results."""
     places: tuple[PlaceView, ...]
     unranked: tuple[UnrankedView, ...]
+    amended: tuple[str, ...] = ()
+    """What was changed of final results, with the day and the reason."""
 
 
 def standings_view(state: State, viewer: Viewer) -> StandingsView:
@@ -102,6 +105,7 @@ def standings_view(state: State, viewer: Viewer) -> StandingsView:
         found,
         status="" if viewer.everything else release_words(state.tournament),
         everything=viewer.everything,
+        amended=amended_lines(state.event),
         places=tuple(replace(_without_games(one), working=one.working[-1:]) for one in found.places)
         if hides_games
         else found.places,

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from boardcall.desk.results.amending import amended_lines
 from boardcall.standings.teams import MemberScore, TeamPlace, TeamStandings
 from boardcall.tournament import Tournament
 from boardcall.tournament.people import Team
@@ -49,6 +50,8 @@ class TeamsView:
     status: str
     """Why there are no places, or how many players the team event has."""
     teams: tuple[TeamView, ...]
+    amended: tuple[str, ...] = ()
+    """What was changed of final results, with the day and the reason."""
 
 
 def teams_view(state: State, viewer: Viewer) -> TeamsView:
@@ -56,7 +59,8 @@ def teams_view(state: State, viewer: Viewer) -> TeamsView:
     shown, view = seen_standings(state, viewer)
     if view.hidden:
         return TeamsView(held=False, status=view.hidden, teams=tuple(_entered(state.tournament)))
-    found = whole_teams(shown.standings.teams, shown.tournament, shown.standings.decimals)
+    whole = whole_teams(shown.standings.teams, shown.tournament, shown.standings.decimals)
+    found = replace(whole, amended=amended_lines(state.event))
     if shown is state:
         return found
     ranked = {team.name for team in found.teams if team.place is not None}

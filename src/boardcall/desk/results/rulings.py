@@ -136,6 +136,7 @@ def decline_place(event: Event, player: str, *, pool: str) -> Draft:
 
 def release_standings(event: Event, *, kind: ReleaseKind, note: str = "") -> Draft:
     """Makes the standings public as they are; after a final version only a correction with a reason is released."""
+    refuse(_too_early(event))
     act = ReleaseStandings(kind, note)
     final = [
         release for release in event.tournament.releases if release.kind is ReleaseKind.FINAL and not release.hidden
@@ -164,6 +165,33 @@ def release_standings(event: Event, *, kind: ReleaseKind, note: str = "") -> Dra
             ]
         )
     return drafted(event, act, notices=notices)
+
+
+def _too_early(event: Event) -> list[Problem]:
+    """Why nothing may be released yet: the rulebook keeps ranks until the last round is over."""
+    if event.rulebook.publication.qualifying_totals != "hidden" or is_over(event):
+        return []
+    rule = ruled(event, "publication.qualifying_totals")
+    last = _last_round(event)
+    return [
+        Problem(
+            say("Totals and ranks stay hidden until the last round is over{rule}.", rule=rule),
+            say("Release them once every board of round {round} has its result.", round=last),
+            field="kind",
+        )
+    ]
+
+
+def is_over(event: Event) -> bool:
+    """Whether the last round is over: each of its boards has a result, or it is cancelled."""
+    last = _last_round(event)
+    boards = [board for board in event.tournament.boards if board.round == last]
+    return event.tournament.cancellation(last) is not None or (bool(boards) and all(one.result for one in boards))
+
+
+def _last_round(event: Event) -> int:
+    """The last round the rulebook has; where it may have any number, the last one that was seated."""
+    return event.rulebook.round_count or max((board.round for board in event.tournament.boards), default=0)
 
 
 def hide_standings(event: Event, release: int) -> Draft:

@@ -423,7 +423,8 @@ CONDUCT: dict[str, Phrases] = {
 PUBLICATION: dict[str, Phrases] = {
     "publication.qualifying_totals": {
         "public": "",
-        "hidden": say("Totals and ranks are not told before the last round."),
+        "on-release": say("Totals and ranks are told when the director releases them."),
+        "hidden": say("Totals and ranks are not told before the last round is over."),
     },
     "publication.qualifier_names": {
         "ranked": "",
@@ -431,6 +432,10 @@ PUBLICATION: dict[str, Phrases] = {
         "hidden": say("Those who qualify are told in person."),
     },
     "publication.game_results": {"public": say("The final counts of each board are public."), "hidden": ""},
+    "publication.game_points": {
+        "public": "",
+        "with-totals": say("The points of single games are not told before the totals."),
+    },
     "publication.end_time": {"public": "", "hidden": say("When a round ends is not told before it does.")},
     "publication.results": {
         "final": "",

@@ -5,7 +5,16 @@ from fractions import Fraction
 from typing import ClassVar
 
 from boardcall.errors import Problem
-from boardcall.tournament.event import Adjustment, Award, Decision, Declined, Release, ReleaseKind, Tournament
+from boardcall.tournament.event import (
+    Adjustment,
+    Amendment,
+    Award,
+    Decision,
+    Declined,
+    Release,
+    ReleaseKind,
+    Tournament,
+)
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.wording import own, own_name, say, with_commas
 
@@ -197,6 +206,25 @@ class ReleaseStandings(Act):
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
         return say("Releases the standings, {kind}.", kind=_RELEASES[self.kind])
+
+
+@dataclass(frozen=True, slots=True)
+class AmendResults(Act):
+    """Marks that the act saved before it changed final results, and of which boards; its reason is public."""
+
+    boards: tuple[tuple[int, str], ...] = ()
+    name: ClassVar[str] = "amend-results"
+    needs_reason: ClassVar[bool] = True
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
+        made = Amendment(moment.number, moment.at, moment.reason, self.boards)
+        return replace(tournament, amendments=(*tournament.amendments, made))
+
+    def about(self) -> tuple[str, ...]:
+        return ("releases",)
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        return say("Amends the final results.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from boardcall.errors import Problem
 from boardcall.tournament.acts.event import OpenEvent
 from boardcall.tournament.acts.players import ErasePerson
+from boardcall.tournament.acts.standings import AmendResults
 from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs, numbered
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Act, Moment, in_words
@@ -154,6 +155,8 @@ def _why_it_stays(number: int, act: Act) -> tuple[str, str] | None:
             return say("The opening of the event cannot be withdrawn."), say("Change the event instead.")
         case ErasePerson():
             return say("Act {number} erased a person, and that is for ever.", number=number), ""
+        case AmendResults():
+            return say("Act {number} marks a change of final results, and that stays.", number=number), ""
         case WithdrawActs(acts=acts):
             return say("Act {number} is itself a withdrawal.", number=number), say(
                 "Put {acts} back instead.", acts=numbered(acts)

@@ -23,7 +23,7 @@ from boardcall.standings.rules import title_pool
 from boardcall.tournament import Board, Seat
 from boardcall.tournament.board.boards import Owners
 from boardcall.tournament.board.recording import OWNERS_AT_START
-from boardcall.views.publication import seen_results
+from boardcall.views.publication import seen_points, seen_results
 from boardcall.views.standings import PlaceView, UnrankedView
 from boardcall.views.viewer import PUBLIC
 from boardcall.voting.draw_vote import Stage
@@ -99,7 +99,8 @@ def _told(snapshot: Snapshot, board: Board) -> tuple[Snapshot, Board] | None:
 
 def _short_game(snapshot: Snapshot, board: Board) -> Json:
     told = _told(snapshot, board)
-    games = games_by_seat(told[0].standings) if told else {}
+    scored = seen_points(snapshot, PUBLIC, board.round, board.name)
+    games = games_by_seat(scored.standings) if scored else {}
     known = told[1] if told else None
     players = {NAMES[seat.power]: _seat(snapshot, known, seat, games.get(_key(board, seat))) for seat in board.seats}
     draw = _draw(known) if known else None
@@ -115,11 +116,11 @@ def _seat(snapshot: Snapshot, board: Board | None, seat: Seat, game: Game | None
     power = seat.power
     name = person(snapshot.tournament, seat.players[-1]).name if seat.players else ""
     told: Json = {"name": name, "location": "", "wdr_id": None}
-    if board is None or board.result is None or game is None:
+    if board is None or board.result is None:
         return told
     line = board.result[power]
     told |= {"final_scs": line.centres, "elimination_year": line.eliminated or board.eliminated_in(power)}
-    if game.points is not None:
+    if game is not None and game.points is not None:
         told["score"] = _number(game.value)
     if board.result.end is End.DRAW:
         told["in_draw"] = power in _sharing(board)

@@ -114,7 +114,8 @@ def _games(asked: Asked, player: str) -> Iterable[values_people.GameValue]:
             continue
         told = asked.told(board)
         known = told.tournament.board(board.round, board.name) if told else None
-        game = _game(told, player, board) if told else None
+        pointed = asked.scored(board)
+        game = _game(pointed, player, board) if pointed else None
         scored = game is not None and game.points is not None
         yield values_people.GameValue(
             round=board.round,
@@ -188,16 +189,17 @@ def _board(asked: Asked, known: Board) -> values_boards.BoardValue:
         state=board_state(shown) if shown else ("Ended." if known.result else "Playing."),
         finished=known.result is not None,
         scored=known.scored,
-        seats=tuple(_seats(asked, known, told, shown)),
+        seats=tuple(_seats(asked, known, shown)),
         counts=tuple(values_boards.CountValue(count.year, count.centres) for count in shown.counts) if shown else (),
         result=_result(shown.result) if shown and shown.result else None,
         deputy=known.deputy,
     )
 
 
-def _seats(asked: Asked, board: Board, told: Snapshot | None, shown: Board | None) -> Iterable[values_boards.SeatValue]:
-    """The seats of a board; `told` is the state whose results may be told of it, and `shown` the board then."""
-    games = games_by_seat(told.standings) if told else {}
+def _seats(asked: Asked, board: Board, shown: Board | None) -> Iterable[values_boards.SeatValue]:
+    """The seats of a board; `shown` is the board in the state whose results may be told."""
+    pointed = asked.scored(board)
+    games = games_by_seat(pointed.standings) if pointed else {}
     for seat in board.seats:
         game: Game | None = games.get((board.round, board.name, seat.power))
         line = shown.result[seat.power] if shown and shown.result else None

@@ -53,6 +53,8 @@ class BoardCard:
     scored: bool
     years: tuple[int, ...]
     rows: tuple[SeatRow, ...]
+    has_points: bool = True
+    """Whether the points are told once it has ended."""
 
     def chart(self, words: Callable[[object], object] = str, *, small: bool = False) -> Markup:
         """The board's centre chart as SVG in the language of `words`, "" before the first count."""

@@ -8,7 +8,7 @@ from boardcall.standings.games import Game
 from boardcall.tournament.board.boards import Board, Seat
 from boardcall.tournament.people import in_lists, office_names
 from boardcall.views.games import working
-from boardcall.views.publication import seen_results
+from boardcall.views.publication import seen_points, seen_results
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.snapshot import Snapshot, once
 from boardcall.web.pages import results
@@ -43,7 +43,8 @@ def _games(snapshot: Snapshot, player: str) -> list[dict[str, Any]]:
     for board, seat in _seated(snapshot).get(player, ()):
         told = seen_results(snapshot, PUBLIC, board.round, board.name)
         known = told.tournament.board(board.round, board.name) if told else None
-        game = _games_played(told).get((player, board.round, board.name)) if told else None
+        scored = seen_points(snapshot, PUBLIC, board.round, board.name)
+        game = _games_played(scored).get((player, board.round, board.name)) if scored else None
         values = (board, seat, known, game, digits)
         place = ("game", player, board.round, board.name)
         found.append(snapshot.kept.get(place, values, partial(_game_shown, *values)))

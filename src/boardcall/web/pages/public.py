@@ -8,6 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 
+from boardcall.desk.results.amending import amended_lines
 from boardcall.errors import NotFoundError
 from boardcall.views.publication import seen_results
 from boardcall.views.viewer import PUBLIC
@@ -64,6 +65,7 @@ def round_page(call: Call, number: int) -> HttpResponse:
         return {
             "number": number,
             "numbers": numbers,
+            "amended": amended_lines(snapshot.event, round=number),
             "cards": [results.public_board(snapshot, card) for card in boards.board_cards(snapshot, number)],
             "seal": seal_shown(snapshot, number),
             "relaxed": told_of(snapshot.tournament.calls.published(number)),
@@ -91,6 +93,7 @@ def board_page(call: Call, number: int, board: str) -> HttpResponse:
         known = snapshot.tournament.board(number, board)
         return {
             "card": results.public_board(snapshot, card),
+            "amended": amended_lines(snapshot.event, round=number, board=board),
             "seal": seal_shown(snapshot, number),
             "deputy": boards.person(snapshot.tournament, known.deputy) if known and known.deputy else None,
             "is_recorded": bool(known and known.play and seen_results(snapshot, PUBLIC, number, board)),

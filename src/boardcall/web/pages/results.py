@@ -7,7 +7,7 @@ from typing import Any
 from boardcall.scoring.systems import chosen_system
 from boardcall.standings.provisional import is_running
 from boardcall.views.awards import awards_view
-from boardcall.views.publication import seen_results, sees_running
+from boardcall.views.publication import seen_points, seen_results, sees_running
 from boardcall.views.qualifying import PoolView, pools_view
 from boardcall.views.standings import PlaceView, StandingsView, standings_view
 from boardcall.views.teams import teams_view
@@ -19,14 +19,24 @@ from boardcall.wording import capital, own_name, say
 
 def public_board(snapshot: Snapshot, card: BoardCard) -> BoardCard:
     """The board as everybody may see it: without counts, scores and how it ended where the rules keep them."""
-    told = seen_results(snapshot, PUBLIC, card.round, card.name)
-    if told is snapshot:
-        return card
-    if told is not None:
-        return board_card(told, card.round, card.name) or card
-    rows = (replace(row, centres=None, eliminated=None, years=(), points=None, working=()) for row in card.rows)
-    state = say("Ended.") if card.finished else say("Playing.")
-    return replace(card, state=state, finished=False, years=(), rows=tuple(rows))
+    counts = seen_results(snapshot, PUBLIC, card.round, card.name)
+    points = seen_points(snapshot, PUBLIC, card.round, card.name)
+    if counts is None:
+        rows = (replace(row, centres=None, eliminated=None, years=(), points=None, working=()) for row in card.rows)
+        state = say("Ended.") if card.finished else say("Playing.")
+        return replace(card, state=state, finished=False, years=(), rows=tuple(rows), has_points=False)
+    told = card if counts is snapshot else board_card(counts, card.round, card.name) or card
+    return told if points is counts else _scored(told, board_card(points, card.round, card.name) if points else None)
+
+
+def _scored(told: BoardCard, known: BoardCard | None) -> BoardCard:
+    """The board with the points that are known, or with none."""
+    scores = known.rows if known else tuple(replace(row, points=None, working=(), source="") for row in told.rows)
+    rows = (
+        replace(row, points=score.points, working=score.working, source=score.source)
+        for row, score in zip(told.rows, scores, strict=True)
+    )
+    return replace(told, rows=tuple(rows), has_points=known is not None)
 
 
 @once
@@ -50,7 +60,8 @@ def decimals(snapshot: Snapshot) -> int:
 def standings_context(snapshot: Snapshot) -> dict[str, Any]:
     """The standings page."""
     running = sees_running(snapshot, PUBLIC) and any(map(is_running, snapshot.tournament.boards))
-    return {"standings": public_standings(snapshot), "running": running}
+    found = public_standings(snapshot)
+    return {"standings": found, "amended": found.amended, "running": running}
 
 
 def public_pools(snapshot: Snapshot) -> list[dict[str, Any]]:
@@ -68,7 +79,11 @@ def public_pools(snapshot: Snapshot) -> list[dict[str, Any]]:
 def teams_context(snapshot: Snapshot) -> dict[str, Any]:
     """The teams page: the ranking where the event is held and its figures are public, else who is in which team."""
     found = teams_view(snapshot, PUBLIC)
-    return {"found": found, "ranked": [team for team in found.teams if team.place is not None]}
+    return {
+        "found": found,
+        "amended": found.amended,
+        "ranked": [team for team in found.teams if team.place is not None],
+    }
 
 
 def awards_context(snapshot: Snapshot) -> dict[str, Any]:
@@ -76,4 +91,4 @@ def awards_context(snapshot: Snapshot) -> dict[str, Any]:
     found = awards_view(snapshot, PUBLIC)
     groups = groupby(found.awards, key=lambda award: award.award)
     named = [{"name": capital(own_name(name)), "awards": tuple(awards)} for name, awards in groups]
-    return {"hidden": found.status, "groups": named}
+    return {"hidden": found.status, "groups": named, "amended": found.amended}

@@ -5,6 +5,9 @@ from typing import Any
 from boardcall.desk.call.ranking import needs_ranking
 from boardcall.desk.call.round_lists import round_list
 from boardcall.errors import NotFoundError
+from boardcall.standings.publication import Known
+from boardcall.views.publication import known_of
+from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import say
 
@@ -17,7 +20,7 @@ def has_list(snapshot: Snapshot, number: int) -> bool:
 
 def has_public_list(snapshot: Snapshot, number: int) -> bool:
     """Whether everybody may see it: where the rules keep totals, only the desk has the list."""
-    return snapshot.rulebook.publication.qualifying_totals == "public" and has_list(snapshot, number)
+    return known_of(snapshot, PUBLIC).totals is Known.NOW and has_list(snapshot, number)
 
 
 def list_context(snapshot: Snapshot, number: int, *, public: bool = True) -> dict[str, Any]:

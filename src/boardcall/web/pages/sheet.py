@@ -8,11 +8,16 @@ from boardcall.views.standings import StandingsView
 
 
 def standings_sheet(standings: StandingsView) -> str:
-    """The standings as CSV with a byte-order mark: place, player, a column a round, total; points as they are shown."""
+    """The standings as CSV with a byte-order mark: place, player, a column a round, total; points as they are shown.
+
+    What amended final results stands below, a line each.
+    """
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(["place", "player", *(f"round {number}" for number in standings.held), "total"])
     for place in standings.places:
         scores = ("" if one.points is None else str(one.points.shown) for one in place.rounds)
         writer.writerow([place.place, text_cell(place.player.name), *scores, str(place.total.shown)])
+    for line in standings.amended:
+        writer.writerow(["", text_cell(str(line))])
     return "\ufeff" + out.getvalue()

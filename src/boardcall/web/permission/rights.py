@@ -8,6 +8,7 @@ from enum import StrEnum
 from boardcall.desk.event import Event
 from boardcall.desk.people.players import author_name
 from boardcall.desk.play.play_state import board_of
+from boardcall.desk.results.amending import is_final
 from boardcall.desk.votes.draw_votes import draw_rules
 from boardcall.errors import BoardcallError
 from boardcall.game import Phase, Power
@@ -85,6 +86,8 @@ def _player_may(player: str, right: Right, board: Board, rulebook: Rulebook) -> 
 def board_for(visitor: Visitor, right: Right, event: Event, number: int, name: str) -> Board:
     """The board, for whoever has the right on it; NotYoursError for everybody else."""
     board = board_of(event, number, name)
+    if right not in (Right.READ, Right.SHEETS) and visitor.role not in DESK_ROLES and is_final(event.tournament):
+        raise NotYoursError(say("The results are final. Tell a director, who may amend them."))
     if may(visitor, right, board, event.rulebook):
         return board
     if right is Right.VOTE and may(visitor, Right.RULE, board, event.rulebook):

@@ -1,0 +1,56 @@
+"""Changes after a final release: what they change, and the act that marks them for everybody."""
+
+from zoneinfo import ZoneInfo
+
+from boardcall.desk.event import Event
+from boardcall.desk.preview import difference
+from boardcall.tournament.acts.standings import AmendResults
+from boardcall.tournament.board.boards import Board
+from boardcall.tournament.event import ReleaseKind, Tournament
+from boardcall.wording import Sentence, day_named, say
+
+
+def is_final(tournament: Tournament) -> bool:
+    """Whether final results are public: from then on every change amends them."""
+    return any(one.kind is ReleaseKind.FINAL and not one.hidden for one in tournament.releases)
+
+
+def amendment(before: Event, after: Event) -> AmendResults | None:
+    """The act that marks what a change makes of final results; None where none are out, or none change."""
+    if not is_final(before.tournament):
+        return None
+    changed = difference(before, after)
+    boards = {(game.round, game.board) for game in changed.games} | _other_results(before.tournament, after.tournament)
+    if not (changed.shifts or changed.lists or boards):
+        return None
+    return AmendResults(tuple(sorted(boards)))
+
+
+def why_needed() -> str:
+    """Why a change of final results needs a reason."""
+    return say("The results are final, so this amends them. Everybody sees the reason with the results.")
+
+
+def _other_results(before: Tournament, after: Tournament) -> set[tuple[int, str]]:
+    old, new = _results(before), _results(after)
+    return {where for where in old.keys() | new.keys() if old.get(where) != new.get(where)}
+
+
+def _results(tournament: Tournament) -> dict[tuple[int, str], object]:
+    return {(one.round, one.name): _told(one) for one in tournament.boards if one.result}
+
+
+def _told(board: Board) -> object:
+    return board.result, board.counts, board.scored, tuple((seat.power, seat.players) for seat in board.seats)
+
+
+def amended_lines(event: Event, *, round: int | None = None, board: str | None = None) -> tuple[Sentence, ...]:  # noqa: A002
+    """What everybody is told of each change of final results, of all, of a round or of a board."""
+    if not is_final(event.tournament):
+        return ()
+    zone = ZoneInfo(event.rulebook.event.timezone)
+    return tuple(
+        say("Amended on {day}: {reason}", day=day_named(one.at.astimezone(zone).date()), reason=one.reason)
+        for one in event.tournament.amendments
+        if round is None or any(round == number and board in (None, name) for number, name in one.boards)
+    )

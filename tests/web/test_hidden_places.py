@@ -1,0 +1,139 @@
+"""Hidden ranks: no total, place or points of a game is public before the release; afterwards changes amend."""
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import partial
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from boardcall.desk.event import open_event
+from boardcall.desk.people.players import register_player
+from boardcall.desk.play.boards import seat_board
+from boardcall.desk.results.game_results import mark_unscored, record_counts, record_result, set_score
+from boardcall.desk.results.rulings import adjust_points, release_standings
+from boardcall.errors import InputError
+from boardcall.game import POWERS
+from boardcall.rulebook import rulebook_text
+from boardcall.scoring.result import BoardResult, End, PowerResult
+from boardcall.store.live import LiveEvent, create_event, open_live
+from serving import Served, served
+from web.client import Client
+from web.crawl import addresses, crawled
+from web.events import AT, do
+
+SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
+SET = {f"p{number}": 70000 + 1111 * number for number in range(1, 8)}
+CENTRES = (17, 10, 4, 3, 0, 0, 0)
+FORMULA = ("271", "155", "84", "63")
+"""What those centres score by the rulebook (IX.3.b)."""
+TOTALS = [str(SET[player] + points) for player, points in zip(SET, (271, 155, 84, 63), strict=False)]
+FILLED = {"number": "2", "board": "1", "player": "p1", "power": "A", "act": "1", "code": "none", "token": "none"}
+
+
+def _seat(live: LiveEvent, number: int) -> None:
+    seats = tuple((power, f"p{one}") for one, power in enumerate(POWERS, start=1))
+    pool = "championship" if number == 4 else ""
+    do(live, partial(seat_board, round=number, board="1", seats=seats, pool=pool))
+
+
+def _end(live: LiveEvent, number: int, end: End = End.DRAW) -> None:
+    do(live, partial(record_counts, round=number, board="1", year=1906, centres=CENTRES))
+    lines = tuple(PowerResult(power, held, None if held else 1906) for power, held in zip(POWERS, CENTRES, strict=True))
+    live.do(
+        partial(record_result, round=number, board="1", result=BoardResult(lines, 1906, end)),
+        at=AT,
+        author="td",
+        reason="The director saw the vote.",
+    )
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two rounds played, the third running: Ann leads with 71382."""
+    made = tmp_path_factory.mktemp("hidden") / "one.db"
+    opened = open_event(rulebook_text("wdc-2025")[0], name="The Quiet Open")
+    with create_event(made, opened, at=AT, author="td") as live:
+        for number, name in enumerate(SEVEN):
+            do(live, partial(register_player, name=name, salt=str(number)))
+        for number in (1, 2, 3):
+            _seat(live, number)
+        _end(live, 1)
+        for player, points in SET.items():
+            score = partial(set_score, round=1, board="1", player=player, points=Fraction(points))
+            live.do(score, at=AT, author="td", reason="as recognised")
+        _end(live, 2)
+        do(live, partial(record_counts, round=3, board="1", year=1905, centres=CENTRES))
+    return made
+
+
+@pytest.fixture(scope="module")
+def server(place: Path) -> Iterator[Served]:
+    with served("serve", str(place)) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def td(server: Served) -> Client:
+    client = Client(server.address)
+    client.enter(server.links["one"])
+    return client
+
+
+def _found(text: str) -> list[str]:
+    plain = re.sub(r"<[^>]*>|[\w-]+=\"[^\"]*\"", " ", text)
+    told = [number for number in (*map(str, SET.values()), *TOTALS) if number in text]
+    return told + [number for number in FORMULA if re.search(rf"\b{number}\b", plain)]
+
+
+@pytest.mark.clause("wdc-2025:II.2.a", "wdc-2025-draft:II.3.a")
+def test_nobody_finds_a_total_a_place_or_the_points_of_a_game(server: Served, td: Client) -> None:
+    player = Client(server.address)
+    player.enter(td.post("/e/one/links/p1/new/").link())
+    for client, begin in ((Client(server.address), addresses(FILLED)), (player, ["/e/one/me/", *addresses(FILLED)])):
+        found = crawled(client, begin)
+        assert len(found) > 40
+        assert {path: told for path, text in found.items() if (told := _found(text))} == {}
+        assert [path for path, text in found.items() if 'id="place-' in text or '"ranking": 1' in text] == []
+        assert ">17<" in found["/e/one/boards/2/1/"], "centres stay public"
+    assert _found(td.get("/e/one/desk/standings/").body), "the desk sees them"
+
+
+@pytest.mark.clause("wdc-2025:II.2.a")
+@pytest.mark.parametrize("kind", ["interim", "final"])
+def test_nothing_is_released_before_the_last_round_is_over(td: Client, kind: str) -> None:
+    page = "/e/one/desk/standings/"
+    refused = td.post(f"{page}release/", td.get(page).hidden() | {"kind": kind, "note": ""})
+    assert refused.status == 422
+    assert "II.2.a" in unescape(refused.body)
+
+
+@pytest.mark.clause("codcon-2018:IX.4")
+def test_a_change_of_final_results_is_marked_with_its_reason(tmp_path: Path) -> None:
+    opened = open_event(rulebook_text("codcon-2018")[0], name="The Open Open")
+    with create_event(tmp_path / "one.db", opened, at=AT, author="td") as live:
+        for number, name in enumerate(SEVEN):
+            do(live, partial(register_player, name=name, salt=str(number)))
+        _seat(live, 1)
+        _end(live, 1)
+        do(live, partial(release_standings, kind="final"))
+        with pytest.raises(InputError, match="The results are final"):
+            do(live, partial(mark_unscored, round=1, board="1"))
+    with open_live(tmp_path / "one.db") as live:
+        change = partial(adjust_points, player="p2", points=Fraction(5))
+        live.do(change, at=AT, author="td", reason="The count of 1905 was wrong.")
+        assert [entry.act.name for entry in live.event.replay.entries[-2:]] == ["adjust-points", "amend-results"]
+    said = "Amended on 21 November 2026: The count of 1905 was wrong."
+    with served("serve", str(tmp_path / "one.db")) as server:
+        anybody = Client(server.address)
+        for path in (
+            "standings/",
+            "awards/",
+            "standings.csv",
+            "screen/standings/",
+            "api/v1/standings",
+            "api/v1/awards",
+        ):
+            assert said in unescape(anybody.get(f"/e/one/{path}").body), path
