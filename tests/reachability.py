@@ -1,8 +1,9 @@
 """Which definitions of the program a person can reach, worked out from the sources alone.
 
 A definition is a function, a class or a constant of a module. One is reached when a command, the web application or a
-name of `boardcall` itself uses it, or something that they reach does. Names are followed through imports; a class is
-reached with all its methods, an attribute of a module by its name.
+name of `boardcall` itself uses it, or something that they reach does; so is a function that a decorator of the program
+puts into a table. Names are followed through imports; a class is reached with all its methods, an attribute of a module
+by its name.
 """
 
 import ast
@@ -57,6 +58,14 @@ class Module:
         elif not isinstance(node, ast.Import | ast.ImportFrom):
             self.bodies[""].append(node)
 
+    def in_tables(self) -> Iterator[str]:
+        """The functions that a decorator of the program adds to a table of its own."""
+        for node in self.tree.body:
+            if isinstance(node, ast.FunctionDef):
+                used = (part for one in node.decorator_list for part in ast.walk(one))
+                if any(isinstance(part, ast.Name) and part.id in self.imports for part in used):
+                    yield node.name
+
 
 def _targets(node: ast.Assign | ast.AnnAssign) -> Iterator[str]:
     for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
@@ -81,7 +90,7 @@ class Program:
     def _first(self, module: Module) -> list[str]:
         if module.name.startswith(ROOTS) or module.name == "boardcall":
             return [*module.bodies, *module.imports]
-        return [name for place, name in SCRIPTED if place == module.name]
+        return [*(name for place, name in SCRIPTED if place == module.name), *module.in_tables()]
 
     def _used_by(self, definition: Definition) -> Iterator[Definition]:
         module, name = self.modules[definition[0]], definition[1]

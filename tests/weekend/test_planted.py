@@ -13,7 +13,7 @@ from boardcall.clock.plan import Plan as ClockPlan
 from boardcall.desk.play import pace as desk_pace
 from boardcall.errors import RefusedError
 from boardcall.rulebook import read_rulebook, rulebook_text
-from boardcall.standings import chain, tie_breaks
+from boardcall.standings import chain, criteria, tie_breaks
 from boardcall.web.event import making, parts
 from boardcall.web.machine import bounded
 from boardcall.weekend import at_boards, playing
@@ -72,8 +72,8 @@ def test_a_tie_on_the_top_board_without_a_year(monkeypatch: pytest.MonkeyPatch) 
     def figures(one: Any, criterion: Any, tied: Any) -> Any:
         return tie_breaks.centres_by_year(one, criterion, tied) or ()
 
-    broken = replace(chain.TIE_BREAKS["centres-by-year"], figure=figures)
-    monkeypatch.setattr(chain, "TIE_BREAKS", {**chain.TIE_BREAKS, "centres-by-year": broken})
+    broken = replace(criteria.TIE_BREAKS["centres-by-year"], figure=figures)
+    monkeypatch.setattr(chain, "TIE_BREAKS", {**criteria.TIE_BREAKS, "centres-by-year": broken})
     monkeypatch.setattr(at_boards, "LAST_YEARS", ("",))
     plan = Plan(2, "wdc-2008", players=7, steps=60, habits=80, only=("result_on_a_slip",), sweep=0)
     assert met(plan, Kind.LEFT_OUT, "StopIteration")

@@ -7,7 +7,7 @@ settings' types, so that a key is described once, here, and no page is written f
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, get_args
+from typing import Any
 
 from boardcall.errors import NotFoundError
 from boardcall.game import POWERS
@@ -16,7 +16,8 @@ from boardcall.rulebook.sentences import phrases as texts
 from boardcall.rulebook.sentences.event import CLASSES, REMAINDERS
 from boardcall.rulebook.sentences.results import SECOND_BOARD, criterion_in_words
 from boardcall.rulebook.sentences.words import ROLES
-from boardcall.standings.settings import Criterion, CriterionName
+from boardcall.standings.criteria import criteria
+from boardcall.standings.settings import Criterion
 from boardcall.tables.keys import alternatives, is_table, item_type, keys_of
 from boardcall.wording import capital, say, with_colon
 
@@ -51,7 +52,7 @@ class Group:
     keys: tuple[RuleKey, ...]
 
 
-_CRITERIA = {name: capital(criterion_in_words(Criterion(name))) for name in get_args(CriterionName)} | {
+_CRITERIA = {name: capital(criterion_in_words(Criterion(name))) for name in criteria()} | {
     "round-score": say("The higher score in one round"),
     "direct": say("Games against each other"),
     "centres": say("Centres in all games"),

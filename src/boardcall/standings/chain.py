@@ -6,19 +6,14 @@ from fractions import Fraction
 
 from boardcall.scoring.points import shown_points
 from boardcall.standings.contender import Contender
+from boardcall.standings.criteria import LAST, TIE_BREAKS, Figure, TieBreak
 from boardcall.standings.lot import draw_lot
 from boardcall.standings.questions import SHARED, List, Question, question_key
 from boardcall.standings.settings import Criterion
-from boardcall.standings.tie_breaks import TIE_BREAKS, Figure, TieBreak
 from boardcall.tournament.event import Decision
 from boardcall.wording import joined, say
 
 ASK = Criterion("td")
-NAMES = {name: tie_break.name for name, tie_break in TIE_BREAKS.items()} | {
-    "lot": say("lot"),
-    "td": say("the director's decision"),
-}
-"""Every criterion in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +43,8 @@ class Step:
         """The criterion in words, with the round it looks at."""
         if self.criterion.by == "round-score":
             return say("score of round {round}", round=self.criterion.round)
-        return NAMES[self.criterion.by]
+        by = self.criterion.by
+        return LAST[by][0] if by in LAST else TIE_BREAKS[by].name
 
     def explain(self, contender: str) -> str:
         """What the step says about one of the tied: "best-game: 271 against 196"."""

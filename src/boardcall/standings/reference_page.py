@@ -2,20 +2,7 @@
 
 from inspect import getdoc
 
-from boardcall.standings.settings import GAME_CRITERIA, PLAYER_CRITERIA, TEAM_CRITERIA
-from boardcall.standings.tie_breaks import TIE_BREAKS, TieBreak
-
-KEYS = {
-    "round-score": ("round",),
-    "best-game": ("scope",),
-    "second-game": ("scope",),
-    "direct": ("scope", "measure"),
-    "centres": ("scope",),
-    "centres-by-year": ("from_year", "to_year"),
-    "pool": ("pool",),
-    "elimination-points": ("scope",),
-}
-"""The keys a criterion reads beside `by` and `prefer`."""
+from boardcall.standings.criteria import TIE_BREAKS, TieBreak
 
 HEAD = """# Tie-breaks
 
@@ -61,13 +48,8 @@ def reference_page() -> str:
 
 def _section(name: str, tie_break: TieBreak) -> str:
     lines = [f"## {name}", "", getdoc(tie_break.figure) or "", ""]
-    keys = ", ".join(f"`{key}`" for key in KEYS.get(name, ()))
-    used = [
-        kind
-        for kind, known in (("players", PLAYER_CRITERIA), ("teams", TEAM_CRITERIA), ("best powers", GAME_CRITERIA))
-        if name in known
-    ]
-    lines.append(f"Compares {' and '.join(used) if used else 'candidates of a ballot'}.")
+    keys = ", ".join(f"`{key}`" for key in tie_break.keys)
+    lines.append(f"Compares {' and '.join(tie_break.among) or 'candidates of a ballot'}.")
     if keys:
         lines[-1] += f" Keys: {keys}."
     if tie_break.needs:

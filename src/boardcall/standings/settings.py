@@ -4,49 +4,17 @@ Each class is one table of a rulebook file; a field is the key of the same name,
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
 from boardcall.errors import Problem
+from boardcall.standings.criteria import GAMES, LAST, PLAYERS, TEAMS, criteria, criteria_among
+from boardcall.tables.keys import LISTED
 from boardcall.wording import say
 
 Scope = Literal["all", "counted", "qualifying", "team"]
 """Games a criterion looks at: all; those of rounds that count in the score; of qualifying rounds; of team rounds."""
-
-CriterionName = Literal[
-    "round-score",
-    "best-game",
-    "second-game",
-    "sum-all",
-    "total",
-    "direct",
-    "centres",
-    "centres-by-year",
-    "dropped-score",
-    "home-distance",
-    "pool",
-    "elimination-points",
-    "games-played",
-    "age",
-    "average-age",
-    "foreigner",
-    "last-chooser",
-    "game-centres",
-    "game-score",
-    "gap-ahead",
-    "gap-behind",
-    "elimination-year",
-    "opponents-total",
-    "best-member",
-    "second-member",
-    "drop-lowest",
-    "vote-average",
-    "most-votes-one-game",
-    "lot",
-    "td",
-]
-"""What tied ones can be compared by; each name but `lot` and `td` is a function in `standings/tie_breaks.py`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +58,7 @@ class StandingsSettings:
 class Criterion:
     """One step of a tie-break chain."""
 
-    by: CriterionName
+    by: str = field(metadata={LISTED: criteria})
     """What is compared."""
     prefer: Literal["high", "low"] = "high"
     """Which value wins."""
@@ -146,21 +114,6 @@ class AwardSettings:
     """Pool factors count in best-per-power."""
 
 
-PLAYER_CRITERIA = frozenset[str](
-    {"round-score", "best-game", "second-game", "sum-all", "total", "direct", "centres", "centres-by-year"}
-    | {"dropped-score", "home-distance", "pool", "elimination-points", "games-played", "age", "foreigner"}
-    | {"last-chooser", "lot", "td"}
-)
-TEAM_CRITERIA = frozenset[str](
-    {"best-game", "second-game", "sum-all", "total", "direct", "centres", "elimination-points", "games-played"}
-    | {"average-age", "best-member", "second-member", "drop-lowest", "lot", "td"}
-)
-GAME_CRITERIA = frozenset[str](
-    {"game-centres", "game-score", "gap-ahead", "gap-behind", "elimination-year", "opponents-total", "total"}
-    | {"home-distance", "age", "foreigner", "lot", "td"}
-)
-
-
 def settings_problems(
     standings: StandingsSettings, tie_break: TieBreaks, awards: tuple[AwardSettings, ...], *, pools: Iterable[str] = ()
 ) -> tuple[Problem, ...]:
@@ -193,17 +146,17 @@ def _standings_problems(standings: StandingsSettings, pools: frozenset[str]) -> 
 
 def _chain_problems(tie_break: TieBreaks, pools: frozenset[str]) -> Iterable[Problem]:
     chains = {
-        "champion": (tie_break.champion, PLAYER_CRITERIA),
-        "standings": (tie_break.standings, PLAYER_CRITERIA),
-        "qualifying": (tie_break.qualifying or (), PLAYER_CRITERIA),
-        "seeding": (tie_break.seeding or (), PLAYER_CRITERIA),
-        "team": (tie_break.team, TEAM_CRITERIA),
-        "best_power": (tie_break.best_power, GAME_CRITERIA),
+        "champion": (tie_break.champion, PLAYERS),
+        "standings": (tie_break.standings, PLAYERS),
+        "qualifying": (tie_break.qualifying or (), PLAYERS),
+        "seeding": (tie_break.seeding or (), PLAYERS),
+        "team": (tie_break.team, TEAMS),
+        "best_power": (tie_break.best_power, GAMES),
     }
-    for name, (chain, allowed) in chains.items():
+    for name, (chain, kind) in chains.items():
         for criterion in chain:
-            yield from _criterion_problems(criterion, f"tie_break.{name}", allowed, pools)
-        last = [criterion.by for criterion in chain if criterion.by in {"lot", "td"}]
+            yield from _criterion_problems(criterion, f"tie_break.{name}", criteria_among(kind), pools)
+        last = [criterion.by for criterion in chain if criterion.by in LAST]
         if last and chain[-1].by != last[0]:
             hint = say("Put {last} at the end of the chain; nothing after it is ever tried.", last=last[0])
             yield Problem(say("{last} decides every tie.", last=last[0]), hint, field=f"tie_break.{name}", text=last[0])

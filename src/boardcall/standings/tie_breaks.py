@@ -2,59 +2,91 @@
 
 A function returns the figure that is compared (a number, or a tuple compared from the left), or None when the data
 is lacking; then the step is skipped for all of the tied, and the skip is shown. Higher figures win unless the
-rulebook says `prefer = "low"`. To add one: write the function, and name it in `TIE_BREAKS` here and in
-`settings.CriterionName`.
+rulebook says `prefer = "low"`. To add one: write the function here; its name in rulebooks is that of the function.
 """
 # ruff: noqa: ARG001  every tie-break is called the same way, whatever it looks at
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
-from types import MappingProxyType
 
 from boardcall.game import FIRST_YEAR, POWERS
 from boardcall.standings.contender import Contender
+from boardcall.standings.criteria import GAMES, PLAYERS, TEAMS, Figure, tie_break
 from boardcall.standings.games import Game
 from boardcall.standings.rounds import NOTHING
 from boardcall.standings.settings import Criterion
-from boardcall.wording import say, say_number
-
-Figure = Fraction | int | tuple[Fraction | int, ...]
-"""What is compared: exact numbers only."""
+from boardcall.wording import own_name, say, say_number
 
 Tied = tuple[Contender, ...]
+_SCOPES = {
+    "all": "",
+    "counted": say(" of the rounds that count"),
+    "qualifying": say(" of the qualifying rounds"),
+    "team": say(" of the team rounds"),
+}
 
 
-@dataclass(frozen=True, slots=True)
-class TieBreak:
-    """A tie-break by its name in words and its function; `needs` says what it lacks when it returns None.
-
-    `unit` says figures with what they count; its number tells one from many. `private` keeps the figures out of every
-    explanation: birth dates are nobody else's business.
-    """
-
-    name: str
-    figure: Callable[[Contender, Criterion, Tied], Figure | None]
-    needs: str = ""
-    unit: Callable[[object, int], str] | None = None
-    private: bool = False
+def _centres(figures: object, number: int) -> str:
+    return say_number("{number} centre", "{number} centres", number, number=figures)
 
 
+def _games(figures: object, number: int) -> str:
+    return say_number("{number} game", "{number} games", number, number=figures)
+
+
+def _kilometres(figures: object, number: int) -> str:
+    return say("{number} km", number=figures)
+
+
+def _round_score_says(criterion: Criterion) -> str:
+    return say("the higher score in round {round}", round=criterion.round)
+
+
+def _best_game_says(criterion: Criterion) -> str:
+    return say("the best single game{scope}", scope=_SCOPES[criterion.scope])
+
+
+def _direct_says(criterion: Criterion) -> str:
+    if criterion.measure == "sum":
+        return say("the higher sum of games against each other")
+    return say("the better score in a game against each other")
+
+
+def _centres_says(criterion: Criterion) -> str:
+    more = say("more") if criterion.prefer == "high" else say("fewer")
+    return say("{more} centres in all games{scope}", more=more, scope=_SCOPES[criterion.scope])
+
+
+def _years_say(criterion: Criterion) -> str:
+    return say(
+        "more centres in {from_year}, then the years before, to {to_year}",
+        from_year=criterion.from_year,
+        to_year=criterion.to_year,
+    )
+
+
+def _pool_says(criterion: Criterion) -> str:
+    return say("players of the pool {pool}", pool=own_name(criterion.pool))
+
+
+@tie_break(say("score of the round"), says=_round_score_says, among=(PLAYERS,), keys=("round",))
 def round_score(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """The score of round `round`; 0 for a round not played."""
     return next((entry.points for entry in one.rounds if entry.round == criterion.round), NOTHING)
 
 
+@tie_break(say("best game"), says=_best_game_says, among=(PLAYERS, TEAMS), keys=("scope",))
 def best_game(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """The best game score in `scope`, without a pool's factor; 0 with no game."""
     return _nth_best(one, criterion, 0)
 
 
+@tie_break(say("second-best game"), says=say("the better second-best game"), among=(PLAYERS, TEAMS), keys=("scope",))
 def second_game(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """The second best game score in `scope`, without a pool's factor; 0 with a single game."""
     return _nth_best(one, criterion, 1)
 
 
+@tie_break(say("sum of all rounds"), says=say("the higher sum of all rounds"), among=(PLAYERS, TEAMS))
 def sum_all(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """The sum of all round scores, the dropped ones too; of a team, of its members' scores in team rounds."""
     if one.members:
@@ -62,11 +94,19 @@ def sum_all(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     return sum((entry.points for entry in one.rounds), NOTHING)
 
 
+@tie_break(say("total"), says=say("the higher total"), among=(PLAYERS, TEAMS, GAMES))
 def total(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """The tournament score."""
     return one.total
 
 
+@tie_break(
+    say("games against each other"),
+    says=_direct_says,
+    among=(PLAYERS, TEAMS),
+    keys=("scope", "measure"),
+    needs=say("a game in which all of them sat"),
+)
 def direct(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """Game scores on the boards where all of the tied sat: the best one, or their sum, as `measure` says.
 
@@ -80,11 +120,20 @@ def direct(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     return sum(scores, NOTHING) if criterion.measure == "sum" else max(scores)
 
 
+@tie_break(say("centres"), says=_centres_says, among=(PLAYERS, TEAMS), keys=("scope",), unit=_centres)
 def centres(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """The sum of final centres over the games in `scope`."""
     return sum(game.centres for game in one.games(criterion.scope))
 
 
+@tie_break(
+    say("centres year by year"),
+    says=_years_say,
+    among=(PLAYERS,),
+    keys=("from_year", "to_year"),
+    needs=say("yearly centre counts of the title board"),
+    unit=_centres,
+)
 def centres_by_year(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """Centres on the board that decides the title, year by year from `from_year` back to `to_year`.
 
@@ -103,21 +152,37 @@ def centres_by_year(one: Contender, criterion: Criterion, tied: Tied) -> Figure 
     return compared[one.id] if complete or len(set(compared.values())) > 1 else None
 
 
+@tie_break(say("score that did not count"), says=say("the better score that did not count"), among=(PLAYERS,))
 def dropped_score(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """The best round score that does not count in the total; 0 with none dropped."""
     return max(one.dropped, default=NOTHING)
 
 
+@tie_break(
+    say("distance from home"),
+    says=(say("the longer way from home"), say("the shorter way from home")),
+    among=(PLAYERS, GAMES),
+    needs=say("the distance from home"),
+    unit=_kilometres,
+)
 def home_distance(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """The great-circle distance from home to the venue in kilometres."""
     return one.distance_km
 
 
+@tie_break(say("pool"), says=_pool_says, among=(PLAYERS,), keys=("pool",))
 def pool(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """1 for a player of pool `pool`, 0 for others."""
     return int(criterion.pool in one.pools)
 
 
+@tie_break(
+    say("points for eliminations"),
+    says=say("the later eliminations, by points for the order of them"),
+    among=(PLAYERS, TEAMS),
+    keys=("scope",),
+    needs=say("the years of elimination"),
+)
 def elimination_points(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """In each game the place in the order of elimination (1 for the first out), added up over the games in `scope`.
 
@@ -128,6 +193,9 @@ def elimination_points(one: Contender, criterion: Criterion, tied: Tied) -> Figu
     return None if None in places else sum(place for place in places if place is not None)
 
 
+@tie_break(
+    say("games played"), says=(say("more games played"), say("fewer games played")), among=(PLAYERS, TEAMS), unit=_games
+)
 def games_played(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """The number of rounds with a game; two boards in one round are one game, sitting out is none."""
     if one.members:
@@ -135,38 +203,79 @@ def games_played(one: Contender, criterion: Criterion, tied: Tied) -> Figure | N
     return sum(entry.played for entry in one.rounds)
 
 
+@tie_break(
+    say("age"),
+    says=(say("the older player"), say("the younger player")),
+    among=(PLAYERS, GAMES),
+    needs=say("the birth date"),
+    private=True,
+)
 def age(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """The age, from the birth date: `prefer = "low"` puts the younger first."""
     return None if one.born is None else -one.born.toordinal()
 
 
+@tie_break(
+    say("average age"),
+    says=(say("the older team on average"), say("the younger team on average")),
+    among=(TEAMS,),
+    needs=say("the birth date of every member"),
+    private=True,
+)
 def average_age(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """The mean age of a team's members."""
     born = [member.born.toordinal() for member in one.members if member.born is not None]
     return Fraction(-sum(born), len(born)) if born and len(born) == len(one.members) else None
 
 
+@tie_break(
+    say("from abroad"),
+    says=say("players from abroad"),
+    among=(PLAYERS, GAMES),
+    needs=say("the country, of the player and of the event"),
+)
 def foreigner(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """1 for a player from another country than the event's, 0 for others."""
     return None if one.foreign is None else int(one.foreign)
 
 
+@tie_break(
+    say("order of choosing"),
+    says=say("who chose a power later"),
+    among=(PLAYERS,),
+    needs=say("the order in which powers were chosen"),
+)
 def last_chooser(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """The place in the order in which powers were chosen on the board that decides the title."""
     order = one.title_board.choice_order if one.title_board else ()
     return order.index(one.id) + 1 if one.id in order else None
 
 
+@tie_break(
+    say("centres in the game"),
+    says=say("more centres in that game"),
+    among=(GAMES,),
+    needs=say("a game"),
+    unit=_centres,
+)
 def game_centres(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """Final centres in the game concerned."""
     return one.game.centres if one.game else None
 
 
+@tie_break(say("score of the game"), says=say("the higher score in that game"), among=(GAMES,), needs=say("a game"))
 def game_score(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """The score of the game concerned."""
     return one.game.points if one.game else None
 
 
+@tie_break(
+    say("gap to the next better power"),
+    says=(say("the larger gap to the next better power"), say("the smaller gap to the next better power")),
+    among=(GAMES,),
+    needs=say("a game"),
+    unit=_centres,
+)
 def gap_ahead(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """Centres behind the next power with more of them in the game concerned; 0 if there is none."""
     if one.game is None:
@@ -175,6 +284,13 @@ def gap_ahead(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None
     return min((power.centres - mine for power in one.game.result.powers if power.centres > mine), default=0)
 
 
+@tie_break(
+    say("lead over the next worse power"),
+    says=(say("the larger lead over the next worse power"), say("the smaller lead over the next worse power")),
+    among=(GAMES,),
+    needs=say("a game"),
+    unit=_centres,
+)
 def gap_behind(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """Centres ahead of the next power with fewer of them in the game concerned; 0 if there is none."""
     if one.game is None:
@@ -183,6 +299,9 @@ def gap_behind(one: Contender, criterion: Criterion, tied: Tied) -> Figure | Non
     return min((mine - power.centres for power in one.game.result.powers if power.centres < mine), default=0)
 
 
+@tie_break(
+    say("year of elimination"), says=say("the later elimination"), among=(GAMES,), needs=say("the year of elimination")
+)
 def elimination_year(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """The year of elimination in the game concerned; survivors come after every year."""
     if one.game is None:
@@ -190,33 +309,48 @@ def elimination_year(one: Contender, criterion: Criterion, tied: Tied) -> Figure
     return 9999 if one.game.centres else one.game.result[one.game.power].eliminated
 
 
+@tie_break(
+    say("totals of the opponents"),
+    says=say("the higher totals of the opponents"),
+    among=(GAMES,),
+    needs=say("all six opponents"),
+)
 def opponents_total(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """The sum of the tournament scores of the six opponents in the game concerned."""
     return one.opponents_total
 
 
+@tie_break(say("best member"), says=say("the better best member"), among=(TEAMS,))
 def best_member(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """The best score of a team's members."""
     return max((member.score for member in one.members), default=NOTHING)
 
 
+@tie_break(say("second-best member"), says=say("the better second-best member"), among=(TEAMS,))
 def second_member(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """The second best score of a team's members; 0 with a single member."""
     scores = sorted((member.score for member in one.members), reverse=True)
     return scores[1] if len(scores) > 1 else NOTHING
 
 
+@tie_break(
+    say("sums without the lowest"),
+    says=say("the sums without the lowest member of each, again and again"),
+    among=(TEAMS,),
+)
 def drop_lowest(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """The team's sum without its lowest member score, then without the lowest two, and so on."""
     scores = sorted((member.score for member in one.members), reverse=True)
     return tuple(sum(scores[:kept], NOTHING) for kept in range(len(scores) - 1, 0, -1))
 
 
+@tie_break(say("votes per game"), says=say("more points per game"), needs=say("votes"))
 def vote_average(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """Points per game in the ballot, over every game, those that do not count too."""
     return Fraction(sum(one.votes), len(one.votes)) if one.votes else None
 
 
+@tie_break(say("most votes in one game"), says=say("more points in one game"), needs=say("votes"))
 def most_votes_one_game(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
     """The most points in the ballot of one game."""
     return max(one.votes, default=None)
@@ -259,65 +393,3 @@ def _elimination_place(game: Game) -> int | None:
     if mine is None or None in years:
         return None
     return 1 + sum(year < mine for year in years if year is not None)
-
-
-def _centres(figures: object, number: int) -> str:
-    return say_number("{number} centre", "{number} centres", number, number=figures)
-
-
-def _games(figures: object, number: int) -> str:
-    return say_number("{number} game", "{number} games", number, number=figures)
-
-
-def _kilometres(figures: object, number: int) -> str:
-    return say("{number} km", number=figures)
-
-
-TIE_BREAKS: Mapping[str, TieBreak] = MappingProxyType(
-    {
-        "round-score": TieBreak(say("score of the round"), round_score),
-        "best-game": TieBreak(say("best game"), best_game),
-        "second-game": TieBreak(say("second-best game"), second_game),
-        "sum-all": TieBreak(say("sum of all rounds"), sum_all),
-        "total": TieBreak(say("total"), total),
-        "direct": TieBreak(say("games against each other"), direct, needs=say("a game in which all of them sat")),
-        "centres": TieBreak(say("centres"), centres, unit=_centres),
-        "centres-by-year": TieBreak(
-            say("centres year by year"),
-            centres_by_year,
-            needs=say("yearly centre counts of the title board"),
-            unit=_centres,
-        ),
-        "dropped-score": TieBreak(say("score that did not count"), dropped_score),
-        "home-distance": TieBreak(
-            say("distance from home"), home_distance, needs=say("the distance from home"), unit=_kilometres
-        ),
-        "pool": TieBreak(say("pool"), pool),
-        "elimination-points": TieBreak(
-            say("points for eliminations"), elimination_points, needs=say("the years of elimination")
-        ),
-        "games-played": TieBreak(say("games played"), games_played, unit=_games),
-        "age": TieBreak(say("age"), age, needs=say("the birth date"), private=True),
-        "average-age": TieBreak(
-            say("average age"), average_age, needs=say("the birth date of every member"), private=True
-        ),
-        "foreigner": TieBreak(say("from abroad"), foreigner, needs=say("the country, of the player and of the event")),
-        "last-chooser": TieBreak(
-            say("order of choosing"), last_chooser, needs=say("the order in which powers were chosen")
-        ),
-        "game-centres": TieBreak(say("centres in the game"), game_centres, needs=say("a game"), unit=_centres),
-        "game-score": TieBreak(say("score of the game"), game_score, needs=say("a game")),
-        "gap-ahead": TieBreak(say("gap to the next better power"), gap_ahead, needs=say("a game"), unit=_centres),
-        "gap-behind": TieBreak(say("lead over the next worse power"), gap_behind, needs=say("a game"), unit=_centres),
-        "elimination-year": TieBreak(
-            say("year of elimination"), elimination_year, needs=say("the year of elimination")
-        ),
-        "opponents-total": TieBreak(say("totals of the opponents"), opponents_total, needs=say("all six opponents")),
-        "best-member": TieBreak(say("best member"), best_member),
-        "second-member": TieBreak(say("second-best member"), second_member),
-        "drop-lowest": TieBreak(say("sums without the lowest"), drop_lowest),
-        "vote-average": TieBreak(say("votes per game"), vote_average, needs=say("votes")),
-        "most-votes-one-game": TieBreak(say("most votes in one game"), most_votes_one_game, needs=say("votes")),
-    }
-)
-"""Every tie-break by the name rulebooks use. `lot` and `td` are no figures: see `lot.py` and `questions.py`."""

@@ -18,6 +18,8 @@ SINGULAR = {
 }
 """Attributes that hold a table for each of many things, and the name each of those tables has in a file."""
 NO_DEFAULT = MISSING
+LISTED = "listed"
+"""In the metadata of a field: what gives the texts that may be written, where the type cannot list them."""
 DERIVED = {"derived": True}
 """The metadata of a field that no file writes, because it is worked out from the others."""
 
@@ -40,7 +42,11 @@ class Key:
 def fields_of(table: type) -> dict[str, Key]:
     """The fields of a dataclass by their names, each as a key of that name."""
     kinds = typing.get_type_hints(table)
-    return {f.name: Key(f.name, f.name, kinds[f.name], _default(f)) for f in fields(table) if not _is_derived(f)}
+    return {
+        f.name: Key(f.name, f.name, _listed(f) or kinds[f.name], _default(f))
+        for f in fields(table)
+        if not _is_derived(f)
+    }
 
 
 @cache
@@ -51,6 +57,10 @@ def keys_of(table: type) -> dict[str, Key]:
     """
     keys = (replace(key, name=_name(key)) for key in fields_of(table).values())
     return {key.name: key for key in keys}
+
+
+def _listed(field: "Field[Any]") -> Any:
+    return Literal[tuple(field.metadata[LISTED]())] if LISTED in field.metadata else None
 
 
 def _is_derived(field: "Field[Any]") -> bool:

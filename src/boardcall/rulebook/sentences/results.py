@@ -16,45 +16,16 @@ from boardcall.rulebook.sentences.words import (
 )
 from boardcall.scoring.describe import describe_term
 from boardcall.scoring.systems import chosen_system
+from boardcall.standings.criteria import LAST, TIE_BREAKS
 from boardcall.standings.settings import AwardSettings, Criterion, Part
 from boardcall.tournament.settings import TeamSettings
 from boardcall.voting.settings import Ballot, BallotCriterion
 from boardcall.wording import WEEKDAYS, capital, joined, own, own_name, say, with_and, with_commas, with_then
 
-_SCOPES = {"all": "", "counted": say(" of the rounds that count"), "qualifying": say(" of the qualifying rounds")}
-_SCOPES |= {"team": say(" of the team rounds")}
 SECOND_BOARD = {
     "best-power": say("the awards for powers"),
     "special": say("special awards"),
     "ballot": say("voted awards"),
-}
-_PREFERRED = {
-    "games-played": (say("more games played"), say("fewer games played")),
-    "age": (say("the older player"), say("the younger player")),
-    "average-age": (say("the older team on average"), say("the younger team on average")),
-    "home-distance": (say("the longer way from home"), say("the shorter way from home")),
-    "gap-ahead": (say("the larger gap to the next better power"), say("the smaller gap to the next better power")),
-    "gap-behind": (say("the larger lead over the next worse power"), say("the smaller lead over the next worse power")),
-}
-_PLAIN = {
-    "second-game": say("the better second-best game"),
-    "sum-all": say("the higher sum of all rounds"),
-    "total": say("the higher total"),
-    "dropped-score": say("the better score that did not count"),
-    "elimination-points": say("the later eliminations, by points for the order of them"),
-    "foreigner": say("players from abroad"),
-    "last-chooser": say("who chose a power later"),
-    "game-centres": say("more centres in that game"),
-    "game-score": say("the higher score in that game"),
-    "elimination-year": say("the later elimination"),
-    "opponents-total": say("the higher totals of the opponents"),
-    "best-member": say("the better best member"),
-    "second-member": say("the better second-best member"),
-    "drop-lowest": say("the sums without the lowest member of each, again and again"),
-    "vote-average": say("more points per game"),
-    "most-votes-one-game": say("more points in one game"),
-    "lot": say("a lot"),
-    "td": say("the director's decision"),
 }
 _CHAINS = {
     "champion": say("For the title"),
@@ -164,7 +135,7 @@ def ties(book: Rulebook) -> Said:
                     say("{index}. {criterion}.", index=index, criterion=capital(criterion_in_words(criterion))),
                     key if is_noted else "=",
                 )
-    if all(chain[-1].by in {"lot", "td"} for chain in (book.tie_break.champion, book.tie_break.standings) if chain):
+    if all(chain[-1].by in LAST for chain in (book.tie_break.champion, book.tie_break.standings) if chain):
         return
     if book.standings.ex_aequo:
         yield say("What is still tied after that shares the place."), "standings.ex_aequo"
@@ -173,27 +144,12 @@ def ties(book: Rulebook) -> Said:
 
 
 def criterion_in_words(criterion: Criterion | BallotCriterion) -> str:
-    if criterion.by in _PREFERRED:
-        return _PREFERRED[criterion.by][criterion.prefer == "low"]
-    if isinstance(criterion, BallotCriterion) or criterion.by in _PLAIN:
-        return _PLAIN[criterion.by]
-    more = say("more") if criterion.prefer == "high" else say("fewer")
-    game = {
-        "best": say("the better score in a game against each other"),
-        "sum": say("the higher sum of games against each other"),
-    }
-    return {
-        "round-score": say("the higher score in round {round}", round=criterion.round),
-        "best-game": say("the best single game{scope}", scope=_SCOPES[criterion.scope]),
-        "direct": game[criterion.measure],
-        "centres": say("{more} centres in all games{scope}", more=more, scope=_SCOPES[criterion.scope]),
-        "centres-by-year": say(
-            "more centres in {from_year}, then the years before, to {to_year}",
-            from_year=criterion.from_year,
-            to_year=criterion.to_year,
-        ),
-        "pool": say("players of the pool {pool}", pool=own_name(criterion.pool)),
-    }[criterion.by]
+    if criterion.by in LAST:
+        return LAST[criterion.by][1]
+    says = TIE_BREAKS[criterion.by].says
+    if isinstance(says, tuple):
+        return says[criterion.prefer == "low"]
+    return says(criterion) if callable(says) else says
 
 
 def _entered_by(team: TeamSettings) -> str:

@@ -1,0 +1,67 @@
+"""What tied ones can be compared by: each criterion by its name in rulebooks, with all its words.
+
+A tie-break adds itself with `tie_break` where its function stands, in `tie_breaks.py`. `lot` and `td` are no figures.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from boardcall.wording import say
+
+Figure = Fraction | int | tuple[Fraction | int, ...]
+"""What is compared: exact numbers only."""
+Compare = TypeVar("Compare", bound=Callable[..., Figure | None])
+Says = str | tuple[str, str] | Callable[[Any], str]
+PLAYERS, TEAMS, GAMES = "players", "teams", "best powers"
+"""Who can be compared: candidates for a place, teams, and results with a power."""
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """A tie-break: its name in words, and its function; `needs` says what it lacks when that returns None.
+
+    `says` is its sentence in the rules: one, one for high and one for low figures, or what makes one of the criterion.
+    `among` are those it compares, `keys` what it reads beside `by` and `prefer`. `unit` says figures with what they
+    count; its number tells one from many. `private` keeps the figures out of every explanation: birth dates are nobody
+    else's business.
+    """
+
+    name: str
+    figure: Callable[..., Figure | None]
+    says: Says
+    among: tuple[str, ...] = ()
+    keys: tuple[str, ...] = ()
+    needs: str = ""
+    unit: Callable[[object, int], str] | None = None
+    private: bool = False
+
+
+TIE_BREAKS: dict[str, TieBreak] = {}
+"""Every tie-break by the name rulebooks use: that of its function."""
+LAST: dict[str, tuple[str, str]] = {
+    "lot": (say("lot"), say("a lot")),
+    "td": (say("the director's decision"), say("the director's decision")),
+}
+"""What decides every tie, by name: in words, and in a sentence of the rules."""
+
+
+def tie_break(name: str, *, says: Says, **more: Any) -> Callable[[Compare], Compare]:
+    """Makes a function a tie-break; its docstring says in its first line what is compared."""
+
+    def added(figure: Compare) -> Compare:
+        TIE_BREAKS[figure.__name__.replace("_", "-")] = TieBreak(name, figure, says, **more)
+        return figure
+
+    return added
+
+
+def criteria() -> tuple[str, ...]:
+    """The names of all criteria, in the order in which they are declared."""
+    return (*TIE_BREAKS, *LAST)
+
+
+def criteria_among(kind: str) -> frozenset[str]:
+    """The criteria that compare players, teams or games."""
+    return frozenset(name for name, one in TIE_BREAKS.items() if kind in one.among) | LAST.keys()
