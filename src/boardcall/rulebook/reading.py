@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from boardcall.errors import InputError, Problem
 from boardcall.rulebook.calendar import Calendar, put_on
@@ -15,6 +15,8 @@ from boardcall.tables.keys import alternatives, is_table, item_type
 from boardcall.wording import say
 
 _OWN_DAYS = Calendar()
+KEPT = 32
+"""Checked texts that are kept: a page asks for the same few again and again, and each takes a while."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,7 @@ def read_rulebook(text: str, *, file: str = "", calendar: Calendar = _OWN_DAYS) 
     return checked.rulebook
 
 
+@lru_cache(maxsize=KEPT)
 def check_rulebook(
     text: str, *, file: str = "", with_warnings: bool = True, calendar: Calendar = _OWN_DAYS
 ) -> CheckedRulebook:

@@ -14,6 +14,7 @@ from boardcall.wording import say
 _CATALOGUE = Path(__file__).parent / "catalogue"
 
 
+@cache
 def system_ids() -> tuple[str, ...]:
     """The ids of the catalogue, in alphabetical order."""
     return tuple(

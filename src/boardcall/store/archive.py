@@ -1,10 +1,7 @@
 """Moving an event from one ledger to another: archive, backup, export, import."""
 
-import tempfile
-from pathlib import Path
-
 from boardcall.errors import StoreError
-from boardcall.store.jsonl import FileLedger
+from boardcall.store.jsonl import file_of, lines_of
 from boardcall.store.ledger import Ledger
 from boardcall.store.places import create_ledger, open_ledger
 from boardcall.store.verify import verify
@@ -29,11 +26,4 @@ def copy_event(source: str, target: str) -> Head:
 
 def archived(event: Replay) -> bytes:
     """An event, chain and people, as the file that `copy_event` writes: a server can be started on it."""
-    with tempfile.TemporaryDirectory(prefix="boardcall-") as folder:
-        path = Path(folder) / "event.jsonl"
-        ledger = FileLedger(path, create=True)
-        try:
-            ledger.append(event.entries, event.people.rows.values())
-        finally:
-            ledger.close()
-        return path.read_bytes()
+    return file_of(lines_of(event.entries, event.people.rows.values()))

@@ -45,6 +45,16 @@ class Contents:
         return cls(body, acts, tuple(line for line in body if line.startswith(PERSON)), torn)
 
 
+def lines_of(entries: Iterable[Entry], people: Iterable[Person]) -> list[str]:
+    """The lines of people, each once, and of acts behind them."""
+    return [*dict.fromkeys(map(write_person, people)), *(entry.line for entry in entries)]
+
+
+def file_of(lines: Iterable[str]) -> bytes:
+    """A whole file with these lines behind its first."""
+    return "".join(f"{line}\n" for line in (HEADER, *lines)).encode()
+
+
 class FileLedger(Ledger):
     """A ledger in a file. `create` makes the file, and refuses to when there is one."""
 
@@ -77,8 +87,7 @@ class FileLedger(Ledger):
             if done := _saved_under(entries[0].key if entries else "", known.acts):
                 return done
             check_follows(entries, _head(known.acts))
-            rows = [row for row in dict.fromkeys(map(write_person, people)) if row not in known.people]
-            self._write(known, rows + [entry.line for entry in entries])
+            self._write(known, [line for line in lines_of(entries, people) if line not in known.people])
         return entries
 
     def erase(self, player: str, entries: tuple[Entry, ...]) -> int:
@@ -86,7 +95,7 @@ class FileLedger(Ledger):
             known = self._repaired()
             check_follows(entries, _head(known.acts))
             kept = [line for line in known.body if not (line.startswith(PERSON) and read_person(line).id == player)]
-            self._replace([HEADER, *kept, *(entry.line for entry in entries)])
+            self._replace([*kept, *(entry.line for entry in entries)])
         return len(known.body) - len(kept)
 
     def notices(self) -> tuple[str, ...]:
@@ -145,7 +154,7 @@ class FileLedger(Ledger):
             self._append_line(lines[0])
             self._known = (self._mark(), Contents.of((*known.body, lines[0]), 0))
         elif lines:
-            self._replace([HEADER, *known.body, *lines])
+            self._replace([*known.body, *lines])
 
     def _append_line(self, line: str) -> None:
         with self._sentences():
@@ -165,7 +174,7 @@ class FileLedger(Ledger):
         with self._sentences():
             try:
                 with new.open("wb") as file:
-                    file.write("".join(f"{line}\n" for line in lines).encode())
+                    file.write(file_of(lines))
                     file.flush()
                     os.fsync(file.fileno())
                 new.replace(self._path)
@@ -187,7 +196,7 @@ class FileLedger(Ledger):
         with self._lock():
             if self._path.exists() and (self.lines() or self.people_lines()):
                 raise StoreError(f"There is a file {self.place} already. Choose another place.")
-            self._replace([HEADER])
+            self._replace([])
 
     def _lock(self) -> AbstractContextManager[None]:
         return locked(self._path.with_name(f"{self._path.name}.lock"))

@@ -39,8 +39,14 @@ class Clock:
         os.environ[VARIABLE] = str(self._steps)
         pace.cache_clear()
 
+    speed = 0
+
     @property
     def now(self) -> datetime:
+        return self._now
+
+    def time(self, machine: datetime) -> datetime:  # noqa: ARG002  as a pace tells it
+        """The time here, for a server in this process, which need not read the file."""
         return self._now
 
     def on(self, by: timedelta) -> None:
@@ -112,6 +118,7 @@ def hall(begins: datetime, seed: int, *, served: bool = False) -> Iterator[Hall]
                 stack.enter_context(same_secrets(seed))
                 stack.enter_context(quick_passwords())
                 stack.enter_context(steady_draws())
+                stack.enter_context(mock.patch("boardcall.web.machine.time.pace", return_value=clock))
                 yield stack.enter_context(_HallHere(place, clock))
     finally:
         os.environ.pop(VARIABLE, None)
@@ -134,10 +141,14 @@ def same_secrets(seed: int) -> Iterator[None]:
     def url_safe(many: int | None = None) -> str:
         return hexadecimal(many)
 
+    def some_letters(many: int, allowed_chars: str) -> str:
+        return "".join(source.choices(allowed_chars, k=many))
+
     with (
         mock.patch.object(secrets, "token_bytes", some_bytes),
         mock.patch.object(secrets, "token_hex", hexadecimal),
         mock.patch.object(secrets, "token_urlsafe", url_safe),
+        mock.patch("django.middleware.csrf.get_random_string", some_letters),
     ):
         yield
 
@@ -201,7 +212,7 @@ class _HallHere:
     def event(self) -> Event:
         from boardcall.web.event.state import SHOWING  # noqa: PLC0415
 
-        return SHOWING.events().get(SLUG).now().event
+        return SHOWING.events().get(SLUG).here
 
     def traces(self) -> str:
         found, _LOGGED.said[:] = "\n".join(_LOGGED.said), []
@@ -231,13 +242,18 @@ _DOOR: list[InProcess] = []
 
 def application() -> None:
     """Configures the application of this process, once; accounts are kept in memory where there is such a folder."""
-    from boardcall.web.machine.settings import configure, open_accounts  # noqa: PLC0415  the web framework is an extra
+    from django.db import connection  # noqa: PLC0415  the web framework is an extra
+
+    from boardcall.web.machine.settings import configure, open_accounts  # noqa: PLC0415
 
     if not _VAULT:
         beside = str(IN_MEMORY) if os.access(IN_MEMORY, os.W_OK) else None
         _VAULT.append(tempfile.TemporaryDirectory(prefix="boardcall-weekends-", dir=beside))
         configure(vault=Path(_VAULT[0].name) / "vault.sqlite3")
         open_accounts()
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA locking_mode = EXCLUSIVE")  # nobody else reads it, and each page asks it
+            cursor.execute("PRAGMA synchronous = OFF")
 
 
 @contextmanager

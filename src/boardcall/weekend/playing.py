@@ -50,8 +50,8 @@ def _play(weekend: Weekend) -> None:
         weekend.step = step
         weekend.reached.steps += 1
         weekend.hall.clock.on(timedelta(minutes=chance.randint(0, 9)))
-        if len(weekend.visitors) < PHONES and weekend.event().tournament.players:
-            sign_in_phones(weekend, PHONES - len(weekend.visitors))
+        if (missing := PHONES - len(weekend.of_role("player"))) > 0 and weekend.event().tournament.players:
+            sign_in_phones(weekend, missing)
         if chance.randrange(100) < plan.habits:
             some_habit(weekend)
         elif not follow_next(weekend, chance.choice(weekend.of_role("td"))) and chance.random() < 0.3:
@@ -65,8 +65,8 @@ def _play(weekend: Weekend) -> None:
 
 FEW = 0.1
 """The share of all pages that is asked at the end where not all are."""
-PHONES = 10
-"""How many people are signed in, with those who run the event."""
+PHONES = 3
+"""How many players are signed in on their phones."""
 
 
 def look_around(weekend: Weekend) -> None:

@@ -5,7 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -33,7 +33,6 @@ class Reached:
     pages: Counter[str] = field(default_factory=Counter)
     refused: Counter[str] = field(default_factory=Counter)
     habits: Counter[str] = field(default_factory=Counter)
-    _known: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def answer(self, path: str, method: str, answer: Answer) -> None:
         """Counts an answer that is a page or an act: below 400, or a refusal with a sentence."""
@@ -49,9 +48,7 @@ class Reached:
 
     def told(self, text: str) -> None:
         """Counts what is said to be wrong."""
-        if text not in self._known:
-            self._known[text] = tuple(pattern for pattern, match in refusals().items() if match.search(text))
-        self.refused.update(self._known[text])
+        self.refused.update(refused_by(text))
 
     def event(self, event: Event) -> None:
         """Counts the acts of an event that was played."""
@@ -109,6 +106,12 @@ def refusals() -> dict[str, re.Pattern[str]]:
                 if len("".join(parts)) > 6:
                     found[pattern] = re.compile(".*?".join(parts))
     return found
+
+
+@lru_cache(maxsize=5000)
+def refused_by(text: str) -> tuple[str, ...]:
+    """The sentences that a text on a page is."""
+    return tuple(pattern for pattern, match in refusals().items() if match.search(text))
 
 
 def _sentences(tree: ast.AST) -> Iterator[str]:

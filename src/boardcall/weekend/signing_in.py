@@ -10,8 +10,14 @@ NOT_PRESSED = ("sign-out", "/close/", "/language/", "sign-in", "revoke/", "set-u
 
 
 def sign_in_staff(weekend: Weekend) -> None:
-    """The director opens accounts for the others, makes a token for a program, and everybody signs in."""
+    """The director opens accounts for the others, makes a token for a program, and everybody signs in.
+
+    A short weekend has some of the staff, another one others.
+    """
+    chosen = list(STAFF) if weekend.plan.sweep else weekend.chance.sample(list(STAFF), weekend.chance.randint(1, 4))
     for name, role in STAFF.items():
+        if name not in chosen:
+            continue
         page = weekend.go(weekend.td, "staff/")
         made = press(weekend, weekend.td, page, field="boards", name=name, role=role)
         if made and made.reading.codes:

@@ -63,6 +63,11 @@ class Hosted:
         return HostedForOthers(self, self._live, self._lock, player)
 
     @property
+    def here(self) -> Event:
+        """The event with what this process has read and done; the ledger is not asked for it."""
+        return self._live.event
+
+    @property
     def last(self) -> Snapshot:
         """The event as it stood when somebody looked last."""
         return self._snapshot
