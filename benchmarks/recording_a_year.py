@@ -53,6 +53,7 @@ from boardcall.game import (  # noqa: E402
 from boardcall.notation import describe_order, write_position  # noqa: E402
 from boardcall.notation.writing import describe_unit  # noqa: E402
 from boardcall.store.live import open_live  # noqa: E402
+from boardcall.tournament.board.ref import BoardRef  # noqa: E402
 from browser import NAMES, QUIET  # noqa: E402
 from recorded_games import real_game  # noqa: E402
 from serving import served  # noqa: E402
@@ -320,11 +321,11 @@ def _event(folder: Path, game: int, position: Position) -> Path:
     with open_live(place) as live:
         for number in range(1, len(WAYS) + 1):
             seats = tuple((power, f"p{player}") for player, power in enumerate(POWERS, start=1))
-            do(live, partial(seat_board, round=number, board="1", seats=seats))
+            do(live, partial(seat_board, ref=BoardRef(number, "1"), seats=seats))
             for year in range(1901, position.phase.year):
                 counts = tuple(springs[year + 1].counts()[power] for power in POWERS)
-                do(live, partial(record_counts, round=number, board="1", year=year, centres=counts))
-            do(live, partial(start_recording, round=number, board="1", position=write_position(position)))
+                do(live, partial(record_counts, ref=BoardRef(number, "1"), year=year, centres=counts))
+            do(live, partial(start_recording, ref=BoardRef(number, "1"), position=write_position(position)))
     return place
 
 

@@ -7,6 +7,7 @@ from boardcall.desk.votes.ballot_boxes import BallotBoxes
 from boardcall.desk.votes.draw_votes import open_draw_vote, propose_draw
 from boardcall.game import Power
 from boardcall.game.phase import Season
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.voting.draw_vote import DrawVote
 from boardcall.voting.moments import Moment, SeasonPart
 from congress import AT
@@ -45,7 +46,7 @@ def board_in(rulebook: str, year: int, falls: dict[int, tuple[int, ...]] = FALLS
     event = seated(event_under(rulebook))
     for counted, centres in falls.items():
         if counted < year:
-            event = after(event, record_counts(event, round=1, board="A", year=counted, centres=centres))
+            event = after(event, record_counts(event, ref=BoardRef(1, "A"), year=counted, centres=centres))
     return event
 
 
@@ -54,20 +55,20 @@ def last_vote(event: Event) -> DrawVote:
 
 
 def proposed(event: Event, power: Power, now: Moment) -> Event:
-    return after(event, propose_draw(event, round=1, board="A", power=power, now=now))
+    return after(event, propose_draw(event, ref=BoardRef(1, "A"), power=power, now=now))
 
 
 def opened(event: Event, power: Power, now: Moment, *, paper: bool = False) -> Event:
     """After a proposal whose vote was opened, by a role that may."""
     held_by = HOLDERS[event.rulebook.rulebook.id]
     event = proposed(event, power, now)
-    return after(event, open_draw_vote(event, round=1, board="A", now=now, held_by=held_by, paper=paper, at=AT))
+    return after(event, open_draw_vote(event, ref=BoardRef(1, "A"), now=now, held_by=held_by, paper=paper, at=AT))
 
 
 def gone(event: Event, *powers: Power) -> Event:
     """After the players of these powers left."""
     for power in powers:
-        event = after(event, leave_seat(event, round=1, board="A", power=power))
+        event = after(event, leave_seat(event, ref=BoardRef(1, "A"), power=power))
     return event
 
 
@@ -86,10 +87,10 @@ class Voting:
     def cast(self, **votes: bool) -> None:
         """Ballots by the letters of the powers, in the order given."""
         for letter, in_favour in votes.items():
-            self.boxes.cast(self.do, round=1, board="A", power=Power(letter), in_favour=in_favour)
+            self.boxes.cast(self.do, ref=BoardRef(1, "A"), power=Power(letter), in_favour=in_favour)
 
     def close(self, *silent: Power) -> DrawVote:
-        self.boxes.close(self.do, round=1, board="A", silent=frozenset(silent), at=AT)
+        self.boxes.close(self.do, ref=BoardRef(1, "A"), silent=frozenset(silent), at=AT)
         return last_vote(self.event)
 
 

@@ -11,6 +11,7 @@ from boardcall.desk.play.boards import seat_board
 from boardcall.game import POWERS, Power
 from boardcall.rulebook import Rulebook, rulebook_text
 from boardcall.tournament import Replay, chain_acts, replay
+from boardcall.tournament.board.ref import BoardRef
 from congress import AT, NAMES
 
 LINE_UP = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=1))
@@ -40,7 +41,7 @@ def after(event: Event, draft: Draft, *, at: datetime = AT, reason: str = "as to
 
 def seated(event: Event, *, round: int = 1, board: str = "A", seats: tuple[tuple[Power, str], ...] = LINE_UP) -> Event:  # noqa: A002
     """The event after a board was seated, the first seven players on it unless others are given."""
-    return after(event, seat_board(event, round=round, board=board, seats=seats))
+    return after(event, seat_board(event, ref=BoardRef(round, board), seats=seats))
 
 
 def with_rules(event: Event, **changes: object) -> Event:

@@ -13,6 +13,7 @@ from boardcall.errors import InputError
 from boardcall.game import POWERS, GameRecord, Phase, PlayedPhase, Power, ordering_power
 from boardcall.notation import read_record
 from boardcall.tournament.board.board_game import BoardGame
+from boardcall.tournament.board.ref import BoardRef
 from desks import after, event_under, seated
 
 GAMES = Path(__file__).parent / "cases" / "games"
@@ -32,7 +33,7 @@ def sheet_of(played: PlayedPhase, power: Power) -> str:
 def recording(rulebook: str = "club") -> Event:
     """An event whose board A of round 1 is recorded from the opening."""
     event = seated(event_under(rulebook))
-    return after(event, start_recording(event, round=1, board="A"))
+    return after(event, start_recording(event, ref=BoardRef(1, "A")))
 
 
 def with_phase(event: Event, played: PlayedPhase, *, anyway: bool = True) -> Event:
@@ -40,9 +41,9 @@ def with_phase(event: Event, played: PlayedPhase, *, anyway: bool = True) -> Eve
     for power in POWERS:
         text = sheet_of(played, power)
         if text:
-            draft = enter_sheet(event, round=1, board="A", phase=played.phase, power=power, text=text)
+            draft = enter_sheet(event, ref=BoardRef(1, "A"), phase=played.phase, power=power, text=text)
             event = after(event, draft)
-    return after(event, publish_phase(event, round=1, board="A", phase=played.phase, anyway=anyway))
+    return after(event, publish_phase(event, ref=BoardRef(1, "A"), phase=played.phase, anyway=anyway))
 
 
 def with_phases(event: Event, phases: Iterable[PlayedPhase]) -> Event:
@@ -57,14 +58,14 @@ OPENING = {Power.FRANCE: "A Par-Bur\nF Bre-MAO\nA Mar S A Par-Bur", Power.GERMAN
 
 
 def game(event: Event) -> BoardGame:
-    found = game_of(event, 1, "A")
+    found = game_of(event, BoardRef(1, "A"))
     assert found is not None
     return found
 
 
 def sheets(event: Event, phase: Phase, texts: dict[Power, str]) -> Event:
     for power, text in texts.items():
-        event = after(event, enter_sheet(event, round=1, board="A", phase=phase, power=power, text=text))
+        event = after(event, enter_sheet(event, ref=BoardRef(1, "A"), phase=phase, power=power, text=text))
     return event
 
 
@@ -72,15 +73,15 @@ def adjudicated(event: Event, texts: dict[Power, str] | None = None) -> Event:
     """The event after its open phase was adjudicated with these sheets; the other powers' units hold."""
     phase = game(event).phase
     event = sheets(event, phase, texts or {})
-    return after(event, publish_phase(event, round=1, board="A", phase=phase, anyway=True))
+    return after(event, publish_phase(event, ref=BoardRef(1, "A"), phase=phase, anyway=True))
 
 
 def from_position(text: str, rulebook: str = "club") -> Event:
     event = seated(event_under(rulebook))
-    return after(event, start_recording(event, round=1, board="A", position=text))
+    return after(event, start_recording(event, ref=BoardRef(1, "A"), position=text))
 
 
 def refused(verb: object, event: Event, **given: object) -> str:
     with pytest.raises(InputError) as caught:
-        verb(event, round=1, board="A", **given)  # type: ignore[operator]
+        verb(event, ref=BoardRef(1, "A"), **given)  # type: ignore[operator]
     return " ".join(map(str, caught.value.problems))

@@ -11,6 +11,7 @@ from boardcall.cli import main
 from boardcall.desk.play.play_state import game_of
 from boardcall.notation import read_record
 from boardcall.store.live import read_event
+from boardcall.tournament.board.ref import BoardRef
 from recorded_games import GAMES, real_game
 from web.events import new_event
 
@@ -37,7 +38,7 @@ def test_a_game_goes_in_from_a_file_and_comes_out_in_both_forms(run: Any, tmp_pa
     assert status != 0
     assert "is not recorded move by move" in said
     assert run("--take", str(GAMES / "played-4744.txt"))[:2] == (0, "Entered 13 phases as 16 acts.\n")
-    game = game_of(read_event(tmp_path / "one.db"), 1, "1")
+    game = game_of(read_event(tmp_path / "one.db"), BoardRef(1, "1"))
     assert game is not None
     assert game.record().phases == real_game(4744).phases
     assert read_record(run()[1]).phases == real_game(4744).phases

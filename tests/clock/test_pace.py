@@ -16,6 +16,7 @@ from boardcall.desk.play.clocks import click_clock
 from boardcall.desk.play.pace import entered_years, pace_of, round_warnings
 from boardcall.desk.results.game_results import record_counts
 from boardcall.rulebook import load
+from boardcall.tournament.board.ref import BoardRef
 from desks import after, event_under, seated
 
 CHICAGO = timezone(timedelta(hours=-5))
@@ -84,13 +85,13 @@ def test_the_end_of_a_fall_counts_what_is_left_and_is_unknown_without_a_running_
 
 def test_the_desk_warns_of_the_boards_of_a_round() -> None:
     event = seated(event_under("codcon-2018"), round=3)
-    event = after(event, click_clock(event, Clicked(Click.START, SUNDAY), round=3))
+    event = after(event, click_clock(event, Clicked(Click.START, SUNDAY), ref=BoardRef(3)))
     counts = (5, 4, 5, 5, 5, 5, 5)
-    draft = record_counts(event, round=3, board="A", year=1901, centres=(5, 4, 5, 4, 4, 6, 4))
+    draft = record_counts(event, ref=BoardRef(3, "A"), year=1901, centres=(5, 4, 5, 4, 4, 6, 4))
     event = after(event, draft, at=SUNDAY + timedelta(minutes=40))
     eleven = SUNDAY + timedelta(minutes=75)
-    event = after(event, record_counts(event, round=3, board="A", year=1902, centres=counts), at=eleven)
-    board = event.tournament.board(3, "A")
+    event = after(event, record_counts(event, ref=BoardRef(3, "A"), year=1902, centres=counts), at=eleven)
+    board = event.tournament.board(BoardRef(3, "A"))
     assert board is not None
     assert [one.year for one in entered_years(event, board)] == [1901, 1902]
     pace = pace_of(event, board)
@@ -108,7 +109,7 @@ def test_the_desk_is_told_before_play_that_the_drawn_last_year_cannot_be_reached
         "Round 3: The last year 1910 cannot be reached before 15:00: it takes 312 minutes and 255 are left; "
         "1907 is the last year that fits."
     )
-    event = after(event, click_clock(event, Clicked(Click.START, SUNDAY), round=3))
+    event = after(event, click_clock(event, Clicked(Click.START, SUNDAY), ref=BoardRef(3)))
     assert "cannot be reached" not in str(round_warnings(event, round=3, at=SUNDAY))
 
 
@@ -124,7 +125,7 @@ def test_times_of_day_in_warnings_are_those_of_the_event() -> None:
     event = seated(event_under("codcon-2018"), round=3)
     begun = SUNDAY.replace(hour=14, minute=40)
     start = Clicked(Click.START, begun.astimezone(UTC), turn=Turn.read("S1908"))
-    event = after(event, click_clock(event, start, round=3))
+    event = after(event, click_clock(event, start, ref=BoardRef(3)))
     (fall, *boards) = map(str, round_warnings(event, round=3, at=begun + timedelta(minutes=5)))
     assert fall.startswith("Fall 1908 will not fit before 15:00: it would end at 15:08.")
     assert boards[0] == "One more fall will not fit on board A before 15:00. At its pace it would end at 15:08."
@@ -171,11 +172,11 @@ def test_a_clock_that_was_begun_again_late_is_judged_from_its_turn_on() -> None:
     event = seated(event_under("wdc-2025"))
     for year in (1901, 1902):
         event = after(
-            event, record_counts(event, round=1, board="A", year=year, centres=(5, 4, 5, 4, 4, 6, 4)), at=SUNDAY
+            event, record_counts(event, ref=BoardRef(1, "A"), year=year, centres=(5, 4, 5, 4, 4, 6, 4)), at=SUNDAY
         )
     start = Clicked(Click.START, SUNDAY + timedelta(minutes=10), turn=Turn.read("S1903"))
-    event = after(event, click_clock(event, start, round=1, board="A"))
-    board = event.tournament.board(1, "A")
+    event = after(event, click_clock(event, start, ref=BoardRef(1, "A")))
+    board = event.tournament.board(BoardRef(1, "A"))
     assert board is not None
     pace = pace_of(event, board)
     assert pace is not None

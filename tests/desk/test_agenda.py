@@ -22,6 +22,7 @@ from boardcall.errors import InputError
 from boardcall.game import POWERS
 from boardcall.scoring.result import BoardResult
 from boardcall.standings.table import Standings, compute_standings
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import ReleaseKind
 from desks import after, event_under, seated, with_rules
 
@@ -63,11 +64,11 @@ def test_roll_call_comes_before_the_draw() -> None:
 def test_board_that_is_behind_its_round_is_named_with_the_year_it_lacks() -> None:
     second = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=8))
     event = seated(seated(event_under("club", players=14)), board="B", seats=second)
-    count = partial(record_counts, round=1, centres=(5, 5, 5, 5, 5, 5, 4))
+    count = partial(record_counts, centres=(5, 5, 5, 5, 5, 5, 4))
     assert _missing(event) == []
-    event = after(event, record_counts(event, round=1, board="A", year=1901, centres=(4, 4, 4, 4, 4, 4, 4)))
+    event = after(event, record_counts(event, ref=BoardRef(1, "A"), year=1901, centres=(4, 4, 4, 4, 4, 4, 4)))
     assert _missing(event) == ["Board B has not entered 1901."]
-    event = after(event, count(event, board="A", year=1902))
+    event = after(event, count(event, ref=BoardRef(1, "A"), year=1902))
     assert _missing(event) == ["Board B has not entered 1901 to 1902."]
     assert _next(event) == "Round 1 is playing, 2 boards still open: enter 1901 of board B, or its end."
 
@@ -75,9 +76,9 @@ def test_board_that_is_behind_its_round_is_named_with_the_year_it_lacks() -> Non
 def test_late_board_of_an_earlier_round_is_named_beside_the_next_round() -> None:
     second = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=8))
     event = seated(seated(event_under("club", players=14)), board="B", seats=second)
-    event = after(event, record_counts(event, round=1, board="A", year=1901, centres=(4, 4, 4, 4, 4, 4, 4)))
+    event = after(event, record_counts(event, ref=BoardRef(1, "A"), year=1901, centres=(4, 4, 4, 4, 4, 4, 4)))
     event = seated(seated(event, round=2, board="C"), round=2, board="D", seats=second)
-    event = after(event, record_counts(event, round=2, board="D", year=1901, centres=(4, 4, 4, 4, 4, 4, 4)))
+    event = after(event, record_counts(event, ref=BoardRef(2, "D"), year=1901, centres=(4, 4, 4, 4, 4, 4, 4)))
     assert _missing(event) == ["Board B of round 1 has not entered 1901.", "Board C of round 2 has not entered 1901."]
 
 
@@ -90,18 +91,18 @@ def test_player_who_left_a_board_is_named() -> None:
 
 def test_correction_after_a_release_is_named() -> None:
     event = seated(event_under("club", players=7))
-    event = after(event, record_result(event, round=1, board="A", result=BoardResult.from_counts(SOLO)))
+    event = after(event, record_result(event, ref=BoardRef(1, "A"), result=BoardResult.from_counts(SOLO)))
     event = after(event, release_standings(event, kind=ReleaseKind.INTERIM))
     assert not [sentence for sentence in _missing(event) if "since version" in sentence]
     other = BoardResult.from_counts("A3 E18 F3 G3 I3 R2 T2")
-    event = after(event, record_result(event, round=1, board="A", result=other))
+    event = after(event, record_result(event, ref=BoardRef(1, "A"), result=other))
     assert "Results changed since version 1 was released (1 act)." in _missing(event)
 
 
 def test_event_with_a_last_round_ends_with_its_final_release() -> None:
     event = event_under("club", players=7)
     event = seated(with_rules(event, rounds=(replace(event.rulebook.round(1), number=1),)))
-    event = after(event, record_result(event, round=1, board="A", result=BoardResult.from_counts(SOLO)))
+    event = after(event, record_result(event, ref=BoardRef(1, "A"), result=BoardResult.from_counts(SOLO)))
     assert _next(event).startswith("All rounds are over")
     event = after(event, release_standings(event, kind=ReleaseKind.FINAL))
     assert _agenda(event).next is None
@@ -111,10 +112,10 @@ def test_awards_that_people_give_wait_for_the_last_game() -> None:
     event = event_under("wdc-2025", players=7)
     event = seated(with_rules(event, rounds=(event.rulebook.round(1), event.rulebook.round(2))))
     assert not _for_the_ceremony(event)
-    event = after(event, record_result(event, round=1, board="A", result=BoardResult.from_counts(SOLO)))
+    event = after(event, record_result(event, ref=BoardRef(1, "A"), result=BoardResult.from_counts(SOLO)))
     assert not _for_the_ceremony(event), "another round is to come"
     event = seated(event, round=2)
-    event = after(event, record_result(event, round=2, board="A", result=BoardResult.from_counts(SOLO)))
+    event = after(event, record_result(event, ref=BoardRef(2, "A"), result=BoardResult.from_counts(SOLO)))
     assert _for_the_ceremony(event)
 
 
@@ -124,7 +125,7 @@ def _for_the_ceremony(event: Event) -> list[str]:
 
 def _counted(event: Event, board: str, *years: int) -> Event:
     for year in years:
-        event = after(event, record_counts(event, round=1, board=board, year=year, centres=(5, 5, 5, 5, 5, 5, 4)))
+        event = after(event, record_counts(event, ref=BoardRef(1, board), year=year, centres=(5, 5, 5, 5, 5, 5, 4)))
     return event
 
 
@@ -132,7 +133,7 @@ def test_years_are_asked_for_up_to_the_clocks_year_only() -> None:
     """A year typed wrong on one board makes no other board late."""
     second = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=8))
     event = seated(seated(event_under("wdc-2008", players=14)), board="B", seats=second)
-    event = after(event, click_clock(event, Clicked(Click.START, AT), round=1))
+    event = after(event, click_clock(event, Clicked(Click.START, AT), ref=BoardRef(1)))
     event = _counted(event, "A", 1901, 1905)
     missing = [task.sentence for task in agenda(event, _standings(event), at=AT).missing]
     assert not [sentence for sentence in missing if "has not entered" in sentence]
@@ -157,26 +158,26 @@ def test_boards_that_have_all_counted_their_last_year_are_ended_together() -> No
 
 def test_clock_that_play_left_behind_is_named_with_the_turn_to_set_it_to() -> None:
     event = seated(event_under("wdc-2025", players=7))
-    event = after(event, click_clock(event, Clicked(Click.START, AT), round=1, board="A"))
+    event = after(event, click_clock(event, Clicked(Click.START, AT), ref=BoardRef(1, "A")))
     event = _counted(event, "A", 1901, 1902, 1903, 1904, 1905)
     (lag,) = clock_lags(event, round=1, at=AT)
     tasks = [task for task in agenda(event, _standings(event), at=AT).missing if task.kind is Kind.SET_CLOCK]
     assert [task.sentence for task in tasks] == [
         "The clock of board A shows Spring 1901, but 1905 is counted: set it to Spring 1906."
     ]
-    event = after(event, click_clock(event, Clicked(Click.START, AT, turn=lag.turn), round=1, board="A"))
+    event = after(event, click_clock(event, Clicked(Click.START, AT, turn=lag.turn), ref=BoardRef(1, "A")))
     assert clock_lags(event, round=1, at=AT) == ()
     with pytest.raises(InputError, match="runs already"):
-        click_clock(event, Clicked(Click.START, AT, turn=Turn.read("S1903")), round=1, board="A")
+        click_clock(event, Clicked(Click.START, AT, turn=Turn.read("S1903")), ref=BoardRef(1, "A"))
 
 
 def test_vote_on_a_board_whose_clock_was_left_behind_or_stopped_asks_for_the_season() -> None:
     event = seated(event_under("wdc-2025", players=7))
-    event = after(event, click_clock(event, Clicked(Click.START, AT), round=1, board="A"))
+    event = after(event, click_clock(event, Clicked(Click.START, AT), ref=BoardRef(1, "A")))
     late = _counted(event, "A", 1901, 1902, 1903, 1904, 1905)
-    stopped = after(late, click_clock(late, Clicked(Click.STOP, AT, why="nobody ran it"), round=1, board="A"))
+    stopped = after(late, click_clock(late, Clicked(Click.STOP, AT, why="nobody ran it"), ref=BoardRef(1, "A")))
     for found in (late, stopped):
-        board = found.tournament.board(1, "A")
+        board = found.tournament.board(BoardRef(1, "A"))
         assert board
         assert "Spring 1906" in [one.sentence for one in moments_of(found, board, at=AT)]
 
@@ -185,7 +186,7 @@ def test_ties_wait_until_something_depends_on_them() -> None:
     """After a round of four nothing depends on a shared place; the standings say that it may still be asked."""
     event = seated(event_under("edc-2016", players=7))
     event = after(
-        event, record_result(event, round=1, board="A", result=BoardResult.from_counts("A5 E5 F5 G5 I5 R5 T4"))
+        event, record_result(event, ref=BoardRef(1, "A"), result=BoardResult.from_counts("A5 E5 F5 G5 I5 R5 T4"))
     )
     standings = _standings(event)
     found = open_questions_of(event, standings)
@@ -197,7 +198,9 @@ def test_ties_wait_until_something_depends_on_them() -> None:
 
 def test_award_that_nobody_gets_is_asked_about_no_more() -> None:
     event = with_rules(event_under("wdc-2025", players=7), rounds=event_under("wdc-2025").rulebook.rounds[:1])
-    event = after(seated(event), record_result(seated(event), round=1, board="A", result=BoardResult.from_counts(SOLO)))
+    event = after(
+        seated(event), record_result(seated(event), ref=BoardRef(1, "A"), result=BoardResult.from_counts(SOLO))
+    )
     due = [one for one in open_questions_of(event, _standings(event)).due if one.list == "award"]
     assert due
     event = after(event, decide(event, due[0].key, answer=()), reason="nobody stood out")

@@ -14,6 +14,7 @@ from boardcall.desk.results.seals import open_seal, seal_end
 from boardcall.game import POWERS, Season
 from boardcall.tournament import read_entry, replay
 from boardcall.tournament.board.endings import Cause
+from boardcall.tournament.board.ref import BoardRef
 from desks import after, event_under, seated
 
 START = datetime(2026, 11, 22, 17, 30, tzinfo=UTC)  # 09:30 in California
@@ -32,25 +33,25 @@ def restarted(event: Event) -> Event:
 
 
 def clicked(event: Event, board: str, click: Click, at: datetime, **more: object) -> Event:
-    return after(event, click_clock(event, Clicked(click, at, **more), round=4, board=board))  # type: ignore[arg-type]
+    return after(event, click_clock(event, Clicked(click, at, **more), ref=BoardRef(4, board)))  # type: ignore[arg-type]
 
 
 def turn_played(event: Event, board: str, minutes: int) -> Event:
     """Plays a board on from one negotiation to the next: the clock runs out, the turn is adjudicated and counted."""
-    state = clock_of(event, round=4, board=board)
+    state = clock_of(event, ref=BoardRef(4, board))
     while (left := state.remaining(at := state.at or START)) is not None:
         state = state.now(at + left)
     done = (state.at or START) + timedelta(minutes=minutes)
     turn = state.step.turn if state.step else None
     if turn and turn.season is Season.FALL and done < END:
         counts = COUNTS[0] if turn.year == 1901 else COUNTS[1 + turn.year % 2]
-        event = after(event, record_counts(event, round=4, board=board, year=turn.year, centres=counts), at=done)
+        event = after(event, record_counts(event, ref=BoardRef(4, board), year=turn.year, centres=counts), at=done)
     return clicked(event, board, Click.NEXT, done) if done < END else event
 
 
 def shown(event: Event, at: datetime) -> dict[str, tuple[ClockState, timedelta | None]]:
     """What every screen shows of every board."""
-    clocks = {board: clock_of(event, round=4, board=board) for board in BOARDS}
+    clocks = {board: clock_of(event, ref=BoardRef(4, board)) for board in BOARDS}
     return {board: (clock.now(at), clock.remaining(at)) for board, clock in clocks.items()}
 
 
@@ -73,9 +74,9 @@ def test_four_boards_play_from_half_past_nine_to_a_sealed_end() -> None:
             if number == 3:
                 again = restarted(event)
                 for second in (0, 1, 59, 600, 5000):
-                    moment = (clock_of(event, round=4, board=board).at or START) + timedelta(seconds=second)
-                    assert clock_of(again, round=4, board=board).now(moment) == clock_of(
-                        event, round=4, board=board
+                    moment = (clock_of(event, ref=BoardRef(4, board)).at or START) + timedelta(seconds=second)
+                    assert clock_of(again, ref=BoardRef(4, board)).now(moment) == clock_of(
+                        event, ref=BoardRef(4, board)
                     ).now(moment)
                 event = again
             if event.replay.head == before:
@@ -84,20 +85,20 @@ def test_four_boards_play_from_half_past_nine_to_a_sealed_end() -> None:
     event = after(event, open_seal(event, round=4, value="14:37", salt=sealed.salt.hex(), at=END))
     years = {}
     for board in BOARDS:
-        step = clock_of(event, round=4, board=board).now(END).step
+        step = clock_of(event, ref=BoardRef(4, board)).now(END).step
         reading = step is not None and step.turn.season is Season.FALL and step.part is Part.ADJUDICATION
-        stop = stop_play(event, round=4, board=board, cause=Cause.TIME, at=END, fall_begun=reading)
+        stop = stop_play(event, ref=BoardRef(4, board), cause=Cause.TIME, at=END, fall_begun=reading)
         event = after(event, stop, at=END)
-        known = event.tournament.board(4, board)
+        known = event.tournament.board(BoardRef(4, board))
         if known and known.stop and known.result is None:
             year = known.stop.year
-            counts = record_counts(event, round=4, board=board, year=year, centres=COUNTS[1 + year % 2])
+            counts = record_counts(event, ref=BoardRef(4, board), year=year, centres=COUNTS[1 + year % 2])
             event = after(event, counts, at=END + timedelta(minutes=9))
-        known = event.tournament.board(4, board)
+        known = event.tournament.board(BoardRef(4, board))
         assert known is not None
         assert known.result is not None
         years[board] = known.result.last_year
-    assert all(clock_of(event, round=4, board=board).standing is Standing.RUNNING for board in BOARDS)
+    assert all(clock_of(event, ref=BoardRef(4, board)).standing is Standing.RUNNING for board in BOARDS)
     # 307 minutes: A reads its fall of 1908 from minute 305 on; the others talk, B in Fall 1907, C in Spring 1907,
     # D in Spring 1906
     assert years == {"A": 1908, "B": 1906, "C": 1906, "D": 1905}

@@ -13,6 +13,7 @@ from boardcall.desk.play.boards import seat_board
 from boardcall.desk.results.game_results import record_counts, record_result
 from boardcall.scoring.result import BoardResult, End
 from boardcall.standings.table import compute_standings
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.people import Person, read_person, write_person
 from boardcall.tournament.places import Spot, great_circle_km
 from desks import LINE_UP, after, event_under, seated
@@ -27,7 +28,7 @@ def played(rulebook: str) -> Event:
     for number in range(1, ROUNDS[rulebook] + 1):
         event = seated(event, round=number)
         result = BoardResult.from_counts("A5 E5 F5 G5 I5 R5 T4", end=End.TIME)
-        event = after(event, record_result(event, round=number, board="A", result=result))
+        event = after(event, record_result(event, ref=BoardRef(number, "A"), result=result))
     return event
 
 
@@ -85,9 +86,9 @@ def test_who_registers_after_the_last_day_is_pointed_out() -> None:
 
 def test_a_tie_for_the_title_asks_for_the_years_of_its_board_until_they_are_entered() -> None:
     event = event_under("wdc-2008", players=7)
-    event = after(event, seat_board(event, round=4, board="A", seats=LINE_UP, pool="top-board"))
+    event = after(event, seat_board(event, ref=BoardRef(4, "A"), seats=LINE_UP, pool="top-board"))
     event = after(
-        event, record_result(event, round=4, board="A", result=BoardResult.from_counts("A10 E10 F4 G4 I3 R2 T1"))
+        event, record_result(event, ref=BoardRef(4, "A"), result=BoardResult.from_counts("A10 E10 F4 G4 I3 R2 T1"))
     )
     (task,) = title_years(event, compute_standings(event.tournament, event.rulebook))
     assert (task.place, task.round, task.board) == (Place.BOARD, 4, "A")
@@ -98,10 +99,10 @@ def test_a_tie_for_the_title_asks_for_the_years_of_its_board_until_they_are_ente
         now.sentence == "All rounds are over: enter what is missing if it is known, then release the final standings."
     )
     result = BoardResult.from_counts("A10 E10 F4 G4 I3 R2 T1", last_year=1909)
-    event = after(event, record_result(event, round=4, board="A", result=result))
+    event = after(event, record_result(event, ref=BoardRef(4, "A"), result=result))
     (task,) = title_years(event, compute_standings(event.tournament, event.rulebook))
     assert task.sentence.startswith("Enter the years of board A: ")
-    event = after(event, record_counts(event, round=4, board="A", year=1908, centres=(9, 8, 5, 5, 4, 2, 1)))
+    event = after(event, record_counts(event, ref=BoardRef(4, "A"), year=1908, centres=(9, 8, 5, 5, 4, 2, 1)))
     known = compute_standings(event.tournament, event.rulebook)
     assert not list(title_years(event, known))
     assert known.places[0].player == "p1", "nine centres in 1908 against eight"

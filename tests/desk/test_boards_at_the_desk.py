@@ -14,6 +14,7 @@ from boardcall.game import POWERS, Position, Power
 from boardcall.rulebook.policy import policy_of
 from boardcall.scoring.result import BoardResult, End
 from boardcall.tournament import Seat
+from boardcall.tournament.board.ref import BoardRef
 from congress import AT
 from desks import LINE_UP, after, event_under, seated, with_rules
 
@@ -22,7 +23,7 @@ def austria_out(rulebook: str) -> Event:
     """A board where Austria (p1) is eliminated in 1903."""
     event = seated(event_under(rulebook))
     for year, centres in ((1901, (2, 4, 5, 5, 5, 6, 4)), (1902, (1, 4, 5, 6, 6, 7, 5)), (1903, (0, 4, 5, 6, 6, 7, 6))):
-        event = after(event, record_counts(event, round=1, board="A", year=year, centres=centres))
+        event = after(event, record_counts(event, ref=BoardRef(1, "A"), year=year, centres=centres))
     return event
 
 
@@ -37,7 +38,7 @@ def test_eliminated_player_may_not_take_another_position(rulebook: str, section:
     """Austria's player is out in 1903; entering that player as Turkey on the same board is refused."""
     event = austria_out(rulebook)
     with pytest.raises(InputError) as refused:
-        replace_player(event, round=1, board="A", power=Power.TURKEY, player="p1")
+        replace_player(event, ref=BoardRef(1, "A"), power=Power.TURKEY, player="p1")
     (problem,) = refused.value.problems
     assert problem.message.startswith(
         "Talleyrand was eliminated as Austria on this board and may not take another position in the game"
@@ -47,21 +48,21 @@ def test_eliminated_player_may_not_take_another_position(rulebook: str, section:
 
 def test_eliminated_player_may_take_over_where_the_rules_let_one() -> None:
     event = austria_out("wdc-2008")
-    event = after(event, replace_player(event, round=1, board="A", power=Power.TURKEY, player="p1"))
+    event = after(event, replace_player(event, ref=BoardRef(1, "A"), power=Power.TURKEY, player="p1"))
     board = event.tournament.boards[0]
     assert board.seats[6] == Seat(Power.TURKEY, ("p7", "p1"))
 
 
 def test_player_from_elsewhere_replaces_and_the_seat_keeps_both() -> None:
     event = austria_out("wdc-2025")
-    event = after(event, replace_player(event, round=1, board="A", power=Power.TURKEY, player="p9"))
+    event = after(event, replace_player(event, ref=BoardRef(1, "A"), power=Power.TURKEY, player="p9"))
     assert event.tournament.boards[0].seats[6].players == ("p7", "p9")
 
 
 def test_player_who_left_may_come_back_to_the_same_power() -> None:
     event = austria_out("wdc-2025")
     for player in ("p9", "p7"):
-        event = after(event, replace_player(event, round=1, board="A", power=Power.TURKEY, player=player))
+        event = after(event, replace_player(event, ref=BoardRef(1, "A"), power=Power.TURKEY, player=player))
     assert event.tournament.boards[0].seats[6].players == ("p7", "p9", "p7")
 
 
@@ -76,7 +77,7 @@ def test_player_who_left_may_come_back_to_the_same_power() -> None:
 def test_replacement_that_cannot_be(power: Power, player: str, because: str) -> None:
     event = with_rules(austria_out("wdc-2025"), civil_disorder=CivilDisorderSettings(eliminated_may_replace=True))
     with pytest.raises(InputError) as refused:
-        replace_player(event, round=1, board="A", power=power, player=player)
+        replace_player(event, ref=BoardRef(1, "A"), power=power, player=player)
     assert [problem.message for problem in refused.value.problems] == [because]
 
 
@@ -84,20 +85,20 @@ def test_replacement_that_cannot_be(power: Power, player: str, because: str) -> 
 def test_position_left_in_civil_disorder_is_kept_with_time_and_reason() -> None:
     """Turkey's player leaves in Fall 1905 and the director chooses civil disorder; later somebody takes over."""
     event = seated(event_under("wdc-2025"))
-    draft = leave_seat(event, round=1, board="A", power=Power.TURKEY)
+    draft = leave_seat(event, ref=BoardRef(1, "A"), power=Power.TURKEY)
     assert draft.notices == ()
     left = after(event, draft, reason="called home in Fall 1905")
     assert left.tournament.boards[0].seats[6] == Seat(Power.TURKEY, ("p7",), is_left=True)
     assert (left.replay.entries[-1].reason, left.replay.entries[-1].at) == ("called home in Fall 1905", AT)
     with pytest.raises(InputError, match="Nobody plays Turkey on board A of round 1"):
-        leave_seat(left, round=1, board="A", power=Power.TURKEY)
+        leave_seat(left, ref=BoardRef(1, "A"), power=Power.TURKEY)
     for player, players in (("p9", ("p7", "p9")), ("p7", ("p7",))):
-        filled = after(left, replace_player(left, round=1, board="A", power=Power.TURKEY, player=player))
+        filled = after(left, replace_player(left, ref=BoardRef(1, "A"), power=Power.TURKEY, player=player))
         assert filled.tournament.boards[0].seats[6] == Seat(Power.TURKEY, players)
 
 
 def test_rulebook_that_wants_a_replacement_says_so() -> None:
-    draft = leave_seat(seated(event_under("edc-2016")), round=1, board="A", power=Power.TURKEY)
+    draft = leave_seat(seated(event_under("edc-2016")), ref=BoardRef(1, "A"), power=Power.TURKEY)
     assert [notice.message[:59] for notice in draft.notices] == [
         "The rulebook wants a replacement, if one can be found (Euro"
     ]
@@ -106,7 +107,7 @@ def test_rulebook_that_wants_a_replacement_says_so() -> None:
 def test_power_is_in_civil_disorder_until_a_replacement_is_found() -> None:
     """Italy is empty in Spring 1903 and replaced from Fall 1903; its units hold meanwhile."""
     event = seated(event_under("edc-2016"))
-    gone = after(event, leave_seat(event, round=1, board="A", power=Power.ITALY), reason="ill since Spring 1903")
+    gone = after(event, leave_seat(event, ref=BoardRef(1, "A"), power=Power.ITALY), reason="ill since Spring 1903")
     italy = POWERS.index(Power.ITALY)
     assert gone.tournament.boards[0].seats[italy].is_left
     outcome = adjudicate(Position.start(), (), policy_of(gone.rulebook))
@@ -114,35 +115,35 @@ def test_power_is_in_civil_disorder_until_a_replacement_is_found() -> None:
     assert [unit for unit in outcome.next.units if unit.power is Power.ITALY] == [
         unit for unit in Position.start().units if unit.power is Power.ITALY
     ]
-    back = after(gone, replace_player(gone, round=1, board="A", power=Power.ITALY, player="p9"), reason="Fall 1903")
+    back = after(gone, replace_player(gone, ref=BoardRef(1, "A"), power=Power.ITALY, player="p9"), reason="Fall 1903")
     assert back.tournament.boards[0].seats[italy] == Seat(Power.ITALY, ("p5", "p9"))
 
 
 def test_replacement_in_a_finished_game_is_refused() -> None:
     event = austria_out("wdc-2025")
     result = BoardResult.from_counts("A0@1903 E4 F5 G6 I6 R7 T6", last_year=1903, end=End.TIME)
-    event = after(event, record_result(event, round=1, board="A", result=result))
+    event = after(event, record_result(event, ref=BoardRef(1, "A"), result=result))
     with pytest.raises(InputError, match="The game on board A is over"):
-        replace_player(event, round=1, board="A", power=Power.TURKEY, player="p9")
+        replace_player(event, ref=BoardRef(1, "A"), power=Power.TURKEY, player="p9")
 
 
 def test_seat_left_empty_is_pointed_out_and_filled_later() -> None:
-    draft = seat_board(event_under("wdc-2025"), round=1, board="A", seats=LINE_UP[:6])
+    draft = seat_board(event_under("wdc-2025"), ref=BoardRef(1, "A"), seats=LINE_UP[:6])
     assert [notice.message for notice in draft.notices] == ["Nobody plays Turkey: civil disorder."]
     event = after(event_under("wdc-2025"), draft)
-    event = after(event, replace_player(event, round=1, board="A", power=Power.TURKEY, player="p9"))
+    event = after(event, replace_player(event, ref=BoardRef(1, "A"), power=Power.TURKEY, player="p9"))
     assert [seat.power for seat in event.tournament.boards[0].seats] == list(POWERS)
 
 
 def test_player_on_two_boards_is_pointed_out_and_on_three_refused() -> None:
     event = seated(event_under("codcon-2018", players=21))
     others = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=7))
-    draft = seat_board(event, round=1, board="B", seats=others)
+    draft = seat_board(event, ref=BoardRef(1, "B"), seats=others)
     assert [notice.text for notice in draft.notices] == ["p7"]
     event = after(event, draft)
     third = ((Power.AUSTRIA, "p7"), *((power, f"p{n}") for n, power in enumerate(POWERS[1:], start=14)))
     with pytest.raises(InputError, match=r"Labrador also plays on board A, B of round 1\. The most is 2"):
-        seat_board(event, round=1, board="C", seats=third)
+        seat_board(event, ref=BoardRef(1, "C"), seats=third)
 
 
 def test_every_mistake_of_a_seating_is_told_at_once() -> None:
@@ -150,10 +151,10 @@ def test_every_mistake_of_a_seating_is_told_at_once() -> None:
     event = after(event, withdraw_player(event, "p9"))
     seats = ((Power.ITALY, "p8"), (Power.ITALY, "p9"), (Power.RUSSIA, "p8"), (Power.TURKEY, "p99"))
     with pytest.raises(InputError) as refused:
-        seat_board(event, round=1, board="A", seats=seats, pool="lounge")
+        seat_board(event, ref=BoardRef(1, "A"), seats=seats, pool="lounge")
     assert [problem.text for problem in refused.value.problems] == ["", "I", "p8", "p99", "lounge", "p9"]
 
 
 def test_round_the_rulebook_does_not_have_is_refused() -> None:
     with pytest.raises(NotFoundError, match="has no round 9"):
-        seat_board(event_under("wdc-2025"), round=9, board="A", seats=LINE_UP)
+        seat_board(event_under("wdc-2025"), ref=BoardRef(9, "A"), seats=LINE_UP)

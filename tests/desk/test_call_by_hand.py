@@ -32,6 +32,7 @@ from boardcall.seeding.draw import draw
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.versions import played_seatings
 from boardcall.standings.table import compute_standings
+from boardcall.tournament.board.ref import BoardRef
 from congress import AT
 from desks import LINE_UP, after, event_under, with_rules
 
@@ -55,8 +56,8 @@ def played(event: Event, number: int) -> Event:
     ids = [player.id for player in event.tournament.players]
     for board in range(len(ids) // 7):
         seats = tuple(zip(POWERS, ids[7 * board : 7 * board + 7], strict=True))
-        event = after(event, seat_board(event, round=number, board=str(board + 1), seats=seats))
-        event = after(event, record_result(event, round=number, board=str(board + 1), result=LEVEL))
+        event = after(event, seat_board(event, ref=BoardRef(number, str(board + 1)), seats=seats))
+        event = after(event, record_result(event, ref=BoardRef(number, str(board + 1)), result=LEVEL))
     return event
 
 
@@ -83,8 +84,10 @@ def test_board_seated_by_hand_in_a_pool_says_who_does_not_belong_there() -> None
         one.contender.id for one in compute_standings(event.tournament, event.rulebook, seed="x").qualifying.places
     ]  # type: ignore[union-attr]
     wrong = [player for player in last if player in ranked][:7]
-    told = seat_board(event, round=4, board="1", seats=tuple(zip(POWERS, wrong, strict=True)), pool="top-board").notices
-    right = seat_board(event, round=4, board="1", seats=tuple(zip(POWERS, ranked[:7], strict=True)), pool="top-board")
+    told = seat_board(
+        event, ref=BoardRef(4, "1"), seats=tuple(zip(POWERS, wrong, strict=True)), pool="top-board"
+    ).notices
+    right = seat_board(event, ref=BoardRef(4, "1"), seats=tuple(zip(POWERS, ranked[:7], strict=True)), pool="top-board")
     assert [one.message for one in told if "pool" in one.message]
     assert not [one.message for one in right.notices if "is not among" in one.message]
 
@@ -96,7 +99,7 @@ def test_cancelled_round_is_passed_over_refuses_boards_and_says_what_it_means() 
     event = after(event, cancel_round(event, 2), reason="storm")
     assert (current_round(event), coming_round(event)) == (3, 3)
     with pytest.raises(InputError, match="Round 2 is cancelled"):
-        seat_board(event, round=2, board="1", seats=LINE_UP)
+        seat_board(event, ref=BoardRef(2, "1"), seats=LINE_UP)
     with pytest.raises(InputError, match="Round 2 is cancelled"):
         cancel_round(event, 2)
     event = after(event, cancel_round(event, 1), reason="wrong rules were used")
@@ -123,7 +126,7 @@ def test_all_directors_on_one_board_wait_for_a_deputy_until_one_is_named() -> No
     event = event_under("wdc-2008", players=8)
     for player, role in (("p1", "td"), ("p2", "assistant-td")):
         event = after(event, change_player(event, player, salt="x", roles=frozenset({role})))
-    event = after(event, seat_board(event, round=1, board="1", seats=LINE_UP))
+    event = after(event, seat_board(event, ref=BoardRef(1, "1"), seats=LINE_UP))
 
     def missing() -> list[str]:
         found = agenda(event, compute_standings(event.tournament, event.rulebook)).missing
@@ -131,8 +134,8 @@ def test_all_directors_on_one_board_wait_for_a_deputy_until_one_is_named() -> No
 
     assert missing() == ["All directors play on board 1: name a deputy who decides there."]
     with pytest.raises(InputError, match="plays on that board"):
-        name_deputy(event, round=1, board="1", deputy="p3")
-    event = after(event, name_deputy(event, round=1, board="1", deputy="p8"))
+        name_deputy(event, ref=BoardRef(1, "1"), deputy="p3")
+    event = after(event, name_deputy(event, ref=BoardRef(1, "1"), deputy="p8"))
     assert missing() == []
     assert event.tournament.boards[0].deputy == "p8"
 
@@ -183,17 +186,17 @@ def test_chair_filled_while_cards_are_laid_starts_the_choice_anew_and_after_it_c
     filled = after(laid, fill_chair(laid, gone, "p15", round=1, at=AT, td_allows=True, reason="the rest agree"))
     assert filled.tournament.calls.cards == ()
     done = chosen(filled)
-    before = done.tournament.board(1, "1")
+    before = done.tournament.board(BoardRef(1, "1"))
     assert before is not None
     other = next(one for one in chairs(done, 1) if one.board == "2")
     now = after(done, fill_chair(done, other, gone.player, round=1, at=AT, td_allows=True, reason="came after all"))
-    assert now.tournament.board(1, "1") == before
+    assert now.tournament.board(BoardRef(1, "1")) == before
     assert power_choice(now, 1, 1).question is None
 
 
 def test_new_version_of_a_call_keeps_a_board_whose_powers_are_chosen() -> None:
     event = chosen(choosing())
-    before = event.tournament.board(1, "1")
+    before = event.tournament.board(BoardRef(1, "1"))
     event = after(event, redraw_call(event, redrawn(event, 1, [1], seed="y", watch=lambda _: False)))
     event = after(event, publish_call(event, 1))
-    assert event.tournament.board(1, "1") == before
+    assert event.tournament.board(BoardRef(1, "1")) == before

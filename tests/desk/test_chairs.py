@@ -24,6 +24,7 @@ from boardcall.seeding.versions import call_seating
 from boardcall.standings.table import compute_standings
 from boardcall.tournament.acts.chairs import has_begun
 from boardcall.tournament.acts.check_in import StandBy
+from boardcall.tournament.board.ref import BoardRef
 from desks import after, event_under
 
 AT = datetime(2026, 11, 21, 9, tzinfo=UTC)
@@ -67,7 +68,7 @@ def test_who_did_not_come_has_not_played_and_the_other_played_from_the_start(rul
     assert (call.version, call.published is not None) == (2, public)
     event = event if public else after(event, publish_call(event, 1))
     for board in event.tournament.boards:
-        event = after(event, record_result(event, round=1, board=board.name, result=ENDED))
+        event = after(event, record_result(event, ref=BoardRef(1, board.name), result=ENDED))
     found = compute_standings(event.tournament, event.rulebook)
     ranked = {place.player for place in found.places if place.record.games}
     assert "p15" in ranked
@@ -111,7 +112,7 @@ def test_chair_is_left_empty_and_filled_by_who_comes_late() -> None:
 def test_after_play_has_begun_a_chair_is_a_game_that_is_left() -> None:
     event = called("club", public=True)
     chair = chair_of(event, "p3")
-    event = after(event, record_counts(event, round=1, board=chair.board, year=1901, centres=(4, 4, 5, 5, 4, 6, 4)))
+    event = after(event, record_counts(event, ref=BoardRef(1, chair.board), year=1901, centres=(4, 4, 5, 5, 4, 6, 4)))
     with pytest.raises(InputError, match="Play has begun"):
         fill(event, chair, "p15")
     assert chair_of(event, "p3").begun
@@ -186,8 +187,8 @@ def test_redraw_that_keeps_all_boards_adds_one_for_those_who_came_late() -> None
 def test_seated_board_keeps_its_other_seats_and_has_not_begun() -> None:
     event = called("edc-2016", public=True)
     chair = chair_of(event, "p3")
-    before = event.tournament.board(1, chair.board)
-    now = after(event, fill(event, chair, "p15")).tournament.board(1, chair.board)
+    before = event.tournament.board(BoardRef(1, chair.board))
+    now = after(event, fill(event, chair, "p15")).tournament.board(BoardRef(1, chair.board))
     assert before is not None
     assert now is not None
     assert not has_begun(now)

@@ -23,6 +23,7 @@ from boardcall.errors import InputError
 from boardcall.game import POWERS, Power, Season
 from boardcall.scoring.result import BoardResult
 from boardcall.tournament import read_entry, replay
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.voting.moments import Moment
 from boards_with_votes import board_in, opened
 from desks import after, event_under, seated, with_rules
@@ -37,15 +38,14 @@ def at(minutes: float) -> datetime:
 
 def clicked(event: Event, *clicks: Clicked, number: int = 1, board: str = "") -> Event:
     for one in clicks:
-        event = after(event, click_clock(event, one, round=number, board=board))
+        event = after(event, click_clock(event, one, ref=BoardRef(number, board)))
     return event
 
 
 def offended(event: Event, offence: Offence, turn: str, chosen: Penalty | None = None, note: str = "") -> Event:
     draft = record_violation(
         event,
-        round=1,
-        board="A",
+        ref=BoardRef(1, "A"),
         power=Power.ITALY,
         turn=Turn.read(turn),
         offence=offence,
@@ -72,9 +72,9 @@ def test_a_clock_read_back_from_its_ledger_shows_the_same_second() -> None:
     restarted = event_after(event, again)
     for minutes in (13, 21.99, 22, 23.5, 24):
         moment = at(minutes)
-        shown = clock_of(restarted, round=1, board="A").remaining(moment)
-        assert shown == clock_of(event, round=1, board="A").remaining(moment)
-    assert clock_of(restarted, round=1, board="A").remaining(at(13)) == timedelta(minutes=9)
+        shown = clock_of(restarted, ref=BoardRef(1, "A")).remaining(moment)
+        assert shown == clock_of(event, ref=BoardRef(1, "A")).remaining(moment)
+    assert clock_of(restarted, ref=BoardRef(1, "A")).remaining(at(13)) == timedelta(minutes=9)
 
 
 def test_each_board_has_its_own_clock_or_one_is_for_all() -> None:
@@ -84,20 +84,20 @@ def test_each_board_has_its_own_clock_or_one_is_for_all() -> None:
         seats=tuple(zip(POWERS, [f"p{n}" for n in range(8, 15)], strict=True)),
     )
     with pytest.raises(InputError, match="Each board has its own clock"):
-        click_clock(event, Clicked(Click.START, at(0)), round=1)
+        click_clock(event, Clicked(Click.START, at(0)), ref=BoardRef(1))
     with pytest.raises(InputError, match="There is no board C of round 1"):
-        click_clock(event, Clicked(Click.START, at(0)), round=1, board="C")
+        click_clock(event, Clicked(Click.START, at(0)), ref=BoardRef(1, "C"))
     event = clicked(event, Clicked(Click.START, at(0)), board="A")
-    assert clock_of(event, round=1, board="B").step is None
+    assert clock_of(event, ref=BoardRef(1, "B")).step is None
     central = seated(event_under("codcon-2018"))
     with pytest.raises(InputError, match="One clock is for all boards"):
-        click_clock(central, Clicked(Click.START, at(0)), round=1, board="A")
+        click_clock(central, Clicked(Click.START, at(0)), ref=BoardRef(1, "A"))
 
 
 def test_the_clock_of_a_round_runs_as_long_as_its_longest_pool() -> None:
     event = event_under("wdc-2008")
-    assert clock_of(event, round=4).plan.last_year == 1909
-    assert clock_of(event, round=1).plan.last_year == 1907
+    assert clock_of(event, ref=BoardRef(4)).plan.last_year == 1909
+    assert clock_of(event, ref=BoardRef(1)).plan.last_year == 1907
 
 
 def test_who_has_left_is_not_asked() -> None:
@@ -105,11 +105,11 @@ def test_who_has_left_is_not_asked() -> None:
     six = ALL - {Power.TURKEY}
     early = Clicked(Click.EARLY, at(5), agreed=six, orders_in=six)
     with pytest.raises(InputError, match="Turkey did not agree"):
-        click_clock(event, early, round=1, board="A")
-    event = after(event, leave_seat(event, round=1, board="A", power=Power.TURKEY))
+        click_clock(event, early, ref=BoardRef(1, "A"))
+    event = after(event, leave_seat(event, ref=BoardRef(1, "A"), power=Power.TURKEY))
     event = clicked(event, early, board="A")
-    assert clock_of(event, round=1, board="A").now(at(6)).step is not None
-    assert clock_of(event, round=1, board="A").early[0].playing == six
+    assert clock_of(event, ref=BoardRef(1, "A")).now(at(6)).step is not None
+    assert clock_of(event, ref=BoardRef(1, "A")).early[0].playing == six
 
 
 @pytest.mark.clause("wdc-2008:11.2-early")
@@ -117,33 +117,33 @@ def test_a_central_clock_keeps_running_when_one_board_goes_on() -> None:
     event = clicked(seated(event_under("wdc-2008")), Clicked(Click.START, at(0)))
     early = Clicked(Click.EARLY, at(5), agreed=ALL, orders_in=ALL, board="A")
     with pytest.raises(InputError, match="No director has confirmed it"):
-        click_clock(event, early, round=1)
+        click_clock(event, early, ref=BoardRef(1))
     event = clicked(event, replace(early, approved_by="td"))
-    assert clock_of(event, round=1).remaining(at(6)) == timedelta(minutes=14)
+    assert clock_of(event, ref=BoardRef(1)).remaining(at(6)) == timedelta(minutes=14)
 
 
 @pytest.mark.clause("wdc-2025:IIV.6-other")
 def test_a_pause_without_approval_is_a_notice() -> None:
     event = clicked(seated(event_under("wdc-2025")), Clicked(Click.START, at(0)), board="A")
-    draft = click_clock(event, Clicked(Click.PAUSE, at(5), "other"), round=1, board="A")
+    draft = click_clock(event, Clicked(Click.PAUSE, at(5), "other"), ref=BoardRef(1, "A"))
     assert [str(one) for one in draft.notices] == ["This pause has no approval. The director should approve it."]
 
 
 def test_a_finished_game_has_no_clock_to_click() -> None:
     event = clicked(seated(event_under("wdc-2025")), Clicked(Click.START, at(0)), board="A")
     event = after(
-        event, record_result(event, round=1, board="A", result=BoardResult.from_counts("A5 E5 F5 G5 I5 R5 T4"))
+        event, record_result(event, ref=BoardRef(1, "A"), result=BoardResult.from_counts("A5 E5 F5 G5 I5 R5 T4"))
     )
     with pytest.raises(InputError, match="The game on board A is over"):
-        click_clock(event, Clicked(Click.PAUSE, at(5), "other"), round=1, board="A")
+        click_clock(event, Clicked(Click.PAUSE, at(5), "other"), ref=BoardRef(1, "A"))
 
 
 def test_a_clock_set_back_counts_as_the_last_click_and_undo_takes_a_click_back() -> None:
     event = clicked(event_under("codcon-2018"), Clicked(Click.START, at(0)))
     pause = Clicked(Click.PAUSE, at(-3), DIRECTORS_PAUSE, "alarm", "td")
     paused = clicked(event, pause)
-    assert clock_of(paused, round=1).remaining(at(60)) == timedelta(minutes=18)
-    assert clock_of(after(paused, undo(paused)), round=1).remaining(at(8)) == timedelta(minutes=10)
+    assert clock_of(paused, ref=BoardRef(1)).remaining(at(60)) == timedelta(minutes=18)
+    assert clock_of(after(paused, undo(paused)), ref=BoardRef(1)).remaining(at(8)) == timedelta(minutes=10)
 
 
 @pytest.mark.clause("codcon-2018:V-penalty")
@@ -153,7 +153,7 @@ def test_codcon_warns_first_and_then_all_units_hold_for_this_player_in_this_game
     event = offended(event, Offence.WRITING_ON, "S1904")
     assert penalties(event) == [Penalty.WARNING, Penalty.HOLD_ALL]
     other = record_violation(
-        event, round=1, board="A", power=Power.FRANCE, turn=Turn.read("S1904"), offence=Offence.DAWDLING, at=NOON
+        event, ref=BoardRef(1, "A"), power=Power.FRANCE, turn=Turn.read("S1904"), offence=Offence.DAWDLING, at=NOON
     )
     assert "a warning; the first offence in a game is warned" in str(other.notices[0])
     with pytest.raises(InputError, match=r"The penalty is all units of the player hold .* It is not chosen"):
@@ -198,8 +198,7 @@ def test_a_sheet_that_is_late_in_2008_makes_all_units_hold() -> None:
 def marked(event: Event, minutes: float, orders_in: frozenset[Power], agrees: frozenset[Power] = frozenset()) -> Event:
     draft = mark_ready(
         event,
-        round=1,
-        board="A",
+        ref=BoardRef(1, "A"),
         orders_in=dict.fromkeys(orders_in, True),
         agrees=dict.fromkeys(agrees, True),
         at=at(minutes),
@@ -214,15 +213,15 @@ def test_adjudicating_early_asks_for_all_orders_and_everybody_as_they_were_marke
     event = marked(event, 3, ALL - {Power.ITALY}, ALL)
     early = Clicked(Click.EARLY, at(5))
     with pytest.raises(InputError, match="Not all orders are in: Italy"):
-        click_clock(event, early, round=1, board="A")
+        click_clock(event, early, ref=BoardRef(1, "A"))
     event = marked(event, 4, frozenset({Power.ITALY}))
     said = event.replay.entries[-1].act.says(event.tournament)
     assert said.startswith("The orders of Italy for Spring 1901 are in, and it agrees to go on early")
     event = clicked(event, early, board="A")
-    assert clock_of(event, round=1, board="A").now(at(5)).deadline is None
+    assert clock_of(event, ref=BoardRef(1, "A")).now(at(5)).deadline is None
     again = clicked(event, Clicked(Click.NEXT, at(9)), board="A")
     with pytest.raises(InputError, match="did not agree"):
-        click_clock(again, Clicked(Click.EARLY, at(10)), round=1, board="A")
+        click_clock(again, Clicked(Click.EARLY, at(10)), ref=BoardRef(1, "A"))
     with pytest.raises(InputError, match="No orders are being written now"):
         marked(event, 6, ALL)
 
@@ -238,12 +237,12 @@ def test_a_director_approves_a_pause_that_was_made_without() -> None:
     event = clicked(seated(event_under("wdc-2025")), Clicked(Click.START, at(0)), board="A")
     event = clicked(event, Clicked(Click.PAUSE, at(5), "other"), board="A")
     with pytest.raises(InputError, match="Only the director"):
-        click_clock(event, Clicked(Click.APPROVE, at(6)), round=1, board="A")
+        click_clock(event, Clicked(Click.APPROVE, at(6)), ref=BoardRef(1, "A"))
     approve = Clicked(Click.APPROVE, at(6), approved_by="Vera")
     event = clicked(event, approve, board="A")
-    assert remarks(clock_of(event, round=1, board="A"), at(7)) == ()
+    assert remarks(clock_of(event, ref=BoardRef(1, "A")), at(7)) == ()
     with pytest.raises(InputError, match="Vera approved this pause already"):
-        click_clock(event, approve, round=1, board="A")
+        click_clock(event, approve, ref=BoardRef(1, "A"))
 
 
 def test_the_clock_for_all_stands_while_any_board_votes_where_the_rulebook_stops_it() -> None:
@@ -253,20 +252,20 @@ def test_the_clock_for_all_stands_while_any_board_votes_where_the_rulebook_stops
     event = clicked(event, Clicked(Click.START, at(0), turn=Turn.read("S1904")))
     for year in (1901, 1902, 1903):
         for board in "AB":
-            counts = record_counts(event, round=1, board=board, year=year, centres=(5, 5, 5, 5, 5, 5, 4))
+            counts = record_counts(event, ref=BoardRef(1, board), year=year, centres=(5, 5, 5, 5, 5, 5, 4))
             event = after(event, counts)
     for board, minute in (("A", 2), ("B", 3)):
         now = part_of(event, event.tournament.boards[board == "B"], at(minute))
         assert now is not None
-        event = after(event, propose_draw(event, round=1, board=board, power=Power.FRANCE, now=now))
-        opened = open_draw_vote(event, round=1, board=board, now=now, held_by="td", paper=True, at=at(minute))
+        event = after(event, propose_draw(event, ref=BoardRef(1, board), power=Power.FRANCE, now=now))
+        opened = open_draw_vote(event, ref=BoardRef(1, board), now=now, held_by="td", paper=True, at=at(minute))
         event = after(event, opened)
     left = timedelta(minutes=16)
-    assert clock_of(event, round=1).remaining(at(9)) == left
-    event = after(event, enter_draw_outcome(event, round=1, board="A", passed=False, at=at(10)))
-    assert clock_of(event, round=1).remaining(at(11)) == left
-    event = after(event, enter_draw_outcome(event, round=1, board="B", passed=False, at=at(12)))
-    assert clock_of(event, round=1).remaining(at(13)) == left - timedelta(minutes=1)
+    assert clock_of(event, ref=BoardRef(1)).remaining(at(9)) == left
+    event = after(event, enter_draw_outcome(event, ref=BoardRef(1, "A"), passed=False, at=at(10)))
+    assert clock_of(event, ref=BoardRef(1)).remaining(at(11)) == left
+    event = after(event, enter_draw_outcome(event, ref=BoardRef(1, "B"), passed=False, at=at(12)))
+    assert clock_of(event, ref=BoardRef(1)).remaining(at(13)) == left - timedelta(minutes=1)
 
 
 @pytest.mark.clause("codcon-2018:VIII.3.b-clock", "edc-2016:II.4.4g4-result")
@@ -278,17 +277,17 @@ def test_a_clock_that_does_not_stop_for_votes_runs_on_while_one_is_held(
     event = seated(event_under(rulebook))
     event = clicked(event, Clicked(Click.START, at(0), turn=Turn.read("S1904")))
     for year in (1901, 1902, 1903):
-        event = after(event, record_counts(event, round=1, board="A", year=year, centres=(5, 5, 5, 5, 5, 5, 4)))
+        event = after(event, record_counts(event, ref=BoardRef(1, "A"), year=year, centres=(5, 5, 5, 5, 5, 5, 4)))
     opens, closes = at(minutes - 5), at(minutes - 5) + timedelta(seconds=80)
     now = part_of(event, event.tournament.boards[0], opens)
     assert now is not None
-    event = after(event, propose_draw(event, round=1, board="A", power=Power.FRANCE, now=now))
-    held = open_draw_vote(event, round=1, board="A", now=now, held_by=holder, paper=True, at=opens)
+    event = after(event, propose_draw(event, ref=BoardRef(1, "A"), power=Power.FRANCE, now=now))
+    held = open_draw_vote(event, ref=BoardRef(1, "A"), now=now, held_by=holder, paper=True, at=opens)
     event = after(event, held)
-    assert clock_of(event, round=1).remaining(opens) == timedelta(minutes=5)
-    event = after(event, enter_draw_outcome(event, round=1, board="A", passed=False, at=closes))
-    assert clock_of(event, round=1).remaining(closes) == timedelta(minutes=3, seconds=40)
-    assert len(event.tournament.clocks.record(1).clicks) == 1
+    assert clock_of(event, ref=BoardRef(1)).remaining(opens) == timedelta(minutes=5)
+    event = after(event, enter_draw_outcome(event, ref=BoardRef(1, "A"), passed=False, at=closes))
+    assert clock_of(event, ref=BoardRef(1)).remaining(closes) == timedelta(minutes=3, seconds=40)
+    assert len(event.tournament.clocks.record(BoardRef(1)).clicks) == 1
     assert event.tournament.boards[0].result is None, "the game continues"
 
 
@@ -298,29 +297,29 @@ def test_nobody_lets_a_clock_run_while_a_vote_is_held_that_stops_it(pause: str |
     """Neither where the vote stopped it nor where it stood already: then it stands on when the vote is counted."""
     event = clicked(seated(event_under("wdc-2025")), Clicked(Click.START, at(0), turn=Turn.read("S1906")), board="A")
     for year in range(1901, 1906):
-        event = after(event, record_counts(event, round=1, board="A", year=year, centres=(5, 5, 5, 5, 5, 5, 4)))
+        event = after(event, record_counts(event, ref=BoardRef(1, "A"), year=year, centres=(5, 5, 5, 5, 5, 5, 4)))
     if pause:
         event = clicked(event, Clicked(Click.PAUSE, at(2), pause, agreed=ALL), board="A")
     now = Moment(1906, Season.SPRING)
-    event = after(event, propose_draw(event, round=1, board="A", power=Power.FRANCE, now=now))
-    event = after(event, open_draw_vote(event, round=1, board="A", now=now, held_by="td", paper=True, at=at(3)))
+    event = after(event, propose_draw(event, ref=BoardRef(1, "A"), power=Power.FRANCE, now=now))
+    event = after(event, open_draw_vote(event, ref=BoardRef(1, "A"), now=now, held_by="td", paper=True, at=at(3)))
     with pytest.raises(
         InputError, match=r"A draw vote is held on board A, and the clock stands while it is \(.*VII.3.b\)"
     ):
-        click_clock(event, Clicked(Click.RESUME, at(4)), round=1, board="A")
-    event = after(event, enter_draw_outcome(event, round=1, board="A", passed=False, at=at(5)))
-    standing = clock_of(event, round=1, board="A").now(at(6)).standing
+        click_clock(event, Clicked(Click.RESUME, at(4)), ref=BoardRef(1, "A"))
+    event = after(event, enter_draw_outcome(event, ref=BoardRef(1, "A"), passed=False, at=at(5)))
+    standing = clock_of(event, ref=BoardRef(1, "A")).now(at(6)).standing
     assert standing is (Standing.PAUSED if pause else Standing.RUNNING)
     if pause:
         event = clicked(event, Clicked(Click.RESUME, at(7)), board="A")
-    assert clock_of(event, round=1, board="A").remaining(at(8)) == timedelta(minutes=9 if pause else 6)
+    assert clock_of(event, ref=BoardRef(1, "A")).remaining(at(8)) == timedelta(minutes=9 if pause else 6)
 
 
 def test_a_clock_is_not_started_while_a_vote_is_held_that_stops_it() -> None:
     event = board_in("wdc-2025", 1906)
     event = opened(event, Power.ENGLAND, Moment(1906, Season.SPRING))
     with pytest.raises(InputError, match="the clock stands while it is"):
-        click_clock(event, Clicked(Click.START, at(0)), round=1, board="A")
+        click_clock(event, Clicked(Click.START, at(0)), ref=BoardRef(1, "A"))
 
 
 @pytest.mark.clause("codcon-2018:I-last-year")
@@ -329,12 +328,12 @@ def test_a_clock_for_all_ends_with_the_drawn_year_once_it_is_open() -> None:
     event = seated(event_under("codcon-2018"))
     event = after(event, seal_end(event, round=1, commitment=sealed.commitment))
     event = clicked(event, Clicked(Click.START, at(0), turn=Turn.read("F1908")))
-    assert [one.step.turn.year for one in course(clock_of(event, round=1), at(0))][-1] == 1910
+    assert [one.step.turn.year for one in course(clock_of(event, ref=BoardRef(1)), at(0))][-1] == 1910
     for year in range(1901, 1909):
-        counts = record_counts(event, round=1, board="A", year=year, centres=(5, 5, 5, 5, 5, 5, 4))
+        counts = record_counts(event, ref=BoardRef(1, "A"), year=year, centres=(5, 5, 5, 5, 5, 5, 4))
         event = after(event, counts)
     event = after(event, open_seal(event, round=1, value="1908", salt=sealed.salt.hex(), at=at(20)))
-    assert clock_of(event, round=1).now(at(20)).step == Step(Turn.read("F1908"), Part.ADJUDICATION)
+    assert clock_of(event, ref=BoardRef(1)).now(at(20)).step == Step(Turn.read("F1908"), Part.ADJUDICATION)
 
 
 @pytest.mark.clause("edc-2016:II.4.4d-deadline")
@@ -344,4 +343,4 @@ def test_nothing_is_handed_in_for_a_turn_once_its_writing_minute_is_over() -> No
     assert [str(one.turn) for one in just.tournament.clocks.ready] == ["S1901"]
     late = marked(event, 18, frozenset({Power.ITALY}))
     assert [str(one.turn) for one in late.tournament.clocks.ready] == ["F1901"]
-    assert late.tournament.clocks.ready_of(1, "A", Turn.read("S1901")) == ()
+    assert late.tournament.clocks.ready_of(BoardRef(1, "A"), Turn.read("S1901")) == ()

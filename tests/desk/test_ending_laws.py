@@ -25,6 +25,7 @@ from boardcall.game import POWERS, Power
 from boardcall.scoring.result import End
 from boardcall.tournament import Board
 from boardcall.tournament.board.endings import Cause, causes, solo_of
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.voting.draw_vote import Stage
 from boardcall.voting.moments import Moment, SeasonPart
 from boards_with_votes import HOLDERS, Voting, fall, spring
@@ -64,7 +65,10 @@ class Table:
         for year in range(1901, first):
             self.voting.do(
                 lambda event, year=year: record_counts(
-                    event, round=ROUND, board="A", year=year, centres=STANDING if year > 1902 else (3, 5, 6, 5, 5, 6, 4)
+                    event,
+                    ref=BoardRef(ROUND, "A"),
+                    year=year,
+                    centres=STANDING if year > 1902 else (3, 5, 6, 5, 5, 6, 4),
                 )
             )
         self.now = spring(first)
@@ -99,53 +103,53 @@ class Table:
         self.voting.close()
 
     def propose(self, power: Power) -> None:
-        self.voting.do(lambda event: propose_draw(event, round=ROUND, board="A", power=power, now=self.now))
+        self.voting.do(lambda event: propose_draw(event, ref=BoardRef(ROUND, "A"), power=power, now=self.now))
 
     def veto(self, power: Power) -> None:
-        self.voting.do(lambda event: veto_draw(event, round=ROUND, board="A", power=power))
+        self.voting.do(lambda event: veto_draw(event, ref=BoardRef(ROUND, "A"), power=power))
 
     def arrive(self, _: None) -> None:
-        self.voting.do(lambda event: await_draw_vote(event, round=ROUND, board="A"))
+        self.voting.do(lambda event: await_draw_vote(event, ref=BoardRef(ROUND, "A")))
 
     def open(self, paper: bool) -> None:
         held_by = HOLDERS[self.event.rulebook.rulebook.id]
         self.voting.do(
             lambda event: open_draw_vote(
-                event, round=ROUND, board="A", now=self.now, held_by=held_by, paper=paper, at=AT
+                event, ref=BoardRef(ROUND, "A"), now=self.now, held_by=held_by, paper=paper, at=AT
             )
         )
         self.unanimous = True
 
     def cast(self, given: tuple[Power, bool]) -> None:
         power, in_favour = given
-        self.voting.boxes.cast(self.voting.do, round=ROUND, board="A", power=power, in_favour=in_favour)
+        self.voting.boxes.cast(self.voting.do, ref=BoardRef(ROUND, "A"), power=power, in_favour=in_favour)
         self.unanimous &= in_favour
 
     def outcome(self, passed: bool) -> None:
-        self.voting.do(lambda event: enter_draw_outcome(event, round=ROUND, board="A", passed=passed, at=AT))
+        self.voting.do(lambda event: enter_draw_outcome(event, ref=BoardRef(ROUND, "A"), passed=passed, at=AT))
 
     def again(self, _: None) -> None:
-        self.voting.do(lambda event: hold_draw_vote_again(event, round=ROUND, board="A"))
+        self.voting.do(lambda event: hold_draw_vote_again(event, ref=BoardRef(ROUND, "A")))
         self.unanimous = True
 
     def drop(self, _: None) -> None:
-        self.voting.do(lambda event: drop_draw(event, round=ROUND, board="A", at=AT))
+        self.voting.do(lambda event: drop_draw(event, ref=BoardRef(ROUND, "A"), at=AT))
 
     def leave(self, power: Power) -> None:
-        self.voting.do(lambda event: leave_seat(event, round=ROUND, board="A", power=power))
+        self.voting.do(lambda event: leave_seat(event, ref=BoardRef(ROUND, "A"), power=power))
 
     def stop(self, given: tuple[Cause, bool]) -> None:
         cause, begun = given
         to = Power.ENGLAND if cause is Cause.CONCEDED else None
         self.voting.do(
             lambda event: stop_play(
-                event, round=ROUND, board="A", cause=cause, at=AT, fall_begun=begun, why="so", conceded_to=to
+                event, ref=BoardRef(ROUND, "A"), cause=cause, at=AT, fall_begun=begun, why="so", conceded_to=to
             )
         )
 
     def count(self, centres: tuple[int, ...]) -> None:
         year = self.board.counts[-1].year + 1
-        self.voting.do(lambda event: record_counts(event, round=ROUND, board="A", year=year, centres=centres))
+        self.voting.do(lambda event: record_counts(event, ref=BoardRef(ROUND, "A"), year=year, centres=centres))
         self.now = spring(year + 1)
 
     def season(self, _: None) -> None:

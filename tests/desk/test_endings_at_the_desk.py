@@ -14,6 +14,7 @@ from boardcall.rulebook import load
 from boardcall.scoring.result import BoardResult, End
 from boardcall.tournament import Board
 from boardcall.tournament.board.endings import Cause, causes, scored_year
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.settings import Ending, RoundEnd
 from desks import LINE_UP, after, event_under, seated
 
@@ -26,24 +27,24 @@ GROWING = [(4, 4, 5, 4, 4, 6, 4), (5, 5, 5, 5, 5, 5, 4), (6, 5, 5, 5, 5, 4, 4)]
 def played(rulebook: str, to: int, *, number: int = 1, pool: str = "") -> Event:
     """A board whose counts swing to and fro from 1901 to a year."""
     event = event_under(rulebook)
-    event = after(event, seat_board(event, round=number, board="A", seats=LINE_UP, pool=pool))
+    event = after(event, seat_board(event, ref=BoardRef(number, "A"), seats=LINE_UP, pool=pool))
     for year in range(1901, to + 1):
         event = counted(event, year, GROWING[0] if year == 1901 else LEVEL if year % 2 else SHIFTED, number)
     return event
 
 
 def counted(event: Event, year: int, centres: tuple[int, ...], number: int = 1) -> Event:
-    return after(event, record_counts(event, round=number, board="A", year=year, centres=centres))
+    return after(event, record_counts(event, ref=BoardRef(number, "A"), year=year, centres=centres))
 
 
 def board_of(event: Event, number: int = 1) -> Board:
-    found = event.tournament.board(number, "A")
+    found = event.tournament.board(BoardRef(number, "A"))
     assert found is not None
     return found
 
 
 def stopped(event: Event, cause: Cause, *, number: int = 1, begun: bool = False, why: str = "") -> Event:
-    draft = stop_play(event, round=number, board="A", cause=cause, at=SUNDAY, fall_begun=begun, why=why)
+    draft = stop_play(event, ref=BoardRef(number, "A"), cause=cause, at=SUNDAY, fall_begun=begun, why=why)
     return after(event, draft)
 
 
@@ -77,7 +78,7 @@ def test_nobody_ends_round_4_before_half_past_one(rulebook: str) -> None:
     event = played(rulebook, 1907, number=4, pool="championship")
     early = SUNDAY.replace(hour=21, minute=29)
     with pytest.raises(InputError, match=r"The end is not before 13:30\. It is 13:29"):
-        stop_play(event, round=4, board="A", cause=Cause.TIME, at=early)
+        stop_play(event, ref=BoardRef(4, "A"), cause=Cause.TIME, at=early)
 
 
 @pytest.mark.clause("wdc-2025:VII.2.b", "wdc-2025-draft:VII.2.a-b")
@@ -201,7 +202,7 @@ def test_a_finished_game_is_frozen() -> None:
         stopped(event, Cause.DIRECTOR, why="again")
     other = seated(event_under("club"))
     other = after(
-        other, record_result(other, round=1, board="A", result=BoardResult.from_counts("A5 E5 F5 G5 I5 R5 T4"))
+        other, record_result(other, ref=BoardRef(1, "A"), result=BoardResult.from_counts("A5 E5 F5 G5 I5 R5 T4"))
     )
     with pytest.raises(InputError, match="The game on board A is over"):
         counted(other, 1901, GROWING[0])

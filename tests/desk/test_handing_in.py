@@ -19,6 +19,7 @@ from boardcall.game import POWERS, Phase, Power
 from boardcall.scoring.result import BoardResult
 from boardcall.standings.table import compute_standings
 from boardcall.tournament.board.play import How, Taken
+from boardcall.tournament.board.ref import BoardRef
 from congress import AT
 from desks import after, event_under, seated
 from recorded_games import S1901M, from_position, game, recording, refused, sheets
@@ -29,18 +30,18 @@ F1903R = Phase.read("F1903R")
 
 
 def sheet(event: Event, power: Power) -> SheetState:
-    found = board_state(event, round=1, board="A").sheet(power)
+    found = board_state(event, ref=BoardRef(1, "A")).sheet(power)
     assert found is not None
     return found
 
 
 def left(event: Event, power: Power = ITALY) -> Event:
-    return after(event, leave_seat(event, round=1, board="A", power=power))
+    return after(event, leave_seat(event, ref=BoardRef(1, "A"), power=power))
 
 
 def ruled(event: Event, power: Power, text: str) -> Event:
     draft = enter_sheet(
-        event, round=1, board="A", phase=S1901M, power=power, text=text, director=True, taken=Taken.RULED
+        event, ref=BoardRef(1, "A"), phase=S1901M, power=power, text=text, director=True, taken=Taken.RULED
     )
     return after(event, draft)
 
@@ -68,37 +69,37 @@ def test_nobody_orders_for_a_power_that_nobody_plays(rules: str, section: str) -
     several = refused(enter_sheet, event, phase=S1901M, power=ITALY, text="A Ven-Tyr", taken=Taken.RULED)
     assert "Only a director" in several
     event = sheets(event, S1901M, dict.fromkeys(POWERS, ""))
-    event = after(event, publish_phase(event, round=1, board="A", phase=S1901M, anyway=True))
+    event = after(event, publish_phase(event, ref=BoardRef(1, "A"), phase=S1901M, anyway=True))
     assert game(event).position.unit_at("VEN") is not None
 
 
 @pytest.mark.parametrize(("rules", "section"), NOBODY)
 def test_a_sheet_handed_in_before_its_player_left_is_the_directors_decision(rules: str, section: str) -> None:
     event = left(sheets(recording(rules), S1901M, {ITALY: "A Ven-Tyr"}))
-    state = board_state(event, round=1, board="A")
+    state = board_state(event, ref=BoardRef(1, "A"))
     assert (sheet(event, ITALY).how, sheet(event, ITALY).is_left_behind) == (How.DISORDER, True)
     assert ITALY not in state.waiting
     question = refused(publish_phase, event, phase=S1901M)
     assert "The sheet of Italy was in before its player left" in question
     assert section in question
-    unruled = after(event, publish_phase(event, round=1, board="A", phase=S1901M, anyway=True))
+    unruled = after(event, publish_phase(event, ref=BoardRef(1, "A"), phase=S1901M, anyway=True))
     assert game(unruled).position.unit_at("VEN") is not None
     event = ruled(event, ITALY, "A Ven-Tyr")
     assert (sheet(event, ITALY).how, sheet(event, ITALY).is_left_behind) == (How.GIVEN, False)
-    event = after(event, publish_phase(event, round=1, board="A", phase=S1901M, anyway=True))
+    event = after(event, publish_phase(event, ref=BoardRef(1, "A"), phase=S1901M, anyway=True))
     assert game(event).position.unit_at("TYR") is not None
 
 
 def test_a_replacement_orders_again_and_what_was_left_behind_counts() -> None:
     event = left(sheets(recording("edc-2016"), S1901M, {ITALY: "A Ven-Tyr"}))
-    event = after(event, replace_player(event, round=1, board="A", power=ITALY, player="p8"))
+    event = after(event, replace_player(event, ref=BoardRef(1, "A"), power=ITALY, player="p8"))
     assert sheet(event, ITALY).how is How.GIVEN
     assert sheet(sheets(event, S1901M, {ITALY: "A Ven H"}), ITALY).text == "A Ven H"
 
 
 def test_a_board_that_waits_for_that_decision_alone_says_so() -> None:
     event = sheets(recording(), S1901M, dict.fromkeys(POWERS, "waits"))
-    state = board_state(left(event), round=1, board="A")
+    state = board_state(left(event), ref=BoardRef(1, "A"))
     assert state.need is Need.SHEETS
     assert "whether the sheet of Italy counts" in state.says()
 
@@ -106,7 +107,7 @@ def test_a_board_that_waits_for_that_decision_alone_says_so() -> None:
 def test_retreats_of_a_power_that_nobody_plays_are_not_taken() -> None:
     event = left(from_position(ALONE, "wdc-2025"), Power.TURKEY)
     with pytest.raises(InputError, match="Nobody plays Turkey"):
-        publish_with_sheets(event, round=1, board="A", phase=F1903R, sheets={Power.TURKEY: "A Ser R Gre"}, at=AT)
+        publish_with_sheets(event, ref=BoardRef(1, "A"), phase=F1903R, sheets={Power.TURKEY: "A Ser R Gre"}, at=AT)
 
 
 # handed in twice
@@ -118,9 +119,9 @@ def test_orders_that_are_in_may_not_be_handed_in_again() -> None:
     said = refused(enter_sheet, event, phase=S1901M, power=FRANCE, text="A Par-Pic")
     assert "Orders that have been handed in may not be changed, and those of France are in" in said
     assert "11.2" in said
-    same = enter_sheet(event, round=1, board="A", phase=S1901M, power=FRANCE, text="A Par-Bur")
+    same = enter_sheet(event, ref=BoardRef(1, "A"), phase=S1901M, power=FRANCE, text="A Par-Bur")
     assert len(same.acts) == 1
-    copied = enter_sheet(event, round=1, board="A", phase=S1901M, power=FRANCE, text="A Par-Pic", taken=Taken.COPIED)
+    copied = enter_sheet(event, ref=BoardRef(1, "A"), phase=S1901M, power=FRANCE, text="A Par-Pic", taken=Taken.COPIED)
     assert "anew" in copied.acts[0].says(event.tournament)
     assert sheet(ruled(event, FRANCE, "A Par-Gas"), FRANCE).text == "A Par-Gas"
 
@@ -152,7 +153,7 @@ def started(rules: str) -> Event:
     """A recorded board whose clock was started at AT."""
     event = recording(rules)
     own = "A" if event.rulebook.clock.mode == "board" else ""
-    return after(event, click_clock(event, Clicked(Click.START, AT), round=1, board=own))
+    return after(event, click_clock(event, Clicked(Click.START, AT), ref=BoardRef(1, own)))
 
 
 RULES = ("wdc-2025", "wdc-2025-draft", "codcon-2018", "edc-2016", "wdc-2008")
@@ -163,10 +164,10 @@ LATER = AT + timedelta(minutes=40)
 def test_after_the_bell_a_sheet_that_was_in_is_not_changed(rules: str) -> None:
     event = sheets(started(rules), S1901M, {FRANCE: "A Par-Bur"})
     if rules != "wdc-2008":
-        enter_sheet(event, round=1, board="A", phase=S1901M, power=FRANCE, text="A Par-Pic", at=AT)
+        enter_sheet(event, ref=BoardRef(1, "A"), phase=S1901M, power=FRANCE, text="A Par-Pic", at=AT)
     said = refused(enter_sheet, event, phase=S1901M, power=FRANCE, text="A Par-Pic", at=LATER)
     assert "and the orders of France were in" in said or "those of France are in" in said
-    first = enter_sheet(event, round=1, board="A", phase=S1901M, power=ITALY, text="A Ven H", at=LATER)
+    first = enter_sheet(event, ref=BoardRef(1, "A"), phase=S1901M, power=ITALY, text="A Ven H", at=LATER)
     assert len(first.acts) == 1, "a sheet on paper may have been there in time"
 
 
@@ -176,7 +177,7 @@ def test_after_the_bell_a_sheet_that_was_in_is_not_changed(rules: str) -> None:
 def test_who_enters_the_own_orders_after_the_bell_is_late(rules: str, how: How) -> None:
     event = started(rules)
     event = after(
-        event, enter_sheet(event, round=1, board="A", phase=S1901M, power=ITALY, text="A Ven H", own=True, at=LATER)
+        event, enter_sheet(event, ref=BoardRef(1, "A"), phase=S1901M, power=ITALY, text="A Ven H", own=True, at=LATER)
     )
     assert len(sheet(event, ITALY).violations) == 1
     assert sheet(event, ITALY).how is how
@@ -202,21 +203,21 @@ def test_a_count_that_is_missing_when_the_next_spring_begins_is_on_the_agenda() 
 @pytest.mark.clause("edc-2016:II.4.4f")
 def test_sheets_that_are_not_back_at_the_end_are_named_until_they_are() -> None:
     event = recording("edc-2016")
-    board = event.tournament.board(1, "A")
+    board = event.tournament.board(BoardRef(1, "A"))
     assert board is not None
     assert sheets_out(event, board) == ()
     event = after(
-        event, record_result(event, round=1, board="A", result=BoardResult.from_counts("A1 E18 F4 G4 I3 R2 T2"))
+        event, record_result(event, ref=BoardRef(1, "A"), result=BoardResult.from_counts("A1 E18 F4 G4 I3 R2 T2"))
     )
-    board = event.tournament.board(1, "A")
+    board = event.tournament.board(BoardRef(1, "A"))
     assert board is not None
     assert sheets_out(event, board) == POWERS
-    event = after(event, return_sheets(event, round=1, board="A", powers=frozenset(POWERS) - {ITALY}))
+    event = after(event, return_sheets(event, ref=BoardRef(1, "A"), powers=frozenset(POWERS) - {ITALY}))
     told = agenda(event, compute_standings(event.tournament, event.rulebook), at=AT)
     (missing,) = [task for task in told.missing if task.kind is Kind.SHEETS_BACK]
     assert str(missing.sentence).startswith("Order sheets are not back from board A: Italy")
     assert "II.4.4f" in missing.sentence
-    event = after(event, return_sheets(event, round=1, board="A", powers=frozenset(POWERS)))
+    event = after(event, return_sheets(event, ref=BoardRef(1, "A"), powers=frozenset(POWERS)))
     told = agenda(event, compute_standings(event.tournament, event.rulebook))
     assert Kind.SHEETS_BACK not in {task.kind for task in told.missing}
 
@@ -228,7 +229,7 @@ def test_sheets_of_several_boards_are_one_line_and_only_of_the_last_round() -> N
         event = seated(seated(event, round=number), round=number, board="B", seats=seats)
         for board in "AB":
             result = BoardResult.from_counts("A5 E5 F5 G5 I5 R5 T4", last_year=1907)
-            event = after(event, record_result(event, round=number, board=board, result=result))
+            event = after(event, record_result(event, ref=BoardRef(number, board), result=result))
     missing = agenda(event, compute_standings(event.tournament, event.rulebook)).missing
     lines = [task.sentence for task in missing if task.kind is Kind.SHEETS_BACK]
     assert [line.partition(" (")[0] for line in lines] == ["Order sheets are not back from boards A, B of round 2"]

@@ -11,6 +11,7 @@ from boardcall.desk.results.rulings import give_award
 from boardcall.desk.results.seals import seal_end
 from boardcall.errors import InputError
 from boardcall.rulebook import rulebook_text
+from boardcall.tournament.board.ref import BoardRef
 from desks import after, event_under, seated
 
 OPENING = (5, 5, 5, 5, 5, 5, 4)
@@ -19,7 +20,7 @@ Step = Callable[[Event], Event]
 
 def counted(event: Event) -> Event:
     for year in range(1901, 1907):
-        event = after(event, record_counts(event, round=1, board="A", year=year, centres=OPENING))
+        event = after(event, record_counts(event, ref=BoardRef(1, "A"), year=year, centres=OPENING))
     return event
 
 

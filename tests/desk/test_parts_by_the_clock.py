@@ -12,6 +12,7 @@ from boardcall.desk.results.game_results import record_counts
 from boardcall.desk.votes.draw_votes import open_draw_vote, propose_draw
 from boardcall.errors import InputError
 from boardcall.game import POWERS, Power
+from boardcall.tournament.board.ref import BoardRef
 from boards_with_votes import board_in
 from desks import after, event_under, seated
 
@@ -28,7 +29,7 @@ def started(rulebook: str, *clicks: Clicked) -> Event:
     event = seated(event_under(rulebook))
     own = "A" if event.rulebook.clock.mode == "board" else ""
     for one in (Clicked(Click.START, at(0)), *clicks):
-        event = after(event, click_clock(event, one, round=1, board=own))
+        event = after(event, click_clock(event, one, ref=BoardRef(1, own)))
     return event
 
 
@@ -54,7 +55,7 @@ def test_where_the_period_begins_with_adjudication_the_board_may_still_be_at_it(
     assert said(event, 10) == ["Spring 1901 negotiation"]
     assert said(event, 21) == ["Fall 1901 negotiation", "Spring 1901 adjudication", "Spring 1901 after"]
     assert said(event, 36) == ["Spring 1902 negotiation", "Fall 1901 adjudication", "Fall 1901 after"]
-    counted = after(event, record_counts(event, round=1, board="A", year=1901, centres=(4, 4, 5, 4, 4, 6, 4)))
+    counted = after(event, record_counts(event, ref=BoardRef(1, "A"), year=1901, centres=(4, 4, 5, 4, 4, 6, 4)))
     assert said(counted, 36) == ["Spring 1902 negotiation", "Fall 1901 after"]
 
 
@@ -74,20 +75,20 @@ def test_a_club_without_a_clock_has_no_part() -> None:
 def test_the_draft_of_2025_takes_a_proposal_only_while_the_clock_runs() -> None:
     event = board_in("wdc-2025-draft", 1906)
     start = Clicked(Click.START, at(0), turn=Turn.read("S1906"))
-    event = after(event, click_clock(event, start, round=1, board="A"))
+    event = after(event, click_clock(event, start, ref=BoardRef(1, "A")))
 
     def proposed(minutes: float) -> Event:
         now = part_of(event, event.tournament.boards[0], at(minutes))
         assert now is not None
-        return after(event, propose_draw(event, round=1, board="A", power=Power.FRANCE, now=now))
+        return after(event, propose_draw(event, ref=BoardRef(1, "A"), power=Power.FRANCE, now=now))
 
     with pytest.raises(InputError, match="only while the clock of the negotiation runs"):
         proposed(20)
     event = proposed(8)
     now = part_of(event, event.tournament.boards[0], at(8))
     assert now is not None
-    ballot = open_draw_vote(event, round=1, board="A", now=now, held_by="td", at=at(8 + 5 / 6))
+    ballot = open_draw_vote(event, ref=BoardRef(1, "A"), now=now, held_by="td", at=at(8 + 5 / 6))
     event = after(event, ballot)
-    clock = clock_of(event, round=1, board="A")
+    clock = clock_of(event, ref=BoardRef(1, "A"))
     assert clock.remaining(at(8 + 5 / 6)) == clock.remaining(at(30)) == timedelta(minutes=3, seconds=10)
     assert said(event, 30) == ["Spring 1906 negotiation, stands"]

@@ -25,6 +25,7 @@ from boardcall.notation import read_position, write_position
 from boardcall.rulebook.policy import policy_of
 from boardcall.tournament import replay
 from boardcall.tournament.board.play import How
+from boardcall.tournament.board.ref import BoardRef
 from congress import AT
 from desks import after, event_under, seated
 from recorded_games import (
@@ -49,7 +50,7 @@ def test_a_real_game_comes_out_as_it_was_played_and_its_centres_are_recorded_by_
     played = real_game(number)
     event = with_phases(recording(), played.phases[:-1])
     assert game(event).record().phases == played.phases
-    board = event.tournament.board(1, "A")
+    board = event.tournament.board(BoardRef(1, "A"))
     assert board is not None
     assert {one.year: one.centres for one in board.counts} == game(event).counts()
     assert sorted(game(event).counts()) == [1901, 1902, 1903]
@@ -59,43 +60,43 @@ def test_a_real_game_comes_out_as_it_was_played_and_its_centres_are_recorded_by_
 
 def test_a_board_without_a_recorded_game_is_as_complete_as_any() -> None:
     event = seated(event_under("club"))
-    assert game_of(event, 1, "A") is None
-    state = board_state(event, round=1, board="A")
+    assert game_of(event, BoardRef(1, "A")) is None
+    state = board_state(event, ref=BoardRef(1, "A"))
     assert state.need is Need.START
     assert str(state.says()).startswith("Start recording")
     assert "Start recording it first" in refused(enter_sheet, event, phase=S1901M, power=Power.ITALY, text="x")
-    assert public_game(event, round=1, board="A", at=AT).game is None
+    assert public_game(event, ref=BoardRef(1, "A"), at=AT).game is None
 
 
 def test_the_page_is_told_what_the_game_needs_next() -> None:
     event = sheets(recording(), S1901M, OPENING)
-    state = board_state(event, round=1, board="A")
+    state = board_state(event, ref=BoardRef(1, "A"))
     assert [one.power for one in state.sheets] == list(POWERS)
     assert state.waiting == (Power.AUSTRIA, Power.ENGLAND, Power.ITALY, Power.RUSSIA, Power.TURKEY)
     assert str(state.says()) == "Spring 1901, movement: enter the orders of Austria, England, Italy, Russia, Turkey."
     missing = refused(publish_phase, event, phase=S1901M)
     assert missing.count("are not in") == 5
     event = sheets(event, S1901M, dict.fromkeys(state.waiting, "hold") | {Power.ENGLAND: "F Edi-Nor\nF Lon H"})
-    assert "decide how the orders of England are read" in board_state(event, round=1, board="A").says()
+    assert "decide how the orders of England are read" in board_state(event, ref=BoardRef(1, "A")).says()
     assert "F Edi-Nor" in refused(publish_phase, event, phase=S1901M)
     draft = enter_sheet(
-        event, round=1, board="A", phase=S1901M, power=Power.ENGLAND, text="F Edi-Nor", decided=["F EDI - NTH"]
+        event, ref=BoardRef(1, "A"), phase=S1901M, power=Power.ENGLAND, text="F Edi-Nor", decided=["F EDI - NTH"]
     )
     event = after(event, draft)
-    assert board_state(event, round=1, board="A").need is Need.ADJUDICATION
-    event = after(event, publish_phase(event, round=1, board="A", phase=S1901M))
+    assert board_state(event, ref=BoardRef(1, "A")).need is Need.ADJUDICATION
+    event = after(event, publish_phase(event, ref=BoardRef(1, "A"), phase=S1901M))
     assert game(event).position.unit_at("NTH") is not None
     assert "is not open" in refused(publish_phase, event, phase=S1901M)
 
 
 def test_a_sheet_keeps_its_words_and_can_be_taken_out() -> None:
     event = sheets(recording(), S1901M, {Power.FRANCE: "A Par - Burgndy\r\nA Munich supports the Cubs"})
-    sheet = board_state(event, round=1, board="A").sheet(Power.FRANCE)
+    sheet = board_state(event, ref=BoardRef(1, "A")).sheet(Power.FRANCE)
     assert sheet is not None
     assert sheet.text == "A Par - Burgndy\nA Munich supports the Cubs"
     assert (sheet.counted().orders, len(sheet.doubtful), len(sheet.unread)) == (("A PAR - BUR",), 0, 1)
     event = sheets(event, S1901M, {Power.FRANCE: "  "})
-    assert board_state(event, round=1, board="A").sheet(Power.FRANCE).how is How.MISSING  # type: ignore[union-attr]
+    assert board_state(event, ref=BoardRef(1, "A")).sheet(Power.FRANCE).how is How.MISSING  # type: ignore[union-attr]
     assert "4000 characters" in refused(enter_sheet, event, phase=S1901M, power=Power.ITALY, text="x " * 3000)
 
 
@@ -112,8 +113,7 @@ centres A: VIE, TRI
         event,
         record_violation(
             event,
-            round=1,
-            board="A",
+            ref=BoardRef(1, "A"),
             power=Power.ITALY,
             turn=Turn(1903, Season.FALL),
             offence=Offence.LATE_SHEET,
@@ -121,7 +121,7 @@ centres A: VIE, TRI
         ),
     )
     event = sheets(event, Phase.read("F1903M"), {Power.AUSTRIA: "A Tyr-Ven\nF Tri S A Tyr-Ven"})
-    draft = publish_phase(event, round=1, board="A", phase=Phase.read("F1903M"))
+    draft = publish_phase(event, ref=BoardRef(1, "A"), phase=Phase.read("F1903M"))
     assert str(draft.notices[0]).startswith("All units of Italy hold, as a penalty: every such offence makes all")
     assert "11.2" in str(draft.notices[0])
     event = after(event, draft)
@@ -133,7 +133,7 @@ centres A: VIE, TRI
 
 def offended(event: Event, offence: Offence, turn: Turn, chosen: Penalty | None = None, *late: str) -> Event:
     """After an offence of Italy on board A."""
-    where: dict[str, Any] = {"round": 1, "board": "A", "power": Power.ITALY, "turn": turn, "at": AT}
+    where: dict[str, Any] = {"ref": BoardRef(1, "A"), "power": Power.ITALY, "turn": turn, "at": AT}
     return after(event, record_violation(event, offence=offence, chosen=chosen, late=late, **where))
 
 
@@ -150,17 +150,17 @@ def test_a_second_late_sheet_at_codcon_is_void_by_itself_and_a_director_takes_it
     event = offended(event, Offence.LATE_SHEET, Turn(1902, Season.FALL))
     event = sheets(event, phase, {Power.ITALY: "A Ven-Tri\nA Rom-Ven\nF Nap-Ion"})
     warned = offended(event, Offence.LATE_SHEET, Turn(1903, Season.SPRING))
-    sheet = board_state(warned, round=1, board="A").sheet(Power.ITALY)
+    sheet = board_state(warned, ref=BoardRef(1, "A")).sheet(Power.ITALY)
     assert sheet is not None
     assert (sheet.how, len(sheet.counted().orders)) == (How.GIVEN, 3), "that was in another turn"
     late = offended(event, Offence.LATE_SHEET, turn)
-    draft = publish_phase(late, round=1, board="A", phase=phase)
+    draft = publish_phase(late, ref=BoardRef(1, "A"), phase=phase)
     said = str(draft.notices[0])
     assert said.startswith("All units of Italy hold, as a penalty: the player was warned before in this game")
     assert "V)" in said
     assert {one.province for one in game(after(late, draft)).position.units} == {"VEN", "ROM", "NAP"}
     back = after(late, undo(late))
-    sheet = board_state(back, round=1, board="A").sheet(Power.ITALY)
+    sheet = board_state(back, ref=BoardRef(1, "A")).sheet(Power.ITALY)
     assert sheet is not None
     assert (sheet.how, len(sheet.counted().orders)) == (How.GIVEN, 3)
 
@@ -171,14 +171,14 @@ def test_orders_written_late_are_void_by_themselves_and_their_units_hold() -> No
     event = from_position(ITALY_IN_1903, "edc-2016")
     event = sheets(event, phase, {Power.ITALY: "A Ven-Tri\nA Rom-Apu\nF Nap-Ion"})
     event = offended(event, Offence.WRITING_ON, turn, Penalty.CANCEL_LATE, "ROM", "NAP")
-    draft = publish_phase(event, round=1, board="A", phase=phase)
+    draft = publish_phase(event, ref=BoardRef(1, "A"), phase=phase)
     assert str(draft.notices[0]).startswith(
         "Orders of Italy are void and those units hold, as a penalty: ROM, NAP; the sanction goes from"
     )
     assert "II.4.4d" in str(draft.notices[0])
     assert {one.province for one in game(after(event, draft)).position.units} == {"TRI", "ROM", "NAP"}
     all_five = offended(event, Offence.WRITING_ON, turn, Penalty.HOLD_ALL)
-    assert board_state(all_five, round=1, board="A").sheet(Power.ITALY).how is How.PENALTY  # type: ignore[union-attr]
+    assert board_state(all_five, ref=BoardRef(1, "A")).sheet(Power.ITALY).how is How.PENALTY  # type: ignore[union-attr]
     with pytest.raises(InputError, match="“XXX” is no province"):
         offended(event, Offence.WRITING_ON, turn, Penalty.CANCEL_LATE, "XXX")
     with pytest.raises(InputError, match="void by one penalty only"):
@@ -187,10 +187,10 @@ def test_orders_written_late_are_void_by_themselves_and_their_units_hold() -> No
 
 def test_a_power_nobody_plays_is_not_waited_for() -> None:
     event = recording()
-    event = after(event, leave_seat(event, round=1, board="A", power=Power.ITALY))
-    assert Power.ITALY not in board_state(event, round=1, board="A").waiting
+    event = after(event, leave_seat(event, ref=BoardRef(1, "A"), power=Power.ITALY))
+    assert Power.ITALY not in board_state(event, ref=BoardRef(1, "A")).waiting
     event = sheets(event, S1901M, dict.fromkeys((power for power in POWERS if power is not Power.ITALY), "all hold"))
-    assert "no sheet of Italy is needed. Adjudicate." in str(board_state(event, round=1, board="A").says())
+    assert "no sheet of Italy is needed. Adjudicate." in str(board_state(event, ref=BoardRef(1, "A")).says())
     event = adjudicated(event)
     assert {one.power: one.how for one in game(event).phases[0].powers}[Power.ITALY] is How.DISORDER
 
@@ -201,24 +201,24 @@ def test_readers_take_turns_and_may_pass(rulebook: str) -> None:
     """Spring 1901 Austria, Fall 1901 England, Spring 1902 France; Germany passes in Fall 1902 and Italy reads."""
     event = recording(rulebook)
     for phase, reader in (("S1901M", "A"), ("F1901M", "E"), ("S1902M", "F"), ("F1902M", "G")):
-        state = board_state(event, round=1, board="A")
+        state = board_state(event, ref=BoardRef(1, "A"))
         assert (state.reader, str(game(event).phase)) == (Power(reader), phase)
         reads = Power.ITALY if reader == "G" else None
         event = after(
-            event, publish_phase(event, round=1, board="A", phase=Phase.read(phase), anyway=True, reader=reads)
+            event, publish_phase(event, ref=BoardRef(1, "A"), phase=Phase.read(phase), anyway=True, reader=reads)
         )
-    assert board_state(event, round=1, board="A").reader is Power.RUSSIA
+    assert board_state(event, ref=BoardRef(1, "A")).reader is Power.RUSSIA
 
 
 @pytest.mark.clause("wdc-2008:11.3-reading")
 def test_after_the_deadline_all_sheets_are_seen_and_none_is_changed() -> None:
     event = sheets(recording("wdc-2008"), S1901M, dict.fromkeys(POWERS, "x") | OPENING)
-    assert public_game(event, round=1, board="A", at=AT).game.phases == ()  # type: ignore[union-attr]
-    event = after(event, publish_phase(event, round=1, board="A", phase=S1901M))
+    assert public_game(event, ref=BoardRef(1, "A"), at=AT).game.phases == ()  # type: ignore[union-attr]
+    event = after(event, publish_phase(event, ref=BoardRef(1, "A"), phase=S1901M))
     play = event.tournament.boards[0].play
     assert play is not None
     assert [power for power, _ in play.published[0].texts] == list(POWERS)
-    (phase,) = public_game(event, round=1, board="A", at=AT).game.phases  # type: ignore[union-attr]
+    (phase,) = public_game(event, ref=BoardRef(1, "A"), at=AT).game.phases  # type: ignore[union-attr]
     assert {one.power for one in phase.results} == set(POWERS)
     late = {"phase": S1901M, "power": Power.FRANCE, "text": "A Par-Pic"}
     assert "is not open" in refused(enter_sheet, event, **late)
@@ -226,12 +226,12 @@ def test_after_the_deadline_all_sheets_are_seen_and_none_is_changed() -> None:
 
 def test_centres_that_were_recorded_otherwise_are_left_to_the_director() -> None:
     event = adjudicated(recording(), OPENING)
-    event = after(event, record_counts(event, round=1, board="A", year=1901, centres=(4, 4, 5, 4, 4, 5, 4)))
-    draft = publish_phase(event, round=1, board="A", phase=F1901M, anyway=True)
+    event = after(event, record_counts(event, ref=BoardRef(1, "A"), year=1901, centres=(4, 4, 5, 4, 4, 5, 4)))
+    draft = publish_phase(event, ref=BoardRef(1, "A"), phase=F1901M, anyway=True)
     assert len(draft.acts) == 1
     assert "recorded as A4 E4 F5 G4 I4 R5 T4, but the map has A3 E3 F3 G4 I3 R4 T3" in str(draft.notices[-1])
-    agreeing = after(adjudicated(recording(), OPENING), record_counts(event, round=1, board="A", year=1901, centres=(3, 3, 3, 4, 3, 4, 3)))  # fmt: skip  # noqa: E501
-    draft = publish_phase(agreeing, round=1, board="A", phase=F1901M, anyway=True)
+    agreeing = after(adjudicated(recording(), OPENING), record_counts(event, ref=BoardRef(1, "A"), year=1901, centres=(3, 3, 3, 4, 3, 4, 3)))  # fmt: skip  # noqa: E501
+    draft = publish_phase(agreeing, ref=BoardRef(1, "A"), phase=F1901M, anyway=True)
     assert (len(draft.acts), draft.notices) == (1, ())
 
 
@@ -240,19 +240,19 @@ def test_nothing_is_recorded_after_a_game_is_won() -> None:
     text = f"F1907M\nunits A: A SMY, A ANK\nunits T: A CON\ncentres A: {centres}\ncentres T: SMY, CON"
     event = from_position(text)
     event = adjudicated(event)
-    assert "Austria has won with 18 centres" in board_state(event, round=1, board="A").says()
+    assert "Austria has won with 18 centres" in board_state(event, ref=BoardRef(1, "A")).says()
     phase = game(event).phase
     assert "has won" in refused(publish_phase, event, phase=phase)
 
 
 def test_followers_see_a_phase_after_the_delay_and_a_sheet_never() -> None:
     event = recording()
-    event = after(event, delay_followers(event, minutes=15, round=1))
+    event = after(event, delay_followers(event, minutes=15, ref=BoardRef(1)))
     event = adjudicated(event, OPENING)
     event = sheets(event, F1901M, {Power.FRANCE: "A Bur-Mun"})
-    early = public_game(event, round=1, board="A", at=AT + timedelta(minutes=14))
+    early = public_game(event, ref=BoardRef(1, "A"), at=AT + timedelta(minutes=14))
     assert (early.game, early.until) == (None, AT + timedelta(minutes=15))
-    late = public_game(event, round=1, board="A", at=AT + timedelta(minutes=15))
+    late = public_game(event, ref=BoardRef(1, "A"), at=AT + timedelta(minutes=15))
     assert ([str(one.phase) for one in late.game.phases], late.until) == (["S1901M"], None)  # type: ignore[union-attr]
 
 
@@ -278,7 +278,7 @@ def test_whatever_is_done_the_game_stays_one_that_can_be_played_on(seed: int) ->
         assert len(provinces) == len(set(provinces))
     again = replay(event.replay.entries, event.replay.people)
     assert (again.failures, again.tournament) == ((), event.tournament)
-    public = public_game(event, round=1, board="A", at=AT + timedelta(days=1))
+    public = public_game(event, ref=BoardRef(1, "A"), at=AT + timedelta(days=1))
     assert public.game == game(event)
 
 
@@ -289,13 +289,13 @@ def _something(event: Event, chance: random.Random) -> Event:
             case 0:
                 units = [unit for unit in now.position.units if chance.random() < 0.9]
                 text = write_position(now.position.with_units(units))
-                return after(event, set_position(event, round=1, board="A", position=text))
+                return after(event, set_position(event, ref=BoardRef(1, "A"), position=text))
             case 1 if now.phases:
                 phase = chance.choice(now.phases)
                 texts = {chance.choice(POWERS): ""}
-                return after(event, correct_phase(event, round=1, board="A", phase=phase.phase, sheets=texts))
+                return after(event, correct_phase(event, ref=BoardRef(1, "A"), phase=phase.phase, sheets=texts))
             case 2 if now.phases:
-                return after(event, keep_error(event, round=1, board="A", phase=chance.choice(now.phases).phase))
+                return after(event, keep_error(event, ref=BoardRef(1, "A"), phase=chance.choice(now.phases).phase))
         return _with_random_orders(event, chance)
     except InputError:
         return event
@@ -310,7 +310,7 @@ def _with_random_orders(event: Event, chance: random.Random) -> Event:
             by_unit.setdefault("" if isinstance(order, Waive) else order.unit.province, []).append(str(order))
         text = "\n".join(chance.choice(orders) for orders in by_unit.values())
         event = sheets(event, now.phase, {power: text}) if text else event
-    return after(event, publish_phase(event, round=1, board="A", phase=now.phase, anyway=True))
+    return after(event, publish_phase(event, ref=BoardRef(1, "A"), phase=now.phase, anyway=True))
 
 
 def test_a_phase_may_be_entered_twice_by_no_one() -> None:

@@ -16,6 +16,7 @@ from boardcall.desk.play.play_corrections import (
 )
 from boardcall.game import Phase, Power, Unit
 from boardcall.notation import write_position
+from boardcall.tournament.board.ref import BoardRef
 from congress import AT
 from desks import after
 from recorded_games import (
@@ -39,7 +40,7 @@ def test_the_record_is_changed_to_what_stands_on_the_board() -> None:
     stands = game(event).position
     wrong = next(unit for unit in stands.units if unit.province == "LON" or unit.kind.value == "F")
     board = stands.with_units(unit for unit in stands.units if unit != wrong)
-    event = after(event, set_position(event, round=1, board="A", position=write_position(board)), reason="not built")
+    event = after(event, set_position(event, ref=BoardRef(1, "A"), position=write_position(board)), reason="not built")
     assert game(event).position == board
     assert game(event).placed.stamp.reason == "not built"  # type: ignore[union-attr]
     assert "recorded already" in refused(set_position, event, position=write_position(board))
@@ -57,14 +58,14 @@ def test_an_error_noticed_after_negotiation_stands_and_before_that_the_director_
     assert "VI.3" in said
     assert "Call the director" in refused(correct_phase, event, found=Found.DURING_NEGOTIATION, **given)
     decided = correct_phase(
-        event, round=1, board="A", found=Found.DURING_NEGOTIATION, director=True, **given  # type: ignore[arg-type]
+        event, ref=BoardRef(1, "A"), found=Found.DURING_NEGOTIATION, director=True, **given  # type: ignore[arg-type]
     )  # fmt: skip
     assert game(after(event, decided)).phases != game(event).phases
     ruling = correct_phase(
-        event, round=1, board="A", found=Found.WHILE_WRITING, director=True, **given  # type: ignore[arg-type]
+        event, ref=BoardRef(1, "A"), found=Found.WHILE_WRITING, director=True, **given  # type: ignore[arg-type]
     )  # fmt: skip
     assert "An error found now stands" in str(ruling.notices[0])
-    kept = after(event, keep_error(event, round=1, board="A", phase=Phase.read("F1903M")), reason="noticed too late")
+    kept = after(event, keep_error(event, ref=BoardRef(1, "A"), phase=Phase.read("F1903M")), reason="noticed too late")
     assert game(kept).at(Phase.read("F1903M")).kept[0].stamp.reason == "noticed too late"  # type: ignore[union-attr]
 
 
@@ -73,15 +74,15 @@ def test_an_error_is_corrected_until_the_next_deadline_and_later_only_by_the_dir
     event = with_phases(recording("codcon-2018"), real_game(2842).phases[:7])
     given = {"phase": Phase.read("F1902M"), "sheets": {Power.AUSTRIA: ""}}
     assert str(game(event).phase) == "S1903M"
-    draft = correct_phase(event, round=1, board="A", found=Found.DURING_NEGOTIATION, **given)  # type: ignore[arg-type]
-    preview = preview_correction(event, draft, round=1, board="A", at=AT, found=Found.DURING_NEGOTIATION)
+    draft = correct_phase(event, ref=BoardRef(1, "A"), found=Found.DURING_NEGOTIATION, **given)  # type: ignore[arg-type]
+    preview = preview_correction(event, draft, ref=BoardRef(1, "A"), at=AT, found=Found.DURING_NEGOTIATION)
     assert preview.changes
     assert preview.ruling == "corrected"
     assert game(after(event, draft)).position != game(event).position
     late = refused(correct_phase, event, found=Found.AFTER_DEADLINE, **given)
     assert "The director decides" in late
     assert correct_phase(
-        event, round=1, board="A", found=Found.AFTER_DEADLINE, director=True, **given  # type: ignore[arg-type]
+        event, ref=BoardRef(1, "A"), found=Found.AFTER_DEADLINE, director=True, **given  # type: ignore[arg-type]
     )  # fmt: skip
 
 
@@ -91,7 +92,7 @@ def test_a_directors_ruling_overrides_the_computed_result_and_is_marked() -> Non
     event = adjudicated(recording("wdc-2025"), {Power.FRANCE: "A Mar H"})
     given = {"phase": S1901M, "sheets": {Power.FRANCE: "A Par-Bur"}, "found": Found.DURING_NEGOTIATION}
     assert "Call the director" in refused(correct_phase, event, **given)
-    draft = correct_phase(event, round=1, board="A", director=True, **given)  # type: ignore[arg-type]
+    draft = correct_phase(event, ref=BoardRef(1, "A"), director=True, **given)  # type: ignore[arg-type]
     ruled = game(after(event, draft, reason="TD ruling"))
     assert ruled.position.unit_at("BUR") is not None
     assert [(one.by, one.reason) for one in ruled.phases[0].corrections] == [("td", "TD ruling")]
@@ -106,7 +107,7 @@ def test_a_slip_of_the_record_is_put_right_at_any_time_with_the_years_it_changes
     slipped = with_phases(recording("wdc-2025"), (played.phases[0], wrong))
     assert slipped.tournament.boards[0].counts != event.tournament.boards[0].counts
     texts = {Power.ITALY: "\n".join(str(o) for o in played.phases[1].orders if o.unit.power is Power.ITALY)}
-    draft = correct_phase(slipped, round=1, board="A", phase=F1901M, sheets=texts)
+    draft = correct_phase(slipped, ref=BoardRef(1, "A"), phase=F1901M, sheets=texts)
     assert [act.name for act in draft.acts] == ["correct-phase", "record-counts"]
     right = after(slipped, draft)
     assert game(right).position == game(event).position
@@ -119,8 +120,8 @@ def test_a_slip_of_the_record_is_put_right_at_any_time_with_the_years_it_changes
 
 def test_when_an_error_is_found_follows_from_what_was_played_since() -> None:
     event = with_phases(recording("codcon-2018"), real_game(2842).phases[:2])
-    assert moment_found(event, round=1, board="A", phase=S1901M, at=AT) is Found.AFTER_DEADLINE
-    assert moment_found(event, round=1, board="A", phase=F1901M, at=AT) is None
+    assert moment_found(event, ref=BoardRef(1, "A"), phase=S1901M, at=AT) is Found.AFTER_DEADLINE
+    assert moment_found(event, ref=BoardRef(1, "A"), phase=F1901M, at=AT) is None
 
 
 SURPLUS = """S1904M
@@ -134,17 +135,17 @@ centres G: BER
 @pytest.mark.clause("codcon-2018:VII.3.a-b", "codcon-2018:VII.3.c", "codcon-2018:VII.3.e")
 def test_a_unit_too_many_is_found_and_removed_by_its_cause() -> None:
     event = from_position(SURPLUS, "codcon-2018")
-    (surplus,) = surpluses(event, round=1, board="A")
+    (surplus,) = surpluses(event, ref=BoardRef(1, "A"))
     assert (surplus.power, surplus.number) == (Power.FRANCE, 1)
-    draft = remove_surplus(event, round=1, board="A", power=Power.FRANCE, cause=Cause.FORGOTTEN_DISBAND)
+    draft = remove_surplus(event, ref=BoardRef(1, "A"), power=Power.FRANCE, cause=Cause.FORGOTTEN_DISBAND)
     assert str(draft.notices[0]).startswith("France loses A GAS.")
     event = after(event, draft)
-    assert surpluses(event, round=1, board="A") == ()
+    assert surpluses(event, ref=BoardRef(1, "A")) == ()
     assert "no unit too many" in refused(remove_surplus, event, power=Power.FRANCE, cause=Cause.UNKNOWN)
     event = from_position(SURPLUS, "codcon-2018")
     assert "not said which" in refused(remove_surplus, event, power=Power.FRANCE, cause=Cause.PLACED_WRONGLY)
     draft = remove_surplus(
-        event, round=1, board="A", power=Power.FRANCE, cause=Cause.PLACED_WRONGLY, unit="F BRE"
+        event, ref=BoardRef(1, "A"), power=Power.FRANCE, cause=Cause.PLACED_WRONGLY, unit="F BRE"
     )  # fmt: skip
     assert game(after(event, draft)).position.unit_at("BRE") is None
     director = from_position(SURPLUS, "wdc-2025")
@@ -160,9 +161,9 @@ def test_of_builds_too_many_the_last_written_goes() -> None:
     paris = Unit.read(Power.FRANCE, "A PAR")
     event = after(
         event,
-        set_position(event, round=1, board="A", position=write_position(stands.with_units((*stands.units, paris)))),
+        set_position(event, ref=BoardRef(1, "A"), position=write_position(stands.with_units((*stands.units, paris)))),
     )
-    draft = remove_surplus(event, round=1, board="A", power=Power.FRANCE, cause=Cause.EXCESS_BUILD)
+    draft = remove_surplus(event, ref=BoardRef(1, "A"), power=Power.FRANCE, cause=Cause.EXCESS_BUILD)
     assert "France loses A PAR" in str(draft.notices[0])
 
 
@@ -182,9 +183,9 @@ def test_each_rulebooks_limit_holds_for_recorders_and_leaves_directors_the_last_
     event = adjudicated(recording(rulebook), OPENING)
     other = {Power.FRANCE: "A Par H"}
     for found, ruling in zip(Found, RULINGS[rulebook], strict=True):
-        given = {"round": 1, "board": "A", "phase": S1901M, "sheets": other, "found": found}
+        given = {"ref": BoardRef(1, "A"), "phase": S1901M, "sheets": other, "found": found}
         draft = correct_phase(event, **given, director=True)  # type: ignore[arg-type]
-        shown = preview_correction(event, draft, round=1, board="A", at=AT, found=found)
+        shown = preview_correction(event, draft, ref=BoardRef(1, "A"), at=AT, found=found)
         assert shown.ruling is not None
         assert (shown.ruling.value, bool(shown.changes)) == (ruling, True)
         if ruling == "corrected":
@@ -197,11 +198,11 @@ def test_each_rulebooks_limit_holds_for_recorders_and_leaves_directors_the_last_
 @pytest.mark.parametrize("rulebook", RULINGS)
 def test_a_surplus_unit_goes_by_its_cause_under_each_rulebook(rulebook: str) -> None:
     event = from_position(SURPLUS, rulebook)
-    (surplus,) = surpluses(event, round=1, board="A")
+    (surplus,) = surpluses(event, ref=BoardRef(1, "A"))
     for cause in Cause:
         unit = str(game(event).position.units_of(surplus.power)[0])
         given = {"power": surplus.power, "cause": cause, "unit": unit}
         if rulebook != "codcon-2018":
             assert "Call the director." in refused(remove_surplus, event, **given)
-        removed = after(event, remove_surplus(event, round=1, board="A", director=True, **given))  # type: ignore[arg-type]
-        assert not surpluses(removed, round=1, board="A")
+        removed = after(event, remove_surplus(event, ref=BoardRef(1, "A"), director=True, **given))  # type: ignore[arg-type]
+        assert not surpluses(removed, ref=BoardRef(1, "A"))

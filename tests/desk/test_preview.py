@@ -12,6 +12,7 @@ from boardcall.desk.undo import undo
 from boardcall.errors import InputError
 from boardcall.scoring.result import BoardResult
 from boardcall.standings.table import compute_standings
+from boardcall.tournament.board.ref import BoardRef
 from desks import after as saved
 from desks import event_under, seated
 
@@ -22,8 +23,8 @@ OTHER = BoardResult.from_counts("A6 E10 F6 G6 I6 R0@1905 T0@1904", last_year=190
 
 def test_preview_is_what_saving_then_gives() -> None:
     event = seated(event_under("club", players=7))
-    event = saved(event, record_result(event, round=1, board="A", result=FIRST))
-    draft = record_result(event, round=1, board="A", result=OTHER)
+    event = saved(event, record_result(event, ref=BoardRef(1, "A"), result=FIRST))
+    draft = record_result(event, ref=BoardRef(1, "A"), result=OTHER)
     found = preview(event, draft, at=AT)
     new = saved(event, draft)
     for when, one in ((event, "before"), (new, "after")):
@@ -38,7 +39,7 @@ def test_preview_is_what_saving_then_gives() -> None:
 
 def test_first_result_ranks_players_who_had_no_place() -> None:
     event = seated(event_under("club", players=7))
-    found = preview(event, record_result(event, round=1, board="A", result=FIRST), at=AT)
+    found = preview(event, record_result(event, ref=BoardRef(1, "A"), result=FIRST), at=AT)
     assert {shift.before for shift in found.shifts} == {Standing()}
 
 
@@ -49,7 +50,7 @@ def test_act_that_changes_no_result_shifts_nobody() -> None:
 
 def test_act_that_does_not_hold_is_said() -> None:
     event = seated(event_under("club", players=7))
-    draft = set_score(event, round=1, board="A", player="p1", points=Fraction(5))
+    draft = set_score(event, ref=BoardRef(1, "A"), player="p1", points=Fraction(5))
     with pytest.raises(InputError, match="needs a reason"):
         preview(event, draft, at=AT)
     assert after(event, draft, at=AT, reason="left for the train").tournament.boards[0].set_scores
@@ -57,6 +58,6 @@ def test_act_that_does_not_hold_is_said() -> None:
 
 def test_undoing_a_result_takes_the_places_away() -> None:
     event = seated(event_under("club", players=7))
-    event = saved(event, record_result(event, round=1, board="A", result=FIRST))
+    event = saved(event, record_result(event, ref=BoardRef(1, "A"), result=FIRST))
     found = preview(event, undo(event), at=AT, reason="wrong board")
     assert {shift.after for shift in found.shifts} == {Standing()}

@@ -19,6 +19,7 @@ from boardcall.tournament.acts.recording import EnterCounts
 from boardcall.tournament.acts.results import RecordCounts
 from boardcall.tournament.board.boards import Owners
 from boardcall.tournament.board.recording import OWNERS_AT_START, agree, counted, disputes
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.settings import Recording
 from desks import after, event_under, seated, with_rules
 
@@ -32,7 +33,7 @@ def playing() -> Event:
 
 
 def board(event: Event) -> Board:
-    known = event.tournament.board(1, "A")
+    known = event.tournament.board(BoardRef(1, "A"))
     assert known is not None
     return known
 
@@ -42,7 +43,7 @@ def enters(event: Event, player: str, centres: tuple[int, ...], year: int = 1901
 
 
 def enters_draft(event: Event, player: str, centres: tuple[int, ...], year: int = 1901, owners: Owners = ()) -> Draft:
-    return enter_counts(event, round=1, board="A", player=player, year=year, centres=centres, owners=owners)
+    return enter_counts(event, ref=BoardRef(1, "A"), player=player, year=year, centres=centres, owners=owners)
 
 
 def refused(act: Callable[[], object]) -> str:
@@ -82,7 +83,7 @@ def test_difference_is_a_dispute_until_somebody_corrects_it() -> None:
 
 def test_director_settles_a_dispute_by_recording_the_year() -> None:
     differ = enters(enters(playing(), "p1", COUNTS[0]), "p2", COUNTS[1])
-    settled = after(differ, record_counts(differ, round=1, board="A", year=1901, centres=COUNTS[1]))
+    settled = after(differ, record_counts(differ, ref=BoardRef(1, "A"), year=1901, centres=COUNTS[1]))
     assert (disputes(board(settled)), board(settled).entries) == ((), ())
     again = enters(settled, "p1", COUNTS[0])
     assert [count.centres for count in board(again).counts] == [COUNTS[1]]
@@ -101,9 +102,9 @@ def test_who_has_no_seat_or_was_eliminated_enters_nothing() -> None:
     event = enters(enters(playing(), "p1", out), "p2", out)
     assert "no seat on board A" in refused(lambda: enters_draft(event, "p9", out, 1902))
     assert "Austria was eliminated in 1901" in refused(lambda: enters_draft(event, "p1", out, 1902))
-    left = after(event, leave_seat(event, round=1, board="A", power=Power.ENGLAND))
+    left = after(event, leave_seat(event, ref=BoardRef(1, "A"), power=Power.ENGLAND))
     assert "no seat on board A" in refused(lambda: enters_draft(left, "p2", out, 1902))
-    taken = after(left, replace_player(left, round=1, board="A", power=Power.ENGLAND, player="p9"))
+    taken = after(left, replace_player(left, ref=BoardRef(1, "A"), power=Power.ENGLAND, player="p9"))
     assert enters_draft(taken, "p9", out, 1902).acts
 
 
@@ -130,9 +131,9 @@ def test_owners_are_kept_and_have_to_come_to_the_counts() -> None:
     event = enters(enters(playing(), "p1", counted(told), owners=told), "p2", counted(told))
     assert board(event).owners_in(1901) == told
     assert "do not come to the counts" in refused(
-        lambda: record_year(event, round=1, board="A", year=1901, centres=COUNTS[1], owners=told)
+        lambda: record_year(event, ref=BoardRef(1, "A"), year=1901, centres=COUNTS[1], owners=told)
     )
-    changed = after(event, record_counts(event, round=1, board="A", year=1901, centres=COUNTS[1]))
+    changed = after(event, record_counts(event, ref=BoardRef(1, "A"), year=1901, centres=COUNTS[1]))
     assert board(changed).owners_in(1901) == ()
 
 
@@ -188,7 +189,7 @@ def _draft(event: Event, what: str, who: int, year: int, centres: tuple[int, ...
         standing = [number for number in undoable if event.replay.holds(number)]
         return undo(event, standing[-min(who, len(standing))]) if standing else Draft(())
     if what == "desk":
-        return record_counts(event, round=1, board="A", year=year, centres=centres)
+        return record_counts(event, ref=BoardRef(1, "A"), year=year, centres=centres)
     return enters_draft(event, f"p{who}", centres, year)
 
 

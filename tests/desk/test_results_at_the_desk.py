@@ -14,6 +14,7 @@ from boardcall.errors import InputError
 from boardcall.game import Power
 from boardcall.scoring.result import BoardResult, End
 from boardcall.tournament import SetScore
+from boardcall.tournament.board.ref import BoardRef
 from desks import after, event_under, seated
 
 GAME: dict[int, tuple[int, ...]] = {
@@ -28,12 +29,12 @@ def played(years: dict[int, tuple[int, ...]] = GAME) -> Event:
     """An event with one board and these counts."""
     event = seated(event_under("club"))
     for year, centres in years.items():
-        event = after(event, record_counts(event, round=1, board="A", year=year, centres=centres))
+        event = after(event, record_counts(event, ref=BoardRef(1, "A"), year=year, centres=centres))
     return event
 
 
 def typed(year: int, *centres: int, event: Event | None = None) -> Draft:
-    return record_counts(event or played(), round=1, board="A", year=year, centres=centres)
+    return record_counts(event or played(), ref=BoardRef(1, "A"), year=year, centres=centres)
 
 
 def test_counts_are_kept_by_year_and_a_correction_replaces() -> None:
@@ -106,39 +107,39 @@ def test_counts_may_come_in_any_order(years: list[int]) -> None:
 def test_result_has_to_agree_with_the_counts(counts: str, last_year: int, end: End, because: str | None) -> None:
     result = BoardResult.from_counts(counts, last_year=last_year, end=end)
     if because is None:
-        event = after(played(), record_result(played(), round=1, board="A", result=result))
+        event = after(played(), record_result(played(), ref=BoardRef(1, "A"), result=result))
         assert event.tournament.boards[0].result == result
         return
     with pytest.raises(InputError) as refused:
-        record_result(played(), round=1, board="A", result=result)
+        record_result(played(), ref=BoardRef(1, "A"), result=result)
     assert because in [problem.message for problem in refused.value.problems]
 
 
 def test_result_with_neutral_centres_is_taken_and_pointed_out() -> None:
     event = seated(event_under("club"))
     result = BoardResult.from_counts("A4 E5 F5 G5 I4 R5 T4", last_year=1903, end=End.TIME)
-    draft = record_result(event, round=1, board="A", result=result)
+    draft = record_result(event, ref=BoardRef(1, "A"), result=result)
     assert [notice.message for notice in draft.notices] == ["The counts add up to 32, so 2 centres are neutral."]
 
 
 def test_counts_after_the_end_are_refused() -> None:
     result = BoardResult.from_counts("A0@1904 E7 F7 G8 I2 R7 T3", last_year=1904, end=End.TIME)
-    event = after(played(), record_result(played(), round=1, board="A", result=result))
+    event = after(played(), record_result(played(), ref=BoardRef(1, "A"), result=result))
     with pytest.raises(InputError, match="The game ended in 1904"):
         typed(1905, 0, 7, 7, 8, 2, 7, 3, event=event)
 
 
 def test_score_set_by_hand_is_kept_with_its_reason_and_taken_back() -> None:
     event = played()
-    draft = set_score(event, round=1, board="A", player="p1", points=Fraction(20))
+    draft = set_score(event, ref=BoardRef(1, "A"), player="p1", points=Fraction(20))
     event = after(event, draft, reason="left in 1904 for a train")
     assert event.tournament.boards[0].set_scores == (SetScore("p1", Fraction(20), "left in 1904 for a train"),)
-    event = after(event, set_score(event, round=1, board="A", player="p1", points=None))
+    event = after(event, set_score(event, ref=BoardRef(1, "A"), player="p1", points=None))
     assert event.tournament.boards[0].set_scores == ()
 
 
 def test_score_set_by_hand_without_a_reason_does_not_hold() -> None:
-    draft = set_score(played(), round=1, board="A", player="p1", points=Fraction(20))
+    draft = set_score(played(), ref=BoardRef(1, "A"), player="p1", points=Fraction(20))
     (failure,) = after(played(), draft, reason=" ").replay.failures
     assert [problem.message for problem in failure.problems] == ["This needs a reason."]
 
@@ -148,18 +149,18 @@ def test_score_set_by_hand_without_a_reason_does_not_hold() -> None:
 def test_position_that_was_left_is_filled_and_scored_as_the_director_says(rulebook: str) -> None:
     """France left in 1904, filled by R; the director gives 60 to R and 20 to the leaver."""
     event = seated(event_under(rulebook))
-    event = after(event, replace_player(event, round=1, board="A", power=Power.FRANCE, player="p9"))
+    event = after(event, replace_player(event, ref=BoardRef(1, "A"), power=Power.FRANCE, player="p9"))
     for player, points in (("p9", 60), ("p3", 20)):
-        draft = set_score(event, round=1, board="A", player=player, points=Fraction(points))
+        draft = set_score(event, ref=BoardRef(1, "A"), player=player, points=Fraction(points))
         event = after(event, draft, reason="France was left in 1904")
     scores = {score.player: score.points for score in event.tournament.boards[0].set_scores}
     assert scores == {"p9": 60, "p3": 20}
 
 
 def test_fun_game_counts_for_nothing_and_may_count_again() -> None:
-    event = after(played(), mark_unscored(played(), round=1, board="A"))
+    event = after(played(), mark_unscored(played(), ref=BoardRef(1, "A")))
     assert not event.tournament.boards[0].scored
-    event = after(event, mark_unscored(event, round=1, board="A", scored=True))
+    event = after(event, mark_unscored(event, ref=BoardRef(1, "A"), scored=True))
     assert event.tournament.boards[0].scored
 
 
@@ -167,13 +168,13 @@ def test_a_result_cannot_name_a_year_that_is_not_played() -> None:
     event = seated(event_under("wdc-2008"))
     result = BoardResult.from_counts("A9 E9 F4 G4 I4 R4 T0@1907", last_year=1911, end=End.TIME)
     with pytest.raises(InputError, match="Round 1 is played to 1907"):
-        record_result(event, round=1, board="A", result=result)
-    after(event, record_result(event, round=1, board="A", result=replace(result, last_year=1907)))
-    corrected = after(event, record_result(event, round=1, board="A", result=replace(result, last_year=None)))
-    after(corrected, record_result(corrected, round=1, board="A", result=replace(result, last_year=1907)))
+        record_result(event, ref=BoardRef(1, "A"), result=result)
+    after(event, record_result(event, ref=BoardRef(1, "A"), result=replace(result, last_year=1907)))
+    corrected = after(event, record_result(event, ref=BoardRef(1, "A"), result=replace(result, last_year=None)))
+    after(corrected, record_result(corrected, ref=BoardRef(1, "A"), result=replace(result, last_year=1907)))
 
 
 @pytest.mark.parametrize("year", [2001, 10**9])
 def test_a_count_of_a_year_that_no_game_reaches_is_refused_at_once(year: int) -> None:
     with pytest.raises(InputError, match="is not the last year of a game"):
-        record_counts(seated(event_under("club")), round=1, board="A", year=year, centres=GAME[1901])
+        record_counts(seated(event_under("club")), ref=BoardRef(1, "A"), year=year, centres=GAME[1901])

@@ -12,6 +12,7 @@ from boardcall.errors import InputError
 from boardcall.rulebook import load
 from boardcall.rulebook.sentences import sentences
 from boardcall.tournament.board.endings import Cause
+from boardcall.tournament.board.ref import BoardRef
 from desks import after, event_under, local, seated
 
 
@@ -66,10 +67,10 @@ def test_a_game_called_by_the_director_has_all_survivors_in_it() -> None:
         (1903, (3, 9, 8, 0, 4, 6, 4)),
         (1904, (0, 12, 9, 0, 6, 4, 3)),
     ):
-        event = after(event, record_counts(event, round=3, board="A", year=year, centres=centres))
+        event = after(event, record_counts(event, ref=BoardRef(3, "A"), year=year, centres=centres))
     at = local(event, date(2018, 4, 15), "15:00")
-    event = after(event, stop_play(event, round=3, board="A", cause=Cause.HARD_STOP, at=at, why="3 pm"))
-    board = event.tournament.board(3, "A")
+    event = after(event, stop_play(event, ref=BoardRef(3, "A"), cause=Cause.HARD_STOP, at=at, why="3 pm"))
+    board = event.tournament.board(BoardRef(3, "A"))
     assert board is not None
     assert board.result is not None
     assert [line.centres for line in board.result.powers if line.centres] == [12, 9, 6, 4, 3]

@@ -19,6 +19,7 @@ from boardcall.rulebook import read_rulebook, rulebook_text
 from boardcall.scoring.result import BoardResult, End
 from boardcall.standings.games import read_games
 from boardcall.tournament import Board
+from boardcall.tournament.board.ref import BoardRef
 from desks import after, event_under, seated, with_rules
 
 ENDED = BoardResult.from_counts("A5 E5 F5 G5 I5 R5 T4", last_year=1907, end=End.TIME)
@@ -29,11 +30,11 @@ def board(event: Event) -> Board:
 
 
 def left(event: Event, power: Power, why: str = "ill") -> Event:
-    return after(event, leave_seat(event, round=1, board="A", power=power), reason=why)
+    return after(event, leave_seat(event, ref=BoardRef(1, "A"), power=power), reason=why)
 
 
 def taken(event: Event, power: Power, player: str) -> Event:
-    return after(event, replace_player(event, round=1, board="A", power=power, player=player), reason="asked")
+    return after(event, replace_player(event, ref=BoardRef(1, "A"), power=power, player=player), reason="asked")
 
 
 def test_history_of_a_seat_names_who_left_took_over_and_came_back_with_the_reason() -> None:
@@ -48,7 +49,7 @@ def test_history_of_a_seat_names_who_left_took_over_and_came_back_with_the_reaso
 
 def test_candidates_are_those_who_may_first_and_the_others_say_why_not() -> None:
     event = left(seated(event_under("wdc-2025")), Power.TURKEY)
-    event = after(event, seat_board(event, round=1, board="B", seats=((Power.AUSTRIA, "p8"),)))
+    event = after(event, seat_board(event, ref=BoardRef(1, "B"), seats=((Power.AUSTRIA, "p8"),)))
     event = after(event, withdraw_player(event, "p14"))
     found = candidates(event, board(event), Power.TURKEY)
     may = [one.player for one in found if not one.problems]
@@ -78,7 +79,7 @@ def test_nobody_has_two_results_of_one_seat_and_no_two_have_the_whole_of_it(
             event = left(event, Power.TURKEY) if move == "leave" else taken(event, Power.TURKEY, move)
         except InputError:
             continue
-    event = after(event, record_result(event, round=1, board="A", result=ENDED))
+    event = after(event, record_result(event, ref=BoardRef(1, "A"), result=ENDED))
     games = [game for game in read_games(event.tournament, event.rulebook).games if game.power is Power.TURKEY]
     players = [game.player for game in games]
     assert sorted(players) == sorted(set(players))
@@ -95,7 +96,7 @@ def test_rulebook_that_gives_a_result_to_two_people_is_refused() -> None:
 @pytest.mark.clause("codcon-2018:III.7")
 def test_position_left_in_civil_disorder_is_scored_as_the_director_says() -> None:
     event = left(seated(event_under("codcon-2018")), Power.ENGLAND, "left in 1905")
-    event = after(event, record_result(event, round=1, board="A", result=ENDED))
+    event = after(event, record_result(event, ref=BoardRef(1, "A"), result=ENDED))
     found = read_games(event.tournament, event.rulebook)
     (mine,) = (game for game in found.games if game.power is Power.ENGLAND)
     assert (mine.points, mine.source) == (None, "left the position: the director sets the score")
@@ -104,7 +105,7 @@ def test_position_left_in_civil_disorder_is_scored_as_the_director_says() -> Non
 
 def test_notices_reach_whom_they_are_for() -> None:
     event = seated(event_under("club"))
-    for to in ({}, {"round": 1, "board": "A"}, {"player": "p9"}):
+    for to in ({}, {"ref": BoardRef(1, "A")}, {"player": "p9"}):
         event = after(event, post_notice(event, f"to {to}", **to))  # type: ignore[arg-type]
     tournament = event.tournament
     assert [len(notices_to(tournament, player)) for player in ("p1", "p8", "p9")] == [2, 1, 2]
@@ -117,9 +118,9 @@ def test_notices_reach_whom_they_are_for() -> None:
     [
         ("  ", {}, "The notice has no text."),
         ("x" * 1001, {}, "The notice has 1001 characters."),
-        ("x", {"round": 3, "board": "A"}, "There is no board A of round 3."),
+        ("x", {"ref": BoardRef(3, "A")}, "There is no board A of round 3."),
         ("x", {"player": "p99"}, "No player has the id p99."),
-        ("x", {"round": 1, "board": "A", "player": "p1"}, "for a board or for a player"),
+        ("x", {"ref": BoardRef(1, "A"), "player": "p1"}, "for a board or for a player"),
     ],
 )
 def test_notice_that_cannot_be_posted(text: str, to: dict[str, str], because: str) -> None:
@@ -131,5 +132,5 @@ def test_notice_that_cannot_be_posted(text: str, to: dict[str, str], because: st
 def test_seat_that_was_empty_from_the_start_is_filled_and_has_its_history() -> None:
     event = event_under("club")
     seats = tuple((power, f"p{number}") for number, power in enumerate(POWERS[:6], start=1))
-    event = taken(after(event, seat_board(event, round=1, board="A", seats=seats)), Power.TURKEY, "p9")
+    event = taken(after(event, seat_board(event, ref=BoardRef(1, "A"), seats=seats)), Power.TURKEY, "p9")
     assert [one.change for one in seat_changes(event, board(event))] == [Change.TOOK_OVER]

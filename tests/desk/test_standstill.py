@@ -13,6 +13,7 @@ from boardcall.tournament.acts.recording import RecordOwners
 from boardcall.tournament.board.boards import Owners, YearCount
 from boardcall.tournament.board.endings import Cause
 from boardcall.tournament.board.recording import counted
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.board.standstill import Standstill, standstill
 from congress import AT
 from desks import after, event_under, seated
@@ -80,7 +81,7 @@ def played(*years: Owners, rulebook: str = "wdc-2025") -> tuple[Event, Board]:
     event = seated(event_under(rulebook))
     for year, owners in enumerate(years, start=1901):
         centres = counted(owners)
-        counts = record_counts(event, round=1, board="A", year=year, centres=centres)
+        counts = record_counts(event, ref=BoardRef(1, "A"), year=year, centres=centres)
         event = after(event, counts)
         event = after(event, Draft((RecordOwners(1, "A", year, owners),)))
     return event, event.tournament.boards[0]
@@ -101,7 +102,7 @@ def test_the_director_is_told_what_was_compared_and_decides(rulebook: str) -> No
     uneven = given(OWNERS, (first_of(ENGLAND, OWNERS), FRANCE))
     event, board = played(OWNERS, OWNERS, OWNERS, uneven, rulebook=rulebook)
     assert watch_stalemate(event, board) is None
-    end = {"round": 1, "board": "A", "cause": Cause.STALEMATE, "at": AT, "why": "nobody moves"}
+    end = {"ref": BoardRef(1, "A"), "cause": Cause.STALEMATE, "at": AT, "why": "nobody moves"}
     with pytest.raises(InputError, match="has not stood still"):
         stop_play(event, **end)  # type: ignore[arg-type]
     ended = after(event, stop_play(event, **end, allied=(frozenset({ENGLAND, FRANCE}),)))  # type: ignore[arg-type]

@@ -9,13 +9,14 @@ from boardcall.desk.people.players import register_player
 from boardcall.desk.results.game_results import record_counts
 from boardcall.desk.undo import redo, undo
 from boardcall.errors import RefusedError
+from boardcall.tournament.board.ref import BoardRef
 from desks import after, event_under, seated
 
 
 def played() -> Event:
     """Two boards and a year of counts."""
     event = seated(event_under("club"))
-    event = after(event, record_counts(event, round=1, board="A", year=1901, centres=(5, 5, 5, 5, 5, 5, 4)))
+    event = after(event, record_counts(event, ref=BoardRef(1, "A"), year=1901, centres=(5, 5, 5, 5, 5, 5, 4)))
     return after(event, register_player(event, name="Gentz", salt="s"))
 
 

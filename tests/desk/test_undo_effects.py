@@ -7,6 +7,7 @@ from boardcall.desk.event import Event
 from boardcall.desk.play.clocks import click_clock
 from boardcall.desk.undo import undo
 from boardcall.game import Power
+from boardcall.tournament.board.ref import BoardRef
 from boards_with_votes import Voting, board_in, opened, spring
 from congress import AT
 from desks import after
@@ -14,7 +15,7 @@ from desks import after
 
 def clicked(event: Event, click: Click, minutes: int, **more: str) -> Event:
     made = Clicked(click, AT + timedelta(minutes=minutes), **more)
-    return after(event, click_clock(event, made, round=1, board="A"), at=made.at)
+    return after(event, click_clock(event, made, ref=BoardRef(1, "A")), at=made.at)
 
 
 def notices(event: Event, number: int) -> str:

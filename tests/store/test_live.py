@@ -20,6 +20,7 @@ from boardcall.store import copy_event
 from boardcall.store.live import LiveEvent, create_event, open_live, read_event
 from boardcall.store.vault import seal_name, vault_of
 from boardcall.tournament.acts.players import WithdrawPlayer
+from boardcall.tournament.board.ref import BoardRef
 from congress import AT, NAMES
 from desks import LINE_UP
 
@@ -33,12 +34,12 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     with create_event(where, open_event(rulebook_text("club")[0], name="Congress"), at=AT, author="td") as live:
         for number, name in enumerate(NAMES[:7]):
             live.do(partial(register_player, name=name, salt=f"s{number}"), at=AT, author="td")
-        live.do(lambda now: seat_board(now, round=1, board="A", seats=LINE_UP), at=AT, author="td")
+        live.do(lambda now: seat_board(now, ref=BoardRef(1, "A"), seats=LINE_UP), at=AT, author="td")
     return where
 
 
 def count(event: Event) -> Draft:
-    return record_counts(event, round=1, board="A", year=1901, centres=COUNTS)
+    return record_counts(event, ref=BoardRef(1, "A"), year=1901, centres=COUNTS)
 
 
 def test_event_that_is_read_again_is_the_same(place: str) -> None:

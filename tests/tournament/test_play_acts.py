@@ -20,6 +20,7 @@ from boardcall.tournament.acts.play import (
 )
 from boardcall.tournament.board.board_game import board_game
 from boardcall.tournament.board.play import How, Play, PowerOrders, delay_at, public_play
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ledger.act import Act
 from boardcall.tournament.ledger.chain import Head, read_act, read_entry, write_entry
 
@@ -44,7 +45,7 @@ def after(tournament: Tournament, *acts: Act, start: int = 0, step: int = 1) -> 
 
 
 def play_of(tournament: Tournament) -> Play:
-    board = tournament.board(1, "A")
+    board = tournament.board(BoardRef(1, "A"))
     assert board is not None
     assert board.play is not None
     return board.play
@@ -202,13 +203,13 @@ def test_followers_see_phases_after_the_delay_in_their_order_and_never_a_sheet()
 
     def known(minutes: int) -> tuple[int, int] | None:
         moment = NOON + timedelta(minutes=minutes)
-        public = public_play(play_of(tournament), tournament.follower_delays, round=1, board="A", at=moment).play
+        public = public_play(play_of(tournament), tournament.follower_delays, ref=BoardRef(1, "A"), at=moment).play
         return None if public is None else (len(public.published), len(public.sheets))
 
     assert [known(minute) for minute in (0, 10, 11, 12)] == [None, None, (0, 0), (2, 0)]
-    until = public_play(play_of(tournament), tournament.follower_delays, round=1, board="A", at=NOON).until
+    until = public_play(play_of(tournament), tournament.follower_delays, ref=BoardRef(1, "A"), at=NOON).until
     assert until == NOON + timedelta(minutes=11)
-    assert delay_at(tournament.follower_delays, 2, "B", NOON) == timedelta(minutes=10)
+    assert delay_at(tournament.follower_delays, BoardRef(2, "B"), NOON) == timedelta(minutes=10)
 
 
 def test_the_acts_come_back_from_the_ledger_as_they_were() -> None:

@@ -21,6 +21,7 @@ from boardcall.desk.votes.draw_votes import (
 )
 from boardcall.errors import InputError
 from boardcall.game import Power, Season
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.voting.draw_vote import DrawVote, Manner, Stage
 from boardcall.voting.moments import Moment, SeasonPart
 from boardcall.voting.telling import telling
@@ -34,11 +35,11 @@ AFTER, ADJUDICATION, WRITING = SeasonPart.AFTER, SeasonPart.ADJUDICATION, Season
 
 
 def propose(event: Event, power: Power, now: Moment) -> Draft:
-    return propose_draw(event, round=1, board="A", power=power, now=now)
+    return propose_draw(event, ref=BoardRef(1, "A"), power=power, now=now)
 
 
 def open_it(event: Event, now: Moment, held_by: str) -> Draft:
-    return open_draw_vote(event, round=1, board="A", now=now, held_by=held_by, at=AT)
+    return open_draw_vote(event, ref=BoardRef(1, "A"), now=now, held_by=held_by, at=AT)
 
 
 def refused(event: Event, power: Power, now: Moment) -> str:
@@ -48,7 +49,7 @@ def refused(event: Event, power: Power, now: Moment) -> str:
 
 
 def veto(event: Event, power: Power) -> Event:
-    return after(event, veto_draw(event, round=1, board="A", power=power))
+    return after(event, veto_draw(event, ref=BoardRef(1, "A"), power=power))
 
 
 def stage(event: Event) -> Stage:
@@ -56,7 +57,7 @@ def stage(event: Event) -> Stage:
 
 
 def clock_stopped(event: Event) -> bool:
-    now = vote_now(event, round=1, board="A")
+    now = vote_now(event, ref=BoardRef(1, "A"))
     return now is not None and now.clock_stopped
 
 
@@ -104,24 +105,24 @@ CLOCKS = [
 def test_the_clock_stands_from_the_opening_to_the_end_of_the_vote(rulebook: str, left: int, how: str) -> None:
     event = board_in(rulebook, 1906)
     start = Clicked(Click.START, AT, turn=Turn.read("S1906"))
-    event = after(event, click_clock(event, start, round=1, board="A"))
+    event = after(event, click_clock(event, start, ref=BoardRef(1, "A")))
     whole = remaining(event, AT)
     opening = AT + whole - timedelta(seconds=left)
     event = proposed(event, E, spring(1906))
     paper = how == "paper"
     event = after(
-        event, open_draw_vote(event, round=1, board="A", now=spring(1906), held_by="td", paper=paper, at=opening)
+        event, open_draw_vote(event, ref=BoardRef(1, "A"), now=spring(1906), held_by="td", paper=paper, at=opening)
     )
     assert clock_stopped(event)
     closing = opening + timedelta(minutes=5)
     if how == "dropped":
-        event = after(event, drop_draw(event, round=1, board="A", at=closing))
+        event = after(event, drop_draw(event, ref=BoardRef(1, "A"), at=closing))
     elif paper:
-        event = after(event, enter_draw_outcome(event, round=1, board="A", passed=False, at=closing))
+        event = after(event, enter_draw_outcome(event, ref=BoardRef(1, "A"), passed=False, at=closing))
     else:
         voting = Voting(event)
         voting.cast(E=True, F=False, G=True, I=True, R=True, T=True)
-        voting.boxes.close(voting.do, round=1, board="A", at=closing)
+        voting.boxes.close(voting.do, ref=BoardRef(1, "A"), at=closing)
         event = voting.event
     assert not clock_stopped(event)
     assert remaining(event, closing) == timedelta(seconds=left)
@@ -129,7 +130,7 @@ def test_the_clock_stands_from_the_opening_to_the_end_of_the_vote(rulebook: str,
 
 
 def remaining(event: Event, at: datetime) -> timedelta:
-    found = clock_of(event, round=1, board="A").now(at).remaining(at)
+    found = clock_of(event, ref=BoardRef(1, "A")).now(at).remaining(at)
     assert found is not None
     return found
 
@@ -146,8 +147,8 @@ def test_a_draw_is_proposed_while_the_clock_runs() -> None:
 @pytest.mark.parametrize("rulebook", ["wdc-2025", "wdc-2025-draft", "edc-2016"])
 def test_a_veto_closes_the_proposal_and_nobody_learns_whose_it_was(rulebook: str) -> None:
     event = proposed(board_in(rulebook, 1906), E, spring(1906))
-    draft = veto_draw(event, round=1, board="A", power=T)
-    assert draft == veto_draw(event, round=1, board="A", power=R)
+    draft = veto_draw(event, ref=BoardRef(1, "A"), power=T)
+    assert draft == veto_draw(event, ref=BoardRef(1, "A"), power=R)
     vetoed = after(event, draft)
     assert stage(vetoed) is Stage.VETOED
     with pytest.raises(InputError, match="No draw is proposed"):
@@ -168,7 +169,7 @@ def test_a_vote_is_held_by_the_director_or_a_designee() -> None:
 def test_a_veto_is_too_late_once_the_director_has_come() -> None:
     event = proposed(board_in("codcon-2018", 1904), E, spring(1904))
     assert stage(veto(event, G)) is Stage.VETOED
-    event = after(event, await_draw_vote(event, round=1, board="A"))
+    event = after(event, await_draw_vote(event, ref=BoardRef(1, "A")))
     with pytest.raises(InputError, match="director has come"):
         veto(event, G)
     assert stage(after(event, open_it(event, spring(1904), "designee"))) is Stage.OPEN
@@ -207,7 +208,7 @@ def test_one_player_asks_once_a_game() -> None:
 
 
 def board_years(event: Event, year: int) -> Event:
-    return after(event, record_counts(event, round=1, board="A", year=year, centres=FALLS[year]))
+    return after(event, record_counts(event, ref=BoardRef(1, "A"), year=year, centres=FALLS[year]))
 
 
 @pytest.mark.clause("wdc-2025:VII.3.c-voters")
@@ -232,7 +233,7 @@ def test_every_player_has_to_vote_and_who_left_is_in_favour() -> None:
     falls = {1904: (12, 11, 8, 2, 1, 0, 0)}
     event = gone(board_in("codcon-2018", 1905, falls), I)
     voting = Voting(opened(event, A, spring(1905)))
-    assert vote_now(voting.event, round=1, board="A").awaited == (A, E, F, G)  # type: ignore[union-attr]
+    assert vote_now(voting.event, ref=BoardRef(1, "A")).awaited == (A, E, F, G)  # type: ignore[union-attr]
     voting.cast(A=True, E=True, F=True)
     with pytest.raises(InputError, match="Germany still must vote"):
         voting.close(G)
@@ -246,7 +247,7 @@ def test_who_proposes_gives_no_ballot_and_counts_as_in_favour() -> None:
     event = opened(board_in("edc-2016", 1905, falls), A, spring(1905))
     assert last_vote(event).voters == (E, F, G, I)
     with pytest.raises(InputError, match="proposed the draw gives no ballot"):
-        cast_draw_vote(event, round=1, board="A", power=A)
+        cast_draw_vote(event, ref=BoardRef(1, "A"), power=A)
     passed, failed = held(event), held(event, G)
     assert stage(passed) is Stage.PASSED
     result = passed.tournament.boards[0].result
@@ -322,7 +323,7 @@ def test_three_votes_are_secret_and_the_fourth_is_shown_all_at_once(rulebook: st
     assert last_vote(voting.event).shown == (), "nothing is seen before all are"
     voting.cast(R=True)
     assert voting.close().shown == ((E, True), (F, True), (G, False), (R, True))
-    told = vote_now(voting.event, round=1, board="A")
+    told = vote_now(voting.event, ref=BoardRef(1, "A"))
     assert told is not None
     assert told.sentence == "The draw vote did not pass. England yes, France yes, Germany no, Russia yes."
 
@@ -351,7 +352,7 @@ def test_a_failed_secret_vote_tells_nothing_of_the_split(rulebook: str) -> None:
     event = opened(board_in(rulebook, 1906, {1905: (12, 11, 8, 3, 0, 0, 0)}), A, spring(1906))
     one, all_four = held(event, G), held(event, A, E, F, G)
     assert one.tournament == all_four.tournament
-    told = vote_now(one, round=1, board="A")
+    told = vote_now(one, ref=BoardRef(1, "A"))
     assert told is not None
     assert told.sentence == "The draw vote did not pass."
 
@@ -369,10 +370,10 @@ def test_an_arbiter_holds_the_vote_in_secret() -> None:
 def test_of_a_vote_on_paper_only_the_outcome_is_entered(*, passed: bool) -> None:
     event = opened(board_in("wdc-2025", 1906), E, spring(1906), paper=True)
     with pytest.raises(InputError, match="on paper"):
-        cast_draw_vote(event, round=1, board="A", power=E)
+        cast_draw_vote(event, ref=BoardRef(1, "A"), power=E)
     with pytest.raises(InputError, match="on paper"):
         Voting(event).close()
-    event = after(event, enter_draw_outcome(event, round=1, board="A", passed=passed, at=AT))
+    event = after(event, enter_draw_outcome(event, ref=BoardRef(1, "A"), passed=passed, at=AT))
     assert stage(event) is (Stage.PASSED if passed else Stage.FAILED)
     assert (event.tournament.boards[0].result is not None) is passed
 

@@ -21,6 +21,7 @@ from boardcall.errors import InputError, RefusedError
 from boardcall.game import Power
 from boardcall.store import copy_event, create_ledger
 from boardcall.store.live import LiveEvent, open_live
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.voting.ballot_box import BallotBox
 from boardcall.voting.draw_vote import Manner, Stage
 from boards_with_votes import Voting, board_in, last_vote, opened, spring
@@ -46,10 +47,10 @@ class Server:
 
     def cast(self, power: Power, *, in_favour: bool, key: str = "") -> None:
         self.key = key
-        self.boxes.cast(self.do, round=1, board="A", power=power, in_favour=in_favour)
+        self.boxes.cast(self.do, ref=BoardRef(1, "A"), power=power, in_favour=in_favour)
 
     def close(self) -> None:
-        self.boxes.close(self.do, round=1, board="A", at=AT)
+        self.boxes.close(self.do, ref=BoardRef(1, "A"), at=AT)
 
 
 def server_at(place: str) -> Server:
@@ -58,8 +59,8 @@ def server_at(place: str) -> Server:
     with create_ledger(place) as ledger:
         ledger.append(event.replay.entries, event.replay.people.rows.values())
     server = Server(open_live(place))
-    server.do(lambda event: propose_draw(event, round=1, board="A", power=Power.ENGLAND, now=spring(1906)))
-    server.do(lambda event: open_draw_vote(event, round=1, board="A", now=spring(1906), held_by="td", at=AT))
+    server.do(lambda event: propose_draw(event, ref=BoardRef(1, "A"), power=Power.ENGLAND, now=spring(1906)))
+    server.do(lambda event: open_draw_vote(event, ref=BoardRef(1, "A"), now=spring(1906), held_by="td", at=AT))
     return server
 
 
@@ -80,7 +81,7 @@ def spied(place: str, order: tuple[Power, ...], noes: frozenset[Power], log: pyt
     seen: list[object] = [kept(place)]
     for power in order:
         server.cast(power, in_favour=power not in noes)
-        seen += [kept(place), repr(server.boxes), repr(vote_now(server.live.event, round=1, board="A"))]
+        seen += [kept(place), repr(server.boxes), repr(vote_now(server.live.event, ref=BoardRef(1, "A")))]
     server.close()
     seen += [kept(place), server.live.event.tournament]
     server.live.close()
@@ -159,7 +160,7 @@ def test_before_the_count_nothing_tells_a_vote_that_passes_from_one_that_fails(t
         server = server_at(place)
         for power in VOTERS:
             server.cast(power, in_favour=power not in noes)
-        seen.append((kept(place), vote_now(server.live.event, round=1, board="A")))
+        seen.append((kept(place), vote_now(server.live.event, ref=BoardRef(1, "A"))))
         server.live.close()
     assert seen[0] == seen[1]
 
@@ -179,9 +180,9 @@ def test_an_error_while_voting_does_not_say_the_vote() -> None:
     told = []
     for in_favour in (True, False):
         voting = Voting(opened(board_in("wdc-2025", 1906), Power.ENGLAND, spring(1906)))
-        voting.boxes.cast(voting.do, round=1, board="A", power=Power.FRANCE, in_favour=in_favour)
+        voting.boxes.cast(voting.do, ref=BoardRef(1, "A"), power=Power.FRANCE, in_favour=in_favour)
         with pytest.raises(InputError, match="France has voted") as error:
-            voting.boxes.cast(voting.do, round=1, board="A", power=Power.FRANCE, in_favour=in_favour)
+            voting.boxes.cast(voting.do, ref=BoardRef(1, "A"), power=Power.FRANCE, in_favour=in_favour)
         told.append("".join(traceback.format_exception_only(error.value)))
     assert told[0] == told[1]
 
@@ -190,15 +191,15 @@ def test_after_a_restart_the_vote_is_held_again_and_voters_are_told(tmp_path: Pa
     place = str(tmp_path / "event.db")
     server = server_at(place)
     server.cast(Power.ENGLAND, in_favour=False)
-    assert not server.boxes.is_lost(server.live.event, round=1, board="A")
+    assert not server.boxes.is_lost(server.live.event, ref=BoardRef(1, "A"))
     server.boxes = BallotBoxes()
-    assert server.boxes.is_lost(server.live.event, round=1, board="A")
+    assert server.boxes.is_lost(server.live.event, ref=BoardRef(1, "A"))
     with pytest.raises(RefusedError, match="Hold the vote again"):
         server.cast(Power.FRANCE, in_favour=True)
     with pytest.raises(RefusedError, match="Hold the vote again"):
         server.close()
-    server.do(lambda event: hold_draw_vote_again(event, round=1, board="A"))
-    now = vote_now(server.live.event, round=1, board="A")
+    server.do(lambda event: hold_draw_vote_again(event, ref=BoardRef(1, "A")))
+    now = vote_now(server.live.event, ref=BoardRef(1, "A"))
     assert now is not None
     assert now.sentence == "The vote is held again: 0 of 6 have voted."
     for power in VOTERS:

@@ -19,6 +19,7 @@ from boardcall.desk.play.clocks import clock_of
 from boardcall.game import POWERS
 from boardcall.scoring.result import End
 from boardcall.store.live import open_live
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.voting.draw_vote import Manner, Stage
 from boardcall.web.machine.time import Pace, Steps
 from serving import Served, served
@@ -307,7 +308,7 @@ def _the_end(hall: Hall) -> None:
 
 def _as_it_was_played(event: Event) -> None:
     """Every game has ended on a fall that was played, the votes as told, and each board's clock was clicked as told."""
-    clocks = {board: clock_of(event, round=4, board=board) for board in BOARDS}
+    clocks = {board: clock_of(event, ref=BoardRef(4, board)) for board in BOARDS}
     assert [clocks[board].ignored for board in BOARDS] == [()] * 4
     kinds = {board: [pause.kind for pause in clocks[board].pauses] for board in BOARDS}
     assert kinds == {"A": ["meal"], "B": [VOTE_PAUSE], "C": kinds["C"], "D": ["other", VOTE_PAUSE]}

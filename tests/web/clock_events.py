@@ -12,6 +12,7 @@ from boardcall.desk.play.clocks import click_clock
 from boardcall.game import POWERS
 from boardcall.rulebook import rulebook_text
 from boardcall.store.live import create_event, open_live
+from boardcall.tournament.board.ref import BoardRef
 
 
 def event_with_boards(place: Path, rulebook: str, boards: str, *, begins: datetime, number: int = 1) -> Path:
@@ -23,7 +24,7 @@ def event_with_boards(place: Path, rulebook: str, boards: str, *, begins: dateti
             live.do(verb, at=before, author="td")
         for first, board in enumerate(boards):
             seats = tuple((power, f"p{7 * first + seat}") for seat, power in enumerate(POWERS, 1))
-            live.do(partial(seat_board, round=number, board=board, seats=seats), at=before, author="td")
+            live.do(partial(seat_board, ref=BoardRef(number, board), seats=seats), at=before, author="td")
     return place
 
 
@@ -31,4 +32,4 @@ def clicked(place: Path, *clicks: Clicked, board: str = "", number: int = 1) -> 
     """After these clicks, each saved at its moment."""
     with open_live(str(place)) as live:
         for one in clicks:
-            live.do(partial(click_clock, clicked=one, round=number, board=board), at=one.at, author="td")
+            live.do(partial(click_clock, clicked=one, ref=BoardRef(number, board)), at=one.at, author="td")

@@ -11,6 +11,7 @@ from boardcall.desk.play.boards import seat_board
 from boardcall.game import POWERS
 from boardcall.rulebook import rulebook_text
 from boardcall.store.live import LiveEvent, Verb, create_event
+from boardcall.tournament.board.ref import BoardRef
 
 Where = TypeVar("Where", Path, str)
 AT = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
@@ -26,7 +27,7 @@ def new_event(
             do(live, partial(register_player, name=player, salt=f"salt {number}"))
         if seated:
             seats = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=1))
-            do(live, partial(seat_board, round=1, board="1", seats=seats))
+            do(live, partial(seat_board, ref=BoardRef(1, "1"), seats=seats))
     return place
 
 

@@ -8,6 +8,7 @@ from boardcall.desk.play.boards import seat_board
 from boardcall.desk.play.moves import enter_sheet, publish_phase, start_recording
 from boardcall.game import POWERS, PlayedPhase
 from boardcall.store.live import LiveEvent, Verb, open_live
+from boardcall.tournament.board.ref import BoardRef
 from recorded_games import real_game, sheet_of
 from web.events import new_event
 
@@ -20,8 +21,8 @@ def played_event(file: Path, *, phases: int, at: datetime) -> Path:
     new_event(file, name="The First Open", players=NAMES, seated=True)
     with open_live(file) as live:
         seats = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=8))
-        do(live, partial(seat_board, round=1, board="2", seats=seats), at)
-        do(live, partial(start_recording, round=1, board="1"), at)
+        do(live, partial(seat_board, ref=BoardRef(1, "2"), seats=seats), at)
+        do(live, partial(start_recording, ref=BoardRef(1, "1")), at)
         for played in GAME.phases[:phases]:
             publish(live, played, at)
     return file
@@ -31,8 +32,8 @@ def publish(live: LiveEvent, played: PlayedPhase, at: datetime) -> None:
     """Enters the sheets of a phase of board 1 and publishes it."""
     for power in POWERS:
         if text := sheet_of(played, power):
-            do(live, partial(enter_sheet, round=1, board="1", phase=played.phase, power=power, text=text), at)
-    do(live, partial(publish_phase, round=1, board="1", phase=played.phase, anyway=True), at)
+            do(live, partial(enter_sheet, ref=BoardRef(1, "1"), phase=played.phase, power=power, text=text), at)
+    do(live, partial(publish_phase, ref=BoardRef(1, "1"), phase=played.phase, anyway=True), at)
 
 
 def do(live: LiveEvent, verb: Verb, at: datetime) -> None:

@@ -12,6 +12,7 @@ from boardcall.desk.votes.draw_votes import open_draw_vote, propose_draw
 from boardcall.errors import InputError, RefusedError, StoreError
 from boardcall.game import Power
 from boardcall.store.live import open_live
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.voting.draw_vote import Stage
 from boardcall.web.event.ballots import (
     BallotKeeper,
@@ -33,12 +34,12 @@ VOTERS = tuple(Power(letter) for letter in "EFGIRT")
 def hosted(tmp_path: Path) -> Iterator[Hosted]:
     with open_live(playing_event(tmp_path / "one.db")) as live:
         live.do(
-            lambda event: propose_draw(event, round=1, board="A", power=Power.ITALY, now=spring(1906)),
+            lambda event: propose_draw(event, ref=BoardRef(1, "A"), power=Power.ITALY, now=spring(1906)),
             at=AT,
             author="board",
         )
         live.do(
-            lambda event: open_draw_vote(event, round=1, board="A", now=spring(1906), held_by="td", at=AT),
+            lambda event: open_draw_vote(event, ref=BoardRef(1, "A"), now=spring(1906), held_by="td", at=AT),
             at=AT,
             author="td",
         )
@@ -63,18 +64,18 @@ def keeper(hosted: Hosted, request: pytest.FixtureRequest, tmp_path: Path) -> It
 
 def cast(keeper: BallotKeeper, power: Power, *, in_favour: bool = True, key: str = "") -> None:
     sender = Sender(AT + timedelta(seconds=1), "board", key)
-    keeper.cast("one", sender, round=1, board="A", power=power, in_favour=in_favour)
+    keeper.cast("one", sender, ref=BoardRef(1, "A"), power=power, in_favour=in_favour)
 
 
 def close(keeper: BallotKeeper, *silent: Power) -> None:
-    keeper.close("one", Sender(AT, "td"), round=1, board="A", silent=frozenset(silent))
+    keeper.close("one", Sender(AT, "td"), ref=BoardRef(1, "A"), silent=frozenset(silent))
 
 
 @pytest.mark.parametrize("against", [(), (Power.RUSSIA,)])
 def test_ballots_are_counted(keeper: BallotKeeper, hosted: Hosted, against: tuple[Power, ...]) -> None:
     for power in VOTERS:
         cast(keeper, power, in_favour=power not in against)
-        assert not keeper.is_lost("one", round=1, board="A")
+        assert not keeper.is_lost("one", ref=BoardRef(1, "A"))
     close(keeper)
     assert last_vote(hosted.now().event).stage is (Stage.FAILED if against else Stage.PASSED)
 
@@ -110,7 +111,7 @@ def test_ballots_of_a_keeper_that_is_gone_are_lost_and_said_to_be(
 ) -> None:
     cast(keeper, Power.ENGLAND)
     hosted.boxes = type(hosted.boxes)()
-    assert keeper.is_lost("one", round=1, board="A")
+    assert keeper.is_lost("one", ref=BoardRef(1, "A"))
     with pytest.raises(RefusedError, match="Hold the vote again"):
         cast(keeper, Power.FRANCE)
     with pytest.raises(StoreError, match="cannot be reached just now"):

@@ -9,6 +9,7 @@ from boardcall.clock.plan import Turn
 from boardcall.desk.event import Event
 from boardcall.desk.play.clocks import click_clock
 from boardcall.desk.results.game_results import record_counts
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.clocks.card import ClockCard, clock_card
 from boardcall.web.clocks.mine import my_clock
 from boardcall.web.event.snapshot import Snapshot
@@ -27,7 +28,7 @@ def started(rulebook: str, turn: str = "S1901", *more: Clicked) -> Event:
     event = seated(event_under(rulebook))
     own = "A" if event.rulebook.clock.mode == "board" else ""
     for one in (Clicked(Click.START, NOON, turn=Turn.read(turn)), *more):
-        event = after(event, click_clock(event, one, round=1, board=own))
+        event = after(event, click_clock(event, one, ref=BoardRef(1, own)))
     return event
 
 
@@ -83,7 +84,7 @@ def test_a_pause_shows_what_is_left_and_no_reason_that_could_name_a_person() -> 
 def test_whoever_has_no_centre_is_told_on_their_page_not_to_negotiate() -> None:
     event = started("edc-2016", "S1905")
     for year, centres in ((1903, (1, 6, 6, 6, 5, 6, 4)), (1904, (0, 6, 6, 6, 6, 6, 4))):
-        event = after(event, record_counts(event, round=1, board="A", year=year, centres=centres))
+        event = after(event, record_counts(event, ref=BoardRef(1, "A"), year=year, centres=centres))
     board = event.tournament.boards[0]
     mine, other = (my_clock(Snapshot(event), board, Visitor("", Role.PLAYER, player)) for player in ("p1", "p2"))
     assert mine is not None

@@ -13,6 +13,7 @@ import pytest
 from boardcall.clock.clicks import Click, Clicked
 from boardcall.desk.play.clocks import clock_of
 from boardcall.store.live import open_live
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.machine.time import VARIABLE, Steps
 from serving import served
 from web.client import Answer, Client
@@ -139,7 +140,7 @@ def test_a_board_goes_on_early_when_its_marks_say_so(hall: Hall) -> None:
     assert press(hall.player, page, "early", everybody="1").status == 303
     assert step_of(hall.player, page) == "Fall 1901, adjudication"
     with open_live(str(hall.one)) as live:
-        early = clock_of(live.event, round=1, board="B").early
+        early = clock_of(live.event, ref=BoardRef(1, "B")).early
     assert [(str(one.turn), len(one.agreed & one.playing)) for one in early] == [("S1901", 7), ("F1901", 7)]
 
 

@@ -12,6 +12,7 @@ from boardcall.desk.results.game_results import record_result
 from boardcall.game import Power
 from boardcall.scoring.result import BoardResult
 from boardcall.store.live import open_live, read_event
+from boardcall.tournament.board.ref import BoardRef
 from serving import Served, served
 from web.client import Answer, Client
 from web.events import AT, do, new_event
@@ -92,7 +93,7 @@ def test_a_power_that_nobody_plays_gets_no_orders_unless_a_director_says_so(
     td.post(f"{board}sheets/I/", {**S1901M, "text": "A Ven-Tyr"})
     with open_live(places["edc-2016"]) as live:
         for power in (Power.ITALY, Power.TURKEY):
-            live.do(partial(leave_seat, round=1, board="1", power=power), at=AT, author="td", reason="called home")
+            live.do(partial(leave_seat, ref=BoardRef(1, "1"), power=power), at=AT, author="td", reason="called home")
     refused = td.post(f"{board}sheets/T/", {**S1901M, "text": "A Con-Bul"})
     assert (refused.status, "Nobody plays Turkey" in said(refused)) == (422, True)
     assert "II.3.3i" in said(refused)
@@ -115,14 +116,14 @@ def test_sheets_that_are_not_back_stand_on_the_desk_until_they_are_ticked(
     td, board = directors["edc-2016"], board_of("edc-2016")
     with open_live(places["edc-2016"]) as live:
         won = BoardResult.from_counts("A1 E18 F4 G4 I3 R2 T2")
-        do(live, partial(record_result, round=1, board="1", result=won))
+        do(live, partial(record_result, ref=BoardRef(1, "1"), result=won))
     assert "Order sheets are not back from board 1: Austria" in said(td.get("/e/edc-2016/desk/"))
     assert td.post(f"{board}sheets-back/", {"back": list("AEFGR")}).status == 303
     assert "Order sheets are not back from board 1: Italy, Turkey" in said(td.get(board))
     td.post(f"{board}sheets-back/", {"back": list("AEFGIRT")})
     assert "Every order sheet is back." in said(td.get(board))
     assert "not back" not in said(td.get("/e/edc-2016/desk/"))
-    kept = read_event(places["edc-2016"]).tournament.board(1, "1")
+    kept = read_event(places["edc-2016"]).tournament.board(BoardRef(1, "1"))
     assert kept is not None
     assert len(kept.sheets_back) == 7
 

@@ -19,6 +19,7 @@ from boardcall.game import POWERS
 from boardcall.rulebook import rulebook_text
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.store.live import LiveEvent, create_event, open_live
+from boardcall.tournament.board.ref import BoardRef
 from serving import Served, served
 from web.client import Client
 from web.crawl import addresses, crawled
@@ -36,14 +37,14 @@ FILLED = {"number": "2", "board": "1", "player": "p1", "power": "A", "act": "1",
 def _seat(live: LiveEvent, number: int) -> None:
     seats = tuple((power, f"p{one}") for one, power in enumerate(POWERS, start=1))
     pool = "championship" if number == 4 else ""
-    do(live, partial(seat_board, round=number, board="1", seats=seats, pool=pool))
+    do(live, partial(seat_board, ref=BoardRef(number, "1"), seats=seats, pool=pool))
 
 
 def _end(live: LiveEvent, number: int, end: End = End.DRAW) -> None:
-    do(live, partial(record_counts, round=number, board="1", year=1906, centres=CENTRES))
+    do(live, partial(record_counts, ref=BoardRef(number, "1"), year=1906, centres=CENTRES))
     lines = tuple(PowerResult(power, held, None if held else 1906) for power, held in zip(POWERS, CENTRES, strict=True))
     live.do(
-        partial(record_result, round=number, board="1", result=BoardResult(lines, 1906, end)),
+        partial(record_result, ref=BoardRef(number, "1"), result=BoardResult(lines, 1906, end)),
         at=AT,
         author="td",
         reason="The director saw the vote.",
@@ -62,10 +63,10 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
             _seat(live, number)
         _end(live, 1)
         for player, points in SET.items():
-            score = partial(set_score, round=1, board="1", player=player, points=Fraction(points))
+            score = partial(set_score, ref=BoardRef(1, "1"), player=player, points=Fraction(points))
             live.do(score, at=AT, author="td", reason="as recognised")
         _end(live, 2)
-        do(live, partial(record_counts, round=3, board="1", year=1905, centres=CENTRES))
+        do(live, partial(record_counts, ref=BoardRef(3, "1"), year=1905, centres=CENTRES))
     return made
 
 
@@ -120,7 +121,7 @@ def test_a_change_of_final_results_is_marked_with_its_reason(tmp_path: Path) -> 
         _end(live, 1)
         do(live, partial(release_standings, kind="final"))
         with pytest.raises(InputError, match="The results are final"):
-            do(live, partial(mark_unscored, round=1, board="1"))
+            do(live, partial(mark_unscored, ref=BoardRef(1, "1")))
     with open_live(tmp_path / "one.db") as live:
         change = partial(adjust_points, player="p2", points=Fraction(5))
         live.do(change, at=AT, author="td", reason="The count of 1905 was wrong.")

@@ -28,6 +28,7 @@ from boardcall.game import POWERS, Power
 from boardcall.rulebook import rulebook_text
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.store.live import Verb, create_event
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import ReleaseKind
 from boardcall.web.event.hosted import Hosted, HostedEvents
 from boardcall.web.event.memo import Kept, is_same
@@ -122,7 +123,7 @@ def _verbs(seed: int) -> Iterator[Verb]:
     """Acts that change what pages show, some of which will not hold."""
     chance = random.Random(seed)
     for number in range(ACTS):
-        where: dict[str, Any] = {"round": chance.choice([1, 2]), "board": chance.choice(["1", "2"])}
+        where: dict[str, Any] = {"ref": BoardRef(chance.choice([1, 2]), chance.choice(["1", "2"]))}
         player = f"p{chance.randint(1, PLAYERS)}"
         centres = _centres(chance)
         lines = tuple(PowerResult(power, held, None) for power, held in zip(POWERS, centres, strict=True))
@@ -164,7 +165,7 @@ def _shown(place: Path, rulebook: str, seed: int, *, anew: bool) -> list[dict[tu
             for board in (0, 1):
                 people = [f"p{7 * board + one}" for one in range(1, 8)]
                 seats = tuple(zip(POWERS, people, strict=True))
-                do(live, partial(seat_board, round=number, board=str(board + 1), seats=seats))
+                do(live, partial(seat_board, ref=BoardRef(number, str(board + 1)), seats=seats))
         hosted = Hosted("hall", live)
         SHOWING.show(HostedEvents((hosted,)))
         for verb in _verbs(seed):

@@ -21,6 +21,7 @@ from boardcall.rulebook import rulebook_text
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.store.live import LiveEvent, create_event
 from boardcall.store.sqlite import SqliteDatabase
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.hosted import Hosted, HostedEvents
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
@@ -48,10 +49,10 @@ def _event(place: Path, players: int) -> LiveEvent:
         for board in range(players // 7):
             people = [f"p{(7 * board + place + number) % players + 1}" for place in range(7)]
             seats = tuple(zip(POWERS, people, strict=True))
-            do(live, partial(seat_board, round=number, board=str(board + 1), seats=seats))
-            do(live, partial(record_counts, round=number, board=str(board + 1), year=1901, centres=CENTRES))
+            do(live, partial(seat_board, ref=BoardRef(number, str(board + 1)), seats=seats))
+            do(live, partial(record_counts, ref=BoardRef(number, str(board + 1)), year=1901, centres=CENTRES))
             if number < ROUNDS:
-                do(live, partial(record_result, round=number, board=str(board + 1), result=ended))
+                do(live, partial(record_result, ref=BoardRef(number, str(board + 1)), result=ended))
     return live
 
 

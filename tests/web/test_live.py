@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from boardcall.desk.results.game_results import record_counts
 from boardcall.store.live import open_live
+from boardcall.tournament.board.ref import BoardRef
 from commands import run
 from serving import served
 from web.client import Client
@@ -32,7 +33,7 @@ def address(place: Path) -> Iterator[str]:
 
 def _count(place: Path, year: int) -> None:
     with open_live(place) as live:
-        do(live, partial(record_counts, round=1, board="1", year=year, centres=CENTRES[year]))
+        do(live, partial(record_counts, ref=BoardRef(1, "1"), year=year, centres=CENTRES[year]))
 
 
 def _shows(page: Page, text: str) -> None:

@@ -21,6 +21,7 @@ from boardcall.scoring.result import BoardResult
 from boardcall.store.live import LiveEvent, open_live
 from boardcall.tournament.acts.calls import DraftBoardCall, PublishBoardCall
 from boardcall.tournament.board.calls import CalledBoard, CalledSeat
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import ReleaseKind
 from serving import Served, served
 from web.client import Client
@@ -43,8 +44,8 @@ def _roll(live: LiveEvent) -> None:
 
 def _played(live: LiveEvent, *rounds: int) -> None:
     for number in rounds:
-        do(live, partial(seat_board, round=number, board="1", seats=SEATS))
-        do(live, partial(record_result, round=number, board="1", result=RESULT))
+        do(live, partial(seat_board, ref=BoardRef(number, "1"), seats=SEATS))
+        do(live, partial(record_result, ref=BoardRef(number, "1"), result=RESULT))
 
 
 def _called(live: LiveEvent, *, public: bool) -> None:
@@ -54,15 +55,15 @@ def _called(live: LiveEvent, *, public: bool) -> None:
 
 
 def _seated(live: LiveEvent) -> None:
-    do(live, partial(seat_board, round=1, board="1", seats=SEATS))
+    do(live, partial(seat_board, ref=BoardRef(1, "1"), seats=SEATS))
 
 
 def _started(live: LiveEvent) -> None:
-    do(live, lambda event: click_clock(event, Clicked(Click.START, AT), round=1))
+    do(live, lambda event: click_clock(event, Clicked(Click.START, AT), ref=BoardRef(1)))
 
 
 def _counted(live: LiveEvent) -> None:
-    do(live, partial(record_counts, round=1, board="1", year=1901, centres=(5, 5, 5, 5, 5, 5, 4)))
+    do(live, partial(record_counts, ref=BoardRef(1, "1"), year=1901, centres=(5, 5, 5, 5, 5, 5, 4)))
 
 
 def _at_last_years(live: LiveEvent) -> None:
@@ -70,8 +71,8 @@ def _at_last_years(live: LiveEvent) -> None:
         do(live, partial(register_player, name=f"Player {number}", salt=f"salt {number}"))
     second = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=8))
     for board, seats in (("1", SEATS), ("2", second)):
-        do(live, partial(seat_board, round=1, board=board, seats=seats))
-        do(live, partial(record_counts, round=1, board=board, year=1907, centres=(5, 5, 5, 5, 5, 5, 4)))
+        do(live, partial(seat_board, ref=BoardRef(1, board), seats=seats))
+        do(live, partial(record_counts, ref=BoardRef(1, board), year=1907, centres=(5, 5, 5, 5, 5, 5, 4)))
 
 
 def _released(live: LiveEvent) -> None:

@@ -15,6 +15,7 @@ from boardcall.desk.play.play_state import game_of
 from boardcall.game import POWERS
 from boardcall.notation import read_record, write_record
 from boardcall.store.live import open_live, read_event
+from boardcall.tournament.board.ref import BoardRef
 from recorded_games import real_game
 from serving import Served, served
 from web.client import Answer, Client
@@ -36,7 +37,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with open_live(place) as live:
         for number, name, first in ((2, "2", 1), (3, "3", 1), (1, "4", 8), (1, "9", 15)):
             seats = tuple((power, f"p{player}") for player, power in enumerate(POWERS, start=first))
-            do(live, partial(seat_board, round=number, board=name, seats=seats))
+            do(live, partial(seat_board, ref=BoardRef(number, name), seats=seats))
     return place
 
 
@@ -93,7 +94,7 @@ def test_a_sheet_is_read_decided_and_adjudicated(td: Client, place: Path) -> Non
     results = _said(td.get(done.location))
     assert "F EDI - NTH: succeeds." in results
     assert "No sheet was in of: Austria, France, Germany, Italy, Russia, Turkey." in results
-    game = game_of(_event(place), 1, "1")
+    game = game_of(_event(place), BoardRef(1, "1"))
     assert game is not None
     assert str(game.position.unit_at("NTH")) == "F NTH"
     again = td.post(f"{BOARD}publish/", {"phase": "S1901M", "anyway": "yes"})
@@ -183,11 +184,11 @@ units T: A CON
     preview = _said(td.post(f"{board}phases/F1903M/correct/", wrong))
     assert "What this would change" in preview
     assert "Fall 1903, retreats would not have happened." in preview
-    assert game_of(_event(place), 3, "3").at is not None  # type: ignore[union-attr]
+    assert game_of(_event(place), BoardRef(3, "3")).at is not None  # type: ignore[union-attr]
     no_reason = td.post(f"{board}phases/F1903M/correct/", {**wrong, "do": "correct", "reason": ""})
     assert "This needs a reason." in _said(no_reason)
     assert td.post(f"{board}phases/F1903M/correct/", {**wrong, "do": "correct"}).status in {200, 303}
-    game = game_of(_event(place), 3, "3")
+    game = game_of(_event(place), BoardRef(3, "3"))
     assert game is not None
     assert [str(phase) for phase in game.skipped] == ["F1903R"]
     assert "Corrected by" in _said(td.get(f"{board}phases/F1903M/"))
@@ -211,7 +212,7 @@ def _a_place_chosen_twice_is_asked_about(td: Client, board: str) -> None:
 def test_the_position_is_set_to_the_board_and_surplus_units_go(td: Client, place: Path) -> None:
     board = "/e/one/play/1/4/"
     td.post(f"{board}start/")
-    game = game_of(_event(place), 1, "4")
+    game = game_of(_event(place), BoardRef(1, "4"))
     assert game is not None
     units = {f"units-{power}": ", ".join(map(str, game.position.units_of(power))) for power in POWERS}
     centres = {f"centres-{power}": ", ".join(game.position.centres_of(power)) for power in POWERS}
@@ -226,7 +227,7 @@ def test_the_position_is_set_to_the_board_and_surplus_units_go(td: Client, place
     assert "France has 1 unit more than centres" in after
     assert "a removal was forgotten" in after
     td.post(f"{board}surplus/", {"power": "F", "cause": "placed-wrongly", "unit": "A GAS", "reason": "a slip"})
-    now = game_of(_event(place), 1, "4")
+    now = game_of(_event(place), BoardRef(1, "4"))
     assert now is not None
     assert sorted(map(str, now.position.units_of(POWERS[2]))) == ["A BRE", "A MAR", "A PAR"]
 
@@ -240,10 +241,10 @@ def test_a_whole_game_goes_out_as_a_file_and_comes_in_again(td: Client, place: P
     board = "/e/one/play/1/9/"
     assert td.post(f"{board}game/", {"game": "nothing", "reason": "x"}).status == 422
     assert td.post(f"{board}game/", {"game": write_record(record), "reason": "from a file"}).status in {200, 303}
-    game = game_of(_event(place), 1, "9")
+    game = game_of(_event(place), BoardRef(1, "9"))
     assert game is not None
     assert game.record().phases == record.phases
-    known = _event(place).tournament.board(1, "9")
+    known = _event(place).tournament.board(BoardRef(1, "9"))
     assert known is not None
     assert [one.year for one in known.counts] == [1901, 1902, 1903]
     text = td.get(f"{board}game.txt")
@@ -258,7 +259,7 @@ def test_the_director_sets_the_delay_for_followers(td: Client, place: Path) -> N
     assert "“soon” is no number of minutes." in _said(refused)
     assert td.post(f"{BOARD}delay/", {"minutes": "15", "where": "round"}).status == 303
     (delay,) = _event(place).tournament.follower_delays
-    assert (delay.round, delay.board, delay.minutes) == (1, "", 15)
+    assert (delay.ref, delay.minutes) == (BoardRef(1), 15)
 
 
 def test_a_sheet_that_came_late_is_recorded_with_one_press(td: Client, place: Path) -> None:

@@ -15,6 +15,7 @@ from boardcall.game import POWERS, Build, GameRecord, Order, Phase, PhaseKind, P
 from boardcall.notation import describe_order
 from boardcall.notation.writing import describe_unit
 from boardcall.store.live import open_live, read_event
+from boardcall.tournament.board.ref import BoardRef
 from recorded_games import real_game
 from serving import Served, served
 from tapping import tap
@@ -31,7 +32,7 @@ def event(tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = new_event(tmp_path_factory.mktemp("play") / "one.db", name="The Long Weekend", players=SEVEN, seated=True)
     with open_live(place) as live:
         seats = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=1))
-        do(live, partial(seat_board, round=2, board="2", seats=seats))
+        do(live, partial(seat_board, ref=BoardRef(2, "2"), seats=seats))
     return place
 
 
@@ -63,7 +64,7 @@ def _written(played: PlayedPhase, power: Power) -> str:
 
 
 def _position(event: Path, number: int, board: str, phase: Phase) -> object:
-    game = game_of(read_event(event), number, board)
+    game = game_of(read_event(event), BoardRef(number, board))
     assert game is not None
     assert game.phase == phase
     return game.position

@@ -11,6 +11,7 @@ import pytest
 
 from boardcall.desk.results.game_results import record_counts
 from boardcall.store.live import open_live
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.hosted import Hosted, HostedEvents
 from boardcall.web.server.response_cache import KEEP, Keeping, Receive, ResponseCache, Scope, Send
 from serving import Served, served
@@ -60,7 +61,7 @@ def test_page_is_never_older_than_the_last_act(server: Served, place: Path) -> N
     for year, centres in enumerate(COUNTS, start=1901):
         assert f"counted up to {year}" not in client.get("/e/one/boards/1/1/").body
         with open_live(place) as live:
-            do(live, partial(record_counts, round=1, board="1", year=year, centres=centres))
+            do(live, partial(record_counts, ref=BoardRef(1, "1"), year=year, centres=centres))
         for _ in range(3):
             assert f"counted up to {year}" in client.get("/e/one/boards/1/1/").body
 
@@ -71,7 +72,7 @@ def test_page_that_a_look_has_finished_is_sent_as_the_framework_sends_it(server:
         client.get("/e/one/boards/1/1/", headers=headers)
     stream = listen(client, "boards/1/1/", mark(client, "boards/1/1/"))
     with open_live(place) as live:
-        do(live, partial(record_counts, round=1, board="1", year=1903, centres=COUNTS[0]))
+        do(live, partial(record_counts, ref=BoardRef(1, "1"), year=1903, centres=COUNTS[0]))
     told = stream.event()[0].removeprefix("id: ")
     stream.close()
     ready = client.get("/e/one/boards/1/1/")
@@ -122,7 +123,7 @@ async def _asked_by_many(hosted: Hosted, calls: list[str]) -> list[bytes]:
         return bytes(got[1]["body"])
 
     found = [await body("/e/one/")]
-    hosted.do(partial(record_counts, round=1, board="1", year=1901, centres=COUNTS[0]), at=AT, author="td")
+    hosted.do(partial(record_counts, ref=BoardRef(1, "1"), year=1901, centres=COUNTS[0]), at=AT, author="td")
     found += await asyncio.gather(*(body("/e/one/") for _ in range(20)))
     return found + await asyncio.gather(*(body("/e/one/desk/") for _ in range(3)))
 

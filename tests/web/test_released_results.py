@@ -14,6 +14,7 @@ from boardcall.game import POWERS, Phase
 from boardcall.rulebook import rulebook_text
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.store.live import LiveEvent, create_event
+from boardcall.tournament.board.ref import BoardRef
 from serving import served
 from web.client import Client, without_marks
 from web.events import AT, do
@@ -44,13 +45,13 @@ def _seated(live: LiveEvent, *rounds: int) -> None:
         do(live, partial(register_player, name=name, salt=str(number)))
     seats = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=1))
     for number in rounds:
-        do(live, partial(seat_board, round=number, board="1", seats=seats))
+        do(live, partial(seat_board, ref=BoardRef(number, "1"), seats=seats))
 
 
 def _ended(live: LiveEvent, number: int, year: int, centres: tuple[int, ...]) -> None:
-    do(live, partial(record_counts, round=number, board="1", year=year, centres=centres))
+    do(live, partial(record_counts, ref=BoardRef(number, "1"), year=year, centres=centres))
     lines = tuple(PowerResult(power, held, None) for power, held in zip(POWERS, centres, strict=True))
-    do(live, partial(record_result, round=number, board="1", result=BoardResult(lines, year, End.TIME)))
+    do(live, partial(record_result, ref=BoardRef(number, "1"), result=BoardResult(lines, year, End.TIME)))
 
 
 def test_release_shows_the_boards_that_had_ended_and_none_that_ended_later(tmp_path: Path) -> None:
@@ -80,9 +81,9 @@ def test_game_whose_results_are_kept_is_followed_nowhere(tmp_path: Path) -> None
     text = rulebook_text("club")[0].replace("[publication]", hidden)
     with create_event(tmp_path / "one.db", open_event(text, name="The Quiet Open"), at=AT, author="td") as live:
         _seated(live, 2)
-        do(live, partial(start_recording, round=2, board="1"))
+        do(live, partial(start_recording, ref=BoardRef(2, "1")))
         for phase in ("S1901M", "F1901M"):
-            do(live, partial(publish_phase, round=2, board="1", phase=Phase.read(phase), anyway=True))
+            do(live, partial(publish_phase, ref=BoardRef(2, "1"), phase=Phase.read(phase), anyway=True))
         with served("serve", str(tmp_path / "one.db")) as server:
             visitor = Client(server.address)
             for path in GAMES:

@@ -15,6 +15,7 @@ from boardcall.desk.play.boards import replace_player, seat_board
 from boardcall.game import POWERS
 from boardcall.rulebook import rulebook_text
 from boardcall.store.live import open_live
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.permission.policy import Policy
 from boardcall.web.permission.rights import Right, may
 from serving import served
@@ -93,7 +94,7 @@ class Site:
 
     def expected(self, kind: str, right: Right) -> bool:
         with open_live(self.place) as live:
-            board = live.event.tournament.board(1, "1")
+            board = live.event.tournament.board(BoardRef(1, "1"))
             assert board is not None
             return may(KINDS[kind], right, board, live.event.rulebook)
 
@@ -132,8 +133,8 @@ def _event(folder: Path, mode: str, counts_by: str, held_by: str) -> Path:
     place = new_event(folder / "one.db", name="The First Open", players=names, seated=True, rulebook=str(rules))
     others = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=9))
     with open_live(place) as live:
-        do(live, partial(seat_board, round=1, board="2", seats=others))
-        do(live, partial(replace_player, round=1, board="1", power=POWERS[0], player="p8"))
+        do(live, partial(seat_board, ref=BoardRef(1, "2"), seats=others))
+        do(live, partial(replace_player, ref=BoardRef(1, "1"), power=POWERS[0], player="p8"))
     return place
 
 

@@ -13,6 +13,7 @@ from boardcall.desk.results.rulings import decline_place
 from boardcall.game import POWERS
 from boardcall.scoring.result import BoardResult
 from boardcall.store.live import open_live
+from boardcall.tournament.board.ref import BoardRef
 from serving import Served, served
 from web.client import Client
 from web.events import do, new_event
@@ -27,9 +28,9 @@ def _played(place: Path, rounds: int) -> Path:
         for number in range(1, rounds + 1):
             for board, first, result in (("1", 1, FIRST), ("2", 8, SECOND)):
                 seats = tuple((power, f"p{first + at}") for at, power in enumerate(POWERS))
-                do(live, partial(seat_board, round=number, board=board, seats=seats))
+                do(live, partial(seat_board, ref=BoardRef(number, board), seats=seats))
                 ended = BoardResult.from_counts(result)
-                do(live, partial(record_result, round=number, board=board, result=ended))
+                do(live, partial(record_result, ref=BoardRef(number, board), result=ended))
         if "edc" in place.name:
             do(live, partial(decline_place, player="p1", pool="top-board"))
     return place

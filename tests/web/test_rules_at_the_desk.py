@@ -13,6 +13,7 @@ from boardcall.rulebook import load, read_rulebook
 from boardcall.rulebook.groups import GROUPS, group
 from boardcall.scoring.result import BoardResult
 from boardcall.store.live import open_live
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import ReleaseKind
 from boardcall.web.desk.rule_fields import blocks
 from serving import Served, served
@@ -54,11 +55,11 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     over = new_event(folder / "over.db", name="Over", players=SEVEN, seated=True, rulebook="wdc-2008")
     on = new_event(folder / "on.db", name="On", players=SEVEN, seated=True, rulebook="wdc-2008")
     with open_live(over) as live:
-        do(live, partial(record_result, round=1, board="1", result=ENDED))
+        do(live, partial(record_result, ref=BoardRef(1, "1"), result=ENDED))
         do(live, partial(release_standings, kind=ReleaseKind.INTERIM))
     with open_live(on) as live:
         for year in range(1901, 1906):
-            do(live, partial(record_counts, round=1, board="1", year=year, centres=(5, 5, 5, 5, 5, 5, 4)))
+            do(live, partial(record_counts, ref=BoardRef(1, "1"), year=year, centres=(5, 5, 5, 5, 5, 5, 4)))
     with served("serve", str(over), str(on)) as running:
         yield running
 

@@ -14,6 +14,7 @@ from boardcall.clock.seal import SealedEnd, years
 from boardcall.desk.results.game_results import record_counts
 from boardcall.game import Power
 from boardcall.store.live import open_live
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.machine.time import VARIABLE, Steps
 from boards_with_votes import FALLS
 from serving import Served, served
@@ -72,7 +73,7 @@ def counted(place: Path, to: int) -> None:
         done = live.event.tournament.boards[0].counts
         for year, centres in (FALLS | LATER).items():
             if len(done) + 1900 < year <= to:
-                do(live, lambda event, y=year, c=centres: record_counts(event, round=1, board="A", year=y, centres=c))
+                do(live, lambda event, y=year, c=centres: record_counts(event, ref=BoardRef(1, "A"), year=y, centres=c))
 
 
 def _visitors(hall: Hall) -> dict[str, Client]:

@@ -22,6 +22,7 @@ from boardcall.desk.results.game_results import record_counts
 from boardcall.game import POWERS, Phase, Power
 from boardcall.rulebook import rulebook_text
 from boardcall.store.live import create_event, open_live
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.hosted import Hosted
 from boardcall.web.machine.time import VARIABLE, Steps
 from boardcall.web.permission.policy import Role
@@ -283,10 +284,10 @@ def test_planted_secrets_are_on_none_of_these_pages(tmp_path: Path, game_results
         for number, name in enumerate(SEVEN, start=1):
             live.do(partial(register_player, name=name, salt=str(number)), at=at, author="td")
         seats = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=1))
-        live.do(partial(seat_board, round=1, board="1", seats=seats), at=at, author="td")
+        live.do(partial(seat_board, ref=BoardRef(1, "1"), seats=seats), at=at, author="td")
         for year, centres in ((1903, (17, 4, 2, 1, 3, 2, 1)),):
             live.do(
-                partial(record_counts, round=1, board="1", year=year, centres=centres),
+                partial(record_counts, ref=BoardRef(1, "1"), year=year, centres=centres),
                 at=at,
                 author="td",
             )
@@ -311,12 +312,12 @@ def test_map_of_a_board_is_shown_as_followers_know_it(tmp_path: Path) -> None:
     spring = Phase.read("S1901M")
     with open_live(place) as live:
         at = datetime.now(UTC)
-        live.do(partial(start_recording, round=1, board="1"), at=at - timedelta(hours=1), author="td")
-        live.do(partial(delay_followers, minutes=10, round=1, board="1"), at=at - timedelta(minutes=50), author="td")
-        sheet = partial(enter_sheet, round=1, board="1", phase=spring, power=Power.FRANCE, text="A Paris - Burgundy")
+        live.do(partial(start_recording, ref=BoardRef(1, "1")), at=at - timedelta(hours=1), author="td")
+        live.do(partial(delay_followers, minutes=10, ref=BoardRef(1, "1")), at=at - timedelta(minutes=50), author="td")
+        sheet = partial(enter_sheet, ref=BoardRef(1, "1"), phase=spring, power=Power.FRANCE, text="A Paris - Burgundy")
         live.do(sheet, at=at, author="td")
         for phase in (spring, Phase.read("F1901M")):
-            live.do(partial(publish_phase, round=1, board="1", phase=phase, anyway=True), at=at, author="td")
+            live.do(partial(publish_phase, ref=BoardRef(1, "1"), phase=phase, anyway=True), at=at, author="td")
         known = [as_followed(live.event, at + timedelta(minutes=minutes)) for minutes in (9, 10)]
         counted = [[count.year for count in one.tournament.boards[0].counts] for one, _ in known]
         assert counted == [[], [1901]]

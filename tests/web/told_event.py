@@ -33,6 +33,7 @@ from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.standings.ballots import Vote
 from boardcall.store.live import LiveEvent, create_event
 from boardcall.tournament.board.endings import Cause, end_choices
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import ReleaseKind
 from boardcall.tournament.roll_call import ApartKind
 from boardcall.voting.moments import Moment, SeasonPart
@@ -121,8 +122,8 @@ def _first_round(told: Told) -> None:
         told.do(publish_call, 1)
     for board, first in (("1", 1), ("2", 8)):
         seats = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=first))
-        told.do(seat_board, round=1, board=board, seats=seats)
-    told.do(post_notice, text="!", round=1, board="1")
+        told.do(seat_board, ref=BoardRef(1, board), seats=seats)
+    told.do(post_notice, text="!", ref=BoardRef(1, "1"))
 
 
 def _an_end(told: Told) -> tuple[str]:
@@ -131,32 +132,32 @@ def _an_end(told: Told) -> tuple[str]:
 
 def _clocks(told: Told) -> None:
     for board in ("", "1", "2"):
-        told.do(click_clock, Clicked(Click.START, AT), round=1, board=board)
+        told.do(click_clock, Clicked(Click.START, AT), ref=BoardRef(1, board))
     spring = Turn(1901, Season.SPRING)
     for offence in Offence:
         for chosen in (None, Penalty.WARNING):
             told.do(
                 record_violation,
-                round=1, board="1", power=Power.AUSTRIA, turn=spring, offence=offence, at=AT, chosen=chosen, note="2",
+                ref=BoardRef(1, "1"), power=Power.AUSTRIA, turn=spring, offence=offence, at=AT, chosen=chosen, note="2",
             )  # fmt: skip
-    told.do(click_clock, Clicked(Click.PAUSE, AT + timedelta(minutes=1), what="other", why="2"), round=1, board="2")
+    told.do(click_clock, Clicked(Click.PAUSE, AT + timedelta(minutes=1), what="other", why="2"), ref=BoardRef(1, "2"))
 
 
 def _votes(told: Told) -> None:
     for year, centres in FALLS.items():
-        told.do(record_counts, round=1, board="1", year=year, centres=centres)
-    told.do(record_counts, round=1, board="2", year=1901, centres=TIED)
-    told.do(record_counts, round=1, board="2", year=1901, centres=(9, 9, 9, 9, 9, 9, 9))
-    told.do(replace_player, round=1, board="2", power=Power.AUSTRIA, player="p16")
-    told.do(leave_seat, round=1, board="2", power=Power.TURKEY)
+        told.do(record_counts, ref=BoardRef(1, "1"), year=year, centres=centres)
+    told.do(record_counts, ref=BoardRef(1, "2"), year=1901, centres=TIED)
+    told.do(record_counts, ref=BoardRef(1, "2"), year=1901, centres=(9, 9, 9, 9, 9, 9, 9))
+    told.do(replace_player, ref=BoardRef(1, "2"), power=Power.AUSTRIA, player="p16")
+    told.do(leave_seat, ref=BoardRef(1, "2"), power=Power.TURKEY)
     held_by = HOLDERS.get(told.event.rulebook.rulebook.id, "td")
     for part in (SeasonPart.WRITING, SeasonPart.NEGOTIATION, SeasonPart.AFTER):
         now = Moment(1907, Season.SPRING, part)
-        told.do(propose_draw, round=1, board="1", power=Power.ENGLAND, now=now)
-        told.do(open_draw_vote, round=1, board="1", now=now, held_by=held_by, at=AT, paper=True)
+        told.do(propose_draw, ref=BoardRef(1, "1"), power=Power.ENGLAND, now=now)
+        told.do(open_draw_vote, ref=BoardRef(1, "1"), now=now, held_by=held_by, at=AT, paper=True)
     votes = told.event.tournament.boards[0].draw_votes
-    told.do(enter_draw_outcome, round=1, board="1", passed=False, at=AT) if votes else None
-    told.do(propose_draw, round=1, board="2", power=Power.ENGLAND, now=Moment(1902, Season.SPRING))
+    told.do(enter_draw_outcome, ref=BoardRef(1, "1"), passed=False, at=AT) if votes else None
+    told.do(propose_draw, ref=BoardRef(1, "2"), power=Power.ENGLAND, now=Moment(1902, Season.SPRING))
 
 
 def result_of(counts: tuple[int, ...], year: int, end: End) -> BoardResult:
@@ -169,19 +170,19 @@ def result_of(counts: tuple[int, ...], year: int, end: End) -> BoardResult:
 
 
 def _later_rounds(told: Told) -> None:
-    told.do(stop_play, round=1, board="1", cause=Cause.DIRECTOR, at=AT, why="2")
-    told.do(record_result, round=1, board="1", result=result_of(FALLS[1906], 1906, End.TIME))
+    told.do(stop_play, ref=BoardRef(1, "1"), cause=Cause.DIRECTOR, at=AT, why="2")
+    told.do(record_result, ref=BoardRef(1, "1"), result=result_of(FALLS[1906], 1906, End.TIME))
     rounds = told.event.rulebook.round_count or 2
     for number in range(2, rounds + 1):
         pools = [pool.id for pool in told.event.rulebook.round(number).pools] or [""]
         for board in (0, 1):
             seats = tuple((power, f"p{7 * board + (place + number) % 7 + 1}") for place, power in enumerate(POWERS))
             pool = pools[min(board, len(pools) - 1)]
-            told.do(seat_board, round=number, board=str(board + 1), seats=seats, pool=pool)
+            told.do(seat_board, ref=BoardRef(number, str(board + 1)), seats=seats, pool=pool)
             if number < rounds or board == 0:
                 end, counts = ((End.SOLO, WON), (End.TIME, TIED), (End.DRAW, TIED))[(number + board) % 3]
-                told.do(record_result, round=number, board=str(board + 1), result=result_of(counts, 1907, end))
-    told.do(record_counts, round=rounds, board="2", year=1901, centres=TIED)
+                told.do(record_result, ref=BoardRef(number, str(board + 1)), result=result_of(counts, 1907, end))
+    told.do(record_counts, ref=BoardRef(rounds, "2"), year=1901, centres=TIED)
 
 
 def _rulings(told: Told) -> None:
@@ -202,5 +203,5 @@ def _rulings(told: Told) -> None:
         told.do(drop_pool, pool)
     told.do(release_standings, kind=ReleaseKind.FINAL)
     told.do(release_standings, kind=ReleaseKind.INTERIM)
-    told.do(set_score, round=1, board="1", player="p1", points=Fraction(3))
-    told.do(mark_unscored, round=1, board="2")
+    told.do(set_score, ref=BoardRef(1, "1"), player="p1", points=Fraction(3))
+    told.do(mark_unscored, ref=BoardRef(1, "2"))

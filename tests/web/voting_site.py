@@ -10,6 +10,7 @@ from boardcall.desk.results.game_results import record_counts
 from boardcall.game import POWERS, Power
 from boardcall.rulebook import rulebook_text
 from boardcall.store.live import LiveEvent, create_event
+from boardcall.tournament.board.ref import BoardRef
 from boards_with_votes import FALLS
 from serving import Served
 from web.client import Answer, Client
@@ -32,10 +33,13 @@ def playing_event(place: str | Path, *, rulebook: str = "wdc-2025", to: int = 19
 def add_board(live: LiveEvent, *, round: int, to: int, board: str = "A", pool: str = "") -> None:  # noqa: A002
     """Seats the seven on a board of a round, counted up to a year."""
     seats = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=1))
-    do(live, lambda event: seat_board(event, round=round, board=board, seats=seats, pool=pool))
+    do(live, lambda event: seat_board(event, ref=BoardRef(round, board), seats=seats, pool=pool))
     for year, centres in FALLS.items():
         if year <= to:
-            do(live, lambda event, y=year, c=centres: record_counts(event, round=round, board=board, year=y, centres=c))
+            do(
+                live,
+                lambda event, y=year, c=centres: record_counts(event, ref=BoardRef(round, board), year=y, centres=c),
+            )
 
 
 class Phones(dict[Power, Client]):

@@ -16,6 +16,7 @@ from boardcall.exchange.diplomacy_json import write_diplomacy_game
 from boardcall.notation import write_record
 from boardcall.rulebook.policy import policy_of
 from boardcall.store.live import open_live, read_event
+from boardcall.tournament.board.ref import BoardRef
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 
@@ -48,11 +49,11 @@ def game(
 
 
 def _written(event: Event, number: int, board: str, *, as_json: bool) -> str:
-    found = game_of(event, number, board)
+    found = game_of(event, BoardRef(number, board))
     if found is None:
         hint = "Record it on the pages under Play, or enter it with --take FILE."
         raise NotFoundError(f"The game on board {board} of round {number} is not recorded move by move. {hint}")
-    record = record_of(event, found, round=number, board=board)
+    record = record_of(event, found, ref=BoardRef(number, board))
     return write_diplomacy_game(record, policy_of(event.rulebook)) + "\n" if as_json else write_record(record)
 
 
@@ -61,7 +62,7 @@ def _take(place: str, number: int, board: str, *, take: str, by: str, reason: st
     with open_live(place) as live:
 
         def verb(now: Event) -> Draft:
-            draft = import_game(now, round=number, board=board, record=record, at=at)
+            draft = import_game(now, ref=BoardRef(number, board), record=record, at=at)
             notices.extend(draft.notices)
             return draft
 

@@ -20,6 +20,7 @@ from boardcall.desk.votes.draw_votes import (
 from boardcall.errors import InputError, Problem
 from boardcall.game import Power, power_named
 from boardcall.store.live import LiveEvent, open_live
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.voting.draw_vote import Stage
 from boardcall.voting.moments import Moment, SeasonPart
 from boardcall.wording import say
@@ -49,7 +50,7 @@ def propose(
     now, letter = _moment(season, over=over), _power(power)
 
     def verb(known: Event) -> Draft:
-        return propose_draw(known, round=round, board=board, power=letter, now=now)
+        return propose_draw(known, ref=BoardRef(round, board), power=letter, now=now)
 
     _do(event, verb, by=by, as_json=as_json)
 
@@ -58,7 +59,7 @@ def propose(
 def veto(event: Place, *, round: Number, board: Board, power: Who, by: BY = "td", as_json: JSON = False) -> None:  # noqa: A002
     """A player vetoes the proposal; whether they may is checked, and who it was is not kept."""
     letter = _power(power)
-    _do(event, lambda known: veto_draw(known, round=round, board=board, power=letter), by=by, as_json=as_json)
+    _do(event, lambda known: veto_draw(known, ref=BoardRef(round, board), power=letter), by=by, as_json=as_json)
 
 
 @command.command()
@@ -77,18 +78,18 @@ def outcome(
     """Opens the vote on paper and enters what it came to; a vote that passed ends the game and scores it."""
     now, at = _moment(season, over=over), datetime.now(UTC)
     with open_live(event) as live:
-        shown = vote_now(live.event, round=round, board=board)
+        shown = vote_now(live.event, ref=BoardRef(round, board))
         if shown is None or shown.vote.stage is not Stage.OPEN:
             live.do(
                 lambda known: open_draw_vote(
-                    known, round=round, board=board, now=now, held_by=held_by, paper=True, at=at
+                    known, ref=BoardRef(round, board), now=now, held_by=held_by, paper=True, at=at
                 ),
                 at=at,
                 author=by,
             )
         _save(
             live,
-            lambda known: enter_draw_outcome(known, round=round, board=board, passed=passed, at=at),
+            lambda known: enter_draw_outcome(known, ref=BoardRef(round, board), passed=passed, at=at),
             by=by,
             as_json=as_json,
         )
@@ -108,7 +109,11 @@ def drop(
     at = datetime.now(UTC)
     with open_live(event) as live:
         _save(
-            live, lambda known: drop_draw(known, round=round, board=board, at=at), by=by, reason=reason, as_json=as_json
+            live,
+            lambda known: drop_draw(known, ref=BoardRef(round, board), at=at),
+            by=by,
+            reason=reason,
+            as_json=as_json,
         )
 
 

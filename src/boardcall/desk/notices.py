@@ -3,6 +3,7 @@
 from boardcall.desk.event import Draft, Event, drafted
 from boardcall.tournament import Tournament
 from boardcall.tournament.acts.notices import PostNotice
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.notices import PostedNotice
 
 
@@ -10,15 +11,14 @@ def post_notice(
     event: Event,
     text: str,
     *,
-    round: int | None = None,  # noqa: A002  a round is a round
-    board: str = "",
+    ref: BoardRef | None = None,
     player: str = "",
 ) -> Draft:
     """Posts a notice: to everybody, to the players of a board of a round, or to one player.
 
     It stands in the ledger with its text; what nobody but one person may ever read is not for it.
     """
-    return drafted(event, PostNotice(text.strip(), round if board else None, board, player))
+    return drafted(event, PostNotice(text.strip(), ref.round if ref else None, ref.name if ref else "", player))
 
 
 def public_notices(tournament: Tournament) -> tuple[PostedNotice, ...]:
@@ -28,11 +28,9 @@ def public_notices(tournament: Tournament) -> tuple[PostedNotice, ...]:
 
 def notices_to(tournament: Tournament, player: str) -> tuple[PostedNotice, ...]:
     """The notices a player may read, the newest first: to everybody, to their boards, and to them."""
-    boards = {
-        (board.round, board.name) for board in tournament.boards for seat in board.seats if player in seat.players
-    }
+    boards = {board.ref for board in tournament.boards for seat in board.seats if player in seat.players}
     return tuple(
         notice
         for notice in reversed(tournament.notices)
-        if notice.is_public or notice.player == player or (notice.round, notice.board) in boards
+        if notice.is_public or notice.player == player or notice.ref in boards
     )

@@ -10,6 +10,7 @@ from boardcall.errors import InputError
 from boardcall.standings.places import Place
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament import Tournament, chain_acts
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.wording import own_name, say
 
 
@@ -120,17 +121,18 @@ def _standing(place: Place | None) -> Standing:
 def _game_shifts(old: Standings, new: Standings, tournament: Tournament) -> Iterator[GameShift]:
     before, now = _points(old), _points(new)
     for where in dict.fromkeys([*now, *before]):
-        number, board, player = where
+        board, player = where
         if before.get(where) != now.get(where):
-            yield GameShift(number, board, player, _name(tournament, player), before.get(where), now.get(where))
+            yield GameShift(
+                board.round, board.name, player, _name(tournament, player), before.get(where), now.get(where)
+            )
 
 
-def _points(standings: Standings) -> dict[tuple[int, str, str], Fraction | None]:
-    """What each player's game counts, by round, board and player."""
+def _points(standings: Standings) -> dict[tuple[BoardRef, str], Fraction | None]:
+    """What each player's game counts, by board and player."""
     games = standings.workings.games.games if standings.workings else ()
     return {
-        (game.round, game.board.name, game.player): game.value if game.points is not None and game.scored else None
-        for game in games
+        (game.board.ref, game.player): game.value if game.points is not None and game.scored else None for game in games
     }
 
 

@@ -8,7 +8,7 @@ from boardcall.desk.event import Event
 from boardcall.desk.play.clocks import board_clock, clock_of
 from boardcall.errors import Problem
 from boardcall.tournament import Board
-from boardcall.tournament.acts.boards import board_label
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.voting.draw_vote import DrawVote, Stage
 from boardcall.wording import Sentence, local_time, say
 
@@ -22,18 +22,17 @@ def undo_effects(before: Event, after: Event) -> tuple[Problem, ...]:
 def _running_while_voting(before: Event, after: Event) -> Iterator[Problem]:
     """Clocks that would run although a draw vote is held for which the rulebook stops them."""
     running, ran = _running(after), _running(before)
-    for place in sorted(running - ran):
-        where = board_label(*place)
-        message = say("A draw vote is held on {board}, and its clock would run.", board=where)
+    for ref in sorted(running - ran):
+        message = say("A draw vote is held on {board}, and its clock would run.", board=ref.label)
         yield Problem(message, say("Pause the clock afterwards, or count the vote."))
 
 
-def _running(event: Event) -> frozenset[tuple[int, str]]:
+def _running(event: Event) -> frozenset[BoardRef]:
     """The boards on which a vote is held while the clock runs that should stand."""
     if event.rulebook.draw_vote.clock != "stops" or event.rulebook.clock.mode == "none":
         return frozenset()
     voting = (one for one in event.tournament.boards if any(vote.stage is Stage.OPEN for vote in one.draw_votes))
-    return frozenset((one.round, one.name) for one in voting if board_clock(event, one).standing is Standing.RUNNING)
+    return frozenset(one.ref for one in voting if board_clock(event, one).standing is Standing.RUNNING)
 
 
 def _seals(before: Event, after: Event) -> Iterator[Problem]:
@@ -52,39 +51,38 @@ def _seals(before: Event, after: Event) -> Iterator[Problem]:
 def _ignored_clicks(before: Event, after: Event) -> Iterator[Problem]:
     """Clicks that held and are ignored now, such as a pause of a clock whose start is withdrawn, or the other way."""
     for record in after.tournament.clocks.records:
-        old, new = (_ignored(event, record.round, record.board) for event in (before, after))
-        known = before.tournament.clocks.record(record.round, record.board).clicks
-        where = board_label(record.round, record.board) if record.board else say("round {round}", round=record.round)
+        old, new = (_ignored(event, record.ref) for event in (before, after))
+        known = before.tournament.clocks.record(record.ref).clicks
         for clicked in new - old:
             if clicked in known:
                 what = say(
                     "The click “{click}” of {at} would be ignored.", click=clicked.click, at=_when(before, clicked)
                 )
-                yield Problem(what, say("Look at the clock of {where} afterwards.", where=where))
+                yield Problem(what, say("Look at the clock of {where} afterwards.", where=record.ref.label))
         for clicked in (old - new).intersection(record.clicks):
             what = say("The click “{click}” of {at} would count again.", click=clicked.click, at=_when(before, clicked))
-            yield Problem(what, say("Look at the clock of {where} afterwards.", where=where))
+            yield Problem(what, say("Look at the clock of {where} afterwards.", where=record.ref.label))
 
 
 def _when(event: Event, clicked: Clicked) -> Sentence:
     return local_time(clicked.at, event.rulebook.event.timezone, seconds=True)
 
 
-def _ignored(event: Event, round: int, board: str) -> frozenset[Clicked]:  # noqa: A002  a round is a round
-    return frozenset(clicked for clicked, _ in clock_of(event, round=round, board=board).ignored)
+def _ignored(event: Event, ref: BoardRef) -> frozenset[Clicked]:
+    return frozenset(clicked for clicked, _ in clock_of(event, ref=ref).ignored)
 
 
 def _lost_ballots(before: Event, after: Event) -> Iterator[Problem]:
     """Votes on devices that are open afterwards with other ballots given than before: nobody can count them."""
     for board in after.tournament.boards:
-        vote, known = _open_vote(board), before.tournament.board(board.round, board.name)
+        vote, known = _open_vote(board), before.tournament.board(board.ref)
         if vote is None or known is None or vote in known.draw_votes:
             continue
         given = [one for one in known.draw_votes if one.number == vote.number and one.cast]
         if vote.cast or given:
             message = say(
                 "The draw vote on {board} would be open with other ballots than were given.",
-                board=board_label(board.round, board.name),
+                board=board.ref.label,
             )
             yield Problem(message, say("Ballots are not kept: hold the vote again, and everybody votes anew."))
 

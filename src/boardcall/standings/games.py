@@ -104,7 +104,7 @@ def read_games(
     ended = [board for board in tournament.boards if board.result and (after is None or board.round <= after)]
     boards = tuple(
         read.get(id(board)) or _read_board(board, board.result, system, tournament, rules)
-        for board in sorted(ended, key=lambda board: (board.round, board.name))
+        for board in sorted(ended, key=lambda board: board.ref)
         if board.result is not None
     )
     return Games(

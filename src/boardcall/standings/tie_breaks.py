@@ -112,9 +112,10 @@ def direct(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
 
     Of a team, the scores of its members on boards where all of the tied teams had a member.
     """
-    boards = [frozenset(map(_place, other.games(criterion.scope))) for other in tied]
+    boards = [frozenset(game.board.ref for game in other.games(criterion.scope)) for other in tied]
     shared = frozenset.intersection(*boards)
-    scores = [game.points for game in one.games(criterion.scope) if _place(game) in shared and game.points is not None]
+    mine = (game for game in one.games(criterion.scope) if game.board.ref in shared)
+    scores = [game.points for game in mine if game.points is not None]
     if not scores:
         return None
     return sum(scores, NOTHING) if criterion.measure == "sum" else max(scores)
@@ -361,13 +362,9 @@ def _nth_best(one: Contender, criterion: Criterion, place: int) -> Fraction:
     return scores[place] if place < len(scores) else NOTHING
 
 
-def _place(game: Game) -> tuple[int, str]:
-    return game.board.round, game.board.name
-
-
 def _counts(one: Contender, criterion: Criterion) -> dict[int, int]:
     """Year to centres on the title board, within the years of the criterion, the final count included."""
-    game = next((game for game in one.games() if one.title_board and _place(game) == _place_of(one)), None)
+    game = next((game for game in one.games() if one.title_board and game.board.ref == one.title_board.ref), None)
     if game is None:
         return {}
     counts = {count.year: count.centres[POWERS.index(game.power)] for count in game.board.counts}
@@ -375,10 +372,6 @@ def _counts(one: Contender, criterion: Criterion) -> dict[int, int]:
         counts[game.result.last_year] = game.centres
     first, last = criterion.to_year or 0, criterion.from_year or 9999
     return {year: held for year, held in counts.items() if first <= year <= last}
-
-
-def _place_of(one: Contender) -> tuple[int, str] | None:
-    return (one.title_board.round, one.title_board.name) if one.title_board else None
 
 
 def _elimination_place(game: Game) -> int | None:

@@ -9,6 +9,7 @@ from boardcall.tournament.board.boards import Board
 from boardcall.tournament.board.calls import Calls
 from boardcall.tournament.board.clocks import Clocks
 from boardcall.tournament.board.play import FollowerDelay
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.notices import PostedNotice
 from boardcall.tournament.people import Player, Team
 from boardcall.tournament.places import Venue
@@ -202,9 +203,9 @@ class Tournament:
         """The team of this name, or None."""
         return next((team for team in self.teams if team.name == name), None)
 
-    def board(self, round: int, name: str) -> Board | None:  # noqa: A002  a round is a round
+    def board(self, ref: BoardRef) -> Board | None:
         """The board of this name in this round, or None; the latest are looked at first."""
         for board in reversed(self.boards):
-            if board.name == name and board.round == round:
+            if board.name == ref.name and board.round == ref.round:
                 return board
         return None

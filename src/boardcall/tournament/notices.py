@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from boardcall.tournament.board.ref import BoardRef
+
 
 @dataclass(frozen=True, slots=True)
 class PostedNotice:
-    """A text for everybody; with `board` (of `round`) for those seated there; with `player` for that one alone.
+    """A text for everybody; with `ref` for those seated at that board; with `player` for that one alone.
 
     `act` is the number of the act that posted it; withdrawing that act takes the notice down.
     """
@@ -14,10 +16,9 @@ class PostedNotice:
     act: int
     at: datetime
     text: str
-    round: int | None = None
-    board: str = ""
+    ref: BoardRef | None = None
     player: str = ""
 
     @property
     def is_public(self) -> bool:
-        return not (self.board or self.player)
+        return not (self.ref or self.player)

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from boardcall.standings.publication import Known, Publicity, PublicView, public_view, publicity
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
 from boardcall.views.viewer import State, Viewer
 from boardcall.wording import Sentence, mark, say
@@ -43,7 +44,7 @@ def seen_points(state: Kind, viewer: Viewer, number: int, board: str) -> Kind | 
 
 def _of_board(state: Kind, known: Publicity, how: Known, number: int, name: str) -> Kind | None:
     shown = _as_known(state, known, how)
-    board = shown.tournament.board(number, name) if shown else None
+    board = shown.tournament.board(BoardRef(number, name)) if shown else None
     return shown if how is Known.NOW or (board and board.result) else None
 
 

@@ -7,6 +7,7 @@ from urllib.parse import unquote
 
 from boardcall.desk.agenda.agenda import SEVEN, current_round
 from boardcall.tournament import Board
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.weekend import games
 from boardcall.weekend.filling import Typed, filled, main_button
 from boardcall.weekend.findings import Kind
@@ -222,7 +223,7 @@ def _is_disputed(page: Page) -> bool:
 def board_at(weekend: Weekend, path: str) -> Board | None:
     """The board that a page of the desk is about."""
     found = re.search(r"/boards/(\d+)/([^/]+)/", path)
-    return weekend.event().tournament.board(int(found[1]), unquote(found[2])) if found else None
+    return weekend.event().tournament.board(BoardRef(int(found[1]), unquote(found[2]))) if found else None
 
 
 def count_year(weekend: Weekend, who: Visitor, page: Page, board: Board) -> Page | None:

@@ -62,7 +62,7 @@ class Rounds:
 
     def _due(self, event: Event, board: Board) -> datetime:
         """When the next year of a board is over, by its clock and some minutes of writing down."""
-        year, plan = games.next_year(board), clock_plan(event, round=board.round, board=board.name)
+        year, plan = games.next_year(board), clock_plan(event, ref=board.ref)
         minutes = minutes_to(plan, year) or (year - 1900) * YEAR
         late = self._lot(board, year).randint(1, LATE)
         return self._began[board.round] + timedelta(minutes=minutes + late)

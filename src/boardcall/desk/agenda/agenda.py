@@ -14,6 +14,7 @@ from boardcall.errors import BoardcallError
 from boardcall.seeding.choice import PlaceCard
 from boardcall.standings.table import Standings
 from boardcall.tournament import Board
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ledger.act import called
 from boardcall.wording import say, say_number
 
@@ -106,7 +107,7 @@ def _undecided(event: Event, number: int) -> Iterator[int]:
     """The boards of a published call whose players still choose their powers."""
     call = event.tournament.calls.published(number)
     for board in call.boards if call else ():
-        if not board.is_drawn and event.tournament.board(number, str(board.number)) is None:
+        if not board.is_drawn and event.tournament.board(BoardRef(number, str(board.number))) is None:
             yield board.number
 
 
@@ -156,10 +157,10 @@ def _clocks_to_start(event: Event, number: int, playing: list[Board]) -> Iterato
     """Clocks that nobody has started, of boards that have counted no year: after that play goes on without one."""
     mode, records = event.rulebook.clock.mode, event.tournament.clocks
     waiting = [board for board in playing if not board.counts]
-    if mode == "central" and len(waiting) == len(playing) and not records.record(number).clicks:
+    if mode == "central" and len(waiting) == len(playing) and not records.record(BoardRef(number)).clicks:
         yield Task(Kind.START_CLOCK, Place.CLOCK, say("Start the clock of round {round}.", round=number), number)
     for board in waiting if mode == "board" else ():
-        if not records.record(number, board.name).clicks:
+        if not records.record(board.ref).clicks:
             said = say("Start the clock of board {board}.", board=board.name)
             yield Task(Kind.START_CLOCK, Place.CLOCK, said, number, board.name)
 

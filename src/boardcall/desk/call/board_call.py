@@ -27,6 +27,7 @@ from boardcall.tournament import Board
 from boardcall.tournament.acts.calls import ChoosePower, DraftBoardCall, PlaceNameCard, PublishBoardCall
 from boardcall.tournament.acts.standings import Decide
 from boardcall.tournament.board.calls import BoardCall, DrawRecord, RelaxedWish, SitsOut
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ledger.act import called
 from boardcall.wording import joined, say, say_number, with_and
 
@@ -276,7 +277,7 @@ def power_choice(event: Event, number: int, board: int) -> PowerChoice:
     found = next((one for one in call.boards if one.number == board), None) if call else None
     if found is None or found.is_drawn:
         raise RefusedError(say("No powers are chosen on board {board} of round {number}.", board=board, number=number))
-    seated = event.tournament.board(number, str(board))
+    seated = event.tournament.board(BoardRef(number, str(board)))
     if seated is not None:
         return _over(event, number, seated)
     pool = event.rulebook.round(number).pool(found.pool)

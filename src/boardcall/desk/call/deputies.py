@@ -4,6 +4,7 @@ from boardcall.desk.event import Draft, Event, drafted
 from boardcall.seeding.rounds.roll_call import DIRECTORS
 from boardcall.tournament import Board, Player
 from boardcall.tournament.acts.boards import NameDeputy
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.people import in_lists
 
 
@@ -20,9 +21,9 @@ def needs_deputy(event: Event, board: Board) -> bool:
     return len(directors) > 1 and len(directors_on(event, board)) == len(directors)
 
 
-def name_deputy(event: Event, *, round: int, board: str, deputy: str) -> Draft:  # noqa: A002  a round is a round
+def name_deputy(event: Event, *, ref: BoardRef, deputy: str) -> Draft:
     """Names somebody who decides on a board in place of the directors who play there; "" takes the name back."""
-    return drafted(event, NameDeputy(round, board, deputy))
+    return drafted(event, NameDeputy(ref.round, ref.name, deputy))
 
 
 def may_deputise(event: Event, board: Board) -> tuple[Player, ...]:

@@ -56,14 +56,11 @@ def _changes(board: Board, entries: Iterator[Entry]) -> Iterator[SeatChange]:
     left: set[Power] = set()
     for entry in entries:
         match entry.act:
-            case LeaveSeat(round=number, board=name, power=power) if (number, name) == (board.round, board.name):
+            case LeaveSeat(ref=ref, power=power) if ref == board.ref:
                 player = held[power][-1] if held.get(power) else ""
                 change = Change.LEFT
                 left.add(power)
-            case ReplacePlayer(round=number, board=name, power=power, player=player) if (number, name) == (
-                board.round,
-                board.name,
-            ):
+            case ReplacePlayer(ref=ref, power=power, player=player) if ref == board.ref:
                 was_there = player in held.setdefault(power, []) and (power in left or player != held[power][0])
                 change = Change.CAME_BACK if was_there else Change.TOOK_OVER
                 held[power].append(player)
@@ -85,7 +82,7 @@ def candidates(event: Event, board: Board, power: Power) -> tuple[Candidate, ...
 
 def _candidate(event: Event, board: Board, power: Power, player: str, name: str) -> Candidate:
     try:
-        draft = replace_player(event, round=board.round, board=board.name, power=power, player=player)
+        draft = replace_player(event, ref=board.ref, power=power, player=player)
     except InputError as error:
         return Candidate(player, name, error.problems)
     return Candidate(player, name, notices=draft.notices)

@@ -19,6 +19,7 @@ from boardcall.tournament import Act, Board
 from boardcall.tournament.acts.chairs import FillChair, has_begun, public_board
 from boardcall.tournament.acts.roll_call import CheckOut
 from boardcall.tournament.board.calls import CalledBoard
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.wording import joined, say
 
 
@@ -52,7 +53,7 @@ def chairs(event: Event, number: int) -> tuple[Chair, ...]:
     names = dict.fromkeys([*called, *(one.name for one in event.tournament.boards if one.round == number)])
     found: list[Chair] = []
     for name in names:
-        board = public_board(event.tournament, number, name)
+        board = public_board(event.tournament, BoardRef(number, name))
         if board is not None:
             found += _seated(board, present)
         elif name in called:

@@ -99,7 +99,7 @@ def _first_seats(board: Board) -> Seats:
 
 
 def _seating_problems(event: Event, board: Board) -> Iterator[Problem]:
-    known = event.tournament.board(board.round, board.name)
+    known = event.tournament.board(board.ref)
     if known is not None and _first_seats(known) != _first_seats(board):
         message = say(
             "Board {board} of round {round} is in the event with other players.", board=board.name, round=board.round
@@ -124,7 +124,7 @@ def _changed_teams(acts: list[Act]) -> Iterator[Problem]:
 
 
 def _board_acts(event: Event, board: Board) -> Iterator[Act]:
-    known = event.tournament.board(board.round, board.name)
+    known = event.tournament.board(board.ref)
     if known is None:
         yield SeatBoard(board.round, board.name, _first_seats(board), board.pool, board.choice_order)
     for count in board.counts:
@@ -136,7 +136,7 @@ def _board_acts(event: Event, board: Board) -> Iterator[Act]:
 
 def _corrections(event: Event, boards: tuple[Board, ...]) -> Iterator[Problem]:
     for board in boards:
-        known = event.tournament.board(board.round, board.name)
+        known = event.tournament.board(board.ref)
         if known is not None and known.result is not None and board.result not in {None, known.result}:
             message = say(
                 "The result of board {board} of round {round} is corrected.", board=board.name, round=board.round

@@ -6,6 +6,7 @@ from boardcall.errors import Problem
 from boardcall.game import POWERS, Power
 from boardcall.tournament import Board
 from boardcall.tournament.acts.boards import LeaveSeat, ReplacePlayer, SeatBoard
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ledger.act import called
 from boardcall.wording import joined, say, with_commas
 
@@ -13,8 +14,7 @@ from boardcall.wording import joined, say, with_commas
 def seat_board(
     event: Event,
     *,
-    round: int,  # noqa: A002  a round is a round
-    board: str,
+    ref: BoardRef,
     seats: tuple[tuple[Power, str], ...],
     pool: str = "",
     choice_order: tuple[str, ...] = (),
@@ -23,14 +23,14 @@ def seat_board(
 
     A player on two boards of a round, one who does not belong to the pool, and a power nobody plays are pointed out.
     """
-    act = SeatBoard(round, board, seats, pool, choice_order)
-    settings = event.rulebook.round(round)
+    act = SeatBoard(ref.round, ref.name, seats, pool, choice_order)
+    settings = event.rulebook.round(ref.round)
     found = list(act.problems(event.tournament))
     if pool and settings.pool(pool) is None:
         pools = with_commas(known.id for known in settings.pools)
         found.append(
             Problem(
-                say("Round {round} has no pool {pool}; it has {pools}.", round=round, pool=pool, pools=pools),
+                say("Round {round} has no pool {pool}; it has {pools}.", round=ref.round, pool=pool, pools=pools),
                 field="pool",
                 text=pool,
             )
@@ -41,7 +41,7 @@ def seat_board(
         for known in event.tournament.players
         if known.withdrawn and known.id in players
     ]
-    doubles, problems = _doubled(event, round, players)
+    doubles, problems = _doubled(event, ref.round, players)
     refuse([*found, *problems])
     missing = [power.full_name for power in POWERS if power not in {power for power, _ in seats}]
     empty = (
@@ -50,7 +50,7 @@ def seat_board(
             say("Replace to fill the seat."),
         ),
     )
-    conflicts = tuple(map(Problem, pool_conflicts(event, round, pool, players))) if pool else ()
+    conflicts = tuple(map(Problem, pool_conflicts(event, ref.round, pool, players))) if pool else ()
     return Draft((act,), notices=doubles + conflicts + (empty if missing else ()))
 
 
@@ -77,9 +77,9 @@ def _doubled(event: Event, round: int, players: list[str]) -> tuple[tuple[Proble
     return tuple(notices), tuple(problems)
 
 
-def leave_seat(event: Event, *, round: int, board: str, power: Power) -> Draft:  # noqa: A002
+def leave_seat(event: Event, *, ref: BoardRef, power: Power) -> Draft:
     """A player leaves the game and the power stands in civil disorder, as far as the rulebook lets the director."""
-    draft = drafted(event, LeaveSeat(round, board, power))
+    draft = drafted(event, LeaveSeat(ref.round, ref.name, power))
     wanted = {
         "replace": say("The rulebook wants a replacement"),
         "replace-else-civil-disorder": say("The rulebook wants a replacement, if one can be found"),
@@ -90,17 +90,17 @@ def leave_seat(event: Event, *, round: int, board: str, power: Power) -> Draft: 
     return Draft(draft.acts, notices=(Problem(message, say("Replace the player.")),))
 
 
-def replace_player(event: Event, *, round: int, board: str, power: Power, player: str) -> Draft:  # noqa: A002
+def replace_player(event: Event, *, ref: BoardRef, power: Power, player: str) -> Draft:
     """Another player takes over a power; a player of the same game only where the rulebook lets one.
 
     The player who left may come back to the same power.
     """
-    act = ReplacePlayer(round, board, power, player)
+    act = ReplacePlayer(ref.round, ref.name, power, player)
     found = list(act.problems(event.tournament))
-    known = event.tournament.board(round, board)
+    known = event.tournament.board(ref)
     notices: tuple[Problem, ...] = ()
     if known is not None and not found:
-        notices, doubled = _doubled(event, round, [player])
+        notices, doubled = _doubled(event, ref.round, [player])
         found += [*_replacement_problems(event, known, power, player), *doubled]
     refuse(found)
     return drafted(event, act, notices=notices)

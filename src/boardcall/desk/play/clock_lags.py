@@ -9,6 +9,7 @@ from boardcall.desk.event import Event
 from boardcall.desk.play.clocks import clock_of
 from boardcall.game import Season
 from boardcall.tournament import Board
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.wording import Sentence, say
 
 
@@ -53,9 +54,9 @@ def clock_lags(event: Event, *, round: int, at: datetime) -> tuple[ClockLag, ...
     if mode == "none" or not boards:
         return ()
     if mode == "central":
-        found = [_lag(event, round, "", _most_counted(boards), at)]
+        found = [_lag(event, BoardRef(round, ""), _most_counted(boards), at)]
     else:
-        found = [_lag(event, round, board.name, _counted(board), at) for board in boards]
+        found = [_lag(event, BoardRef(round, board.name), _counted(board), at) for board in boards]
     return tuple(lag for lag in found if lag is not None)
 
 
@@ -69,14 +70,14 @@ def _most_counted(boards: list[Board]) -> int:
     return years[(len(years) - 1) // 2]
 
 
-def _lag(event: Event, round: int, board: str, counted: int, at: datetime) -> ClockLag | None:  # noqa: A002
-    state = clock_of(event, round=round, board=board).now(at)
+def _lag(event: Event, ref: BoardRef, counted: int, at: datetime) -> ClockLag | None:
+    state = clock_of(event, ref=ref).now(at)
     if state.standing not in {Standing.RUNNING, Standing.PAUSED} or state.step is None:
         return None
     shown, turn = state.step.turn, Turn(counted + 1, Season.SPRING)
     if shown.number >= Turn(counted, Season.FALL).number or not _is_played(state.plan, turn):
         return None
-    return ClockLag(round, board, shown, counted, turn)
+    return ClockLag(ref.round, ref.name, shown, counted, turn)
 
 
 def _is_played(plan: Plan, turn: Turn) -> bool:

@@ -18,33 +18,34 @@ from boardcall.tournament import Act, Board
 from boardcall.tournament.acts.boards import unknown_board
 from boardcall.tournament.acts.clocks import ClickClock, MarkReady, RecordViolation
 from boardcall.tournament.board.clocks import Ready, Violation
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.voting.draw_vote import Stage
 from boardcall.voting.moments import Moment, SeasonPart
 from boardcall.wording import joined, say
 
 
-def clock_of(event: Event, *, round: int, board: str = "") -> ClockState:  # noqa: A002  a round is a round
+def clock_of(event: Event, *, ref: BoardRef) -> ClockState:
     """A clock after its last click: `.now(at)` and `.remaining(at)` tell the rest. Board "" is the round's own."""
-    plan = clock_plan(event, round=round, board=board)
-    return run_clock(plan, event.tournament.clocks.record(round, board).clicks)
+    plan = clock_plan(event, ref=ref)
+    return run_clock(plan, event.tournament.clocks.record(ref).clicks)
 
 
-def clock_plan(event: Event, *, round: int, board: str = "") -> Plan:  # noqa: A002
+def clock_plan(event: Event, *, ref: BoardRef) -> Plan:
     """What a clock runs by. The clock of a whole round runs as long as its longest pool plays."""
-    known = event.tournament.board(round, board) if board else None
-    plan = plan_of(event.rulebook, round, pool=known.pool if known else "")
-    secret = event.tournament.clocks.secret_end(round)
+    known = event.tournament.board(ref) if ref.name else None
+    plan = plan_of(event.rulebook, ref.round, pool=known.pool if known else "")
+    secret = event.tournament.clocks.secret_end(ref.round)
     if secret and secret.isdecimal():
         return replace(plan, last_year=int(secret))
-    if board:
+    if ref.name:
         return plan
-    longest = [pool.last_year for pool in event.rulebook.round(round).pools if pool.last_year]
+    longest = [pool.last_year for pool in event.rulebook.round(ref.round).pools if pool.last_year]
     return replace(plan, last_year=max([plan.last_year, *longest])) if plan.last_year else plan
 
 
 def board_clock(event: Event, board: Board) -> ClockState:
     """The clock a board plays by: its own, or the one for all."""
-    return clock_of(event, round=board.round, board=board.name if event.rulebook.clock.mode == "board" else "")
+    return clock_of(event, ref=BoardRef(board.round, board.name if event.rulebook.clock.mode == "board" else ""))
 
 
 def part_of(event: Event, board: Board, at: datetime) -> Moment | None:
@@ -94,39 +95,39 @@ def still_playing(board: Board) -> frozenset[Power]:
     return frozenset(seat.power for seat in board.seats if not seat.is_left and board.eliminated_in(seat.power) is None)
 
 
-def click_clock(event: Event, clicked: Clicked, *, round: int, board: str = "") -> Draft:  # noqa: A002
+def click_clock(event: Event, clicked: Clicked, *, ref: BoardRef) -> Draft:
     """A click on a clock, if the rulebook lets it be made at that moment. Who still plays is taken from the boards.
 
     A moment before the last click, as after the server's clock was set back, counts as that of the last click.
     """
-    refuse(_place_problems(event, round, board, clicked))
-    clicked = _in_order(event, clicked, round, board)
+    refuse(_place_problems(event, ref, clicked))
+    clicked = _in_order(event, clicked, ref)
     if clicked.click in {Click.PAUSE, Click.EARLY}:
-        known = event.tournament.board(round, board or clicked.board)
+        known = event.tournament.board(BoardRef(ref.round, ref.name or clicked.board))
         clicked = replace(clicked, playing=still_playing(known) if known else frozenset())
-    state = clock_of(event, round=round, board=board).now(clicked.at)
+    state = clock_of(event, ref=ref).now(clicked.at)
     if clicked.click is Click.EARLY and state.step is not None:
-        clicked = _with_marks(event, clicked, round, board or clicked.board, state.step.turn)
-    refuse([*click_problems(state, clicked), *_vote_problems(event, clicked, round, board)])
-    return _clicked(event, clicked, round, board)
+        clicked = _with_marks(event, clicked, BoardRef(ref.round, ref.name or clicked.board), state.step.turn)
+    refuse([*click_problems(state, clicked), *_vote_problems(event, clicked, ref)])
+    return _clicked(event, clicked, ref)
 
 
-def _in_order(event: Event, clicked: Clicked, round: int, board: str) -> Clicked:  # noqa: A002
+def _in_order(event: Event, clicked: Clicked, ref: BoardRef) -> Clicked:
     """The click, not before the last one."""
-    before = event.tournament.clocks.record(round, board).clicks
+    before = event.tournament.clocks.record(ref).clicks
     return replace(clicked, at=max([clicked.at, *(one.at for one in before[-1:])]))
 
 
-def _clicked(event: Event, clicked: Clicked, round: int, board: str) -> Draft:  # noqa: A002
-    before = event.tournament.clocks.record(round, board).clicks
-    act = ClickClock(round, board, clicked)
-    after = run_clock(clock_plan(event, round=round, board=board), (*before, clicked))
+def _clicked(event: Event, clicked: Clicked, ref: BoardRef) -> Draft:
+    before = event.tournament.clocks.record(ref).clicks
+    act = ClickClock(ref.round, ref.name, clicked)
+    after = run_clock(clock_plan(event, ref=ref), (*before, clicked))
     return drafted(event, act, notices=remarks(after, clicked.at))
 
 
-def _vote_problems(event: Event, clicked: Clicked, round: int, board: str) -> list[Problem]:  # noqa: A002
+def _vote_problems(event: Event, clicked: Clicked, ref: BoardRef) -> list[Problem]:
     """Why a clock does not run yet: a draw vote is held by it, for which the rulebook stops it."""
-    voting = [one.name for one in _boards_by(event, round, board) if _votes(one)]
+    voting = [one.name for one in _boards_by(event, ref) if _votes(one)]
     if clicked.click not in {Click.START, Click.RESUME} or event.rulebook.draw_vote.clock != "stops" or not voting:
         return []
     message = say(
@@ -137,19 +138,19 @@ def _vote_problems(event: Event, clicked: Clicked, round: int, board: str) -> li
     return [Problem(message, say("Count the vote, or drop it."))]
 
 
-def _boards_by(event: Event, round: int, board: str) -> tuple[Board, ...]:  # noqa: A002
+def _boards_by(event: Event, ref: BoardRef) -> tuple[Board, ...]:
     """The boards that play by a clock and whose game is not over."""
-    boards = (one for one in event.tournament.boards if one.round == round and one.result is None)
-    return tuple(one for one in boards if board in {"", one.name})
+    boards = (one for one in event.tournament.boards if one.round == ref.round and one.result is None)
+    return tuple(one for one in boards if ref.name in {"", one.name})
 
 
 def _votes(board: Board) -> bool:
     return any(vote.stage is Stage.OPEN for vote in board.draw_votes)
 
 
-def _with_marks(event: Event, clicked: Clicked, round: int, board: str, turn: Turn) -> Clicked:  # noqa: A002
+def _with_marks(event: Event, clicked: Clicked, ref: BoardRef, turn: Turn) -> Clicked:
     """The click with what was marked of the powers before it."""
-    marks = event.tournament.clocks.ready_of(round, board, turn)
+    marks = event.tournament.clocks.ready_of(ref, turn)
     return replace(
         clicked,
         agreed=clicked.agreed | {one.power for one in marks if one.agrees},
@@ -160,8 +161,7 @@ def _with_marks(event: Event, clicked: Clicked, round: int, board: str, turn: Tu
 def mark_ready(
     event: Event,
     *,
-    round: int,  # noqa: A002
-    board: str,
+    ref: BoardRef,
     orders_in: Mapping[Power, bool],
     agrees: Mapping[Power, bool],
     at: datetime,
@@ -170,21 +170,21 @@ def mark_ready(
 
     Only what changes becomes an act; a power that is not named keeps its marks.
     """
-    refuse(unknown_board(event.tournament, round, board))
-    known = event.tournament.board(round, board)
+    refuse(unknown_board(event.tournament, ref))
+    known = event.tournament.board(ref)
     if known is None:
-        raise KeyError((round, board))
+        raise KeyError(ref)
     step = board_clock(event, known).now(at).step
     if step is None or step.part not in {Part.NEGOTIATION, Part.WRITING}:
         refuse([Problem(say("No orders are being written now."), say("Wait for the next turn."))])
         raise KeyError(step)
-    marks = {one.power: one for one in event.tournament.clocks.ready_of(round, board, step.turn)}
+    marks = {one.power: one for one in event.tournament.clocks.ready_of(ref, step.turn)}
     acts = []
     for power in POWERS:
-        old = marks.get(power) or Ready(round, board, step.turn, power)
+        old = marks.get(power) or Ready(ref, step.turn, power)
         new = replace(old, orders_in=orders_in.get(power, old.orders_in), agrees=agrees.get(power, old.agrees))
         if new != old:
-            acts.append(MarkReady(round, board, step.turn, power, new.orders_in, new.agrees))
+            acts.append(MarkReady(ref.round, ref.name, step.turn, power, new.orders_in, new.agrees))
     return drafted(event, *acts) if acts else Draft(())
 
 
@@ -196,7 +196,7 @@ def pause_for_vote(event: Event, board: Board, at: datetime) -> tuple[Act, ...]:
     if board_clock(event, board).now(at).standing is not Standing.RUNNING:
         return ()
     own = board.name if mode == "board" else ""
-    return click_clock(event, Clicked(Click.PAUSE, at, VOTE_PAUSE), round=board.round, board=own).acts
+    return click_clock(event, Clicked(Click.PAUSE, at, VOTE_PAUSE), ref=BoardRef(board.round, own)).acts
 
 
 def resume_after_vote(event: Event, board: Board, at: datetime) -> tuple[Act, ...]:
@@ -206,16 +206,16 @@ def resume_after_vote(event: Event, board: Board, at: datetime) -> tuple[Act, ..
     if pause is None or pause.kind != VOTE_PAUSE:
         return ()
     own = board.name if mode == "board" else ""
-    if any(_votes(one) for one in _boards_by(event, board.round, own) if one.name != board.name):
+    if any(_votes(one) for one in _boards_by(event, BoardRef(board.round, own)) if one.name != board.name):
         return ()
-    clicked = _in_order(event, Clicked(Click.RESUME, at), board.round, own)
-    return _clicked(event, clicked, board.round, own).acts
+    clicked = _in_order(event, Clicked(Click.RESUME, at), BoardRef(board.round, own))
+    return _clicked(event, clicked, BoardRef(board.round, own)).acts
 
 
-def _place_problems(event: Event, round: int, board: str, clicked: Clicked) -> list[Problem]:  # noqa: A002
+def _place_problems(event: Event, ref: BoardRef, clicked: Clicked) -> list[Problem]:
     """Why there is no such clock, or none that can be clicked."""
     mode = event.rulebook.clock.mode
-    if mode == "central" and board:
+    if mode == "central" and ref.name:
         return [
             Problem(
                 say("One clock is for all boards{value}.", value=ruled(event, "clock.mode")),
@@ -223,7 +223,7 @@ def _place_problems(event: Event, round: int, board: str, clicked: Clicked) -> l
                 field="board",
             )
         ]
-    if mode == "board" and not board:
+    if mode == "board" and not ref.name:
         return [
             Problem(
                 say("Each board has its own clock{value}.", value=ruled(event, "clock.mode")),
@@ -231,12 +231,12 @@ def _place_problems(event: Event, round: int, board: str, clicked: Clicked) -> l
                 field="board",
             )
         ]
-    name = board or clicked.board
+    name = ref.name or clicked.board
     if not name:
         return []
-    known = event.tournament.board(round, name)
+    known = event.tournament.board(BoardRef(ref.round, name))
     if known is None:
-        return list(unknown_board(event.tournament, round, name))
+        return list(unknown_board(event.tournament, BoardRef(ref.round, name)))
     if known.result is not None:
         return [
             Problem(
@@ -250,7 +250,7 @@ def clock_remarks(event: Event, *, round: int, at: datetime) -> tuple[Problem, .
     """What a director should look at on the clocks of a round: pauses without approval, or too long ones."""
     mode = event.rulebook.clock.mode
     if mode == "central":
-        return remarks(clock_of(event, round=round), at)
+        return remarks(clock_of(event, ref=BoardRef(round)), at)
     boards = [one for one in event.tournament.boards if one.round == round and one.result is None and mode == "board"]
     return tuple(
         replace(remark, message=say("Board {board}: {remark}", board=board.name, remark=remark.message))
@@ -261,7 +261,7 @@ def clock_remarks(event: Event, *, round: int, at: datetime) -> tuple[Problem, .
 
 def penalty_of(event: Event, violation: Violation) -> Verdict:
     """What the rulebook says of a recorded offence, by the offences of the same player in the same game before it."""
-    known = event.tournament.clocks.of_player(violation.round, violation.board, violation.player)
+    known = event.tournament.clocks.of_player(violation.ref, violation.player)
     before = known[: known.index(violation)] if violation in known else known
     return _verdict(event, violation.offence, before)
 
@@ -297,8 +297,7 @@ def _judged(event: Event, offence: Offence, earlier: list[Penalty]) -> Verdict:
 def record_violation(
     event: Event,
     *,
-    round: int,  # noqa: A002
-    board: str,
+    ref: BoardRef,
     power: Power,
     turn: Turn,
     offence: Offence,
@@ -311,11 +310,11 @@ def record_violation(
 
     `late` are the provinces of the units whose orders were written late: with the penalty for those they are void.
     """
-    act = RecordViolation(round, board, power, turn, offence, at, chosen, note, late)
+    act = RecordViolation(ref.round, ref.name, power, turn, offence, at, chosen, note, late)
     refuse(act.problems(event.tournament))
-    known = event.tournament.board(round, board)
+    known = event.tournament.board(ref)
     player = next(seat.players[-1] for seat in known.seats if seat.power is power) if known else ""
-    verdict = _verdict(event, offence, event.tournament.clocks.of_player(round, board, player))
+    verdict = _verdict(event, offence, event.tournament.clocks.of_player(ref, player))
     refuse(_choice_problems(verdict, chosen, note))
     if late and chosen is not Penalty.CANCEL_LATE:
         hint = say("Choose that the orders written late are void, or name no units.")

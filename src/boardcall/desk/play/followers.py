@@ -28,14 +28,14 @@ def _later(event: Event, board: Board, at: datetime) -> list[datetime]:
     """The moments at which followers will know more of a board."""
     if board.play is None:
         return []
-    shown = showing_times(board.play, event.tournament.follower_delays, board.round, board.name)
+    shown = showing_times(board.play, event.tournament.follower_delays, board.ref)
     return [moment for _, moment in shown if moment > at]
 
 
 def _cut(event: Event, board: Board, at: datetime) -> Board:
     """The board without what is recorded of years that followers have not seen, or have seen otherwise."""
-    whole = game_of(event, board.round, board.name)
-    known = public_game(event, round=board.round, board=board.name, at=at).game
+    whole = game_of(event, board.ref)
+    known = public_game(event, ref=board.ref, at=at).game
     told = known.counts() if known else {}
     kept_back = {year for year, counts in (whole.counts() if whole else {}).items() if told.get(year) != counts}
     if not kept_back:

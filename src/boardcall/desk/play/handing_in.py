@@ -12,6 +12,7 @@ from boardcall.game import POWERS, Phase, PhaseKind, Position, Power
 from boardcall.tournament import Board
 from boardcall.tournament.acts.play import ReturnSheets
 from boardcall.tournament.board.play import SheetEntry, Taken
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.wording import joined, say
 
 
@@ -115,14 +116,12 @@ def late_by_own_hand(event: Event, board: Board, phase: Phase, power: Power, at:
         rule = ruled(event, "orders.late_sheet")
         message = say("Time has run out, and the director decides about orders that are late{rule}.", rule=rule)
         return Draft((), notices=(Problem(message, say("Show your orders to the director."), field="text"),))
-    return record_violation(
-        event, round=board.round, board=board.name, power=power, turn=turn, offence=Offence.LATE_SHEET, at=at
-    )
+    return record_violation(event, ref=board.ref, power=power, turn=turn, offence=Offence.LATE_SHEET, at=at)
 
 
-def return_sheets(event: Event, *, round: int, board: str, powers: frozenset[Power]) -> Draft:  # noqa: A002
+def return_sheets(event: Event, *, ref: BoardRef, powers: frozenset[Power]) -> Draft:
     """These powers' players have handed their order sheets back, and no others."""
-    act = ReturnSheets(round, board, tuple(power for power in POWERS if power in powers))
+    act = ReturnSheets(ref.round, ref.name, tuple(power for power in POWERS if power in powers))
     return drafted(event, act)
 
 

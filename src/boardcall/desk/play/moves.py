@@ -37,20 +37,20 @@ from boardcall.tournament.acts.play import (
 )
 from boardcall.tournament.board.board_game import BoardGame, adjudicated, fall_counts
 from boardcall.tournament.board.play import How, Taken
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.wording import say
 
 
-def start_recording(event: Event, *, round: int, board: str, position: str = "") -> Draft:  # noqa: A002  a round is a round
+def start_recording(event: Event, *, ref: BoardRef, position: str = "") -> Draft:
     """The game of a board is recorded from here, from the opening or from a position in the text form of records."""
-    board_of(event, round, board)
-    return drafted(event, StartRecording(round, board, position))
+    board_of(event, ref)
+    return drafted(event, StartRecording(ref.round, ref.name, position))
 
 
 def enter_sheet(
     event: Event,
     *,
-    round: int,  # noqa: A002
-    board: str,
+    ref: BoardRef,
     phase: Phase,
     power: Power,
     text: str,
@@ -66,8 +66,8 @@ def enter_sheet(
     stand for; lines that nobody decided yet do not count and are pointed out. `own` says that the power's player
     enters it, who hands it in by that: after the time is up it is late. Without a moment no clock is asked.
     """
-    game = _open_game(event, round, board, phase)
-    known = board_of(event, round, board)
+    game = _open_game(event, ref, phase)
+    known = board_of(event, ref)
     text = "\n".join(text.split("\n")[:100]).replace("\r", "").strip()
     if len(text) > LONGEST_SHEET:
         hint = say("Leave out what is no order.")
@@ -77,7 +77,7 @@ def enter_sheet(
     refuse(taking_problems(event, known, game.position, power, text, taken=taken, director=director, at=at))
     sheet = read_sheet(event, game.position, power, text, decided=decided, director=director)
     orders = tuple(map(str, sheet.orders))
-    draft = drafted(event, EnterSheet(round, board, phase, power, text, orders, taken))
+    draft = drafted(event, EnterSheet(ref.round, ref.name, phase, power, text, orders, taken))
     before = known.play.sheet(phase, power) if known.play else None
     if not (own and at and before is None and time_is_up(event, known, phase, at)):
         return draft
@@ -86,11 +86,11 @@ def enter_sheet(
     return Draft((*draft.acts, *late.acts), notices=late.notices)
 
 
-def _open_game(event: Event, round: int, board: str, phase: Phase) -> BoardGame:  # noqa: A002
+def _open_game(event: Event, ref: BoardRef, phase: Phase) -> BoardGame:
     """The game of a board whose open phase this is; InputError says which is open instead."""
-    known, game = board_of(event, round, board), game_of(event, round, board)
+    known, game = board_of(event, ref), game_of(event, ref)
     if game is None:
-        message = say("The game on board {board} is not recorded move by move.", board=board)
+        message = say("The game on board {board} is not recorded move by move.", board=ref.name)
         raise InputError([Problem(message, say("Start recording it first."))])
     if game.phase != phase:
         message = say("{phase} is not open: the game is in {now}.", phase=phase.sentence, now=game.phase.sentence)
@@ -102,8 +102,7 @@ def _open_game(event: Event, round: int, board: str, phase: Phase) -> BoardGame:
 def publish_phase(
     event: Event,
     *,
-    round: int,  # noqa: A002
-    board: str,
+    ref: BoardRef,
     phase: Phase,
     anyway: bool = False,
     reader: Power | None = None,
@@ -113,13 +112,13 @@ def publish_phase(
     A missing sheet or a line nobody decided is refused, unless `anyway`: then those units hold. The centres of a
     complete fall are recorded in the same step, where they agree with what is recorded already.
     """
-    game = _open_game(event, round, board, phase)
-    state = board_state(event, round=round, board=board)
+    game = _open_game(event, ref, phase)
+    state = board_state(event, ref=ref)
     if not anyway:
         refuse([*_missing(state), *_left(event, state), *_undecided(state)])
     powers = tuple(sorted((one.counted() for one in state.sheets), key=lambda one: one.power))
     play = state.board.play
-    act = PublishPhase(round, board, phase, play.last_phase if play else None, powers, reader)
+    act = PublishPhase(ref.round, ref.name, phase, play.last_phase if play else None, powers, reader)
     orders, _, following = adjudicated(game.position, powers, policy_of(event.rulebook))
     counted, notices = counts_drawn(event, state.board, phase, following)
     routes = unnamed_routes(orders, event.rulebook.adjudication)
@@ -130,8 +129,7 @@ def publish_phase(
 def publish_with_sheets(
     event: Event,
     *,
-    round: int,  # noqa: A002
-    board: str,
+    ref: BoardRef,
     phase: Phase,
     sheets: Mapping[Power, str],
     at: datetime,
@@ -145,15 +143,15 @@ def publish_with_sheets(
     now = event
     for power, text in sheets.items():
         if text:
-            entered = enter_sheet(now, round=round, board=board, phase=phase, power=power, text=text, at=at)
+            entered = enter_sheet(now, ref=ref, phase=phase, power=power, text=text, at=at)
             acts += entered.acts
             now = after(now, entered, at=at)
-    state = board_state(now, round=round, board=board)
+    state = board_state(now, ref=ref)
     refuse(_left(now, state))
     twice = [problem for power, text in sheets.items() if text for problem in _chosen_twice(state.sheet(power))]
     if twice:
         raise InputError(twice)
-    published = publish_phase(now, round=round, board=board, phase=phase, anyway=True)
+    published = publish_phase(now, ref=ref, phase=phase, anyway=True)
     return Draft((*acts, *published.acts), notices=published.notices)
 
 
@@ -173,8 +171,7 @@ def _chosen_twice(sheet: SheetState | None) -> Iterator[Problem]:
 def enter_sheets(
     event: Event,
     *,
-    round: int,  # noqa: A002
-    board: str,
+    ref: BoardRef,
     phase: Phase,
     text: str,
     at: datetime | None = None,
@@ -183,7 +180,7 @@ def enter_sheets(
 
     Orders stand under the name of their power; above the first name the unit tells whose an order is.
     """
-    game = _open_game(event, round, board, phase)
+    game = _open_game(event, ref, phase)
     found = read_orders(text[: LONGEST_SHEET * len(POWERS)], position=game.position, settings=event.rulebook.orders)
     owned = [(one.power or _whose(event, game.position, one.text), one) for one in found.readings]
     refuse([replace(one.problem, field="all") for power, one in owned if power is None and one.problem])
@@ -194,7 +191,7 @@ def enter_sheets(
     acts: list[Act] = []
     for power in powers:
         lines = "\n".join(one.text for owner, one in owned if owner is power)
-        entered = enter_sheet(event, round=round, board=board, phase=phase, power=power, text=lines, at=at)
+        entered = enter_sheet(event, ref=ref, phase=phase, power=power, text=lines, at=at)
         acts += entered.acts
     return Draft(tuple(acts))
 
@@ -264,7 +261,7 @@ def counts_drawn(
     if recorded is not None:
         return (), (disagreement(phase.year, recorded, counts),)
     try:
-        draft = record_counts(event, round=board.round, board=board.name, year=phase.year, centres=counts)
+        draft = record_counts(event, ref=board.ref, year=phase.year, centres=counts)
     except InputError as error:
         return (), error.problems
     return draft.acts, draft.notices
@@ -289,8 +286,7 @@ def written_counts(counts: tuple[int, ...]) -> str:
 def set_position(
     event: Event,
     *,
-    round: int,  # noqa: A002
-    board: str,
+    ref: BoardRef,
     position: str,
     found: Found | None = None,
     director: bool = False,
@@ -300,8 +296,8 @@ def set_position(
     With `found` the orders were adjudicated wrongly at the board, and that came to light at this moment: then what
     the rulebook says about late errors is pointed out, and that it stands is recorded with the position.
     """
-    game = game_of(event, round, board)
-    act = SetPosition(round, board, position)
+    game = game_of(event, ref)
+    act = SetPosition(ref.round, ref.name, position)
     refuse(act.problems(event.tournament))
     stands = read_position(position)
     refuse(_impossible(stands))
@@ -316,7 +312,7 @@ def set_position(
         return drafted(event, act)
     draft = drafted(event, act, notices=_about_error(event, found, director=director))
     error_stands = ruling_on_error(found, event.rulebook.errors) is not Ruling.CORRECTED
-    known = (KeepError(round, board, game.phases[-1].phase),) if error_stands and game and game.phases else ()
+    known = (KeepError(ref.round, ref.name, game.phases[-1].phase),) if error_stands and game and game.phases else ()
     return Draft((*draft.acts, *known), notices=draft.notices)
 
 
@@ -345,6 +341,7 @@ def _about_error(event: Event, found: Found, *, director: bool) -> tuple[Problem
     return (Problem(say("An error found now stands{rule}: the board is used as it is.", rule=rule)),)
 
 
-def delay_followers(event: Event, *, minutes: int, round: int = 0, board: str = "") -> Draft:  # noqa: A002
-    """Followers see what is published from now on so much later, on one board, in a round or everywhere."""
-    return drafted(event, DelayFollowers(minutes, round, board))
+def delay_followers(event: Event, *, minutes: int, ref: BoardRef | None = None) -> Draft:
+    """Followers see what is published from now on so much later: on a board, in a round, or everywhere."""
+    ref = ref or BoardRef(0)
+    return drafted(event, DelayFollowers(minutes, ref.round, ref.name))

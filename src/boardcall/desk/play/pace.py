@@ -13,6 +13,7 @@ from boardcall.desk.play.plans import hard_stop, plan_of, round_fit
 from boardcall.errors import Problem
 from boardcall.tournament import Board
 from boardcall.tournament.acts.results import RecordCounts
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.wording import say
 
 
@@ -21,12 +22,14 @@ def pace_of(event: Event, board: Board) -> Pace | None:
 
     None before either, and where the moments of its counts tell no pace.
     """
-    plan = clock_plan(event, round=board.round, board=board.name)
+    plan = clock_plan(event, ref=board.ref)
     if plan.settings.mode == "none":
         return None
     name = board.name if plan.settings.mode == "board" else ""
-    plan = replace(plan, breaks=clock_of(event, round=board.round, board=name).plan.breaks)
-    starts = [one for one in event.tournament.clocks.record(board.round, name).clicks if one.click is Click.START]
+    plan = replace(plan, breaks=clock_of(event, ref=BoardRef(board.round, name)).plan.breaks)
+    starts = [
+        one for one in event.tournament.clocks.record(BoardRef(board.round, name)).clicks if one.click is Click.START
+    ]
     entered = entered_years(event, board)
     if starts:
         first = starts[-1].turn or FIRST_TURN
@@ -40,7 +43,7 @@ def entered_years(event: Event, board: Board) -> tuple[Entered, ...]:
     found: dict[int, datetime] = {}
     for entry in event.replay.entries:
         act = entry.act
-        mine = isinstance(act, RecordCounts) and (act.round, act.board) == (board.round, board.name)
+        mine = isinstance(act, RecordCounts) and act.ref == board.ref
         if mine and isinstance(act, RecordCounts) and event.replay.holds(entry.number):
             found.setdefault(act.year, entry.at)
     return tuple(Entered(year, at) for year, at in sorted(found.items()))
@@ -49,11 +52,11 @@ def entered_years(event: Event, board: Board) -> tuple[Entered, ...]:
 def _not_reached(event: Event, round: int, at: datetime) -> Iterator[Problem]:  # noqa: A002
     """That the rulebook itself cannot be met: told until a clock of the round has been started."""
     settings = event.rulebook.round(round)
-    if event.rulebook.clock.mode == "none" or any(one.round == round for one in event.tournament.clocks.records):
+    if event.rulebook.clock.mode == "none" or any(one.ref.round == round for one in event.tournament.clocks.records):
         return
     start = settings.starts or at.replace(tzinfo=None)
     plans = {pool.id: plan_of(event.rulebook, round, pool=pool.id) for pool in settings.pools}
-    plans = plans or {"": clock_plan(event, round=round)}
+    plans = plans or {"": clock_plan(event, ref=BoardRef(round))}
     fits = (round_fit(event.rulebook, plan, start=start, pool=pool) for pool, plan in plans.items())
     for sentence in dict.fromkeys(fit.sentence for fit in fits if fit is not None and not fit.holds):
         yield Problem(say("Round {number}: {remark}", number=round, remark=sentence))
@@ -69,7 +72,7 @@ def round_warnings(event: Event, *, round: int, at: datetime) -> tuple[Problem, 
     stop = stop.replace(tzinfo=at.tzinfo) if stop else None
     found = [*_not_reached(event, round, at)]
     if event.rulebook.clock.mode == "central" and stop:
-        warning = fall_warning(clock_of(event, round=round), at, stop=stop)
+        warning = fall_warning(clock_of(event, ref=BoardRef(round)), at, stop=stop)
         found += [warning] if warning else []
     for board in event.tournament.boards:
         if board.round != round or board.result is not None:

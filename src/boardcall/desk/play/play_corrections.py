@@ -30,6 +30,7 @@ from boardcall.tournament import Act
 from boardcall.tournament.acts.play import CorrectPhase, KeepError, SetPosition
 from boardcall.tournament.board.board_game import BoardGame, GamePhase
 from boardcall.tournament.board.play import PowerOrders, in_time
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.wording import Sentence, joined, say
 
 
@@ -62,8 +63,7 @@ class CorrectionPreview:
 def correct_phase(
     event: Event,
     *,
-    round: int,  # noqa: A002  a round is a round
-    board: str,
+    ref: BoardRef,
     phase: Phase,
     sheets: Mapping[Power, str],
     decided: Collection[str] = (),
@@ -76,7 +76,7 @@ def correct_phase(
     was played on the board and came to light at that moment: then the rulebook's limit holds, but for a director, who
     has the last word. Years counted from the wrong orders are counted anew in the same step.
     """
-    game = _recorded(event, round, board)
+    game = _recorded(event, ref)
     played = game.at(phase)
     if played is None or played.published is None:
         hint = say("Name a phase that is.")
@@ -97,8 +97,8 @@ def correct_phase(
     if not changed:
         hint = say("Write what the sheet says.")
         raise InputError([Problem(say("Those are the orders that count already."), hint, field="text")])
-    draft = drafted(event, CorrectPhase(round, board, phase, changed), notices=_against_the_rule(event, found))
-    return _with_counts(event, draft, round, board)
+    draft = drafted(event, CorrectPhase(ref.round, ref.name, phase, changed), notices=_against_the_rule(event, found))
+    return _with_counts(event, draft, ref)
 
 
 def undecided_lines(sheet: OrderSheet) -> list[Problem]:
@@ -116,11 +116,11 @@ def undecided_lines(sheet: OrderSheet) -> list[Problem]:
     ]
 
 
-def _recorded(event: Event, round: int, board: str) -> BoardGame:  # noqa: A002
-    board_of(event, round, board)
-    game = game_of(event, round, board)
+def _recorded(event: Event, ref: BoardRef) -> BoardGame:
+    board_of(event, ref)
+    game = game_of(event, ref)
     if game is None:
-        message = say("The game on board {board} is not recorded move by move.", board=board)
+        message = say("The game on board {board} is not recorded move by move.", board=ref.name)
         raise InputError([Problem(message, say("Start recording it first."))])
     return game
 
@@ -148,11 +148,11 @@ def _against_the_rule(event: Event, found: Found | None) -> tuple[Problem, ...]:
     return (_stands(event),) if stands else ()
 
 
-def _with_counts(event: Event, draft: Draft, round: int, board: str) -> Draft:  # noqa: A002
+def _with_counts(event: Event, draft: Draft, ref: BoardRef) -> Draft:
     """The correction with the years it changes counted anew, where the record had what the orders gave before."""
-    old, recorded = _recorded(event, round, board).counts(), board_of(event, round, board).counts
+    old, recorded = _recorded(event, ref).counts(), board_of(event, ref).counts
     changed = after(event, draft, at=event.replay.entries[-1].at, reason="correction")
-    new = _recorded(changed, round, board).counts()
+    new = _recorded(changed, ref).counts()
     acts: list[Act] = list(draft.acts)
     notices = list(draft.notices)
     for count in recorded:
@@ -163,14 +163,14 @@ def _with_counts(event: Event, draft: Draft, round: int, board: str) -> Draft:  
             notices.append(disagreement(count.year, count.centres, now))
             continue
         try:
-            counted = record_counts(changed, round=round, board=board, year=count.year, centres=now)
+            counted = record_counts(changed, ref=ref, year=count.year, centres=now)
         except InputError as error:
             notices += error.problems
             continue
         acts += counted.acts
         changed = after(changed, counted, at=changed.replay.entries[-1].at)
-    if len(acts) > 1 and board_of(event, round, board).result is not None:
-        message = say("The result of board {board} was recorded with the old counts.", board=board)
+    if len(acts) > 1 and board_of(event, ref).result is not None:
+        message = say("The result of board {board} was recorded with the old counts.", board=ref.name)
         notices.append(Problem(message, say("Correct the result.")))
     return Draft(tuple(acts), notices=tuple(notices))
 
@@ -179,14 +179,13 @@ def preview_correction(
     event: Event,
     draft: Draft,
     *,
-    round: int,  # noqa: A002
-    board: str,
+    ref: BoardRef,
     at: datetime,
     found: Found | None = None,
 ) -> CorrectionPreview:
     """What a draft would change in the recorded game of a board; nothing is saved."""
-    old = _recorded(event, round, board)
-    new = _recorded(after(event, draft, at=at, reason="preview"), round, board)
+    old = _recorded(event, ref)
+    new = _recorded(after(event, draft, at=at, reason="preview"), ref)
     ruling = ruling_on_error(found, event.rulebook.errors) if found else None
     inserted = tuple(one.phase for one in new.phases if one.inserted)
     changes = tuple(one for one in _changes(old, new) if not one.is_empty)
@@ -218,23 +217,23 @@ def _place(unit: Unit) -> tuple[str, str]:
     return unit.power.value, unit.province
 
 
-def keep_error(event: Event, *, round: int, board: str, phase: Phase) -> Draft:  # noqa: A002
+def keep_error(event: Event, *, ref: BoardRef, phase: Phase) -> Draft:
     """Records that an error in a phase is known and stands; the reason says what it was."""
-    _recorded(event, round, board)
-    return drafted(event, KeepError(round, board, phase))
+    _recorded(event, ref)
+    return drafted(event, KeepError(ref.round, ref.name, phase))
 
 
-def moment_found(event: Event, *, round: int, board: str, phase: Phase, at: datetime) -> Found | None:  # noqa: A002
+def moment_found(event: Event, *, ref: BoardRef, phase: Phase, at: datetime) -> Found | None:
     """When an error in that phase comes to light, by the record and the clock; None where neither tells.
 
     The deadline meant is that of the next movement phase after the error.
     """
-    game = _recorded(event, round, board)
+    game = _recorded(event, ref)
     later = [one.phase for one in game.phases if in_time(one.phase) > in_time(phase)]
     if any(one.kind is PhaseKind.MOVEMENT for one in later):
         return Found.AFTER_DEADLINE
     mode = event.rulebook.clock.mode
-    now = clock_of(event, round=round, board="" if mode == "central" else board).now(at)
+    now = clock_of(event, ref=BoardRef(ref.round, "" if mode == "central" else ref.name)).now(at)
     if now.step is None or now.standing is Standing.WAITING:
         return None
     turn = Turn(phase.year, Season.FALL if phase.season is Season.WINTER else phase.season).following
@@ -254,9 +253,9 @@ class Surplus:
     removals: tuple[SurplusRemoval, ...]
 
 
-def surpluses(event: Event, *, round: int, board: str) -> tuple[Surplus, ...]:  # noqa: A002
+def surpluses(event: Event, *, ref: BoardRef) -> tuple[Surplus, ...]:
     """The powers with surplus units between two winters; in winter removing is part of the phase."""
-    game = game_of(event, round, board)
+    game = game_of(event, ref)
     if game is None or game.phase.kind is PhaseKind.ADJUSTMENTS:
         return ()
     return tuple(
@@ -298,8 +297,7 @@ def _last_builds(game: BoardGame, power: Power) -> tuple[tuple[Unit, ...], bool]
 def remove_surplus(
     event: Event,
     *,
-    round: int,  # noqa: A002
-    board: str,
+    ref: BoardRef,
     power: Power,
     cause: Cause,
     unit: str = "",
@@ -309,7 +307,7 @@ def remove_surplus(
 
     `unit` names the one that was placed wrongly, such as "F SEV".
     """
-    game = _recorded(event, round, board)
+    game = _recorded(event, ref)
     number = surplus_of(game.position, power)
     if not number or game.phase.kind is PhaseKind.ADJUSTMENTS:
         message = say("{power} has no unit too many.", power=power.full_name)
@@ -330,7 +328,7 @@ def remove_surplus(
     stands = game.position.with_units(one for one in game.position.units if one not in removal.units)
     gone = ", ".join(map(str, removal.units))
     notice = Problem(say("{power} loses {units}.", power=power.full_name, units=gone), say("Take it off the board."))
-    return drafted(event, SetPosition(round, board, write_position(stands), cause.value), notices=(notice,))
+    return drafted(event, SetPosition(ref.round, ref.name, write_position(stands), cause.value), notices=(notice,))
 
 
 def describe_change(change: PhaseChange) -> Sentence:

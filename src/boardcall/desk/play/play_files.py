@@ -14,46 +14,47 @@ from boardcall.tournament import Act, Board
 from boardcall.tournament.acts.play import PublishPhase, SetPosition, StartRecording
 from boardcall.tournament.board.board_game import BoardGame, adjudicated
 from boardcall.tournament.board.play import How, PowerOrders
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ledger.act import called
 from boardcall.wording import say
 
 
-def record_of(event: Event, game: BoardGame, *, round: int, board: str) -> GameRecord:  # noqa: A002  a round is a round
+def record_of(event: Event, game: BoardGame, *, ref: BoardRef) -> GameRecord:
     """The game as a record for files, with event, board and players in its tags."""
-    known = board_of(event, round, board)
-    name = f"{event.tournament.name}, round {round}, board {board}"
+    known = board_of(event, ref)
+    name = f"{event.tournament.name}, round {ref.round}, board {ref.name}"
     seats = tuple(
         (seat.power.full_name, ", then ".join(called(event.tournament, player) for player in seat.players))
         for seat in known.seats
         if seat.players
     )
-    return game.record(name, (("Event", event.tournament.name), ("Board", f"{round} {board}"), *seats))
+    return game.record(name, (("Event", event.tournament.name), ("Board", f"{ref.round} {ref.name}"), *seats))
 
 
-def import_game(event: Event, *, round: int, board: str, record: GameRecord, at: datetime) -> Draft:  # noqa: A002
+def import_game(event: Event, *, ref: BoardRef, record: GameRecord, at: datetime) -> Draft:
     """A whole game from a file as the recorded game of a board on which nothing is recorded yet.
 
     The positions of the file are kept: where its orders give another one, the position is set and pointed out. The
     centres of each fall are recorded where they agree with what is recorded already. The act needs a reason.
     """
-    known = board_of(event, round, board)
+    known = board_of(event, ref)
     refuse(_import_problems(known, record))
     first = record.phases[0].position
     start = "" if first == Position.start() else write_position(first)
-    acts: list[Act] = [StartRecording(round, board, start)]
+    acts: list[Act] = [StartRecording(ref.round, ref.name, start)]
     refuse(acts[0].problems(event.tournament))
     notices: list[Problem] = []
     policy, before, now = policy_of(event.rulebook), None, event
     for played, following in zip(record.phases, record.phases[1:], strict=False):
         powers = _powers(played)
-        acts.append(PublishPhase(round, board, played.phase, before, powers))
+        acts.append(PublishPhase(ref.round, ref.name, played.phase, before, powers))
         before = played.phase
         _, _, given = adjudicated(played.position, powers, policy)
         if given != following.position:
-            acts.append(SetPosition(round, board, write_position(following.position)))
+            acts.append(SetPosition(ref.round, ref.name, write_position(following.position)))
             message = say("The orders of {phase} give another position than the file has.", phase=played.phase.sentence)
             notices.append(Problem(message, say("The file's position was kept.")))
-        counted, told = counts_drawn(now, board_of(now, round, board), played.phase, following.position)
+        counted, told = counts_drawn(now, board_of(now, ref), played.phase, following.position)
         acts += counted
         notices += told
         now = after(now, Draft(counted), at=at) if counted else now

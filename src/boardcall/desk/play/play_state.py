@@ -22,6 +22,7 @@ from boardcall.tournament import Board
 from boardcall.tournament.board.board_game import BoardGame, board_game
 from boardcall.tournament.board.clocks import Violation
 from boardcall.tournament.board.play import How, Play, PowerOrders, Taken, public_play
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.wording import Sentence, joined, mark, say, say_number
 
 SEVERAL = 3
@@ -171,17 +172,17 @@ class BoardState:
         return say(_ENTER[kind], phase=phase, powers=names)
 
 
-def board_of(event: Event, round: int, board: str) -> Board:  # noqa: A002  a round is a round
+def board_of(event: Event, ref: BoardRef) -> Board:
     """The board; NotFoundError if there is none."""
-    known = event.tournament.board(round, board)
+    known = event.tournament.board(ref)
     if known is None:
-        raise NotFoundError(say("Round {round} has no board {board}.", round=round, board=board))
+        raise NotFoundError(say("Round {round} has no board {board}.", round=ref.round, board=ref.name))
     return known
 
 
-def game_of(event: Event, round: int, board: str) -> BoardGame | None:  # noqa: A002
+def game_of(event: Event, ref: BoardRef) -> BoardGame | None:
     """The recorded game of a board as the desk knows it; None where it is not recorded."""
-    play = board_of(event, round, board).play
+    play = board_of(event, ref).play
     return board_game(play, policy_of(event.rulebook)) if play else None
 
 
@@ -193,17 +194,17 @@ class PublicGame:
     until: datetime | None = None
 
 
-def public_game(event: Event, *, round: int, board: str, at: datetime) -> PublicGame:  # noqa: A002
+def public_game(event: Event, *, ref: BoardRef, at: datetime) -> PublicGame:
     """The game as followers may know it: after the delay the director set, and never a sheet before its phase."""
     delays = event.tournament.follower_delays
-    known = public_play(board_of(event, round, board).play, delays, round=round, board=board, at=at)
+    known = public_play(board_of(event, ref).play, delays, ref=ref, at=at)
     return PublicGame(board_game(known.play, policy_of(event.rulebook)) if known.play else None, known.until)
 
 
-def board_state(event: Event, *, round: int, board: str) -> BoardState:  # noqa: A002
+def board_state(event: Event, *, ref: BoardRef) -> BoardState:
     """Everything about a board's recorded game that its recorder needs now."""
-    known = board_of(event, round, board)
-    game = game_of(event, round, board)
+    known = board_of(event, ref)
+    game = game_of(event, ref)
     if known.play is None or game is None:
         return BoardState(known, None)
     over = tuple(over_problems(event, known, game))
@@ -297,9 +298,7 @@ def violations_in(event: Event, board: Board, phase: Phase, power: Power) -> tup
         return ()
     turn = Turn(phase.year, phase.season)
     return tuple(
-        one
-        for one in event.tournament.clocks.violations
-        if (one.round, one.board, one.power, one.turn) == (board.round, board.name, power, turn)
+        one for one in event.tournament.clocks.violations if (one.ref, one.power, one.turn) == (board.ref, power, turn)
     )
 
 

@@ -17,6 +17,7 @@ from boardcall.tournament.acts.results import RecordResult
 from boardcall.tournament.board.board_game import board_game
 from boardcall.tournament.board.boards import Owners
 from boardcall.tournament.board.endings import CAUSE_NAMES, Cause, causes, result_of, scored_year, solo_of
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.board.standstill import Alliances, names_of, stalemate_watch
 from boardcall.wording import say, with_or
 
@@ -26,8 +27,7 @@ NEEDS_REASON = {Cause.DIRECTOR, Cause.STALEMATE, Cause.HARD_STOP}
 def stop_play(
     event: Event,
     *,
-    round: int,  # noqa: A002  a round is a round
-    board: str,
+    ref: BoardRef,
     cause: Cause,
     at: datetime,
     fall_begun: bool = False,
@@ -41,18 +41,18 @@ def stop_play(
     `allied` are the alliances as the director sees them, where a game stands still because centres only went about
     within them; they are recorded with the reason.
     """
-    refuse(unknown_board(event.tournament, round, board))
-    known = event.tournament.board(round, board)
+    refuse(unknown_board(event.tournament, ref))
+    known = event.tournament.board(ref)
     if known is None:
-        raise KeyError((round, board))
-    end = event.rulebook.round(round).end
+        raise KeyError(ref)
+    end = event.rulebook.round(ref.round).end
     year = scored_year(end, counted=last_count(known), fall_begun=fall_begun)
     refuse([*_cause_problems(event, known, cause), *_fact_problems(event, known, cause, at=at, why=why, allied=allied)])
     if cause is Cause.CONCEDED and conceded_to is None:
         refuse([Problem(say("A solo is conceded to somebody."), say("Say to which power."), field="conceded_to")])
     if cause is Cause.STALEMATE and allied:
         why = str(say("{why} (allied: {groups})", why=why.strip(), groups=names_of(allied)))
-    return ending(event, known, StopPlay(round, board, cause, year, at, why, conceded_to))
+    return ending(event, known, StopPlay(ref.round, ref.name, cause, year, at, why, conceded_to))
 
 
 def ending(event: Event, board: Board, stop: StopPlay) -> Draft:

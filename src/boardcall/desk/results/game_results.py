@@ -15,17 +15,18 @@ from boardcall.tournament import Board, YearCount
 from boardcall.tournament.acts.boards import the_board
 from boardcall.tournament.acts.results import MarkUnscored, RecordCounts, RecordResult, SetScoreByHand
 from boardcall.tournament.board.recording import before_year
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.wording import say, with_commas
 
 DOUBLINGS = 6
 """Years in which one centre could have become more than there are on the map; further ones change nothing."""
 
 
-def record_counts(event: Event, *, round: int, board: str, year: int, centres: tuple[int, ...]) -> Draft:  # noqa: A002
+def record_counts(event: Event, *, ref: BoardRef, year: int, centres: tuple[int, ...]) -> Draft:
     """Records the centres after the fall of a year, or corrects them. What cannot have happened is refused."""
-    act = RecordCounts(round, board, year, centres)
+    act = RecordCounts(ref.round, ref.name, year, centres)
     refuse(act.problems(event.tournament))
-    known = the_board(event.tournament, round, board)
+    known = the_board(event.tournament, ref)
     new = YearCount(year, centres)
     refuse(count_problems(event, known, new))
     others = (count for count in known.counts if count.year != year)
@@ -105,11 +106,11 @@ def _notices(before: YearCount, new: YearCount) -> Iterator[Problem]:
             )
 
 
-def record_result(event: Event, *, round: int, board: str, result: BoardResult) -> Draft:  # noqa: A002
+def record_result(event: Event, *, ref: BoardRef, result: BoardResult) -> Draft:
     """Records how a board ended, or corrects it. It has to agree with the counts that were recorded."""
-    act = RecordResult(round, board, result)
+    act = RecordResult(ref.round, ref.name, result)
     found = list(act.problems(event.tournament))
-    known = event.tournament.board(round, board)
+    known = event.tournament.board(ref)
     if not found and known:
         found = [*result_problems(result), *_disagreements(known, result)]
         found += year_problems(event, known, result.last_year) if result.last_year is not None and not found else []
@@ -160,15 +161,14 @@ def _disagreements(board: Board, result: BoardResult) -> Iterator[Problem]:
 def set_score(
     event: Event,
     *,
-    round: int,  # noqa: A002
-    board: str,
+    ref: BoardRef,
     player: str,
     points: Annotated[Fraction | None, 'Such as "12.5" or "25/2"; null gives the formula\'s score back.'],
 ) -> Draft:
     """Sets a player's score on a board by hand, or gives the formula's score back. It needs a reason."""
-    return drafted(event, SetScoreByHand(round, board, player, points))
+    return drafted(event, SetScoreByHand(ref.round, ref.name, player, points))
 
 
-def mark_unscored(event: Event, *, round: int, board: str, scored: bool = False) -> Draft:  # noqa: A002
+def mark_unscored(event: Event, *, ref: BoardRef, scored: bool = False) -> Draft:
     """Takes a game out of the standings, or puts it back."""
-    return drafted(event, MarkUnscored(round, board, scored))
+    return drafted(event, MarkUnscored(ref.round, ref.name, scored))

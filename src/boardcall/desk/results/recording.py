@@ -10,14 +10,14 @@ from boardcall.tournament.acts.boards import the_board, unknown_board
 from boardcall.tournament.acts.recording import EnterCounts, RecordOwners, owner_problems, with_entry
 from boardcall.tournament.board.boards import CountEntry, Owners
 from boardcall.tournament.board.recording import agree, agreed_owners, next_year, seat_of
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.wording import say
 
 
 def enter_counts(
     event: Event,
     *,
-    round: int,  # noqa: A002  a round is a round
-    board: str,
+    ref: BoardRef,
     player: str,
     year: int,
     centres: tuple[int, ...],
@@ -29,13 +29,13 @@ def enter_counts(
     (with the first entry, where the rulebook lets one player record). What differs is a dispute until somebody corrects
     their entry or the desk records the year. An entry that says what is recorded already makes no act.
     """
-    refuse(unknown_board(event.tournament, round, board))
-    known = the_board(event.tournament, round, board)
+    refuse(unknown_board(event.tournament, ref))
+    known = the_board(event.tournament, ref)
     refuse([*_entry_problems(event, known, player, year)])
     seat = seat_of(known, player)
     if seat is None:
         raise KeyError(player)
-    act = EnterCounts(round, board, year, seat.power, player, centres, owners)
+    act = EnterCounts(ref.round, ref.name, year, seat.power, player, centres, owners)
     refuse(act.problems(event.tournament))
     refuse(count_problems(event, known, YearCount(year, centres)))
     entry = CountEntry(year, seat.power, player, centres, owners)
@@ -66,8 +66,7 @@ def _with_record(event: Event, board: Board, act: EnterCounts, entry: CountEntry
         return Draft((act,))
     record = record_year(
         event,
-        round=board.round,
-        board=board.name,
+        ref=board.ref,
         year=entry.year,
         centres=entry.centres,
         owners=agreed_owners(entries),
@@ -101,8 +100,7 @@ def _entry_problems(event: Event, board: Board, player: str, year: int) -> Itera
 def record_year(
     event: Event,
     *,
-    round: int,  # noqa: A002
-    board: str,
+    ref: BoardRef,
     year: int,
     centres: tuple[int, ...],
     owners: Owners = (),
@@ -110,6 +108,6 @@ def record_year(
     """Records the centres after a year with who owned which, where that is given; a recorder's or the desk's act."""
     if owners:
         refuse(owner_problems(owners, centres))
-    record = record_counts(event, round=round, board=board, year=year, centres=centres)
-    more = (RecordOwners(round, board, year, owners),) if owners else ()
+    record = record_counts(event, ref=ref, year=year, centres=centres)
+    more = (RecordOwners(ref.round, ref.name, year, owners),) if owners else ()
     return Draft((record.acts[0], *more, *record.acts[1:]), notices=record.notices)

@@ -11,6 +11,7 @@ from boardcall.errors import Problem
 from boardcall.tournament import Board
 from boardcall.tournament.acts.seals import OpenParts, OpenSeal, SealEnd, ShareEnd
 from boardcall.tournament.board.endings import end_choices
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.settings import RoundEnd
 from boardcall.wording import say
 
@@ -121,4 +122,4 @@ def _is_reached(event: Event, round: int, end: RoundEnd, value: str, at: datetim
 def _has_begun(event: Event, board: Board) -> bool:
     """Whether a board is played: the same time on the evening before does not end its round."""
     own = board.name if event.rulebook.clock.mode == "board" else ""
-    return bool(board.counts or board.result or event.tournament.clocks.record(board.round, own).clicks)
+    return bool(board.counts or board.result or event.tournament.clocks.record(BoardRef(board.round, own)).clicks)

@@ -13,6 +13,7 @@ from boardcall.desk.votes.draw_votes import cast_draw_vote, close_draw_vote
 from boardcall.errors import RefusedError
 from boardcall.game import Power
 from boardcall.tournament import Board
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.voting.ballot_box import BallotBox
 from boardcall.voting.draw_vote import DrawVote, Stage
 from boardcall.wording import say
@@ -22,8 +23,8 @@ Do = Callable[[Verb], object]
 """Lets the desk judge and saves what it gives, such as LiveEvent.do with time and author given. A request that was
 saved before under the same key is not judged again."""
 
-Key = tuple[int, str, int, int]
-"""Round, board, number of the vote, and which holding of it."""
+Key = tuple[BoardRef, int, int]
+"""The board, the number of the vote, and which holding of it."""
 
 LOST = say("The ballots given so far are lost, since the server was started again. Hold the vote again.")
 
@@ -39,29 +40,28 @@ class BallotBoxes:
         """Says nothing, as a box does."""
         return "BallotBoxes(closed)"
 
-    def cast(self, do: Do, *, round: int, board: str, power: Power, in_favour: bool) -> None:  # noqa: A002
+    def cast(self, do: Do, *, ref: BoardRef, power: Power, in_favour: bool) -> None:
         """Saves that the power has voted, and puts its ballot into the box: both or neither."""
         with self._lock:
             filled: dict[Key, BallotBox] = {}
 
             def verb(event: Event) -> Draft:
                 filled.clear()
-                draft = cast_draw_vote(event, round=round, board=board, power=power)
-                key, box = self._box(event, round, board)
+                draft = cast_draw_vote(event, ref=ref, power=power)
+                key, box = self._box(event, ref)
                 filled[key] = box.with_ballot(power, in_favour=in_favour)
                 return draft
 
             do(verb)
             for key in filled:
-                self._forget(round, board, kept=key)
+                self._forget(ref, kept=key)
             self._boxes.update(filled)
 
     def close(
         self,
         do: Do,
         *,
-        round: int,  # noqa: A002
-        board: str,
+        ref: BoardRef,
         silent: frozenset[Power] = frozenset(),
         at: datetime,
     ) -> None:
@@ -70,28 +70,28 @@ class BallotBoxes:
             counted: set[Key] = set()
 
             def verb(event: Event) -> Draft:
-                key, box = self._box(event, round, board)
+                key, box = self._box(event, ref)
                 counted.add(key)
-                return close_draw_vote(event, round=round, board=board, box=box, silent=silent, at=at)
+                return close_draw_vote(event, ref=ref, box=box, silent=silent, at=at)
 
             do(verb)
             for key in counted:
                 self._boxes.pop(key, None)
 
-    def is_lost(self, event: Event, *, round: int, board: str) -> bool:  # noqa: A002
+    def is_lost(self, event: Event, *, ref: BoardRef) -> bool:
         """Whether an open vote has to be held again, since its ballots are not here."""
-        vote = _open_vote(event.tournament.board(round, board))
-        return vote is not None and self._boxes.get(_key(round, board, vote), BallotBox()).given != vote.cast
+        vote = _open_vote(event.tournament.board(ref))
+        return vote is not None and self._boxes.get(_key(ref, vote), BallotBox()).given != vote.cast
 
-    def _forget(self, round: int, board: str, *, kept: Key) -> None:  # noqa: A002
-        for key in [key for key in self._boxes if key[:2] == (round, board) and key != kept]:
+    def _forget(self, ref: BoardRef, *, kept: Key) -> None:
+        for key in [key for key in self._boxes if key[0] == ref and key != kept]:
             del self._boxes[key]
 
-    def _box(self, event: Event, round: int, board: str) -> tuple[Key, BallotBox]:  # noqa: A002
-        vote = _open_vote(event.tournament.board(round, board))
+    def _box(self, event: Event, ref: BoardRef) -> tuple[Key, BallotBox]:
+        vote = _open_vote(event.tournament.board(ref))
         if vote is None:
-            return (round, board, 0, 0), BallotBox()
-        key = _key(round, board, vote)
+            return (ref, 0, 0), BallotBox()
+        key = _key(ref, vote)
         box = self._boxes.get(key, BallotBox(vote.manner))
         if box.given != vote.cast:
             raise RefusedError(LOST)
@@ -103,5 +103,5 @@ def _open_vote(board: Board | None) -> DrawVote | None:
     return votes[-1] if votes and votes[-1].stage is Stage.OPEN and not votes[-1].paper else None
 
 
-def _key(round: int, board: str, vote: DrawVote) -> Key:  # noqa: A002
-    return round, board, vote.number, vote.holding
+def _key(ref: BoardRef, vote: DrawVote) -> Key:
+    return ref, vote.number, vote.holding

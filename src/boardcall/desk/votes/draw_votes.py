@@ -29,6 +29,7 @@ from boardcall.tournament.acts.draw_votes import (
 from boardcall.tournament.acts.endings import StopPlay
 from boardcall.tournament.board.endings import Cause, solo_of
 from boardcall.tournament.board.recording import AT_START
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.voting.ballot_box import BallotBox
 from boardcall.voting.draw_rules import DrawRules, Table
 from boardcall.voting.draw_vote import DrawVote, Manner, Stage, close_problems, live_vote
@@ -63,9 +64,9 @@ def table_of(board: Board, *, with_unit: frozenset[Power] = frozenset()) -> Tabl
     return Table(count.centres, count.year, playing, left, with_unit)
 
 
-def vote_now(event: Event, *, round: int, board: str) -> VoteNow | None:  # noqa: A002  a round is a round
+def vote_now(event: Event, *, ref: BoardRef) -> VoteNow | None:
     """The board's last draw vote as anybody may see it, or None."""
-    known = _board(event, round, board)
+    known = _board(event, ref)
     if not known.draw_votes:
         return None
     vote = known.draw_votes[-1]
@@ -74,48 +75,46 @@ def vote_now(event: Event, *, round: int, board: str) -> VoteNow | None:  # noqa
     return VoteNow(vote, telling(vote), waiting, clock_stopped=is_open and draw_rules(event).stops_clock)
 
 
-def propose_draw(event: Event, *, round: int, board: str, power: Power, now: Moment) -> Draft:  # noqa: A002
+def propose_draw(event: Event, *, ref: BoardRef, power: Power, now: Moment) -> Draft:
     """A player proposes to end the game."""
-    known, act = _board(event, round, board), ProposeDraw(round, board, power, now.year, now.season)
+    known, act = _board(event, ref), ProposeDraw(ref.round, ref.name, power, now.year, now.season)
     _refuse_over(known)
     found = propose_problems(draw_rules(event), known.draw_votes, now, table_of(known), power)
     refuse([*found, *_won(event, known)])
     return drafted(event, act)
 
 
-def await_draw_vote(event: Event, *, round: int, board: str) -> Draft:  # noqa: A002
+def await_draw_vote(event: Event, *, ref: BoardRef) -> Draft:
     """Says that whoever holds the vote is at the board; where the rulebook says so, nobody may veto then."""
-    return drafted(event, AwaitDrawVote(round, board))
+    return drafted(event, AwaitDrawVote(ref.round, ref.name))
 
 
 def veto_draw(
     event: Event,
     *,
-    round: int,  # noqa: A002
-    board: str,
+    ref: BoardRef,
     power: Annotated[Power, "Whose player vetoes it; the act does not say it."],
 ) -> Draft:
     """Enters a player's veto of the proposal; the act does not say whose it was.
 
     Save it under a neutral author too.
     """
-    known = _board(event, round, board)
+    known = _board(event, ref)
     refuse(veto_problems(draw_rules(event), known.draw_votes, table_of(known), power))
-    return drafted(event, VetoDraw(round, board))
+    return drafted(event, VetoDraw(ref.round, ref.name))
 
 
-def drop_draw(event: Event, *, round: int, board: str, at: datetime) -> Draft:  # noqa: A002
+def drop_draw(event: Event, *, ref: BoardRef, at: datetime) -> Draft:
     """The director lets a proposal or an open vote fall; the act needs a reason."""
-    known = _board(event, round, board)
-    dropped = drafted(event, DropDraw(round, board))
+    known = _board(event, ref)
+    dropped = drafted(event, DropDraw(ref.round, ref.name))
     return Draft((*dropped.acts, *resume_after_vote(event, known, at)))
 
 
 def open_draw_vote(
     event: Event,
     *,
-    round: int,  # noqa: A002
-    board: str,
+    ref: BoardRef,
     now: Moment,
     held_by: str,
     paper: bool = False,
@@ -125,12 +124,12 @@ def open_draw_vote(
 
     The board's own clock is paused in the same step, where the rulebook stops it for a vote.
     """
-    known, rules = _board(event, round, board), draw_rules(event)
+    known, rules = _board(event, ref), draw_rules(event)
     _refuse_over(known)
     table = table_of(known)
     refuse([*open_problems(rules, known.draw_votes, now, table, held_by=held_by), *_won(event, known)])
     vote = opened_vote(rules, known.draw_votes, now, table, paper=paper)
-    act = OpenDrawVote(round, board, vote.voters, vote.in_favour, vote.manner, now.counted_year, paper)
+    act = OpenDrawVote(ref.round, ref.name, vote.voters, vote.in_favour, vote.manner, now.counted_year, paper)
     acts = (*drafted(event, act).acts, *pause_for_vote(event, known, at))
     return Draft(acts, notices=_open_notices(vote, table))
 
@@ -142,23 +141,22 @@ def _open_notices(vote: DrawVote, table: Table) -> tuple[Problem, ...]:
     return ()
 
 
-def cast_draw_vote(event: Event, *, round: int, board: str, power: Power) -> Draft:  # noqa: A002
+def cast_draw_vote(event: Event, *, ref: BoardRef, power: Power) -> Draft:
     """That a player has voted. The ballot itself goes into the box: see BallotBoxes.cast."""
-    known = _board(event, round, board)
+    known = _board(event, ref)
     refuse(ballot_problems(known.draw_votes, table_of(known), power))
-    return drafted(event, CastDrawVote(round, board, power))
+    return drafted(event, CastDrawVote(ref.round, ref.name, power))
 
 
-def hold_draw_vote_again(event: Event, *, round: int, board: str) -> Draft:  # noqa: A002
+def hold_draw_vote_again(event: Event, *, ref: BoardRef) -> Draft:
     """Everybody votes anew, since ballots were lost; the act needs a reason, and voters see that it is held again."""
-    return drafted(event, HoldDrawVoteAgain(round, board))
+    return drafted(event, HoldDrawVoteAgain(ref.round, ref.name))
 
 
 def close_draw_vote(
     event: Event,
     *,
-    round: int,  # noqa: A002
-    board: str,
+    ref: BoardRef,
     box: BallotBox,
     silent: frozenset[Power] = frozenset(),
     at: datetime,
@@ -167,7 +165,7 @@ def close_draw_vote(
 
     The board's own clock runs again in the same step, if it was paused for the vote.
     """
-    known, rules = _board(event, round, board), draw_rules(event)
+    known, rules = _board(event, ref), draw_rules(event)
     table = table_of(known)
     if (live := live_vote(known.draw_votes)) and live.paper:
         refuse([Problem(say("This vote is held on paper."), say("Enter what it came to."))])
@@ -179,13 +177,12 @@ def close_draw_vote(
 def enter_draw_outcome(
     event: Event,
     *,
-    round: int,  # noqa: A002
-    board: str,
+    ref: BoardRef,
     passed: Annotated[bool, "What the vote came to."],
     at: datetime,
 ) -> Draft:
     """The director enters what a vote on paper came to; no more is asked."""
-    known = _board(event, round, board)
+    known = _board(event, ref)
     found = close_problems(known.draw_votes)
     if not found and not known.draw_votes[-1].paper:
         found = (
@@ -210,7 +207,7 @@ def _ended(event: Event, board: Board, vote: DrawVote, at: datetime) -> Draft:
     if year >= FIRST_YEAR:
         return ending(event, board, StopPlay(board.round, board.name, Cause.VOTE, year, at))
     powers = tuple(PowerResult(power, held) for power, held in zip(POWERS, AT_START.centres, strict=True))
-    return record_result(event, round=board.round, board=board.name, result=BoardResult(powers, end=End.DRAW))
+    return record_result(event, ref=board.ref, result=BoardResult(powers, end=End.DRAW))
 
 
 def _refuse_over(board: Board) -> None:
@@ -241,8 +238,10 @@ def _won(event: Event, board: Board) -> tuple[Problem, ...]:
     return (Problem(say("{solo} has won the game.", solo=solo.full_name), say("End it."), text=solo),)
 
 
-def _board(event: Event, round: int, board: str) -> Board:  # noqa: A002
-    known = event.tournament.board(round, board)
+def _board(event: Event, ref: BoardRef) -> Board:
+    known = event.tournament.board(ref)
     if known is None:
-        raise NotFoundError(say("There is no board {board} of round {round}. Seat it first.", board=board, round=round))
+        raise NotFoundError(
+            say("There is no board {board} of round {round}. Seat it first.", board=ref.name, round=ref.round)
+        )
     return known

@@ -11,6 +11,7 @@ from boardcall.desk.votes.draw_votes import cast_draw_vote, open_draw_vote, prop
 from boardcall.errors import InputError, Problem
 from boardcall.game import Power
 from boardcall.tournament import Board
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.voting.moments import Moment
 
 
@@ -32,20 +33,20 @@ def choices_of(event: Event, board: Board, power: Power, *, at: datetime) -> Vot
     number, name = board.round, board.name
     moments = moments_of(event, board, at=at)
     reasons = {
-        now: _refusal(partial(propose_draw, event, round=number, board=name, power=power, now=now)) for now in moments
+        now: _refusal(partial(propose_draw, event, ref=BoardRef(number, name), power=power, now=now)) for now in moments
     }
     allowed = tuple(now for now in moments if not reasons[now])
     return VoteChoices(
         allowed,
         () if allowed else reasons[moments[0]],
-        _refusal(partial(veto_draw, event, round=number, board=name, power=power)),
-        _refusal(partial(cast_draw_vote, event, round=number, board=name, power=power)),
+        _refusal(partial(veto_draw, event, ref=BoardRef(number, name), power=power)),
+        _refusal(partial(cast_draw_vote, event, ref=BoardRef(number, name), power=power)),
     )
 
 
 def opening_moments(event: Event, board: Board, *, held_by: str, at: datetime) -> tuple[Moment, ...]:
     """The seasons it may be on a board in which the vote may be opened; all it may be where there is none."""
-    opening = partial(open_draw_vote, event, round=board.round, board=board.name, held_by=held_by, at=at)
+    opening = partial(open_draw_vote, event, ref=board.ref, held_by=held_by, at=at)
     moments = moments_of(event, board, at=at)
     return tuple(now for now in moments if not _refusal(partial(opening, now=now))) or moments
 

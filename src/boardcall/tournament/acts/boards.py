@@ -7,25 +7,37 @@ from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.tournament.acts.rounds import cancelled_problems
 from boardcall.tournament.board.boards import Board, Seat
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.wording import say
 
 
-def board_label(round: int, board: str) -> str:  # noqa: A002  a round is a round
-    """How a board is named in sentences and in what an act is about."""
-    return say("board {board} of round {round}", board=board, round=round)
+@dataclass(frozen=True, slots=True)
+class BoardAct(Act):
+    """An act about one board."""
+
+    round: int
+    board: str
+
+    @property
+    def ref(self) -> BoardRef:
+        """The board it is about."""
+        return BoardRef(self.round, self.board)
+
+    def about(self) -> tuple[str, ...]:
+        return (self.ref.label,)
 
 
-def unknown_board(tournament: Tournament, round: int, board: str) -> tuple[Problem, ...]:  # noqa: A002
+def unknown_board(tournament: Tournament, ref: BoardRef) -> tuple[Problem, ...]:
     """A problem when no such board is seated."""
-    if tournament.board(round, board) is None:
+    if tournament.board(ref) is None:
         return (
             Problem(
-                say("There is no {round}.", round=board_label(round, board)),
+                say("There is no {round}.", round=ref.label),
                 say("Seat it first."),
                 field="board",
-                text=board,
+                text=ref.name,
             ),
         )
     return ()
@@ -33,27 +45,25 @@ def unknown_board(tournament: Tournament, round: int, board: str) -> tuple[Probl
 
 def put_board(tournament: Tournament, board: Board) -> Tournament:
     """The tournament with this board in the place of the one of the same round and name."""
-    old = tournament.board(board.round, board.name)
+    old = tournament.board(board.ref)
     return replace(tournament, boards=tuple([board if known is old else known for known in tournament.boards]))
 
 
-def the_board(tournament: Tournament, round: int, name: str) -> Board:  # noqa: A002
+def the_board(tournament: Tournament, ref: BoardRef) -> Board:
     """The board of this name in this round, which exists."""
-    board = tournament.board(round, name)
+    board = tournament.board(ref)
     if board is None:
-        raise KeyError((round, name))
+        raise KeyError(ref)
     return board
 
 
 @dataclass(frozen=True, slots=True)
-class SeatBoard(Act):
+class SeatBoard(BoardAct):
     """Seats a board: who plays which power. A power that nobody plays is left out and stands in civil disorder.
 
     `choice_order` names the players in the order in which they chose their powers, where they chose.
     """
 
-    round: int
-    board: str
     seats: tuple[tuple[Power, str], ...]
     pool: str = ""
     choice_order: tuple[str, ...] = ()
@@ -61,10 +71,10 @@ class SeatBoard(Act):
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         found = cancelled_problems(tournament, self.round)
-        if tournament.board(self.round, self.board) is not None:
+        if tournament.board(self.ref) is not None:
             found += (
                 Problem(
-                    say("There is a {round} already.", round=board_label(self.round, self.board)),
+                    say("There is a {round} already.", round=self.ref.label),
                     say("Choose another name."),
                 ),
             )
@@ -93,30 +103,25 @@ class SeatBoard(Act):
         board = Board(self.round, self.board, seats, self.pool, choice_order=self.choice_order)
         return replace(tournament, boards=(*tournament.boards, board))
 
-    def about(self) -> tuple[str, ...]:
-        return (board_label(self.round, self.board),)
-
     def says(self, tournament: Tournament) -> str:
         seats = ", ".join(f"{power} {called(tournament, player)}" for power, player in sorted(self.seats))
-        return say("Seats {round}: {seats}.", round=board_label(self.round, self.board), seats=seats)
+        return say("Seats {round}: {seats}.", round=self.ref.label, seats=seats)
 
 
 @dataclass(frozen=True, slots=True)
-class LeaveSeat(Act):
+class LeaveSeat(BoardAct):
     """The player of a power leaves the game; the power stands in civil disorder until somebody takes over."""
 
-    round: int
-    board: str
     power: Power
     name: ClassVar[str] = "leave-seat"
     needs_reason: ClassVar[bool] = True
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        board = tournament.board(self.round, self.board)
+        board = tournament.board(self.ref)
         if board is None:
-            return unknown_board(tournament, self.round, self.board)
+            return unknown_board(tournament, self.ref)
         if not any(seat.power is self.power and not seat.is_left for seat in board.seats):
-            label = board_label(self.round, self.board)
+            label = self.ref.label
             return (
                 Problem(
                     say("Nobody plays {power} on {label}.", power=self.power.full_name, label=label), text=self.power
@@ -125,34 +130,29 @@ class LeaveSeat(Act):
         return ()
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
-        board = the_board(tournament, self.round, self.board)
+        board = the_board(tournament, self.ref)
         seats = tuple(replace(seat, is_left=True) if seat.power is self.power else seat for seat in board.seats)
         return put_board(tournament, replace(board, seats=seats))
-
-    def about(self) -> tuple[str, ...]:
-        return (board_label(self.round, self.board),)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
         return say(
             "{power} on {round} is left in civil disorder.",
             power=self.power.full_name,
-            round=board_label(self.round, self.board),
+            round=self.ref.label,
         )
 
 
 @dataclass(frozen=True, slots=True)
-class ReplacePlayer(Act):
+class ReplacePlayer(BoardAct):
     """Another player takes over a power on a board, or the one who left comes back; all stay in the seat's history."""
 
-    round: int
-    board: str
     power: Power
     player: str
     name: ClassVar[str] = "replace-player"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        missing = unknown_board(tournament, self.round, self.board) + unknown_players(tournament, (self.player,))
-        board = tournament.board(self.round, self.board)
+        missing = unknown_board(tournament, self.ref) + unknown_players(tournament, (self.player,))
+        board = tournament.board(self.ref)
         if board is None:
             return missing
         if board.has_in_play(self.player):
@@ -162,15 +162,12 @@ class ReplacePlayer(Act):
         return missing
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
-        board = the_board(tournament, self.round, self.board)
+        board = the_board(tournament, self.ref)
         seats = {seat.power: seat for seat in board.seats}
         before = seats[self.power].players if self.power in seats else ()
         players = before if before[-1:] == (self.player,) else (*before, self.player)
         seats[self.power] = Seat(self.power, players)
         return put_board(tournament, replace(board, seats=tuple(seats[power] for power in sorted(seats))))
-
-    def about(self) -> tuple[str, ...]:
-        return (board_label(self.round, self.board),)
 
     def says(self, tournament: Tournament) -> str:
         who = called(tournament, self.player)
@@ -178,24 +175,22 @@ class ReplacePlayer(Act):
             "{who} takes over {power} on {round}.",
             who=who,
             power=self.power.full_name,
-            round=board_label(self.round, self.board),
+            round=self.ref.label,
         )
 
 
 @dataclass(frozen=True, slots=True)
-class NameDeputy(Act):
+class NameDeputy(BoardAct):
     """Somebody decides on a board in place of the directors who play there; `deputy` "" takes the name back."""
 
-    round: int
-    board: str
     deputy: str
     """An id; empty takes the name back."""
     name: ClassVar[str] = "name-deputy"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        board = tournament.board(self.round, self.board)
+        board = tournament.board(self.ref)
         if board is None:
-            return unknown_board(tournament, self.round, self.board)
+            return unknown_board(tournament, self.ref)
         if self.deputy and board.has_in_play(self.deputy):
             who = called(tournament, self.deputy)
             message = say("{player} plays on that board.", player=who)
@@ -203,14 +198,11 @@ class NameDeputy(Act):
         return unknown_players(tournament, (self.deputy,), field="deputy") if self.deputy else ()
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
-        board = the_board(tournament, self.round, self.board)
+        board = the_board(tournament, self.ref)
         return put_board(tournament, replace(board, deputy=self.deputy))
 
-    def about(self) -> tuple[str, ...]:
-        return (board_label(self.round, self.board),)
-
     def says(self, tournament: Tournament) -> str:
-        label = board_label(self.round, self.board)
+        label = self.ref.label
         if not self.deputy:
             return say("Nobody deputises for the directors on {board}.", board=label)
         who = called(tournament, self.deputy)

@@ -18,6 +18,7 @@ from boardcall.tournament.board.calls import (
     RelaxedWish,
     SitsOut,
 )
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Act, Moment, Upcast, called, unknown_players
 from boardcall.wording import say
@@ -179,7 +180,7 @@ def _played_otherwise(tournament: Tournament, call: BoardCall) -> Iterator[Probl
 def _seated(tournament: Tournament, call: BoardCall) -> Iterator[Board]:
     """The boards of the call whose powers are known; one that sits as before keeps all it has."""
     for board in sorted(call.boards, key=lambda one: one.number):
-        known = tournament.board(call.round, str(board.number))
+        known = tournament.board(BoardRef(call.round, str(board.number)))
         new = Board(call.round, str(board.number), _seats(board), board.pool)
         if known is not None and (_is_played(known) or _sits(known) == _sits(new) or _chose(known, board)):
             yield known

@@ -6,24 +6,23 @@ from typing import ClassVar
 
 from boardcall.errors import Problem
 from boardcall.game import Power
-from boardcall.tournament.acts.boards import board_label, put_board
+from boardcall.tournament.acts.boards import BoardAct, put_board
 from boardcall.tournament.board.boards import Board, Seat
 from boardcall.tournament.board.calls import CalledBoard, CalledSeat, Calls
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
-from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
+from boardcall.tournament.ledger.act import Moment, called, unknown_players
 from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
-class FillChair(Act):
+class FillChair(BoardAct):
     """Before play, `player` has the chair of somebody who did not come, as if seated there from the start.
 
     With `leaves` empty the chair was nobody's; with `player` empty it stays so. `power` is None where powers are not
     chosen yet. The newest version of the call is followed by one with the change; a public one is followed in public.
     """
 
-    round: int
-    board: str
     power: Power | None
     leaves: str
     player: str
@@ -34,12 +33,12 @@ class FillChair(Act):
         return (*unknown_players(tournament, named), *self._problems(tournament))
 
     def _problems(self, tournament: Tournament) -> Iterator[Problem]:
-        label = board_label(self.round, self.board)
-        chairs = chairs_of(tournament, self.round, self.board)
+        label = self.ref.label
+        chairs = chairs_of(tournament, self.ref)
         if chairs is None:
             yield Problem(say("There is no {round}.", round=label), say("Seat it first."), text=self.board)
             return
-        board = public_board(tournament, self.round, self.board)
+        board = public_board(tournament, self.ref)
         if board is not None and has_begun(board):
             yield Problem(say("Play has begun on {board}.", board=label), say("Replace the player there."))
         players = [player for _, player in chairs]
@@ -62,7 +61,7 @@ class FillChair(Act):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         calls = tournament.calls
         newest = calls.latest(self.round)
-        board = public_board(tournament, self.round, self.board)
+        board = public_board(tournament, self.ref)
         if newest is not None and any(str(one.number) == self.board for one in newest.boards):
             boards = tuple(self._called(one) if str(one.number) == self.board else one for one in newest.boards)
             version = replace(
@@ -95,10 +94,10 @@ class FillChair(Act):
         return replace(board, seats=seats, choice_order=tuple(one for one in order if one))
 
     def about(self) -> tuple[str, ...]:
-        return (board_label(self.round, self.board), say("board call of round {round}", round=self.round))
+        return (self.ref.label, say("board call of round {round}", round=self.round))
 
     def says(self, tournament: Tournament) -> str:
-        label = board_label(self.round, self.board)
+        label = self.ref.label
         gone = called(tournament, self.leaves) if self.leaves else say("nobody")
         if not self.player:
             return say("{gone} did not come; the chair on {board} stays empty.", gone=gone, board=label)
@@ -125,21 +124,21 @@ def has_begun(board: Board) -> bool:
     return bool(moved or replaced or any(known))
 
 
-def public_board(tournament: Tournament, round: int, board: str) -> Board | None:  # noqa: A002  a round is a round
+def public_board(tournament: Tournament, ref: BoardRef) -> Board | None:
     """The seated board a changed chair changes; None where a draft, or a board without powers, is changed alone."""
-    newest = tournament.calls.latest(round)
-    if newest is not None and not newest.published and any(str(one.number) == board for one in newest.boards):
+    newest = tournament.calls.latest(ref.round)
+    if newest is not None and not newest.published and any(str(one.number) == ref.name for one in newest.boards):
         return None
-    return tournament.board(round, board)
+    return tournament.board(ref)
 
 
-def chairs_of(tournament: Tournament, round: int, board: str) -> tuple[tuple[Power | None, str], ...] | None:  # noqa: A002
+def chairs_of(tournament: Tournament, ref: BoardRef) -> tuple[tuple[Power | None, str], ...] | None:
     """Who has which chair on a board of the newest version, or as it is seated; None where there is none."""
-    seated = public_board(tournament, round, board)
+    seated = public_board(tournament, ref)
     if seated is not None:
         return tuple((seat.power, seat.players[-1]) for seat in seated.seats if seat.players and not seat.is_left)
-    newest = tournament.calls.latest(round)
-    found = next((one for one in newest.boards if str(one.number) == board), None) if newest else None
+    newest = tournament.calls.latest(ref.round)
+    found = next((one for one in newest.boards if str(one.number) == ref.name), None) if newest else None
     return tuple((seat.power, seat.player) for seat in found.seats) if found else None
 
 

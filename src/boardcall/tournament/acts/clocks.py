@@ -9,10 +9,11 @@ from boardcall.clock.plan import Turn
 from boardcall.clock.violations import OFFENCE_NAMES, SAID, Offence, Penalty
 from boardcall.errors import Problem
 from boardcall.game import STANDARD, Power
-from boardcall.tournament.acts.boards import board_label, the_board, unknown_board
+from boardcall.tournament.acts.boards import BoardAct, the_board, unknown_board
 from boardcall.tournament.board.clocks import ClockRecord, Ready, Violation
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
-from boardcall.tournament.ledger.act import Act, Moment, Upcast, called
+from boardcall.tournament.ledger.act import Moment, Upcast, called
 from boardcall.wording import joined, own, say
 
 _SAYS = {
@@ -30,17 +31,15 @@ _SAYS = {
 
 
 @dataclass(frozen=True, slots=True)
-class ClickClock(Act):
+class ClickClock(BoardAct):
     """One click on the clock of a board, or (board "") of the whole round."""
 
-    round: int
-    board: str
     clicked: Clicked
     name: ClassVar[str] = "click-clock"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        found = unknown_board(tournament, self.round, self.board) if self.board else ()
-        before = tournament.clocks.record(self.round, self.board).clicks
+        found = unknown_board(tournament, self.ref) if self.board else ()
+        before = tournament.clocks.record(self.ref).clicks
         if before and before[-1].at > self.clicked.at:
             found += (
                 Problem(say("The clock was clicked later than that."), say("Look at the clock and click again.")),
@@ -49,13 +48,13 @@ class ClickClock(Act):
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
         clocks = tournament.clocks
-        old = clocks.record(self.round, self.board)
-        new = ClockRecord(self.round, self.board, (*old.clicks, self.clicked))
+        old = clocks.record(self.ref)
+        new = ClockRecord(self.ref, (*old.clicks, self.clicked))
         records = tuple(one for one in clocks.records if one is not old)
         return replace(tournament, clocks=replace(clocks, records=(*records, new)))
 
     def about(self) -> tuple[str, ...]:
-        return (say("clock of {where}", where=self._where),)
+        return (say("clock of {where}", where=self.ref.label),)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
         clicked = self.clicked
@@ -74,7 +73,7 @@ class ClickClock(Act):
         return say(
             "{click} the clock of {where}{board}{turn}{by}{about}{approved}.",
             click=_SAYS[clicked.click],
-            where=self._where,
+            where=self.ref.label,
             board=board,
             turn=turn,
             by=by,
@@ -82,17 +81,11 @@ class ClickClock(Act):
             approved=approved,
         )
 
-    @property
-    def _where(self) -> str:
-        return board_label(self.round, self.board) if self.board else say("round {round}", round=self.round)
-
 
 @dataclass(frozen=True, slots=True)
-class MarkReady(Act):
+class MarkReady(BoardAct):
     """What is marked of a power in a turn, in place of what was: its orders are in, it agrees to go on early."""
 
-    round: int
-    board: str
     turn: Turn
     power: Power
     orders_in: bool = False
@@ -100,13 +93,12 @@ class MarkReady(Act):
     name: ClassVar[str] = "mark-ready"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        return _unseated(tournament, self.round, self.board, self.power)
+        return _unseated(tournament, self.ref, self.power)
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
         clocks = tournament.clocks
-        mine = (self.round, self.board, self.power)
-        kept = (one for one in clocks.ready if (one.round, one.board, one.power) != mine)
-        new = Ready(self.round, self.board, self.turn, self.power, self.orders_in, self.agrees)
+        kept = (one for one in clocks.ready if (one.ref, one.power) != (self.ref, self.power))
+        new = Ready(self.ref, self.turn, self.power, self.orders_in, self.agrees)
         return replace(tournament, clocks=replace(clocks, ready=(*kept, new)))
 
     def about(self) -> tuple[str, ...]:
@@ -114,13 +106,13 @@ class MarkReady(Act):
             say(
                 "{power} on {round} in {turn}",
                 power=self.power.full_name,
-                round=board_label(self.round, self.board),
+                round=self.ref.label,
                 turn=self.turn.sentence,
             ),
         )
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        values = {"power": self.power.full_name, "turn": self.turn.sentence, "board": self._board}
+        values = {"power": self.power.full_name, "turn": self.turn.sentence, "board": self.ref.label}
         if self.orders_in and self.agrees:
             return say("The orders of {power} for {turn} are in, and it agrees to go on early, on {board}.", **values)
         if self.orders_in:
@@ -129,30 +121,24 @@ class MarkReady(Act):
             return say("{power} agrees to go on early in {turn}, on {board}.", **values)
         return say("Takes back what was marked of {power} for {turn}, on {board}.", **values)
 
-    @property
-    def _board(self) -> str:
-        return board_label(self.round, self.board)
 
-
-def _unseated(tournament: Tournament, round: int, board: str, power: Power) -> tuple[Problem, ...]:  # noqa: A002
-    known = tournament.board(round, board)
+def _unseated(tournament: Tournament, ref: BoardRef, power: Power) -> tuple[Problem, ...]:
+    known = tournament.board(ref)
     if known is None:
-        return unknown_board(tournament, round, board)
+        return unknown_board(tournament, ref)
     if not any(seat.power is power and seat.players for seat in known.seats):
-        message = say("Nobody plays {power} on {board}.", power=power.full_name, board=board_label(round, board))
+        message = say("Nobody plays {power} on {board}.", power=power.full_name, board=ref.label)
         return (Problem(message, field="power", text=power),)
     return ()
 
 
 @dataclass(frozen=True, slots=True)
-class RecordViolation(Act):
+class RecordViolation(BoardAct):
     """A player broke the times in a turn. `chosen` is the director's penalty where the rulebook leaves the choice.
 
     `late` are the provinces of the units whose orders were written late, where only those are void.
     """
 
-    round: int
-    board: str
     power: Power
     turn: Turn
     offence: Offence
@@ -172,14 +158,13 @@ class RecordViolation(Act):
             for code in self.late
             if code not in STANDARD.provinces
         )
-        return (*_unseated(tournament, self.round, self.board, self.power), *strangers)
+        return (*_unseated(tournament, self.ref, self.power), *strangers)
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
-        seats = the_board(tournament, self.round, self.board).seats
+        seats = the_board(tournament, self.ref).seats
         player = next(seat.players[-1] for seat in seats if seat.power is self.power)
         new = Violation(
-            self.round,
-            self.board,
+            self.ref,
             self.power,
             player,
             self.turn,
@@ -192,17 +177,14 @@ class RecordViolation(Act):
         clocks = tournament.clocks
         return replace(tournament, clocks=replace(clocks, violations=(*clocks.violations, new)))
 
-    def about(self) -> tuple[str, ...]:
-        return (board_label(self.round, self.board),)
-
     def says(self, tournament: Tournament) -> str:
-        board = tournament.board(self.round, self.board)
+        board = tournament.board(self.ref)
         seat = next((one for one in board.seats if one.power is self.power), None) if board else None
         values = {
             "who": called(tournament, seat.players[-1]) if seat and seat.players else self.power.full_name,
             "power": self.power.full_name,
             "turn": self.turn.sentence,
-            "board": board_label(self.round, self.board),
+            "board": self.ref.label,
             "offence": OFFENCE_NAMES[self.offence],
         }
         if self.chosen is None:

@@ -6,9 +6,9 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.game import FIRST_YEAR, Power
 from boardcall.game.phase import Season
-from boardcall.tournament.acts.boards import board_label, put_board, the_board, unknown_board
+from boardcall.tournament.acts.boards import BoardAct, put_board, the_board, unknown_board
 from boardcall.tournament.event import Tournament
-from boardcall.tournament.ledger.act import Act, Moment
+from boardcall.tournament.ledger.act import Moment
 from boardcall.voting.draw_vote import (
     PENDING,
     DrawVote,
@@ -25,16 +25,13 @@ Votes = tuple[DrawVote, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class DrawAct(Act):
+class DrawAct(BoardAct):
     """What the acts of a draw vote share: the board, whose last vote they change."""
 
-    round: int
-    board: str
-
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        board = tournament.board(self.round, self.board)
+        board = tournament.board(self.ref)
         if board is None:
-            return unknown_board(tournament, self.round, self.board)
+            return unknown_board(tournament, self.ref)
         if board.result is not None:
             return (
                 Problem(
@@ -52,7 +49,7 @@ class DrawAct(Act):
         raise NotImplementedError
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
-        board = the_board(tournament, self.round, self.board)
+        board = the_board(tournament, self.ref)
         return put_board(tournament, replace(board, draw_votes=self.following(board.draw_votes)))
 
     def following(self, votes: Votes) -> Votes:
@@ -64,11 +61,7 @@ class DrawAct(Act):
         raise NotImplementedError
 
     def about(self) -> tuple[str, ...]:
-        return (say("draw vote on {label}", label=self.label),)
-
-    @property
-    def label(self) -> str:
-        return board_label(self.round, self.board)
+        return (say("draw vote on {label}", label=self.ref.label),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +86,7 @@ class ProposeDraw(DrawAct):
         return (*before, DrawVote(len(votes) + 1, self.year, self.season, self.power))
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return say("{power} proposes a draw on {label}.", power=self.power.full_name, label=self.label)
+        return say("{power} proposes a draw on {label}.", power=self.power.full_name, label=self.ref.label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +102,7 @@ class AwaitDrawVote(DrawAct):
         return vote.arrived()
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return say("The director has come to {label} for the draw vote.", label=self.label)
+        return say("The director has come to {label} for the draw vote.", label=self.ref.label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +118,7 @@ class VetoDraw(DrawAct):
         return vote.vetoed()
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return say("The draw proposed on {label} is vetoed.", label=self.label)
+        return say("The draw proposed on {label} is vetoed.", label=self.ref.label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +135,7 @@ class DropDraw(DrawAct):
         return vote.dropped()
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return say("Drops the draw proposed on {label}.", label=self.label)
+        return say("Drops the draw proposed on {label}.", label=self.ref.label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,8 +162,8 @@ class OpenDrawVote(DrawAct):
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
         how = say("in secret") if self.manner is Manner.SECRET else say("open to all")
         if self.paper:
-            return say("Opens the draw vote on {board}, {how}, on paper.", board=self.label, how=how)
-        return say("Opens the draw vote on {board}, {how}.", board=self.label, how=how)
+            return say("Opens the draw vote on {board}, {how}, on paper.", board=self.ref.label, how=how)
+        return say("Opens the draw vote on {board}, {how}.", board=self.ref.label, how=how)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +180,7 @@ class CastDrawVote(DrawAct):
         return vote.with_cast(self.power)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return say("{power} has voted on {label}.", power=self.power.full_name, label=self.label)
+        return say("{power} has voted on {label}.", power=self.power.full_name, label=self.ref.label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +197,7 @@ class HoldDrawVoteAgain(DrawAct):
         return vote.held_again()
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return say("The draw vote on {label} is held again.", label=self.label)
+        return say("The draw vote on {label} is held again.", label=self.ref.label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,5 +220,5 @@ class CloseDrawVote(DrawAct):
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
         if self.passed:
-            return say("The draw vote on {board} passed.", board=self.label)
-        return say("The draw vote on {board} did not pass.", board=self.label)
+            return say("The draw vote on {board} passed.", board=self.ref.label)
+        return say("The draw vote on {board} did not pass.", board=self.ref.label)

@@ -6,20 +6,18 @@ from typing import ClassVar
 
 from boardcall.errors import Problem
 from boardcall.game import Power
-from boardcall.tournament.acts.boards import board_label, put_board, the_board, unknown_board
+from boardcall.tournament.acts.boards import BoardAct, put_board, the_board, unknown_board
 from boardcall.tournament.board.boards import Stop
 from boardcall.tournament.board.endings import CAUSE_NAMES, Cause
 from boardcall.tournament.event import Tournament
-from boardcall.tournament.ledger.act import Act, Moment
+from boardcall.tournament.ledger.act import Moment
 from boardcall.wording import joined, say
 
 
 @dataclass(frozen=True, slots=True)
-class StopPlay(Act):
+class StopPlay(BoardAct):
     """Play on a board ends for a cause; the count of `year` is scored, which may still have to be recorded."""
 
-    round: int
-    board: str
     cause: Cause
     year: int
     at: datetime
@@ -28,25 +26,22 @@ class StopPlay(Act):
     name: ClassVar[str] = "stop-play"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        board = tournament.board(self.round, self.board)
+        board = tournament.board(self.ref)
         if board is None:
-            return unknown_board(tournament, self.round, self.board)
+            return unknown_board(tournament, self.ref)
         if board.stop is not None:
-            message = say("Play on {round} was stopped already.", round=board_label(self.round, self.board))
+            message = say("Play on {round} was stopped already.", round=self.ref.label)
             return (Problem(message, say("Withdraw that act first, if it was a mistake.")),)
         return ()
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
-        board = the_board(tournament, self.round, self.board)
+        board = the_board(tournament, self.ref)
         stop = Stop(self.cause.value, self.year, self.at, self.why, self.conceded_to)
         return put_board(tournament, replace(board, stop=stop))
 
-    def about(self) -> tuple[str, ...]:
-        return (board_label(self.round, self.board),)
-
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
         why = joined("", (": ", self.why)) if self.why else ""
-        label = board_label(self.round, self.board)
+        label = self.ref.label
         return say(
             "Stops play on {label} ({cause}), scored on the count of {year}{why}.",
             label=label,

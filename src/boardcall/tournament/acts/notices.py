@@ -4,7 +4,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from boardcall.errors import Problem
-from boardcall.tournament.acts.boards import board_label, unknown_board
+from boardcall.tournament.acts.boards import unknown_board
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.tournament.notices import PostedNotice
@@ -27,6 +28,11 @@ class PostNotice(Act):
     """For this player only."""
     name: ClassVar[str] = "post-notice"
 
+    @property
+    def ref(self) -> BoardRef:
+        """The board it is for, if it is for one."""
+        return BoardRef(self.round or 0, self.board)
+
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         found: tuple[Problem, ...] = ()
         if not self.text.strip():
@@ -39,16 +45,16 @@ class PostNotice(Act):
                 Problem(say("A notice is for a board or for a player, not for both."), say("Post two."), field="to"),
             )
         if self.board:
-            found += unknown_board(tournament, self.round or 0, self.board)
+            found += unknown_board(tournament, self.ref)
         return found + (unknown_players(tournament, (self.player,), field="to") if self.player else ())
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        posted = PostedNotice(moment.number, moment.at, self.text, self.round, self.board, self.player)
+        posted = PostedNotice(moment.number, moment.at, self.text, self.ref if self.board else None, self.player)
         return replace(tournament, notices=(*tournament.notices, posted))
 
     def says(self, tournament: Tournament) -> str:
-        if self.board and self.round is not None:
-            return say("Tells {board}: {text}", board=board_label(self.round, self.board), text=self.text)
+        if self.board:
+            return say("Tells {board}: {text}", board=self.ref.label, text=self.text)
         if self.player:
             return say("Tells {player}: {text}", player=called(tournament, self.player), text=self.text)
         return say("Tells everybody: {text}", text=self.text)

@@ -10,7 +10,7 @@ from boardcall.errors import InputError, Problem
 from boardcall.game import FIRST_YEAR, POWERS, Phase, Position, Power
 from boardcall.game.canonical import read_canonical
 from boardcall.notation import read_position
-from boardcall.tournament.acts.boards import board_label, put_board, the_board, unknown_board
+from boardcall.tournament.acts.boards import BoardAct, put_board, the_board, unknown_board
 from boardcall.tournament.board.boards import Board
 from boardcall.tournament.board.play import (
     FollowerDelay,
@@ -25,6 +25,7 @@ from boardcall.tournament.board.play import (
     Version,
     in_time,
 )
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Act, Moment, Upcast
 from boardcall.wording import say, say_number, with_and
@@ -62,16 +63,13 @@ def order_problems(phase: Phase, power: Power, orders: tuple[str, ...]) -> tuple
 
 
 @dataclass(frozen=True, slots=True)
-class PlayAct(Act):
+class PlayAct(BoardAct):
     """What the acts of a recorded game share: the board whose record they change."""
 
-    round: int
-    board: str
-
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        board = tournament.board(self.round, self.board)
+        board = tournament.board(self.ref)
         if board is None:
-            return unknown_board(tournament, self.round, self.board)
+            return unknown_board(tournament, self.ref)
         if board.play is None:
             message = say("The game on board {board} is not recorded move by move.", board=self.board)
             return (Problem(message, say("Start recording it first.")),)
@@ -82,7 +80,7 @@ class PlayAct(Act):
         return ()
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        board = the_board(tournament, self.round, self.board)
+        board = the_board(tournament, self.ref)
         return put_board(tournament, self.played(board, moment))
 
     def played(self, board: Board, moment: Moment) -> Board:
@@ -94,11 +92,7 @@ class PlayAct(Act):
         raise NotImplementedError
 
     def about(self) -> tuple[str, ...]:
-        return (say("play on {label}", label=self.label),)
-
-    @property
-    def label(self) -> str:
-        return board_label(self.round, self.board)
+        return (say("play on {label}", label=self.ref.label),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +104,9 @@ class StartRecording(PlayAct):
     name: ClassVar[str] = "start-recording"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        board = tournament.board(self.round, self.board)
+        board = tournament.board(self.ref)
         if board is None:
-            return unknown_board(tournament, self.round, self.board)
+            return unknown_board(tournament, self.ref)
         if board.play is not None:
             message = say("The game on board {board} is recorded already.", board=self.board)
             return (Problem(message, say("Set the position to what stands on the board instead.")),)
@@ -124,9 +118,9 @@ class StartRecording(PlayAct):
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
         if not self.position:
-            return say("Starts recording the game on {board}.", board=self.label)
+            return say("Starts recording the game on {board}.", board=self.ref.label)
         phase = read_position(self.position).phase
-        return say("Starts recording the game on {board} from {phase}.", board=self.label, phase=phase.sentence)
+        return say("Starts recording the game on {board} from {phase}.", board=self.ref.label, phase=phase.sentence)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,10 +152,10 @@ class EnterSheet(PlayAct):
         return replace(play, sheets=(*others, entry))
 
     def about(self) -> tuple[str, ...]:
-        return (say("sheet of {power} on {label}", power=self.power.full_name, label=self.label),)
+        return (say("sheet of {power} on {label}", power=self.power.full_name, label=self.ref.label),)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        values = {"power": self.power.full_name, "phase": self.phase.sentence, "board": self.label}
+        values = {"power": self.power.full_name, "phase": self.phase.sentence, "board": self.ref.label}
         if not self.text and not self.orders:
             return say("Takes the sheet of {power} for {phase} on {board} out again.", **values)
         if self.taken is Taken.COPIED:
@@ -217,12 +211,12 @@ class PublishPhase(PlayAct):
 
     def about(self) -> tuple[str, ...]:
         return (
-            say("play on {label}", label=self.label),
-            *(say("sheet of {power} on {label}", power=power.full_name, label=self.label) for power in POWERS),
+            say("play on {label}", label=self.ref.label),
+            *(say("sheet of {power} on {label}", power=power.full_name, label=self.ref.label) for power in POWERS),
         )
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return say("Adjudicates {phase} on {board}.", phase=self.phase.sentence, board=self.label)
+        return say("Adjudicates {phase} on {board}.", phase=self.phase.sentence, board=self.ref.label)
 
 
 def _orders_problems(phase: Phase, powers: tuple[PowerOrders, ...]) -> tuple[Problem, ...]:
@@ -261,7 +255,7 @@ class SetPosition(PlayAct):
         return replace(play, placed=(*play.placed, placed))
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        values = {"phase": read_position(self.position).phase.sentence, "board": self.label}
+        values = {"phase": read_position(self.position).phase.sentence, "board": self.ref.label}
         if self.cause:
             return say("Removes surplus units in {phase} on {board}.", **values)
         return say("Sets the position of {phase} to what stands on {board}.", **values)
@@ -299,7 +293,7 @@ class CorrectPhase(PlayAct):
             "Corrects the orders of {powers} in {phase} on {board}.",
             powers=powers,
             phase=self.phase.sentence,
-            board=self.label,
+            board=self.ref.label,
         )
 
 
@@ -321,30 +315,28 @@ class KeepError(PlayAct):
         return replace(play, kept=(*play.kept, KeptError(self.phase, _stamp(moment))))
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        return say("Lets an error in {phase} on {board} stand.", phase=self.phase.sentence, board=self.label)
+        return say("Lets an error in {phase} on {board} stand.", phase=self.phase.sentence, board=self.ref.label)
 
 
 @dataclass(frozen=True, slots=True)
-class ReturnSheets(Act):
+class ReturnSheets(BoardAct):
     """The players of these powers have handed their order sheets back, and no others."""
 
-    round: int
-    board: str
     powers: tuple[Power, ...]
     name: ClassVar[str] = "return-sheets"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        return unknown_board(tournament, self.round, self.board)
+        return unknown_board(tournament, self.ref)
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
-        board = the_board(tournament, self.round, self.board)
+        board = the_board(tournament, self.ref)
         return put_board(tournament, replace(board, sheets_back=frozenset(self.powers)))
 
     def about(self) -> tuple[str, ...]:
-        return (say("order sheets of {label}", label=board_label(self.round, self.board)),)
+        return (say("order sheets of {label}", label=self.ref.label),)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        where = board_label(self.round, self.board)
+        where = self.ref.label
         if not self.powers:
             return say("No order sheet of {board} is back.", board=where)
         names = with_and(power.full_name for power in self.powers)
@@ -360,26 +352,27 @@ class DelayFollowers(Act):
     board: str = ""
     name: ClassVar[str] = "delay-followers"
 
+    @property
+    def ref(self) -> BoardRef:
+        """The board, or the round, or with round 0 all."""
+        return BoardRef(self.round, self.board)
+
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         found: tuple[Problem, ...] = ()
         if not 0 <= self.minutes <= LONGEST_DELAY:
             message = say("A delay has 0 to {most} minutes.", most=LONGEST_DELAY)
             found += (Problem(message, say("Write 0 for none."), field="minutes", text=str(self.minutes)),)
-        return found + (unknown_board(tournament, self.round, self.board) if self.board else ())
+        return found + (unknown_board(tournament, self.ref) if self.board else ())
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        new = FollowerDelay(self.round, self.board, self.minutes, moment.at)
+        new = FollowerDelay(self.ref, self.minutes, moment.at)
         return replace(tournament, follower_delays=(*tournament.follower_delays, new))
 
     def about(self) -> tuple[str, ...]:
         return (say("delay for followers"),)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        where = say("every board")
-        if self.round:
-            where = say("round {round}", round=self.round)
-        if self.board:
-            where = say("board {board} of round {round}", board=self.board, round=self.round)
+        where = self.ref.label if self.round else say("every board")
         if not self.minutes:
             return say("Followers see {where} at once.", where=where)
         return say_number(

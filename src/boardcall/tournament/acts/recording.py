@@ -5,24 +5,22 @@ from typing import ClassVar
 
 from boardcall.errors import Problem
 from boardcall.game import POWERS, STANDARD, Power
-from boardcall.tournament.acts.boards import board_label, put_board, the_board, unknown_board
+from boardcall.tournament.acts.boards import BoardAct, put_board, the_board, unknown_board
 from boardcall.tournament.acts.results import count_shape_problems
 from boardcall.tournament.board.boards import Board, CountEntry, Owners, YearOwners
 from boardcall.tournament.board.recording import counted
 from boardcall.tournament.event import Tournament
-from boardcall.tournament.ledger.act import Act, Moment, called
+from boardcall.tournament.ledger.act import Moment, called
 from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
-class EnterCounts(Act):
+class EnterCounts(BoardAct):
     """The centres after a year as the player of one power enters them; again to correct them.
 
     Nothing is recorded by it: that is another act, saved with the entry by which two powers agree.
     """
 
-    round: int
-    board: str
     year: int
     power: Power
     player: str
@@ -31,9 +29,9 @@ class EnterCounts(Act):
     name: ClassVar[str] = "enter-counts"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        board = tournament.board(self.round, self.board)
+        board = tournament.board(self.ref)
         if board is None:
-            return unknown_board(tournament, self.round, self.board)
+            return unknown_board(tournament, self.ref)
         found = count_shape_problems(self.year, self.centres)
         held = (seat.power for seat in board.seats if seat.players[-1:] == (self.player,) and not seat.is_left)
         if self.power not in held:
@@ -41,7 +39,7 @@ class EnterCounts(Act):
                 "{player} does not play {power} on {board}.",
                 player=called(tournament, self.player),
                 power=self.power.full_name,
-                board=board_label(self.round, self.board),
+                board=self.ref.label,
             )
             found += (Problem(message, text=self.player),)
         if self.owners:
@@ -49,7 +47,7 @@ class EnterCounts(Act):
         return found
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
-        board = the_board(tournament, self.round, self.board)
+        board = the_board(tournament, self.ref)
         entry = CountEntry(self.year, self.power, self.player, self.centres, self.owners)
         return put_board(tournament, with_entry(board, entry))
 
@@ -58,7 +56,7 @@ class EnterCounts(Act):
             say(
                 "{year} of {round} by {power}",
                 year=self.year,
-                round=board_label(self.round, self.board),
+                round=self.ref.label,
                 power=self.power.full_name,
             ),
         )
@@ -68,7 +66,7 @@ class EnterCounts(Act):
             "{player} enters {year} on {board}: {counts}.",
             player=called(tournament, self.player),
             year=str(self.year),
-            board=board_label(self.round, self.board),
+            board=self.ref.label,
             counts=" ".join(f"{power}{count}" for power, count in zip(POWERS, self.centres, strict=False)),
         )
 
@@ -80,35 +78,30 @@ def with_entry(board: Board, entry: CountEntry) -> Board:
 
 
 @dataclass(frozen=True, slots=True)
-class RecordOwners(Act):
+class RecordOwners(BoardAct):
     """Which power owned which centre after a year whose count is recorded; again to correct it."""
 
-    round: int
-    board: str
     year: int
     owners: Owners
     name: ClassVar[str] = "record-owners"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        board = tournament.board(self.round, self.board)
+        board = tournament.board(self.ref)
         if board is None:
-            return unknown_board(tournament, self.round, self.board)
+            return unknown_board(tournament, self.ref)
         count = board.count(self.year)
         if count is None:
             return (Problem(say("The count of {year} is not recorded.", year=str(self.year)), say("Record it first.")),)
         return owner_problems(self.owners, count.centres)
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
-        board = the_board(tournament, self.round, self.board)
+        board = the_board(tournament, self.ref)
         others = tuple(one for one in board.owners if one.year != self.year)
         owners = sorted((*others, YearOwners(self.year, self.owners)), key=lambda one: one.year)
         return put_board(tournament, replace(board, owners=tuple(owners)))
 
-    def about(self) -> tuple[str, ...]:
-        return (board_label(self.round, self.board),)
-
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
-        label = board_label(self.round, self.board)
+        label = self.ref.label
         return say("Records who owned which centre in {year} on {board}.", year=str(self.year), board=label)
 
 

@@ -7,11 +7,11 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.game import FIRST_YEAR, POWERS
 from boardcall.scoring.result import CENTRES, BoardResult
-from boardcall.tournament.acts.boards import board_label, put_board, the_board, unknown_board
+from boardcall.tournament.acts.boards import BoardAct, put_board, the_board, unknown_board
 from boardcall.tournament.board.boards import SetScore, YearCount
 from boardcall.tournament.board.recording import counted
 from boardcall.tournament.event import Tournament
-from boardcall.tournament.ledger.act import Act, Moment, called
+from boardcall.tournament.ledger.act import Moment, called
 from boardcall.wording import say
 
 
@@ -31,50 +31,43 @@ def count_shape_problems(year: int, centres: tuple[int, ...]) -> tuple[Problem, 
 
 
 @dataclass(frozen=True, slots=True)
-class RecordCounts(Act):
+class RecordCounts(BoardAct):
     """The centres of the seven powers, in the order of POWERS, after the fall of a year; again to correct them."""
 
-    round: int
-    board: str
     year: int
     centres: tuple[int, ...]
     name: ClassVar[str] = "record-counts"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        return unknown_board(tournament, self.round, self.board) + count_shape_problems(self.year, self.centres)
+        return unknown_board(tournament, self.ref) + count_shape_problems(self.year, self.centres)
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
-        board = the_board(tournament, self.round, self.board)
+        board = the_board(tournament, self.ref)
         others = tuple(count for count in board.counts if count.year != self.year)
         counts = sorted((*others, YearCount(self.year, self.centres)), key=lambda count: count.year)
         entries = tuple(entry for entry in board.entries if entry.year != self.year)
         owners = tuple(one for one in board.owners if one.year != self.year or counted(one.owners) == self.centres)
         return put_board(tournament, replace(board, counts=tuple(counts), entries=entries, owners=owners))
 
-    def about(self) -> tuple[str, ...]:
-        return (board_label(self.round, self.board),)
-
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
         counts = " ".join(f"{power}{count}" for power, count in zip(POWERS, self.centres, strict=False))
         return say(
             "Records {year} on {round}: {counts}.",
             year=self.year,
-            round=board_label(self.round, self.board),
+            round=self.ref.label,
             counts=counts,
         )
 
 
 @dataclass(frozen=True, slots=True)
-class RecordResult(Act):
+class RecordResult(BoardAct):
     """How a board ended; again to correct it."""
 
-    round: int
-    board: str
     result: BoardResult
     name: ClassVar[str] = "record-result"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        found = unknown_board(tournament, self.round, self.board)
+        found = unknown_board(tournament, self.ref)
         if tuple(line.power for line in self.result.powers) != POWERS:
             found += (Problem(say("A result names the seven powers, in the order A E F G I R T."), field="result"),)
         total = sum(line.centres for line in self.result.powers)
@@ -88,34 +81,29 @@ class RecordResult(Act):
         return found
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
-        board = the_board(tournament, self.round, self.board)
+        board = the_board(tournament, self.ref)
         return put_board(tournament, replace(board, result=self.result))
-
-    def about(self) -> tuple[str, ...]:
-        return (board_label(self.round, self.board),)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
         counts = " ".join(f"{line.power}{line.centres}" for line in self.result.powers)
-        return say("Records the result of {round}: {counts}.", round=board_label(self.round, self.board), counts=counts)
+        return say("Records the result of {round}: {counts}.", round=self.ref.label, counts=counts)
 
 
 @dataclass(frozen=True, slots=True)
-class SetScoreByHand(Act):
+class SetScoreByHand(BoardAct):
     """Points for one player on one board in place of the formula's; again to change them, None to take them back."""
 
-    round: int
-    board: str
     player: str
     points: Fraction | None
     name: ClassVar[str] = "set-score"
     needs_reason: ClassVar[bool] = True
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        board = tournament.board(self.round, self.board)
+        board = tournament.board(self.ref)
         if board is None:
-            return unknown_board(tournament, self.round, self.board)
+            return unknown_board(tournament, self.ref)
         if not any(self.player in seat.players for seat in board.seats):
-            label = board_label(self.round, self.board)
+            label = self.ref.label
             return (
                 Problem(
                     say("{player} has no seat on {label}.", player=called(tournament, self.player), label=label),
@@ -125,41 +113,33 @@ class SetScoreByHand(Act):
         return ()
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        board = the_board(tournament, self.round, self.board)
+        board = the_board(tournament, self.ref)
         scores = tuple(score for score in board.set_scores if score.player != self.player)
         if self.points is not None:
             scores += (SetScore(self.player, self.points, moment.reason),)
         return put_board(tournament, replace(board, set_scores=scores))
 
-    def about(self) -> tuple[str, ...]:
-        return (board_label(self.round, self.board),)
-
     def says(self, tournament: Tournament) -> str:
-        who, label = called(tournament, self.player), board_label(self.round, self.board)
+        who, label = called(tournament, self.player), self.ref.label
         if self.points is None:
             return say("{who} scores by the formula again on {label}.", who=who, label=label)
         return say("Sets the score of {who} on {label} to {points}.", who=who, label=label, points=self.points)
 
 
 @dataclass(frozen=True, slots=True)
-class MarkUnscored(Act):
+class MarkUnscored(BoardAct):
     """A game that counts for nothing (a fun or youth game), or with `scored` one that counts after all."""
 
-    round: int
-    board: str
     scored: bool = False
     name: ClassVar[str] = "mark-unscored"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        return unknown_board(tournament, self.round, self.board)
+        return unknown_board(tournament, self.ref)
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
-        board = the_board(tournament, self.round, self.board)
+        board = the_board(tournament, self.ref)
         return put_board(tournament, replace(board, scored=self.scored))
-
-    def about(self) -> tuple[str, ...]:
-        return (board_label(self.round, self.board),)
 
     def says(self, tournament: Tournament) -> str:  # noqa: ARG002
         counts = say("counts for the standings again") if self.scored else say("counts for nothing")
-        return say("The game on {round} {counts}.", round=board_label(self.round, self.board), counts=counts)
+        return say("The game on {round} {counts}.", round=self.ref.label, counts=counts)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult
 from boardcall.tournament.board.play import Play
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.voting.draw_vote import DrawVote
 
 
@@ -102,6 +103,11 @@ class Board:
     """The powers whose players handed their order sheets back."""
     deputy: str = ""
     """Who decides on this board in place of directors who play on it, by id."""
+
+    @property
+    def ref(self) -> BoardRef:
+        """Its round and name."""
+        return BoardRef(self.round, self.name)
 
     def count(self, year: int) -> YearCount | None:
         """What is recorded of a year, or None."""

@@ -7,14 +7,14 @@ from boardcall.clock.clicks import Clicked
 from boardcall.clock.plan import Turn
 from boardcall.clock.violations import Offence, Penalty
 from boardcall.game import Power
+from boardcall.tournament.board.ref import BoardRef
 
 
 @dataclass(frozen=True, slots=True)
 class ClockRecord:
-    """The clicks on one clock, in order; `board` is "" for the clock of the whole round."""
+    """The clicks on one clock, in order; the name "" is the clock of the whole round."""
 
-    round: int
-    board: str
+    ref: BoardRef
     clicks: tuple[Clicked, ...] = ()
 
 
@@ -25,8 +25,7 @@ class Violation:
     `player` is who had the seat then: penalties are counted by player and game.
     """
 
-    round: int
-    board: str
+    ref: BoardRef
     power: Power
     player: str
     turn: Turn
@@ -42,8 +41,7 @@ class Violation:
 class Ready:
     """What is marked of a power in a turn: whether its orders are in, and whether it agrees to go on early."""
 
-    round: int
-    board: str
+    ref: BoardRef
     turn: Turn
     power: Power
     orders_in: bool = False
@@ -100,9 +98,9 @@ class Clocks:
     ready: tuple[Ready, ...] = ()
     shared: tuple[SharedEnd, ...] = ()
 
-    def ready_of(self, round: int, board: str, turn: Turn) -> tuple[Ready, ...]:  # noqa: A002  a round is a round
+    def ready_of(self, ref: BoardRef, turn: Turn) -> tuple[Ready, ...]:
         """What is marked of the powers of a board in a turn."""
-        return tuple(one for one in self.ready if (one.round, one.board, one.turn) == (round, board, turn))
+        return tuple(one for one in self.ready if (one.ref, one.turn) == (ref, turn))
 
     def seal(self, round: int) -> Seal | None:  # noqa: A002  a round is a round
         """The seal of a round, or None."""
@@ -117,11 +115,11 @@ class Clocks:
         found = self.seal(round) or self.shared_end(round)
         return found.value if found else None
 
-    def record(self, round: int, board: str = "") -> ClockRecord:  # noqa: A002  a round is a round
+    def record(self, ref: BoardRef) -> ClockRecord:
         """The record of a clock; without a click if there was none."""
-        known = (one for one in self.records if (one.round, one.board) == (round, board))
-        return next(known, ClockRecord(round, board))
+        known = (one for one in self.records if one.ref == ref)
+        return next(known, ClockRecord(ref))
 
-    def of_player(self, round: int, board: str, player: str) -> tuple[Violation, ...]:  # noqa: A002
+    def of_player(self, ref: BoardRef, player: str) -> tuple[Violation, ...]:
         """A player's offences in one game, in the order they were recorded."""
-        return tuple(one for one in self.violations if (one.round, one.board, one.player) == (round, board, player))
+        return tuple(one for one in self.violations if (one.ref, one.player) == (ref, player))

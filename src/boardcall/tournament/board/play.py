@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from boardcall.game import Phase, PhaseKind, Position, Power, Season
+from boardcall.tournament.board.ref import BoardRef
 
 _SEASONS = (Season.SPRING, Season.FALL, Season.WINTER)
 _KINDS = (PhaseKind.MOVEMENT, PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS)
@@ -172,22 +173,18 @@ class Play:
 class FollowerDelay:
     """From `at` on what is published is shown to followers so many minutes later.
 
-    Board "" means every board of the round, round 0 every round; the nearest one set counts.
+    Name "" means every board of the round, round 0 every round; the nearest one set counts.
     """
 
-    round: int
-    board: str
+    ref: BoardRef
     minutes: int
     at: datetime
 
 
-def delay_at(delays: Iterable[FollowerDelay], round: int, board: str, at: datetime) -> timedelta:  # noqa: A002
+def delay_at(delays: Iterable[FollowerDelay], ref: BoardRef, at: datetime) -> timedelta:
     """The delay of a board that holds for what is published at that moment."""
-    found: dict[tuple[int, str], int] = {}
-    for one in delays:
-        if one.at <= at:
-            found[one.round, one.board] = one.minutes
-    places = ((round, board), (round, ""), (0, ""))
+    found = {one.ref: one.minutes for one in delays if one.at <= at}
+    places = (ref, BoardRef(ref.round), BoardRef(0))
     return timedelta(minutes=next((found[place] for place in places if place in found), 0))
 
 
@@ -203,14 +200,13 @@ def public_play(
     play: Play | None,
     delays: tuple[FollowerDelay, ...],
     *,
-    round: int,  # noqa: A002  a round is a round
-    board: str,
+    ref: BoardRef,
     at: datetime,
 ) -> PublicPlay:
     """The play of a board as followers know it: after the delay, in the order of the acts, never a sheet that waits."""
     if play is None:
         return PublicPlay(None)
-    times = list(showing_times(play, delays, round, board))
+    times = list(showing_times(play, delays, ref))
     seen = [stamp.act for stamp, shown in times if shown <= at]
     until = next((shown for _, shown in times if shown > at), None)
     return PublicPlay(play.after_act(seen[-1]) if seen else None, until)
@@ -219,11 +215,10 @@ def public_play(
 def showing_times(
     play: Play,
     delays: tuple[FollowerDelay, ...],
-    round: int,  # noqa: A002
-    board: str,
+    ref: BoardRef,
 ) -> Iterator[tuple[Stamp, datetime]]:
     """What changed the game with the moment from which followers see it; nothing is seen before what came before it."""
     latest = play.started.at
     for stamp in play.stamps():
-        latest = max(latest, stamp.at + delay_at(delays, round, board, stamp.at))
+        latest = max(latest, stamp.at + delay_at(delays, ref, stamp.at))
         yield stamp, latest

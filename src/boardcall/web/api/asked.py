@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from boardcall.errors import NotFoundError
 from boardcall.game import Power, power_named
 from boardcall.tournament import Board
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.publication import seen_points, seen_results
 from boardcall.views.viewer import DESK, PUBLIC, Viewer
 from boardcall.web.event.hosted import Hosted
@@ -51,7 +52,7 @@ class Asked:
 
 def the_board(asked: Asked, number: int, board: str) -> Board:
     """The board as it stands now, whatever a delay keeps from followers; NotFoundError where there is none."""
-    known = asked.event.now().tournament.board(number, board)
+    known = asked.event.now().tournament.board(BoardRef(number, board))
     if known is None:
         raise NotFoundError(f"Round {number} has no board {board}.")
     return known

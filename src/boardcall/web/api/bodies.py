@@ -18,6 +18,7 @@ from boardcall.game import Phase, Power
 from boardcall.tables.json_schema import docs_of, first_line
 from boardcall.tables.keys import NO_DEFAULT
 from boardcall.tournament import ACTS
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.api.asked import Asked, power_at
 from boardcall.web.desk.players import new_salt
 from boardcall.web.permission.policy import DESK_ROLES, Role
@@ -48,8 +49,14 @@ GIVEN: Mapping[str, Callable[[Asked, datetime], Any]] = {
     "held_by": lambda asked, at: holder_role(asked.event.now().rulebook, asked.visitor.role),  # noqa: ARG005
 }
 """Parameters that the request itself answers."""
-NAMED = {"round": ("number",), "release": ("number",), "key": ("moment",), "board": ("board", "seat")}
-"""What an address calls a parameter, where that is not its name."""
+NAMED = {
+    "round": ("number",),
+    "release": ("number",),
+    "key": ("moment",),
+    "board": ("board", "seat"),
+    "ref": ("number",),
+}
+"""What an address calls a parameter, where that is not its name; `ref` is the number, and the board if there is one."""
 
 
 def body_of(name: str, path: str, verb: Callable[..., Any]) -> type[Acting]:
@@ -111,12 +118,17 @@ def call_verb(
         if one in GIVEN:
             told[one] = GIVEN[one](asked, at)
         elif part := _part(one, path):
-            told[one] = _read_part(kinds[one], parts[part], one)
+            told[one] = ref_of(parts) if one == "ref" else _read_part(kinds[one], parts[part], one)
         elif hasattr(body, one):
             told[one] = frozenset(getattr(body, one)) if get_origin(kinds[one]) is frozenset else getattr(body, one)
     if told.get("td_allows") and asked.visitor.role is not Role.TD:
         raise NotYoursError("Only a director allows what the rulebook's time forbids.")
     return verb(**told) if "event" not in kinds else lambda event: verb(event, **told)
+
+
+def ref_of(parts: Mapping[str, Any]) -> BoardRef:
+    """The board that an address names, or the round where it names no board."""
+    return BoardRef(parts["number"], parts.get("board", ""))
 
 
 def _read_part(kind: Any, part: Any, name: str) -> Any:

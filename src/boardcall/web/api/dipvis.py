@@ -23,6 +23,7 @@ from boardcall.standings.rules import title_pool
 from boardcall.tournament import Board, Seat
 from boardcall.tournament.board.boards import Owners
 from boardcall.tournament.board.recording import OWNERS_AT_START
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.publication import seen_points, seen_results
 from boardcall.views.standings import PlaceView, UnrankedView
 from boardcall.views.viewer import PUBLIC
@@ -93,7 +94,7 @@ def tournament(snapshot: Snapshot, address: str) -> Json:
 def _told(snapshot: Snapshot, board: Board) -> tuple[Snapshot, Board] | None:
     """The state whose counts and scores of a board are public, and the board then; None where they are kept."""
     told = seen_results(snapshot, PUBLIC, board.round, board.name)
-    known = told.tournament.board(board.round, board.name) if told else None
+    known = told.tournament.board(board.ref) if told else None
     return (told, known) if told and known else None
 
 
@@ -102,13 +103,11 @@ def _short_game(snapshot: Snapshot, board: Board) -> Json:
     scored = seen_points(snapshot, PUBLIC, board.round, board.name)
     games = games_by_seat(scored.standings) if scored else {}
     known = told[1] if told else None
-    players = {NAMES[seat.power]: _seat(snapshot, known, seat, games.get(_key(board, seat))) for seat in board.seats}
+    players = {
+        NAMES[seat.power]: _seat(snapshot, known, seat, games.get((board.ref, seat.power))) for seat in board.seats
+    }
     draw = _draw(known) if known else None
     return {"sandbox": "", "started": _started(snapshot, board), "draw": draw, "players": players}
-
-
-def _key(board: Board, seat: Seat) -> tuple[int, str, Power]:
-    return board.round, board.name, seat.power
 
 
 def _seat(snapshot: Snapshot, board: Board | None, seat: Seat, game: Game | None) -> Json:
@@ -148,7 +147,7 @@ def _started(snapshot: Snapshot, board: Board) -> str | None:
     """When the clock of the game was started, where one was."""
     clocks = snapshot.tournament.clocks
     for name in (board.name, ""):
-        starts = (one.at for one in clocks.record(board.round, name).clicks if one.click is Click.START)
+        starts = (one.at for one in clocks.record(BoardRef(board.round, name)).clicks if one.click is Click.START)
         if at := next(starts, None):
             return at.isoformat()
     return None
@@ -208,7 +207,7 @@ def _owners_told(snapshot: Snapshot, board: Board, at: datetime) -> Json:
 
 def _owners(snapshot: Snapshot, board: Board, at: datetime) -> dict[int, Owners]:
     """Who owned which centre after each year, as far as somebody named them or followers know the game."""
-    known = public_game(snapshot.event, round=board.round, board=board.name, at=at).game
+    known = public_game(snapshot.event, ref=board.ref, at=at).game
     played = {one.phase.year: one.after.centres for one in known.phases if one.counts is not None} if known else {}
     return {START_YEAR: OWNERS_AT_START} | {one.year: one.owners for one in board.owners} | played
 

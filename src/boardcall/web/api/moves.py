@@ -16,6 +16,7 @@ from boardcall.notation import write_position
 from boardcall.tournament import Board
 from boardcall.tournament.board.board_game import BoardGame, GamePhase
 from boardcall.tournament.board.play import How
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.api.asked import Asked, the_board
 from boardcall.web.history.steps import followed
 from boardcall.web.permission.rights import Right, may
@@ -137,9 +138,9 @@ def moves(asked: Asked, number: int, board: str, *, at: datetime) -> MovesAnswer
     """A recorded game: every phase that is published, and the position now. No sheet that waits is in it."""
     known = the_board(asked, number, board)
     if may(asked.visitor, Right.READ, known, asked.snapshot.rulebook):
-        game, until = game_of(asked.event.now().event, number, board), None
+        game, until = game_of(asked.event.now().event, BoardRef(number, board)), None
     else:
-        told = followed(asked.event.now(), round=number, board=board, at=at)
+        told = followed(asked.event.now(), ref=BoardRef(number, board), at=at)
         game, until = (told.game, told.until) if told else (None, None)
     if game is None:
         raise NotFoundError(f"Nothing is known of the moves on board {board} of round {number}.")
@@ -171,7 +172,7 @@ def _phase(played: GamePhase) -> PhaseValue:
 def sheets(asked: Asked, number: int, board: str) -> SheetsAnswer:
     """The sheets of the open phase, which nobody but the desk and the board's recorder sees, and what is missing."""
     asked.board(Right.SHEETS, number, board)
-    state: BoardState = board_state(asked.event.now().event, round=number, board=board)
+    state: BoardState = board_state(asked.event.now().event, ref=BoardRef(number, board))
     phase = str(state.game.phase) if state.game else ""
     told = tuple(_sheet(one) for one in state.sheets)
     return SheetsAnswer(asked.act, number, board, phase, state.need, str(state.says()), state.reader, told)
@@ -192,8 +193,7 @@ def _sheet(known: SheetState) -> SheetValue:
 def adjudicate(
     event: Event,
     *,
-    round: int,  # noqa: A002  a round is a round
-    board: str,
+    ref: BoardRef,
     phase: Phase,
     at: datetime,
     anyway: Annotated[bool, "Although sheets are missing or lines are not decided; those units hold."] = False,
@@ -205,15 +205,14 @@ def adjudicate(
 ) -> Draft:
     """Adjudicates the open phase with the sheets that are in; a complete fall is counted in the same step."""
     if sheets is None:
-        return publish_phase(event, round=round, board=board, phase=phase, anyway=anyway, reader=reader)
-    return publish_with_sheets(event, round=round, board=board, phase=phase, sheets=_texts(sheets), at=at)
+        return publish_phase(event, ref=ref, phase=phase, anyway=anyway, reader=reader)
+    return publish_with_sheets(event, ref=ref, phase=phase, sheets=_texts(sheets), at=at)
 
 
 def correct(
     event: Event,
     *,
-    round: int,  # noqa: A002
-    board: str,
+    ref: BoardRef,
     phase: Phase,
     director: bool,
     sheets: Annotated[tuple[PowerSheet, ...], "The orders that count."],
@@ -226,8 +225,7 @@ def correct(
     """Has other orders count in an adjudicated phase; years counted from it are counted anew. It needs a reason."""
     return correct_phase(
         event,
-        round=round,
-        board=board,
+        ref=ref,
         phase=phase,
         sheets=_texts(sheets),
         decided=decided,

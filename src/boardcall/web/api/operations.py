@@ -4,7 +4,6 @@ from boardcall.desk.call import board_call, roll_call
 from boardcall.desk.call.deputies import name_deputy
 from boardcall.desk.call.rounds import cancel_round
 from boardcall.desk.event import change_event
-from boardcall.desk.notices import post_notice
 from boardcall.desk.people.players import withdraw_player
 from boardcall.desk.people.teams import withdraw_team
 from boardcall.desk.play.moves import enter_sheet, set_position, start_recording
@@ -70,7 +69,7 @@ WRITES = (
     act("withdraw-team", "DELETE teams/<str:team>", DESK, withdraw_team),
     act("check-in", f"PUT {CHECK_IN}", DESK, roll_call.check_in),
     act("check-out", f"DELETE {CHECK_IN}", DESK, roll_call.check_out),
-    act("post-notice", "POST notices", DESK, post_notice),
+    act("post-notice", "POST notices", DESK, writes.post_notice),
     act("seat-board", f"PUT {BOARD}", DESK, writes.seat_board),
     act("change-seat", f"PUT {SEAT}", DESK, writes.change_seat),
     act("record-counts", f"PUT {BOARD}/counts/<int:year>", RECORDING, writes.record_counts, right=Right.COUNTS),

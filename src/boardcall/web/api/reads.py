@@ -17,7 +17,9 @@ from boardcall.standings.games import Game
 from boardcall.standings.records import Record
 from boardcall.standings.table import Standings
 from boardcall.tournament import Board, Entry, Player
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ledger.replaying import Replay
+from boardcall.tournament.notices import PostedNotice
 from boardcall.views.games import working
 from boardcall.views.points import Points
 from boardcall.views.publication import seen_standings
@@ -113,7 +115,7 @@ def _games(asked: Asked, player: str) -> Iterable[values_people.GameValue]:
         if seat is None:
             continue
         told = asked.told(board)
-        known = told.tournament.board(board.round, board.name) if told else None
+        known = told.tournament.board(board.ref) if told else None
         pointed = asked.scored(board)
         game = _game(pointed, player, board) if pointed else None
         scored = game is not None and game.points is not None
@@ -130,7 +132,7 @@ def _games(asked: Asked, player: str) -> Iterable[values_people.GameValue]:
 def _game(snapshot: Snapshot, player: str, board: Board) -> Game | None:
     records = _records(snapshot.standings)
     played = next((record.games for record in records if record.player.id == player), ())
-    return next((game for game in played if (game.round, game.board.name) == (board.round, board.name)), None)
+    return next((game for game in played if game.board.ref == board.ref), None)
 
 
 def _records(standings: Standings) -> tuple[Record, ...]:
@@ -173,7 +175,7 @@ def round_of(asked: Asked, number: int) -> values_boards.RoundAnswer:
 
 def board(asked: Asked, number: int, board: str) -> values_boards.BoardAnswer:
     """One board: seats, counts year by year, result, points."""
-    known = asked.snapshot.tournament.board(number, board)
+    known = asked.snapshot.tournament.board(BoardRef(number, board))
     if known is None:
         raise NotFoundError(f"Round {number} has no board {board}.")
     return values_boards.BoardAnswer(asked.act, _board(asked, known))
@@ -181,7 +183,7 @@ def board(asked: Asked, number: int, board: str) -> values_boards.BoardAnswer:
 
 def _board(asked: Asked, known: Board) -> values_boards.BoardValue:
     told = asked.told(known)
-    shown = told.tournament.board(known.round, known.name) if told else None
+    shown = told.tournament.board(known.ref) if told else None
     return values_boards.BoardValue(
         round=known.round,
         board=known.name,
@@ -201,7 +203,7 @@ def _seats(asked: Asked, board: Board, shown: Board | None) -> Iterable[values_b
     pointed = asked.scored(board)
     games = games_by_seat(pointed.standings) if pointed else {}
     for seat in board.seats:
-        game: Game | None = games.get((board.round, board.name, seat.power))
+        game: Game | None = games.get((board.ref, seat.power))
         line = shown.result[seat.power] if shown and shown.result else None
         counted = shown.counts[-1].centres[POWERS.index(seat.power)] if shown and shown.counts else None
         out = line.eliminated if line else (shown.eliminated_in(seat.power) if shown else None)
@@ -286,7 +288,7 @@ def clocks(asked: Asked, number: int, *, at: datetime) -> values_boards.ClocksAn
     if not boards:
         raise NotFoundError(f"Round {number} has no boards.")
     if mode == "central":
-        return values_boards.ClocksAnswer(asked.act, at, (_clock("", clock_of(found, round=number), at),))
+        return values_boards.ClocksAnswer(asked.act, at, (_clock("", clock_of(found, ref=BoardRef(number)), at),))
     told = (_clock(one.name, board_clock(found, one), at, over=one.result is not None) for one in boards)
     return values_boards.ClocksAnswer(asked.act, at, tuple(told) if mode == "board" else ())
 
@@ -308,7 +310,12 @@ def notices(asked: Asked) -> values_people.NoticesAnswer:
     ordered = sorted(found, key=lambda one: one.act)
     return values_people.NoticesAnswer(
         asked.act,
-        tuple(
-            values_people.NoticeValue(one.act, one.at, one.text, one.round, one.board, one.player) for one in ordered
-        ),
+        tuple(_notice(one) for one in ordered),
+    )
+
+
+def _notice(one: PostedNotice) -> values_people.NoticeValue:
+    board = one.ref
+    return values_people.NoticeValue(
+        one.act, one.at, one.text, board.round if board else None, board.name if board else "", one.player
     )

@@ -14,6 +14,7 @@ from boardcall.desk.votes.draw_votes import (
     vote_now,
 )
 from boardcall.game import Power
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.voting.draw_vote import DrawVote, Manner, Stage, live_vote
 from boardcall.voting.telling import telling
 from boardcall.web.api.asked import Asked
@@ -78,9 +79,9 @@ def draw_votes(asked: Asked, number: int, board: str, *, at: datetime) -> DrawVo
     """The draw votes of a board, as its players are told of them."""
     known = asked.board(Right.RULE, number, board)
     event = asked.event.now().event
-    now = vote_now(event, round=number, board=board)
+    now = vote_now(event, ref=BoardRef(number, board))
     is_open = live_vote(known.draw_votes) is not None and known.draw_votes[-1].stage is Stage.OPEN
-    lost = is_open and SHOWING.keeper.is_lost(asked.event.slug, round=number, board=board)
+    lost = is_open and SHOWING.keeper.is_lost(asked.event.slug, ref=BoardRef(number, board))
     return DrawVotesAnswer(
         asked.act,
         number,
@@ -114,55 +115,49 @@ Season = Annotated[str, "One of the `moments`; empty for the first."]
 def propose(
     event: Event,
     *,
-    round: int,  # noqa: A002  a round is a round
-    board: str,
+    ref: BoardRef,
     at: datetime,
     power: Annotated[Power, "Whose player proposes it."],
     moment: Season = "",
 ) -> Draft:
     """Enters a proposal to end the game, as a player made it at the board."""
-    now = chosen_moment(event, board_of(event, round, board), moment, at=at)
-    return propose_draw(event, round=round, board=board, power=power, now=now)
+    now = chosen_moment(event, board_of(event, ref), moment, at=at)
+    return propose_draw(event, ref=ref, power=power, now=now)
 
 
 def open_vote(
     event: Event,
     *,
-    round: int,  # noqa: A002
-    board: str,
+    ref: BoardRef,
     at: datetime,
     held_by: str,
     moment: Season = "",
     paper: Annotated[bool, "Whether the ballots are on paper; then only the outcome is entered."] = False,
 ) -> Draft:
     """Opens the ballot, on the players' devices or on paper."""
-    now = chosen_moment(event, board_of(event, round, board), moment, at=at)
-    return open_draw_vote(event, round=round, board=board, now=now, held_by=held_by, paper=paper, at=at)
+    now = chosen_moment(event, board_of(event, ref), moment, at=at)
+    return open_draw_vote(event, ref=ref, now=now, held_by=held_by, paper=paper, at=at)
 
 
 def cast(
     asked: Asked,
     *,
-    round: int,  # noqa: A002
-    board: str,
+    ref: BoardRef,
     power: Power,
     in_favour: Annotated[bool, "The ballot."],
 ) -> Step:
     """Gives a player's ballot in a vote that is open to all; nobody is told how they voted before it is closed."""
-    vote = live_vote(board_of(asked.event.now().event, round, board).draw_votes)
+    vote = live_vote(board_of(asked.event.now().event, ref).draw_votes)
     if vote is not None and vote.stage is Stage.OPEN and vote.manner is Manner.SECRET:
         raise NotYoursError("A ballot of a secret vote is given by its player alone, on their own page.")
-    return lambda sender: SHOWING.keeper.cast(
-        asked.event.slug, sender, round=round, board=board, power=power, in_favour=in_favour
-    )
+    return lambda sender: SHOWING.keeper.cast(asked.event.slug, sender, ref=ref, power=power, in_favour=in_favour)
 
 
 def count(
     asked: Asked,
     *,
-    round: int,  # noqa: A002
-    board: str,
+    ref: BoardRef,
     silent: Annotated[frozenset[Power], "Those who are there and do not vote."] = frozenset(),
 ) -> Step:
     """Closes a vote on devices and counts it; one that passes ends the game."""
-    return lambda sender: SHOWING.keeper.close(asked.event.slug, sender, round=round, board=board, silent=silent)
+    return lambda sender: SHOWING.keeper.close(asked.event.slug, sender, ref=ref, silent=silent)

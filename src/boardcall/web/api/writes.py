@@ -8,6 +8,7 @@ from typing import Annotated
 
 from boardcall.clock.clicks import Click, Clicked
 from boardcall.clock.plan import Inside, Turn
+from boardcall.desk import notices
 from boardcall.desk import undo as undoing
 from boardcall.desk.call.roll_call import change_sign_up
 from boardcall.desk.event import Draft, Event, change_event
@@ -21,6 +22,7 @@ from boardcall.exchange.countries import country_of
 from boardcall.exchange.towns import towns_called
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult, End, PowerResult
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.places import Spot
 from boardcall.tournament.roll_call import Local, SignUp
 from boardcall.tournament.settings import Role
@@ -167,6 +169,18 @@ def put_team(
     return verb(event, team, members=members, at=at, powers=tuple((one.player, one.power) for one in powers))
 
 
+def post_notice(
+    event: Event,
+    text: str,
+    *,
+    round: int | None = None,  # noqa: A002  a round is a round
+    board: str = "",
+    player: str = "",
+) -> Draft:
+    """Posts a notice: to everybody, to the players of a board of a round, or to one player."""
+    return notices.post_notice(event, text, ref=BoardRef(round or 0, board) if board else None, player=player)
+
+
 @dataclass(frozen=True, slots=True)
 class SeatBody:
     """Who sits where."""
@@ -178,28 +192,26 @@ class SeatBody:
 def seat_board(
     event: Event,
     *,
-    round: int,  # noqa: A002  a round is a round
-    board: str,
+    ref: BoardRef,
     seats: Annotated[tuple[SeatBody, ...], "Who plays which power; a power left out is in civil disorder."],
     pool: Annotated[str, "The pool of the board, where the round has pools."] = "",
 ) -> Draft:
     """Seats a board by hand."""
     pairs = tuple((seat.power, seat.player) for seat in seats)
-    return boards.seat_board(event, round=round, board=board, seats=pairs, pool=pool)
+    return boards.seat_board(event, ref=ref, seats=pairs, pool=pool)
 
 
 def change_seat(
     event: Event,
     *,
-    round: int,  # noqa: A002
-    board: str,
+    ref: BoardRef,
     power: Power,
     player: Annotated[str | None, "Who takes the power over; null leaves it in civil disorder."],
 ) -> Draft:
     """Gives a power to another player, or to nobody."""
     if player is None:
-        return boards.leave_seat(event, round=round, board=board, power=power)
-    return boards.replace_player(event, round=round, board=board, power=power, player=player)
+        return boards.leave_seat(event, ref=ref, power=power)
+    return boards.replace_player(event, ref=ref, power=power, player=player)
 
 
 Count = Annotated[int, "Its centres."]
@@ -208,8 +220,7 @@ Count = Annotated[int, "Its centres."]
 def record_counts(
     event: Event,
     *,
-    round: int,  # noqa: A002
-    board: str,
+    ref: BoardRef,
     year: int,
     austria: Count,
     england: Count,
@@ -221,7 +232,7 @@ def record_counts(
 ) -> Draft:
     """Records the centres of each power after the fall of a year, or corrects them."""
     centres = (austria, england, france, germany, italy, russia, turkey)
-    return game_results.record_counts(event, round=round, board=board, year=year, centres=centres)
+    return game_results.record_counts(event, ref=ref, year=year, centres=centres)
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,8 +248,7 @@ class PowerLine:
 def record_result(
     event: Event,
     *,
-    round: int,  # noqa: A002
-    board: str,
+    ref: BoardRef,
     powers: Annotated[tuple[PowerLine, ...], "All seven."],
     last_year: Annotated[int | None, "The last year that was played."] = None,
     end: Annotated[End | None, "Why the game ended."] = None,
@@ -251,7 +261,7 @@ def record_result(
         raise InputError([Problem("Each of the seven powers is named once.", _missing(given), field="powers")])
     lines = tuple(given[power] for power in POWERS)
     result = BoardResult(lines, last_year, end, conceded_to, None if in_draw is None else frozenset(in_draw))
-    return game_results.record_result(event, round=round, board=board, result=result)
+    return game_results.record_result(event, ref=ref, result=result)
 
 
 def _missing(given: Mapping[Power, PowerResult]) -> str:
@@ -262,12 +272,11 @@ def _missing(given: Mapping[Power, PowerResult]) -> str:
 def mark_scored(
     event: Event,
     *,
-    round: int,  # noqa: A002
-    board: str,
+    ref: BoardRef,
     scored: Annotated[bool, "Whether the game counts."],
 ) -> Draft:
     """Says whether a game counts."""
-    return game_results.mark_unscored(event, round=round, board=board, scored=scored)
+    return game_results.mark_unscored(event, ref=ref, scored=scored)
 
 
 def click(
@@ -275,8 +284,7 @@ def click(
     *,
     at: datetime,
     by: str,
-    round: int,  # noqa: A002
-    board: str = "",
+    ref: BoardRef,
     reason: str = "",
     click: Annotated[Click, "What is clicked."],
     what: Annotated[str, "The kind of a pause, or the break that is planned."] = "",
@@ -289,7 +297,7 @@ def click(
     moment = Turn.read(turn) if turn else None
     kind = timer.value if timer else what
     clicked = Clicked(click, at, kind, reason, by, agreed=agreed, seconds=seconds, turn=moment)
-    return click_clock(event, clicked, round=round, board=board)
+    return click_clock(event, clicked, ref=ref)
 
 
 def undo(event: Event, number: int, *, visitor: Visitor) -> Draft:

@@ -11,6 +11,7 @@ from boardcall.desk.undo import undo
 from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.game import POWERS
 from boardcall.store.live import Verb
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.clocks.controls import clicks_on
 from boardcall.web.clocks.desk import show_board, show_round
 from boardcall.web.clocks.mine import turn_written
@@ -30,14 +31,14 @@ def board_click(call: Call, number: int, board: str) -> HttpResponse:
     central = call.event.now().rulebook.clock.mode == "central"
 
     def verb(event: Event) -> Draft:
-        clicked = clicked_in(call, clock_of(event, round=number, board="" if central else board), time.now())
+        clicked = clicked_in(call, clock_of(event, ref=BoardRef(number, "" if central else board)), time.now())
         if clicked.click is Click.EARLY and call.request.POST.get("everybody"):
             clicked = everybody_ready(clicked)
         if not central:
-            return click_clock(event, clicked, round=number, board=board)
+            return click_clock(event, clicked, ref=BoardRef(number, board))
         if clicked.click is not Click.EARLY:
             raise InputError([Problem(say("One clock is for all boards."), say("It is run at the desk."))])
-        return click_clock(event, replace(clicked, board=board), round=number)
+        return click_clock(event, replace(clicked, board=board), ref=BoardRef(number))
 
     return _on_board(call, number, board, verb)
 
@@ -47,7 +48,9 @@ def round_click(call: Call, number: int) -> HttpResponse:
     return _on_round(
         call,
         number,
-        lambda event: click_clock(event, clicked_in(call, clock_of(event, round=number), time.now()), round=number),
+        lambda event: click_clock(
+            event, clicked_in(call, clock_of(event, ref=BoardRef(number)), time.now()), ref=BoardRef(number)
+        ),
     )
 
 
@@ -79,8 +82,7 @@ def mark_orders(call: Call, number: int, board: str) -> HttpResponse:
         shown = [power for power in POWERS if sent.get(f"shown-{power.value}")]
         return mark_ready(
             event,
-            round=number,
-            board=board,
+            ref=BoardRef(number, board),
             orders_in={power: bool(sent.get(f"in-{power.value}")) for power in shown},
             agrees={power: bool(sent.get(f"agrees-{power.value}")) for power in shown},
             at=time.now(),
@@ -146,6 +148,6 @@ def mark_mine(call: Call, number: int, board: str) -> HttpResponse:
             raise RefusedError(say("That was for {turn}, which is over.", turn=sent.get("turn", "")))
         orders_in = {power: wanted == "in"} if power and wanted in {"in", "not-in"} else {}
         agrees = {power: wanted == "agrees"} if power and wanted in {"agrees", "not-agrees"} else {}
-        return mark_ready(event, round=number, board=board, orders_in=orders_in, agrees=agrees, at=time.now())
+        return mark_ready(event, ref=BoardRef(number, board), orders_in=orders_in, agrees=agrees, at=time.now())
 
     return button(call, verb, to="me/")

@@ -16,6 +16,7 @@ from boardcall.clock.state import ClockState, Standing, Timer
 from boardcall.desk.play.clocks import board_clock, clock_of
 from boardcall.desk.play.plans import hard_stop
 from boardcall.tournament import Board
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import Sentence, day_named, mark, own, say, say_number
 
@@ -104,7 +105,7 @@ def round_cards(snapshot: Snapshot, number: int, at: datetime | None = None) -> 
     if mode == "none":
         return ()
     if mode == "central":
-        return (_card(snapshot, clock_of(snapshot.event, round=number), number, "", at),)
+        return (_card(snapshot, clock_of(snapshot.event, ref=BoardRef(number)), number, "", at),)
     boards = sorted((one for one in snapshot.tournament.boards if one.round == number), key=_order)
     return tuple(card for board in boards if (card := clock_card(snapshot, board, at)))
 

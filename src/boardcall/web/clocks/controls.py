@@ -11,6 +11,7 @@ from boardcall.clock.state import ClockState, Standing, timer_length
 from boardcall.game import LATEST_YEAR, POWERS, Power
 from boardcall.tournament import Board, Entry
 from boardcall.tournament.acts.clocks import ClickClock
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import Sentence, own, say, say_number
 
@@ -187,7 +188,7 @@ def marks_of(snapshot: Snapshot, board: Board, state: ClockState, playing: froze
     step = state.step
     if state.standing is not Standing.RUNNING or step is None or step.part not in {Part.NEGOTIATION, Part.WRITING}:
         return ()
-    known = {one.power: one for one in snapshot.tournament.clocks.ready_of(board.round, board.name, step.turn)}
+    known = {one.power: one for one in snapshot.tournament.clocks.ready_of(board.ref, step.turn)}
     return tuple(
         Mark(
             power, known[power].orders_in if power in known else False, known[power].agrees if power in known else False
@@ -204,7 +205,7 @@ def clicks_on(snapshot: Snapshot, number: int, board: str) -> tuple[MadeClick, .
         entry
         for entry in reversed(history.entries)
         if isinstance(entry.act, ClickClock)
-        and (entry.act.round, entry.act.board) == (number, board)
+        and entry.act.ref == BoardRef(number, board)
         and history.holds(entry.number)
     )
     found = [entry for _, entry in zip(range(SHOWN), mine, strict=False)]

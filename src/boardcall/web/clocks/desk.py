@@ -15,6 +15,7 @@ from boardcall.desk.play.clock_lags import clock_lags
 from boardcall.desk.play.clocks import board_clock, clock_of, still_playing
 from boardcall.desk.play.pace import round_warnings
 from boardcall.game import POWERS
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.clocks.card import ClockCard, clock_card, round_cards, stop_signals
 from boardcall.web.clocks.controls import clicks_on, controls_of, marks_of, turns_from
 from boardcall.web.clocks.offences import offence_rows, offence_rules
@@ -48,7 +49,7 @@ def show_round(call: Call, number: int, form: Form, status: int = 200) -> HttpRe
     numbers = rounds_of(snapshot, number)
     central = snapshot.rulebook.clock.mode == "central"
     local = at.astimezone(ZoneInfo(snapshot.rulebook.event.timezone))
-    state = clock_of(snapshot.event, round=number) if central else None
+    state = clock_of(snapshot.event, ref=BoardRef(number)) if central else None
     return private_page(
         call,
         "clock/round.html",

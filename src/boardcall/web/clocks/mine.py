@@ -32,8 +32,7 @@ class MyClock:
 
 def my_clock(snapshot: Snapshot, board: Board | None, visitor: Visitor) -> MyClock | None:
     """What a player's page shows of the clock of their board; None where there is none."""
-    place = (board.round, board.name) if board else ()
-    return snapshot.part(CLOCKS, lambda: _my_clock(snapshot, board, visitor), None, at=place)
+    return snapshot.part(CLOCKS, lambda: _my_clock(snapshot, board, visitor), None, at=board and board.ref)
 
 
 def _my_clock(snapshot: Snapshot, board: Board | None, visitor: Visitor) -> MyClock | None:
@@ -47,7 +46,7 @@ def _my_clock(snapshot: Snapshot, board: Board | None, visitor: Visitor) -> MyCl
     turn = turn_written(state)
     if turn is None or power is None or snapshot.rulebook.clock.early_adjudication == "never":
         return MyClock(card, runs=runs, silence=_silence(snapshot, board, visitor))
-    marks = snapshot.tournament.clocks.ready_of(board.round, board.name, turn)
+    marks = snapshot.tournament.clocks.ready_of(board.ref, turn)
     mark = next((one for one in marks if one.power is power), None)
     return MyClock(card, str(turn), bool(mark and mark.orders_in), bool(mark and mark.agrees), runs)
 

@@ -10,6 +10,7 @@ from boardcall.desk.play.clocks import penalty_of, record_violation, rule_on
 from boardcall.errors import InputError, Problem
 from boardcall.game import Power, power_named
 from boardcall.tournament import Board
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.request.route import Call
@@ -47,7 +48,7 @@ def offence_rows(snapshot: Snapshot, board: Board) -> tuple[OffenceRow, ...]:
     zone = ZoneInfo(snapshot.rulebook.event.timezone)
     found = []
     for one in snapshot.tournament.clocks.violations:
-        if (one.round, one.board) != (board.round, board.name):
+        if one.ref != board.ref:
             continue
         verdict = penalty_of(snapshot.event, one)
         penalty = verdict.penalty or one.chosen or Penalty.NONE
@@ -87,8 +88,7 @@ def recorded(call: Call, event: Event, number: int, board: str, *, chooses: bool
         raise InputError(problems)
     return record_violation(
         event,
-        round=number,
-        board=board,
+        ref=BoardRef(number, board),
         power=power,
         turn=Turn.read(sent.get("turn", "")),
         offence=offence,

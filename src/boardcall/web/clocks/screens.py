@@ -6,6 +6,7 @@ from django.http import HttpResponse, JsonResponse
 
 from boardcall.desk.agenda.agenda import current_round
 from boardcall.errors import NotFoundError
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.clocks.card import clock_card, round_cards
 from boardcall.web.event.parts import CLOCKS
 from boardcall.web.event.snapshot import Snapshot
@@ -38,7 +39,7 @@ def one_clock(call: Call, number: int, board: str) -> HttpResponse:
     """The clock a board plays by, as large as the screen."""
 
     def context(snapshot: Snapshot) -> dict[str, Any]:
-        known = snapshot.tournament.board(number, board)
+        known = snapshot.tournament.board(BoardRef(number, board))
         if known is None:
             raise NotFoundError(say("Round {number} has no board {board}.", number=number, board=board))
         card = snapshot.part(CLOCKS, lambda: clock_card(snapshot, known), None, at=(number, board))

@@ -35,6 +35,7 @@ from boardcall.seeding.search.propose import Progress
 from boardcall.seeding.settings import Remainder
 from boardcall.seeding.versions import call_seating
 from boardcall.tournament.board.calls import BoardCall
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.people import in_lists
 from boardcall.web.desk.chairs import chair_key, gaps
 from boardcall.web.desk.relaxing import impossible, relaxed_of
@@ -125,7 +126,7 @@ def _turns(snapshot: Snapshot, judged: Judged | None) -> dict[int, str]:
     waiting = (one.number for one in judged.call.boards if not one.is_drawn)
     found: dict[int, str] = {}
     for board in waiting:
-        if snapshot.tournament.board(number, str(board)):
+        if snapshot.tournament.board(BoardRef(number, str(board))):
             continue
         try:
             question = power_choice(snapshot.event, number, board).question

@@ -6,6 +6,7 @@ from django.http import HttpResponse
 
 from boardcall.desk.call.deputies import directors_on, may_deputise, name_deputy, needs_deputy
 from boardcall.tournament import Board, Player
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.request.act import button
 from boardcall.web.request.route import Call
@@ -36,6 +37,6 @@ def name(call: Call, number: int, board: str) -> HttpResponse:
     deputy = call.request.POST.get("deputy", "")
     return button(
         call,
-        lambda event: name_deputy(event, round=number, board=board, deputy=deputy),
+        lambda event: name_deputy(event, ref=BoardRef(number, board), deputy=deputy),
         to=f"desk/boards/{number}/{board}/",
     )

@@ -57,10 +57,10 @@ def games_file(call: Call) -> HttpResponse:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for number, board in enumerate(event.tournament.boards, 1):
-            game = game_of(event, board.round, board.name)
+            game = game_of(event, board.ref)
             if game is None:
                 continue
-            record = record_of(event, game, round=board.round, board=board.name)
+            record = record_of(event, game, ref=board.ref)
             safe = "".join(one for one in board.name if one.isascii() and one.isalnum())
             name = f"{number}-round-{board.round}-board-{safe}"
             archive.writestr(zipfile.ZipInfo(f"{name}.txt", OLDEST), write_record(record))

@@ -4,6 +4,7 @@ from django.http import HttpResponse
 
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.notices import post_notice
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.people import in_lists
 from boardcall.web.pages.boards import board_order
 from boardcall.web.pages.notices import notice_cards
@@ -26,7 +27,7 @@ def notices_page(call: Call) -> HttpResponse:
         if kind == "player":
             return post_notice(event, text, player=which)
         if kind == "board" and number.isdecimal():
-            return post_notice(event, text, round=int(number), board=board)
+            return post_notice(event, text, ref=BoardRef(int(number), board))
         return post_notice(event, text)
 
     return answer(call, verb, to="desk/notices/", again=lambda form, status: _page(call, form, status), alone=False)

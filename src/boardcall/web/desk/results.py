@@ -16,6 +16,7 @@ from boardcall.store.live import Verb
 from boardcall.tournament import Board
 from boardcall.tournament.acts.chairs import has_begun
 from boardcall.tournament.board.recording import disputes
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.people import in_lists
 from boardcall.web.desk.deputies import deputies_of
 from boardcall.web.event.rounds import rounds_of
@@ -86,7 +87,7 @@ def _fields() -> tuple[str, ...]:
 
 
 def _board(snapshot: Snapshot, number: int, name: str) -> Board:
-    known = snapshot.tournament.board(number, name)
+    known = snapshot.tournament.board(BoardRef(number, name))
     if known is None:
         raise NotFoundError(say("Round {number} has no board {name}.", number=number, name=name))
     return known
@@ -152,7 +153,7 @@ def _count(request: HttpRequest, number: int, board: str, event: Event) -> Draft
         for power in POWERS
     ]
     reader.check()
-    return record_counts(event, round=number, board=board, year=year or 0, centres=tuple(one or 0 for one in centres))
+    return record_counts(event, ref=BoardRef(number, board), year=year or 0, centres=tuple(one or 0 for one in centres))
 
 
 def _end(request: HttpRequest, number: int, board: str, event: Event) -> Draft:
@@ -166,11 +167,11 @@ def _end(request: HttpRequest, number: int, board: str, event: Event) -> Draft:
     year = reader.whole("last_year", say("a year"), "1907", optional=True)
     reader.check()
     end = End(sent["end"]) if sent.get("end") in {one.value for one in End} else None
-    known = event.tournament.board(number, board)
+    known = event.tournament.board(BoardRef(number, board))
     before = known.result if known else None
     kept = before if before and before.end is end else None
     found = BoardResult(tuple(lines), year, end, kept.conceded_to if kept else None, kept.in_draw if kept else None)
-    return record_result(event, round=number, board=board, result=found)
+    return record_result(event, ref=BoardRef(number, board), result=found)
 
 
 def score(call: Call, number: int, board: str) -> HttpResponse:
@@ -179,7 +180,7 @@ def score(call: Call, number: int, board: str) -> HttpResponse:
     player, text = sent.get("player", ""), sent.get("points", "").strip()
 
     def verb(event: Event) -> Draft:
-        return set_score(event, round=number, board=board, player=player, points=points_of(text))
+        return set_score(event, ref=BoardRef(number, board), player=player, points=points_of(text))
 
     return button(call, verb, to=f"desk/boards/{number}/{board}/")
 
@@ -202,6 +203,6 @@ def scored(call: Call, number: int, board: str) -> HttpResponse:
     counted = call.request.POST.get("scored") == "yes"
     return button(
         call,
-        lambda event: mark_unscored(event, round=number, board=board, scored=counted),
+        lambda event: mark_unscored(event, ref=BoardRef(number, board), scored=counted),
         to=f"desk/boards/{number}/{board}/",
     )

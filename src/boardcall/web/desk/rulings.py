@@ -12,6 +12,7 @@ from boardcall.desk.results.rulings import adjust_points, decide, decline_place,
 from boardcall.errors import InputError, Problem
 from boardcall.standings.questions import Question
 from boardcall.tournament import Entry
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.people import in_lists
 from boardcall.web.desk.home import question_anchor
 from boardcall.web.desk.results import points_of
@@ -97,7 +98,7 @@ def _answered(call: Call, event: Event) -> Draft:
     if question.kind == "score":
         _, number, board, _ = question.key.split(":", 3)
         points = points_of(sent.get("points", "").strip())
-        return set_score(event, round=int(number), board=board, player=sent.get("choice", ""), points=points)
+        return set_score(event, ref=BoardRef(int(number), board), player=sent.get("choice", ""), points=points)
     if question.kind == "lot":
         return draw_lots(event, question.key, seed=sent.get("seed", "").strip())
     order = tuple(dict.fromkeys(one for one in sent.getlist("choice") if one))

@@ -14,6 +14,7 @@ from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.game import POWERS, Power, power_named
 from boardcall.tournament import Board
 from boardcall.tournament.acts.chairs import has_begun
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.boards import PersonLink, person
 from boardcall.web.request.act import answer
@@ -79,10 +80,10 @@ def seats_page(call: Call, number: int, board: str) -> HttpResponse:
         if power is None:
             raise InputError([Problem(say("Choose the power that changes hands."), field="power")])
         if player == "-":
-            return leave_seat(event, round=number, board=board, power=power)
+            return leave_seat(event, ref=BoardRef(number, board), power=power)
         if not player:
             raise InputError([Problem(say("Choose who takes over, or that nobody does."), field="player")])
-        return replace_player(event, round=number, board=board, power=power, player=player)
+        return replace_player(event, ref=BoardRef(number, board), power=power, player=player)
 
     def again(form: Form, status: int) -> HttpResponse:
         return _page(call, number, board, form, status)
@@ -92,7 +93,7 @@ def seats_page(call: Call, number: int, board: str) -> HttpResponse:
 
 def _page(call: Call, number: int, name: str, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
-    board = snapshot.tournament.board(number, name)
+    board = snapshot.tournament.board(BoardRef(number, name))
     if board is None:
         raise NotFoundError(say("Round {round} has no board {board}.", round=number, board=name))
     chosen = power_named(form["power"])
@@ -151,5 +152,5 @@ def _moved(snapshot: Snapshot, change: SeatChange) -> Moved:
 def _scored(snapshot: Snapshot, board: Board, power: Power) -> tuple[Scored, ...]:
     records = [*(place.record for place in snapshot.standings.places), *snapshot.standings.unranked]
     games = [game for record in records for game in record.games]
-    mine = [game for game in games if (game.round, game.board.name, game.power) == (board.round, board.name, power)]
+    mine = [game for game in games if (game.board.ref, game.power) == (board.ref, power)]
     return tuple(Scored(person(snapshot.tournament, one.player), one.points, one.source) for one in mine)

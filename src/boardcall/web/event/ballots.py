@@ -20,6 +20,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem, RefusedError, StoreError
 from boardcall.game import Power
 from boardcall.store.live import Verb
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.hosted import HostedEvents
 from boardcall.wording import say
 
@@ -53,15 +54,15 @@ class Saved:
 class BallotKeeper(Protocol):
     """Takes ballots and counts them; every refusal is the error the desk raises."""
 
-    def cast(self, event: str, sender: Sender, *, round: int, board: str, power: Power, in_favour: bool) -> Saved:  # noqa: A002
+    def cast(self, event: str, sender: Sender, *, ref: BoardRef, power: Power, in_favour: bool) -> Saved:
         """Puts a ballot into the box of the vote that is open on a board, and saves that the power has voted."""
         raise NotImplementedError
 
-    def close(self, event: str, sender: Sender, *, round: int, board: str, silent: frozenset[Power]) -> Saved:  # noqa: A002
+    def close(self, event: str, sender: Sender, *, ref: BoardRef, silent: frozenset[Power]) -> Saved:
         """Counts the box, saves what may be told, and forgets the ballots."""
         raise NotImplementedError
 
-    def is_lost(self, event: str, *, round: int, board: str) -> bool:  # noqa: A002
+    def is_lost(self, event: str, *, ref: BoardRef) -> bool:
         """Whether the vote has to be held again, since its ballots are gone."""
         raise NotImplementedError
 
@@ -72,21 +73,21 @@ class LocalKeeper:
     def __init__(self, events: Callable[[], HostedEvents]) -> None:
         self._events = events
 
-    def cast(self, event: str, sender: Sender, *, round: int, board: str, power: Power, in_favour: bool) -> Saved:  # noqa: A002
+    def cast(self, event: str, sender: Sender, *, ref: BoardRef, power: Power, in_favour: bool) -> Saved:
         hosted = self._events().get(event)
         saving = _Saving(hosted.do, sender)
-        hosted.boxes.cast(saving.do, round=round, board=board, power=power, in_favour=in_favour)
+        hosted.boxes.cast(saving.do, ref=ref, power=power, in_favour=in_favour)
         return saving.saved
 
-    def close(self, event: str, sender: Sender, *, round: int, board: str, silent: frozenset[Power]) -> Saved:  # noqa: A002
+    def close(self, event: str, sender: Sender, *, ref: BoardRef, silent: frozenset[Power]) -> Saved:
         hosted = self._events().get(event)
         saving = _Saving(hosted.do, sender)
-        hosted.boxes.close(saving.do, round=round, board=board, silent=silent, at=sender.at)
+        hosted.boxes.close(saving.do, ref=ref, silent=silent, at=sender.at)
         return saving.saved
 
-    def is_lost(self, event: str, *, round: int, board: str) -> bool:  # noqa: A002
+    def is_lost(self, event: str, *, ref: BoardRef) -> bool:
         hosted = self._events().get(event)
-        return hosted.boxes.is_lost(hosted.now().event, round=round, board=board)
+        return hosted.boxes.is_lost(hosted.now().event, ref=ref)
 
 
 class _Saving:
@@ -115,19 +116,19 @@ class RemoteKeeper:
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    def cast(self, event: str, sender: Sender, *, round: int, board: str, power: Power, in_favour: bool) -> Saved:  # noqa: A002
+    def cast(self, event: str, sender: Sender, *, ref: BoardRef, power: Power, in_favour: bool) -> Saved:
         ballot = {"power": power.value, "ballot": BALLOTS[in_favour]}
-        return _read_saved(self._ask("cast", event, round, board, _told(sender) | ballot))
+        return _read_saved(self._ask("cast", event, ref, _told(sender) | ballot))
 
-    def close(self, event: str, sender: Sender, *, round: int, board: str, silent: frozenset[Power]) -> Saved:  # noqa: A002
+    def close(self, event: str, sender: Sender, *, ref: BoardRef, silent: frozenset[Power]) -> Saved:
         named = {"silent": sorted(power.value for power in silent)}
-        return _read_saved(self._ask("close", event, round, board, _told(sender) | named))
+        return _read_saved(self._ask("close", event, ref, _told(sender) | named))
 
-    def is_lost(self, event: str, *, round: int, board: str) -> bool:  # noqa: A002
-        return bool(self._ask("is_lost", event, round, board, {})["lost"])
+    def is_lost(self, event: str, *, ref: BoardRef) -> bool:
+        return bool(self._ask("is_lost", event, ref, {})["lost"])
 
-    def _ask(self, what: str, event: str, round: int, board: str, more: dict[str, Any]) -> dict[str, Any]:  # noqa: A002
-        message = {"what": what, "event": event, "round": round, "board": board, **more}
+    def _ask(self, what: str, event: str, ref: BoardRef, more: dict[str, Any]) -> dict[str, Any]:
+        message = {"what": what, "event": event, "round": ref.round, "board": ref.name, **more}
         try:
             with closing(socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)) as line:
                 line.settimeout(TALK_SECONDS)
@@ -179,25 +180,25 @@ def _answer(line: socket.socket, keeper: BallotKeeper) -> None:
 
 def _done(keeper: BallotKeeper, asked: dict[str, Any]) -> dict[str, Any]:
     try:
-        return _ANSWERS[asked["what"]](keeper, asked, {"round": asked["round"], "board": asked["board"]})
+        return _ANSWERS[asked["what"]](keeper, asked, BoardRef(asked["round"], asked["board"]))
     except BoardcallError as error:
         kind = next((one for one in ERRORS if isinstance(error, one)), StoreError)
         problems = [asdict(one) for one in error.problems] if isinstance(error, InputError) else []
         return {"error": kind.__name__, "says": str(error), "problems": problems}
 
 
-def _cast(keeper: BallotKeeper, asked: dict[str, Any], where: dict[str, Any]) -> dict[str, Any]:
+def _cast(keeper: BallotKeeper, asked: dict[str, Any], ref: BoardRef) -> dict[str, Any]:
     power, in_favour = Power(asked["power"]), asked["ballot"] == BALLOTS[True]
-    return asdict(keeper.cast(asked["event"], _sender(asked), **where, power=power, in_favour=in_favour))
+    return asdict(keeper.cast(asked["event"], _sender(asked), ref=ref, power=power, in_favour=in_favour))
 
 
-def _close(keeper: BallotKeeper, asked: dict[str, Any], where: dict[str, Any]) -> dict[str, Any]:
+def _close(keeper: BallotKeeper, asked: dict[str, Any], ref: BoardRef) -> dict[str, Any]:
     silent = frozenset(map(Power, asked["silent"]))
-    return asdict(keeper.close(asked["event"], _sender(asked), **where, silent=silent))
+    return asdict(keeper.close(asked["event"], _sender(asked), ref=ref, silent=silent))
 
 
-def _is_lost(keeper: BallotKeeper, asked: dict[str, Any], where: dict[str, Any]) -> dict[str, Any]:
-    return {"lost": keeper.is_lost(asked["event"], **where)}
+def _is_lost(keeper: BallotKeeper, asked: dict[str, Any], ref: BoardRef) -> dict[str, Any]:
+    return {"lost": keeper.is_lost(asked["event"], ref=ref)}
 
 
 _ANSWERS = {"cast": _cast, "close": _close, "is_lost": _is_lost}

@@ -15,6 +15,7 @@ from boardcall.game import POWERS, GameRecord
 from boardcall.notation import write_record
 from boardcall.rulebook.policy import policy_of
 from boardcall.tournament.board.play import delay_at
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.history import pictures
 from boardcall.web.history.steps import Followed, Step, followed, next_moment
@@ -44,7 +45,7 @@ def _phase(call: Call, number: int, board: str, name: str) -> HttpResponse:
     step = (known.step(name) if name else known.latest) if known else None
 
     def context(snapshot: Snapshot) -> dict[str, Any]:
-        delay = delay_at(snapshot.tournament.follower_delays, number, board, now)
+        delay = delay_at(snapshot.tournament.follower_delays, BoardRef(number, board), now)
         return {
             "number": number,
             "board": board,
@@ -61,7 +62,7 @@ def _phase(call: Call, number: int, board: str, name: str) -> HttpResponse:
             "game": game_address(call, number, board),
         }
 
-    until = next_moment(snapshot, round=number, board=board, at=now)
+    until = next_moment(snapshot, ref=BoardRef(number, board), at=now)
     return public_page(call, "history/phase.html", context, until=until)
 
 
@@ -86,8 +87,8 @@ def round_page(call: Call, number: int) -> HttpResponse:
     boards = [one.name for one in sorted(snapshot.tournament.boards, key=board_order) if one.round == number]
     if not boards:
         raise NotFoundError(say("Round {round} has no boards.", round=number))
-    games = [(name, followed(snapshot, round=number, board=name, at=now)) for name in boards]
-    moments = [next_moment(snapshot, round=number, board=name, at=now) for name in boards]
+    games = [(name, followed(snapshot, ref=BoardRef(number, name), at=now)) for name in boards]
+    moments = [next_moment(snapshot, ref=BoardRef(number, name), at=now) for name in boards]
 
     def context(snapshot: Snapshot) -> dict[str, Any]:  # noqa: ARG001  what public_page gives
         return {"number": number, "games": games}
@@ -157,7 +158,7 @@ def json_file(call: Call, number: int, board: str) -> HttpResponse:
 
 def _record(call: Call, number: int, board: str) -> GameRecord:
     event = call.event.now().event
-    return record_of(event, _known(call, number, board).game, round=number, board=board)
+    return record_of(event, _known(call, number, board).game, ref=BoardRef(number, board))
 
 
 def _file(text: str, kind: str, number: int, board: str, ending: str) -> HttpResponse:
@@ -170,7 +171,7 @@ def _file(text: str, kind: str, number: int, board: str, ending: str) -> HttpRes
 
 def _checked(call: Call, number: int, board: str) -> Followed | None:
     """The game as followers know it, or None; NotFoundError where there is no such board."""
-    return followed(call.event.now(), round=number, board=board, at=time.now())
+    return followed(call.event.now(), ref=BoardRef(number, board), at=time.now())
 
 
 def _known(call: Call, number: int, board: str) -> Followed:

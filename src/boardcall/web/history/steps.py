@@ -8,6 +8,7 @@ from boardcall.desk.play.play_state import public_game
 from boardcall.errors import NotFoundError
 from boardcall.game import Phase, Position
 from boardcall.tournament.board.board_game import BoardGame, GamePhase
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.publication import seen_results
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.snapshot import Snapshot
@@ -54,20 +55,20 @@ class Followed:
         return (self.steps[at - 1] if at else None, self.steps[at + 1] if at + 1 < len(self.steps) else None)
 
 
-def followed(snapshot: Snapshot, *, round: int, board: str, at: datetime) -> Followed | None:  # noqa: A002  a round
+def followed(snapshot: Snapshot, *, ref: BoardRef, at: datetime) -> Followed | None:
     """The game of a board as followers know it; None where it is not recorded, or they know nothing of it yet.
 
     Where the rules keep the results of boards until they are released they keep the game too, which tells the centres.
     """
-    known = public_game(snapshot.event, round=round, board=board, at=at)
-    if known.game is None or seen_results(snapshot, PUBLIC, round, board) is None:
+    known = public_game(snapshot.event, ref=ref, at=at)
+    if known.game is None or seen_results(snapshot, PUBLIC, ref.round, ref.name) is None:
         return None
     steps = [Step(str(one.phase), one.before, one.results, one) for one in known.game.phases]
     steps.append(Step(str(known.game.phase), known.game.position))
     return Followed(known.game, tuple(steps), known.until)
 
 
-def next_moment(snapshot: Snapshot, *, round: int, board: str, at: datetime) -> datetime | None:  # noqa: A002
+def next_moment(snapshot: Snapshot, *, ref: BoardRef, at: datetime) -> datetime | None:
     """When followers will know more of a game than now without anybody acting, or None."""
-    until = public_game(snapshot.event, round=round, board=board, at=at).until
-    return until if seen_results(snapshot, PUBLIC, round, board) else None
+    until = public_game(snapshot.event, ref=ref, at=at).until
+    return until if seen_results(snapshot, PUBLIC, ref.round, ref.name) else None

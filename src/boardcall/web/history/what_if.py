@@ -13,6 +13,7 @@ from boardcall.errors import NotFoundError, Problem
 from boardcall.game import POWERS, Position, ordering_power
 from boardcall.notation import Standing, read_orders
 from boardcall.rulebook.policy import policy_of
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.parts import MAP
 from boardcall.web.history.pages import board_title, game_address
 from boardcall.web.history.steps import Step, followed
@@ -40,7 +41,7 @@ class Imagined:
 def what_if_page(call: Call, number: int, board: str, phase: str) -> HttpResponse:
     """Orders to change and play on. They are in the address: it can be sent to others, and nothing is kept here."""
     snapshot = call.event.now()
-    known = followed(snapshot, round=number, board=board, at=time.now())
+    known = followed(snapshot, ref=BoardRef(number, board), at=time.now())
     if known is None:
         raise NotFoundError(say("The game on board {board} is not recorded move by move.", board=board))
     step = known.step(phase.upper())

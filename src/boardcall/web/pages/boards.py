@@ -11,6 +11,7 @@ from boardcall.scoring.score import Line
 from boardcall.standings.games import Game
 from boardcall.standings.table import Standings
 from boardcall.tournament.board.boards import Board, YearCount
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
 from boardcall.web.event.snapshot import Snapshot, once
 from boardcall.web.request.chart import LARGE, SMALL, centre_chart
@@ -73,7 +74,7 @@ def board_cards(snapshot: Snapshot, number: int) -> tuple[BoardCard, ...]:
 
 def board_card(snapshot: Snapshot, number: int, name: str) -> BoardCard | None:
     """One board, or None if there is none of that name in that round."""
-    board = snapshot.tournament.board(number, name)
+    board = snapshot.tournament.board(BoardRef(number, name))
     return None if board is None else _card(board, snapshot, _games(snapshot))
 
 
@@ -88,7 +89,7 @@ def person(tournament: Tournament, player: str) -> PersonLink:
     return PersonLink(player, known.name if known else player)
 
 
-Seats = dict[tuple[int, str, Power], Game]
+Seats = dict[tuple[BoardRef, Power], Game]
 
 
 @once
@@ -100,7 +101,7 @@ def games_by_seat(standings: Standings) -> Seats:
     """The game of the player who holds each seat at the end."""
     records = [place.record for place in standings.places] + list(standings.unranked)
     games = [game for record in records for game in record.games]
-    return {(game.round, game.board.name, game.power): game for game in games if _held_last(game)}
+    return {(game.board.ref, game.power): game for game in games if _held_last(game)}
 
 
 def _held_last(game: Game) -> bool:
@@ -108,7 +109,7 @@ def _held_last(game: Game) -> bool:
 
 
 def _card(board: Board, snapshot: Snapshot, games: Seats) -> BoardCard:
-    mine = tuple(games.get((board.round, board.name, power)) for power in POWERS)
+    mine = tuple(games.get((board.ref, power)) for power in POWERS)
     people = {player: person(snapshot.tournament, player) for seat in board.seats for player in seat.players}
     return snapshot.kept.get(
         ("card", board.round, board.name), (board, mine, people), lambda: _card_of(board, mine, people)

@@ -32,6 +32,6 @@ def notice_cards(snapshot: Snapshot, notices: tuple[PostedNotice, ...]) -> tuple
 def _whom(tournament: Tournament, notice: PostedNotice) -> str:
     if notice.player:
         return say("to {player}", player=person(tournament, notice.player).name)
-    if notice.board:
-        return say("to board {board} of round {round}", board=notice.board, round=notice.round)
+    if notice.ref:
+        return say("to board {board} of round {round}", board=notice.ref.name, round=notice.ref.round)
     return say("to everybody")

@@ -89,7 +89,7 @@ def _board(snapshot: Snapshot, games: Seats, board: Board) -> BoardNow:
     counted = dict(zip(Power, last.centres, strict=True))
     seats = []
     for seat in board.seats:
-        game = games.get((board.round, board.name, seat.power))
+        game = games.get((board.ref, seat.power))
         name = person(snapshot.tournament, seat.players[-1]).name if seat.players else ""
         points = game.value if game and game.points is not None else None
         seats.append(SeatNow(seat.power, name, counted[seat.power], points))

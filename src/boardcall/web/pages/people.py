@@ -42,7 +42,7 @@ def _games(snapshot: Snapshot, player: str) -> list[dict[str, Any]]:
     found = []
     for board, seat in _seated(snapshot).get(player, ()):
         told = seen_results(snapshot, PUBLIC, board.round, board.name)
-        known = told.tournament.board(board.round, board.name) if told else None
+        known = told.tournament.board(board.ref) if told else None
         scored = seen_points(snapshot, PUBLIC, board.round, board.name)
         game = _games_played(scored).get((player, board.round, board.name)) if scored else None
         values = (board, seat, known, game, digits)

@@ -10,6 +10,7 @@ from django.utils.cache import patch_vary_headers
 
 from boardcall.desk.results.amending import amended_lines
 from boardcall.errors import NotFoundError
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.publication import seen_results
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.finished import Page
@@ -90,7 +91,7 @@ def board_page(call: Call, number: int, board: str) -> HttpResponse:
         card = boards.board_card(snapshot, number, board)
         if card is None:
             raise NotFoundError(say("Round {number} has no board {board}.", number=number, board=board))
-        known = snapshot.tournament.board(number, board)
+        known = snapshot.tournament.board(BoardRef(number, board))
         return {
             "card": results.public_board(snapshot, card),
             "amended": amended_lines(snapshot.event, round=number, board=board),

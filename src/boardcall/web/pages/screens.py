@@ -10,6 +10,7 @@ from boardcall.desk.notices import public_notices
 from boardcall.game import Power
 from boardcall.tournament.board.boards import Board
 from boardcall.tournament.board.calls import CalledBoard
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.boards import board_order, person
@@ -85,7 +86,11 @@ def _boards(tournament: Tournament, number: int) -> tuple[CallBoard, ...]:
     seated = sorted((board for board in tournament.boards if board.round == number), key=board_order)
     shown = [_seated(tournament, board) for board in seated]
     call = tournament.calls.published(number)
-    waiting = [board for board in call.boards if tournament.board(number, str(board.number)) is None] if call else []
+    waiting = (
+        [board for board in call.boards if tournament.board(BoardRef(number, str(board.number))) is None]
+        if call
+        else []
+    )
     return tuple(shown + [_choosing(tournament, number, board) for board in waiting])
 
 

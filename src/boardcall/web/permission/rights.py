@@ -15,6 +15,7 @@ from boardcall.game import Phase, Power
 from boardcall.rulebook import Rulebook
 from boardcall.tournament import Board, Entry, Tournament
 from boardcall.tournament.board.recording import seat_of
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.permission.policy import DESK_ROLES, Role
 from boardcall.web.permission.visitor import Visitor
 from boardcall.wording import say
@@ -85,7 +86,7 @@ def _player_may(player: str, right: Right, board: Board, rulebook: Rulebook) -> 
 
 def board_for(visitor: Visitor, right: Right, event: Event, number: int, name: str) -> Board:
     """The board, for whoever has the right on it; NotYoursError for everybody else."""
-    board = board_of(event, number, name)
+    board = board_of(event, BoardRef(number, name))
     if right not in (Right.READ, Right.SHEETS) and visitor.role not in DESK_ROLES and is_final(event.tournament):
         raise NotYoursError(say("The results are final. Tell a director, who may amend them."))
     if may(visitor, right, board, event.rulebook):
@@ -112,7 +113,7 @@ def power_of(visitor: Visitor, board: Board) -> Power | None:
 
 def may_see(visitor: Visitor, event: Event, board: Board, phase: Phase, power: Power) -> bool:
     """Whether a sheet that waits may be shown: at the board only what one entered oneself."""
-    known = board_of(event, board.round, board.name)
+    known = board_of(event, board.ref)
     if may(visitor, Right.SHEETS, known, event.rulebook):
         return True
     entry = known.play.sheet(phase, power) if known.play else None

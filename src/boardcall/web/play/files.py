@@ -12,6 +12,7 @@ from boardcall.exchange.diplomacy_json import read_diplomacy_game, write_diploma
 from boardcall.game import GameRecord
 from boardcall.notation import read_record, write_record
 from boardcall.rulebook.policy import policy_of
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.machine import time
 from boardcall.web.permission.rights import Right
 from boardcall.web.play.boards import address
@@ -37,10 +38,10 @@ def game_json(call: Call, number: int, board: str) -> HttpResponse:
 def _file(call: Call, number: int, board: str, ending: str) -> HttpResponse:
     call.board(Right.RULE, number, board)
     event = call.event.now().event
-    game = game_of(event, number, board)
+    game = game_of(event, BoardRef(number, board))
     if game is None:
         raise NotFoundError(say("The game on board {board} is not recorded move by move.", board=board))
-    record = record_of(event, game, round=number, board=board)
+    record = record_of(event, game, ref=BoardRef(number, board))
     body = write_diplomacy_game(record, policy_of(event.rulebook)) if ending == "json" else write_record(record)
     safe = "".join(one for one in board if one.isascii() and one.isalnum()) or "game"
     kind = {"txt": "text/plain; charset=utf-8", "json": "application/json"}[ending]
@@ -57,7 +58,7 @@ def take(call: Call, number: int, board: str) -> HttpResponse:
     text = upload.read(LONGEST_FILE * 4).decode("utf-8", "replace") if upload else call.request.POST.get("game", "")
 
     def verb(event: Event) -> Draft:
-        return import_game(event, round=number, board=board, record=_record(text), at=time.now())
+        return import_game(event, ref=BoardRef(number, board), record=_record(text), at=time.now())
 
     return answer(call, verb, to=address(known), again=lambda form, status: page(call, known, form, status))
 

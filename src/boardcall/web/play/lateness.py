@@ -54,8 +54,7 @@ def _recorded(
 ) -> Draft:
     return record_violation(
         event,
-        round=board.round,
-        board=board.name,
+        ref=board.ref,
         power=power,
         turn=Turn(phase.year, phase.season),
         offence=Offence.WRITING_ON if late else Offence.LATE_SHEET,
@@ -72,7 +71,7 @@ def _taken_back(event: Event, board: Board, phase: Phase, power: Power) -> Draft
         entry.number
         for entry in replay.entries
         if isinstance(entry.act, RecordViolation)
-        and (entry.act.round, entry.act.board) == (board.round, board.name)
+        and entry.act.ref == board.ref
         and (entry.act.power, entry.act.turn) == (power, turn)
         and entry.number not in replay.withdrawn
     ]

@@ -20,6 +20,7 @@ from boardcall.errors import BoardcallError, NotFoundError
 from boardcall.game import POWERS, Phase, Power, ordering_power, power_named
 from boardcall.tournament import Board
 from boardcall.tournament.board.board_game import GamePhase
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import Role
 from boardcall.web.permission.rights import Right
@@ -45,7 +46,7 @@ def phase_page(call: Call, number: int, board: str, phase: str) -> HttpResponse:
     known = call.board(Right.MOVES, number, board)
     snapshot = call.event.now()
     played = _played(snapshot.event, known, phase)
-    state = board_state(snapshot.event, round=number, board=board)
+    state = board_state(snapshot.event, ref=BoardRef(number, board))
     return private_page(
         call,
         "play/phase.html",
@@ -64,7 +65,7 @@ def phase_page(call: Call, number: int, board: str, phase: str) -> HttpResponse:
 
 
 def _played(event: Event, board: Board, phase: str) -> GamePhase:
-    game = game_of(event, board.round, board.name)
+    game = game_of(event, board.ref)
     found = next((one for one in game.phases if str(one.phase) == phase), None) if game else None
     if found is None:
         raise NotFoundError(say("{phase} is not adjudicated.", phase=phase))
@@ -80,7 +81,7 @@ def correction_page(call: Call, number: int, board: str, phase: str) -> HttpResp
     if sent.get("do") == "keep":
         return answer(
             call,
-            lambda event: keep_error(event, round=number, board=board, phase=_phase_of(event, known, phase)),
+            lambda event: keep_error(event, ref=BoardRef(number, board), phase=_phase_of(event, known, phase)),
             to=f"{address(known)}phases/{phase}/",
             again=lambda form, status: _correction(call, known, phase, form, status),
         )
@@ -99,7 +100,7 @@ def _previewed(call: Call, board: Board, phase: str) -> HttpResponse:
     found = found_in(call.request.POST)
     try:
         draft = _corrected(call, event, board, phase)
-        shown = preview_correction(event, draft, round=board.round, board=board.name, at=time.now(), found=found)
+        shown = preview_correction(event, draft, ref=board.ref, at=time.now(), found=found)
     except BoardcallError as error:
         return _correction(call, board, phase, typed(call.request, problems_of(error)), 422)
     return _correction(call, board, phase, typed(call.request), preview=shown)
@@ -113,8 +114,7 @@ def _corrected(call: Call, event: Event, board: Board, phase: str) -> Draft:
     sent = call.request.POST
     return correct_phase(
         event,
-        round=board.round,
-        board=board.name,
+        ref=board.ref,
         phase=_phase_of(event, board, phase),
         sheets={power_in(sent.get("power", "")): sent.get("text", "")},
         decided=decided_in(sent),
@@ -142,7 +142,7 @@ def _correction(
     power = _power_shown(call, form, played)
     text = form["text"] if "text" in form.values else _written(played, power)
     spoken = spoken_in(call.request)
-    moment = moment_found(event, round=board.round, board=board.name, phase=played.phase, at=time.now())
+    moment = moment_found(event, ref=board.ref, phase=played.phase, at=time.now())
     return private_page(
         call,
         "play/correction.html",

@@ -26,6 +26,7 @@ from boardcall.game import POWERS, Order, Phase, PhaseKind, Position, Power, pow
 from boardcall.notation import LANGUAGES, Language
 from boardcall.tournament import Board
 from boardcall.tournament.board.play import How, Taken
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.parts import MAP
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
@@ -58,7 +59,7 @@ def boards_page(call: Call) -> HttpResponse:
     """The boards this visitor may record, with what each needs next."""
     snapshot = call.event.now()
     mine = [one for one in snapshot.tournament.boards if call.may(Right.MOVES, one)]
-    states = [board_state(snapshot.event, round=one.round, board=one.name) for one in reversed(mine)]
+    states = [board_state(snapshot.event, ref=one.ref) for one in reversed(mine)]
     return private_page(call, "play/boards.html", snapshot=snapshot, states=states)
 
 
@@ -70,7 +71,7 @@ def board_page(call: Call, number: int, board: str) -> HttpResponse:
 def page(call: Call, board: Board, form: Form, status: int = 200) -> HttpResponse:
     """The page of a board's game, with what was typed and what is wrong with it."""
     snapshot = call.event.now()
-    state = board_state(snapshot.event, round=board.round, board=board.name)
+    state = board_state(snapshot.event, ref=board.ref)
     own = power_of(call.visitor, board)
     open_ = _open_power(state, form["power"] or call.request.GET.get("power", ""), own)
     return private_page(
@@ -89,7 +90,7 @@ def page(call: Call, board: Board, form: Form, status: int = 200) -> HttpRespons
         late_choices=[(one.value, SAID[one]) for one in late_penalties(snapshot.event)],
         sheets_out=sheets_out_said(snapshot.event, state.board),
         sheets_wanted=state.board.result is not None and snapshot.event.rulebook.orders.sheets_returned,
-        surpluses=surpluses(snapshot.event, round=board.round, board=board.name) if state.game else (),
+        surpluses=surpluses(snapshot.event, ref=board.ref) if state.game else (),
         last=state.game.phases[-1] if state.game and state.game.phases else None,
         **_open_phase(call, snapshot, state, open_, form),
     )
@@ -202,7 +203,7 @@ def start(call: Call, number: int, board: str) -> HttpResponse:
     position = call.request.POST.get("position", "").strip()
     return answer(
         call,
-        lambda event: start_recording(event, round=number, board=board, position=position),
+        lambda event: start_recording(event, ref=BoardRef(number, board), position=position),
         to=address(known),
         again=lambda form, status: page(call, known, form, status),
     )
@@ -216,8 +217,7 @@ def sheet(call: Call, number: int, board: str, power: str) -> HttpResponse:
     def verb(event: Event) -> Draft:
         return enter_sheet(
             event,
-            round=number,
-            board=board,
+            ref=BoardRef(number, board),
             phase=phase_in(sent),
             power=power_in(power),
             text=sent.get("text", ""),
@@ -241,13 +241,13 @@ def sheet(call: Call, number: int, board: str, power: str) -> HttpResponse:
 
 def _adjudicated(call: Call, board: Board, phase: Phase) -> Done | None:
     """The phase is adjudicated with its last sheet, unless something has to be decided first."""
-    state = board_state(call.event.now().event, round=board.round, board=board.name)
+    state = board_state(call.event.now().event, ref=board.ref)
     if state.need is not Need.ADJUDICATION or state.game is None or state.game.phase != phase:
         return None
 
     def verb(event: Event) -> Draft:
         _refuse_unseen(call, event, board)
-        return publish_phase(event, round=board.round, board=board.name, phase=phase, reader=state.reader)
+        return publish_phase(event, ref=board.ref, phase=phase, reader=state.reader)
 
     try:
         return do(call, verb, part="adjudicate", alone=False)
@@ -257,7 +257,7 @@ def _adjudicated(call: Call, board: Board, phase: Phase) -> Done | None:
 
 def _after_sheet(call: Call, board: Board, power: str) -> str:
     """Stays with a sheet that has lines to decide; else the page chooses who is next."""
-    state = board_state(call.event.now().event, round=board.round, board=board.name)
+    state = board_state(call.event.now().event, ref=board.ref)
     sheet = state.sheet(power_in(power))
     if sheet and (sheet.doubtful or sheet.unread):
         return f"?power={power}"
@@ -274,7 +274,7 @@ def sheets(call: Call, number: int, board: str) -> HttpResponse:
     return answer(
         call,
         lambda event: enter_sheets(
-            event, round=number, board=board, phase=phase_in(sent), text=sent.get("all", ""), at=time.now()
+            event, ref=BoardRef(number, board), phase=phase_in(sent), text=sent.get("all", ""), at=time.now()
         ),
         to=address(known),
         again=lambda form, status: page(call, known, form, status),
@@ -285,7 +285,7 @@ def read(call: Call, number: int, board: str, power: str) -> HttpResponse:
     """The lines of a sheet as they would be read, while it is typed; nothing is saved."""
     known = call.board(Right.MOVES, number, board)
     snapshot = call.event.now()
-    state = board_state(snapshot.event, round=known.round, board=known.name)
+    state = board_state(snapshot.event, ref=known.ref)
     sent = call.request.POST
     if state.game is None:
         return HttpResponse(status=204)
@@ -322,7 +322,7 @@ def publish(call: Call, number: int, board: str) -> HttpResponse:
     def verb(event: Event) -> Draft:
         _refuse_unseen(call, event, known)
         anyway = sent.get("anyway") == "yes"
-        return publish_phase(event, round=number, board=board, phase=phase, anyway=anyway, reader=reader)
+        return publish_phase(event, ref=BoardRef(number, board), phase=phase, anyway=anyway, reader=reader)
 
     return answer(
         call,
@@ -334,7 +334,7 @@ def publish(call: Call, number: int, board: str) -> HttpResponse:
 
 def _refuse_unseen(call: Call, event: Event, board: Board) -> None:
     """A player may not make sheets known that somebody else entered: those at the desk adjudicate then."""
-    state = board_state(event, round=board.round, board=board.name)
+    state = board_state(event, ref=board.ref)
     phase = state.game.phase if state.game else None
     hidden = [
         one.power.full_name
@@ -356,7 +356,7 @@ def decide(call: Call, number: int, board: str) -> HttpResponse:
     def verb(event: Event) -> Draft:
         _refuse_unseen(call, event, known)
         told = _told(chosen, sent)
-        return publish_with_sheets(event, round=number, board=board, phase=phase, sheets=told, at=time.now())
+        return publish_with_sheets(event, ref=BoardRef(number, board), phase=phase, sheets=told, at=time.now())
 
     return answer(
         call,

@@ -3,6 +3,7 @@
 from django.http import HttpResponse
 
 from boardcall.desk.play.handing_in import return_sheets
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.permission.rights import Right
 from boardcall.web.play.boards import address
 from boardcall.web.play.recording import page, power_in
@@ -16,7 +17,7 @@ def sheets_back(call: Call, number: int, board: str) -> HttpResponse:
     powers = frozenset(power_in(letter) for letter in call.request.POST.getlist("back"))
     return answer(
         call,
-        lambda event: return_sheets(event, round=number, board=board, powers=powers),
+        lambda event: return_sheets(event, ref=BoardRef(number, board), powers=powers),
         to=address(known),
         again=lambda form, status: page(call, known, form, status),
     )

@@ -15,6 +15,7 @@ from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.game import POWERS, STANDARD, Hold, Phase, PhaseKind, Position, Power, Unit
 from boardcall.notation import read_orders, write_position
 from boardcall.tournament import Board
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.permission.policy import Role
 from boardcall.web.permission.rights import Right
 from boardcall.web.play.boards import address
@@ -47,7 +48,7 @@ def position_page(call: Call, number: int, board: str) -> HttpResponse:
         position = _read(event, known, sent)
         director = call.visitor.role is Role.TD
         return set_position(
-            event, round=number, board=board, position=position, found=found_in(sent), director=director
+            event, ref=BoardRef(number, board), position=position, found=found_in(sent), director=director
         )
 
     return answer(call, verb, to=address(known), again=lambda form, status: _page(call, known, form, status))
@@ -55,7 +56,7 @@ def position_page(call: Call, number: int, board: str) -> HttpResponse:
 
 def _page(call: Call, board: Board, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
-    game = game_of(snapshot.event, board.round, board.name)
+    game = game_of(snapshot.event, board.ref)
     if game is None:
         raise NotFoundError(say("The game on board {board} is not recorded move by move.", board=board.name))
     position = game.position
@@ -100,7 +101,7 @@ def _places() -> str:
 
 def _read(event: Event, board: Board, sent: Mapping[str, Any]) -> str:
     """The position typed into the form as text; dislodged units stay as recorded while the phase is the same."""
-    game = game_of(event, board.round, board.name)
+    game = game_of(event, board.ref)
     if game is None:
         raise NotFoundError(say("The game on board {board} is not recorded move by move.", board=board.name))
     problems: list[Problem] = []
@@ -169,8 +170,7 @@ def surplus(call: Call, number: int, board: str) -> HttpResponse:
             raise InputError([Problem(say("It is not said why there is a unit too many."), field="cause")])
         return remove_surplus(
             event,
-            round=number,
-            board=board,
+            ref=BoardRef(number, board),
             power=power_in(sent.get("power", "")),
             cause=cause,
             unit=sent.get("unit", ""),
@@ -185,17 +185,12 @@ def delay(call: Call, number: int, board: str) -> HttpResponse:
     known = call.board(Right.RULE, number, board)
     sent = call.request.POST
     minutes = sent.get("minutes", "").strip()
-    where = sent.get("where", "board")
+    where = {"board": known.ref, "round": BoardRef(number)}.get(sent.get("where", "board"))
 
     def verb(event: Event) -> Draft:
         if not (minutes.isascii() and minutes.isdecimal() and len(minutes) <= 4):
             hint = say("Write 0 for none.")
             raise InputError([Problem(say("“{text}” is no number of minutes.", text=minutes), hint, field="minutes")])
-        return delay_followers(
-            event,
-            minutes=int(minutes),
-            round=0 if where == "all" else number,
-            board=board if where == "board" else "",
-        )
+        return delay_followers(event, minutes=int(minutes), ref=where)
 
     return button(call, verb, to=address(known))

@@ -19,6 +19,7 @@ from boardcall.tournament import Board
 from boardcall.tournament.acts.boards import the_board
 from boardcall.tournament.board.boards import Owners
 from boardcall.tournament.board.recording import counted, owners_before
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.parts import AGENDA
 from boardcall.web.machine import time
 from boardcall.web.pages.boards import ENDS, board_card, board_order
@@ -43,10 +44,10 @@ def record_home(call: Call) -> HttpResponse:
     snapshot = call.event.now()
     playing = [board for board in snapshot.tournament.boards if board.result is None]
     mine = sorted((board for board in playing if call.may(Right.COUNTS, board)), key=board_order)
-    names = {(board.round, board.name) for board in mine}
+    names = {board.ref for board in mine}
     standings, at = snapshot.standings, time.now()
     waiting = snapshot.part(AGENDA, lambda: agenda(snapshot.event, standings, at=at).missing, ())
-    missing = [one for one in waiting if (one.round, one.board) in names]
+    missing = [one for one in waiting if one.board and BoardRef(one.round or 0, one.board) in names]
     return private_page(
         call,
         "player/record_home.html",
@@ -83,7 +84,7 @@ def result(call: Call, number: int, board: str) -> HttpResponse:
 
 
 def _ended(chosen: str, number: int, name: str, event: Event) -> Draft:
-    board = the_board(event.tournament, number, name)
+    board = the_board(event.tournament, BoardRef(number, name))
     end = next((one for one in End if one.value == chosen), None)
     if end is None or not board.counts:
         raise InputError([Problem(say("Say how the game ended."), say("Its last year has to be recorded first."))])
@@ -91,7 +92,7 @@ def _ended(chosen: str, number: int, name: str, event: Event) -> Draft:
     lines = tuple(
         PowerResult(power, held, board.eliminated_in(power)) for power, held in zip(POWERS, last.centres, strict=True)
     )
-    return record_result(event, round=number, board=name, result=BoardResult(lines, last.year, end))
+    return record_result(event, ref=BoardRef(number, name), result=BoardResult(lines, last.year, end))
 
 
 def empty_map(call: Call) -> HttpResponse:
@@ -123,13 +124,13 @@ def _recorded(call: Call, board: Board, read: Read, event: Event) -> Draft:
     year, centres, owners = read(call.request)
     number, name, player = board.round, board.name, call.visitor.player
     if call.visitor.role is Role.PLAYER:
-        return enter_counts(event, round=number, board=name, player=player, year=year, centres=centres, owners=owners)
-    return record_year(event, round=number, board=name, year=year, centres=centres, owners=owners)
+        return enter_counts(event, ref=BoardRef(number, name), player=player, year=year, centres=centres, owners=owners)
+    return record_year(event, ref=BoardRef(number, name), year=year, centres=centres, owners=owners)
 
 
 def _page(call: Call, board: Board, sheet: Sheet, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
-    known = snapshot.tournament.board(board.round, board.name) or board
+    known = snapshot.tournament.board(board.ref) or board
     asked = form["year"] or call.request.GET.get("year", "")
     player = call.visitor.player
     seen = counting(snapshot, known, player=player, year=_year(asked))

@@ -10,6 +10,7 @@ from boardcall.desk.play.play_state import public_game
 from boardcall.drawing import Style, describe, draw_position
 from boardcall.errors import NotFoundError
 from boardcall.tournament.board.play import showing_times
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.publication import seen_results
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.parts import MAP
@@ -33,10 +34,10 @@ def map_card(
     snapshot: Snapshot, number: int, board: str, *, at: datetime, style: Style, request: HttpRequest
 ) -> MapCard:
     """The position on a board as followers know it at a moment. NotFoundError where there is no such board."""
-    if snapshot.tournament.board(number, board) is None:
+    if snapshot.tournament.board(BoardRef(number, board)) is None:
         raise NotFoundError(say("Round {round} has no board {board}.", round=number, board=board))
     title = say("Round {round}, board {board}", round=number, board=board)
-    game = public_game(snapshot.event, round=number, board=board, at=at).game
+    game = public_game(snapshot.event, ref=BoardRef(number, board), at=at).game
     if game is None or seen_results(snapshot, PUBLIC, number, board) is None:
         return MapCard(number, board, title, "", Markup())
     spoken = language_of(request)
@@ -58,5 +59,5 @@ def shown_changes(snapshot: Snapshot, at: datetime) -> int:
         shown <= at
         for board in snapshot.tournament.boards
         if board.play is not None
-        for _, shown in showing_times(board.play, delays, board.round, board.name)
+        for _, shown in showing_times(board.play, delays, board.ref)
     )

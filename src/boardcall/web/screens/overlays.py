@@ -13,6 +13,7 @@ from django.http import HttpResponse, JsonResponse
 
 from boardcall.drawing import Style
 from boardcall.errors import NotFoundError
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.clocks.card import clock_card
 from boardcall.web.event.hosted import Hosted
 from boardcall.web.event.parts import CLOCKS
@@ -86,7 +87,7 @@ def clock(call: Call, number: int, board: str) -> HttpResponse:
     """The clock a board plays by."""
 
     def context(snapshot: Snapshot) -> dict[str, Any]:
-        known = snapshot.tournament.board(number, board)
+        known = snapshot.tournament.board(BoardRef(number, board))
         if known is None:
             raise NotFoundError(say("Round {round} has no board {board}.", round=number, board=board))
         return {"card": snapshot.part(CLOCKS, lambda: clock_card(snapshot, known), None, at=(number, board))}

@@ -87,7 +87,7 @@ def boards_of(event: Event, player: str) -> tuple[tuple[Board, Power], ...]:
 def vote_card(event: Event, board: Board, power: Power, *, at: datetime, lost: bool = False) -> VoteCard:
     """The card of a power on a board. `lost` says that ballots of an open vote are gone and it has to be held again."""
     choices = choices_of(event, board, power, at=at)
-    now = vote_now(event, round=board.round, board=board.name)
+    now = vote_now(event, ref=board.ref)
     vote = now.vote if now else None
     stage = stage_of(board, vote)
     return VoteCard(

@@ -13,6 +13,7 @@ from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.game import POWERS, Power, Season
 from boardcall.tournament import Board
 from boardcall.tournament.board.endings import Cause, causes, end_choices, scored_year, solo_of
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.board.standstill import Alliances
 from boardcall.voting.moments import AT_THE_END
 from boardcall.web.event.rounds import rounds_of
@@ -106,7 +107,7 @@ def ending_boards(snapshot: Snapshot, number: int) -> tuple[EndingBoard, ...]:
 def _ending_board(snapshot: Snapshot, board: Board, flag: Problem | None) -> EndingBoard:
     rules, end = snapshot.rulebook.ending, snapshot.rulebook.round(board.round).end
     counted = last_count(board)
-    vote = vote_now(snapshot.event, round=board.round, board=board.name)
+    vote = vote_now(snapshot.event, ref=board.ref)
     begun = scored_year(end, counted=counted, fall_begun=True)
     return EndingBoard(
         round=board.round,
@@ -148,8 +149,7 @@ def _all_ended(call: Call, event: Event, number: int) -> Draft:
     drafts = [
         stop_play(
             event,
-            round=number,
-            board=name,
+            ref=BoardRef(number, name),
             cause=cause,
             at=time.now(),
             fall_begun=name in sent.getlist("begun"),
@@ -175,7 +175,7 @@ def board_ending(call: Call, number: int, board: str) -> HttpResponse:
 
 
 def _board(snapshot: Snapshot, number: int, name: str) -> Board:
-    known = snapshot.tournament.board(number, name)
+    known = snapshot.tournament.board(BoardRef(number, name))
     if known is None:
         raise NotFoundError(say("Round {round} has no board {board}.", round=number, board=name))
     return known
@@ -207,8 +207,7 @@ def _ended(call: Call, event: Event, board: Board) -> Draft:
     sent = call.request.POST
     return stop_play(
         event,
-        round=board.round,
-        board=board.name,
+        ref=board.ref,
         cause=_cause(sent.get("cause", "")),
         at=time.now(),
         fall_begun=sent.get("begun") == "yes",

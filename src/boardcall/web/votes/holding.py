@@ -79,7 +79,7 @@ class HeldVote:
 
 def held_vote(event: Event, board: Board, *, role: Role, at: datetime, lost: bool) -> HeldVote:
     """The draw vote of a board for whoever holds it, in a role at this event."""
-    rules, now = draw_rules(event), vote_now(event, round=board.round, board=board.name)
+    rules, now = draw_rules(event), vote_now(event, ref=board.ref)
     vote = now.vote if now else None
     stage = stage_of(board, vote)
     is_open = vote is not None and stage == "open"
@@ -132,7 +132,7 @@ def address_of(board: Board) -> str:
 
 def _page(call: Call, board: Board, form: Form, status: int = 200) -> HttpResponse:
     snapshot: Snapshot = call.event.now()
-    known = snapshot.tournament.board(board.round, board.name) or board
+    known = snapshot.tournament.board(board.ref) or board
     return private_page(
         call,
         "vote/holding.html",
@@ -153,18 +153,17 @@ def _step(call: Call, event: Event, board: Board) -> Draft:
 
 
 def _propose(call: Call, event: Event, board: Board) -> Draft:
-    return propose_draw(event, round=board.round, board=board.name, power=_power(call), now=_now(call, event, board))
+    return propose_draw(event, ref=board.ref, power=_power(call), now=_now(call, event, board))
 
 
 def _veto(call: Call, event: Event, board: Board) -> Draft:
-    return veto_draw(event, round=board.round, board=board.name, power=_power(call))
+    return veto_draw(event, ref=board.ref, power=_power(call))
 
 
 def _open(call: Call, event: Event, board: Board) -> Draft:
     return open_draw_vote(
         event,
-        round=board.round,
-        board=board.name,
+        ref=board.ref,
         now=_now(call, event, board),
         held_by=holder_role(event.rulebook, call.visitor.role),
         paper=call.request.POST.get("do") == "paper",
@@ -174,19 +173,19 @@ def _open(call: Call, event: Event, board: Board) -> Draft:
 
 def _outcome(call: Call, event: Event, board: Board) -> Draft:
     passed = call.request.POST.get("do") == "passed"
-    return enter_draw_outcome(event, round=board.round, board=board.name, passed=passed, at=time.now())
+    return enter_draw_outcome(event, ref=board.ref, passed=passed, at=time.now())
 
 
 _STEPS: dict[str, Callable[[Call, Event, Board], Draft]] = {
     "propose": _propose,
     "veto": _veto,
-    "arrive": lambda _, event, board: await_draw_vote(event, round=board.round, board=board.name),
+    "arrive": lambda _, event, board: await_draw_vote(event, ref=board.ref),
     "open": _open,
     "paper": _open,
     "passed": _outcome,
     "failed": _outcome,
-    "again": lambda _, event, board: hold_draw_vote_again(event, round=board.round, board=board.name),
-    "drop": lambda _, event, board: drop_draw(event, round=board.round, board=board.name, at=time.now()),
+    "again": lambda _, event, board: hold_draw_vote_again(event, ref=board.ref),
+    "drop": lambda _, event, board: drop_draw(event, ref=board.ref, at=time.now()),
 }
 
 COUNTING = frozenset({"arrive", "open", "paper", "passed", "failed", "again", "drop", "close"})
@@ -209,7 +208,7 @@ def _close(call: Call, board: Board) -> HttpResponse:
     silent = frozenset(one for one in Power if one.value in sent.getlist("silent"))
     sender = Sender(time.now(), call.visitor.name, sent.get("key", ""))
     try:
-        saved = SHOWING.keeper.close(call.event.slug, sender, round=board.round, board=board.name, silent=silent)
+        saved = SHOWING.keeper.close(call.event.slug, sender, ref=board.ref, silent=silent)
     except BoardcallError as error:
         return _page(call, board, Form(problems=problems_of(error)), 422)
     found = (call.event.now().event.replay.entry(number) for number in saved.numbers)

@@ -51,7 +51,7 @@ def is_lost(call: Call, board: Board) -> bool:
     votes = board.draw_votes
     if not (votes and votes[-1].stage is Stage.OPEN):
         return False
-    return SHOWING.keeper.is_lost(call.event.slug, round=board.round, board=board.name)
+    return SHOWING.keeper.is_lost(call.event.slug, ref=board.ref)
 
 
 def vote_page(call: Call) -> HttpResponse:
@@ -90,7 +90,7 @@ def _act(call: Call) -> None:
         case "ballot":
             _give(call, board, power)
         case "veto":
-            _save(call, board, lambda event: veto_draw(event, round=board.round, board=board.name, power=power))
+            _save(call, board, lambda event: veto_draw(event, ref=board.ref, power=power))
         case "propose":
             _save(call, board, lambda event: _proposed(call, event, board, power))
         case _:
@@ -125,17 +125,17 @@ def _give(call: Call, board: Board, power: Power) -> None:
     if in_favour is None:
         raise InputError([Problem(say("Choose yes or no."), say("Then give your ballot."), field="ballot")])
     sender = Sender(time.now(), str(neutral_author(board)), call.request.POST.get("key", ""))
-    SHOWING.keeper.cast(call.event.slug, sender, round=board.round, board=board.name, power=power, in_favour=in_favour)
+    SHOWING.keeper.cast(call.event.slug, sender, ref=board.ref, power=power, in_favour=in_favour)
 
 
 def _proposed(call: Call, event: Event, board: Board, power: Power) -> Draft:
     now = chosen_moment(event, board, call.request.POST.get("moment", ""), at=time.now())
-    return propose_draw(event, round=board.round, board=board.name, power=power, now=now)
+    return propose_draw(event, ref=board.ref, power=power, now=now)
 
 
 def chosen_moment(event: Event, board: Board, value: str, *, at: datetime) -> Moment:
     """The season that was chosen from those it may be on the board; the likeliest where none was."""
-    known = event.tournament.board(board.round, board.name) or board
+    known = event.tournament.board(board.ref) or board
     moments = moments_of(event, known, at=at)
     if not value:
         return moments[0]

@@ -1,0 +1,20 @@
+"""Which board: the round and the board's name, which always travel together."""
+
+from dataclasses import dataclass
+
+from boardcall.wording import say
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class BoardRef:
+    """A board by its round and name. Name "" is the round as a whole, as where one clock is for all its boards."""
+
+    round: int
+    name: str = ""
+
+    @property
+    def label(self) -> str:
+        """How sentences and what an act is about name it."""
+        if not self.name:
+            return say("round {round}", round=self.round)
+        return say("board {board} of round {round}", board=self.name, round=self.round)
