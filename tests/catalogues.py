@@ -13,6 +13,8 @@ from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 from jinja2.ext import babel_extract
 
+from boardcall.notation import LANGUAGES
+from boardcall.notation.names import language_file
 from boardcall.rulebook import load, rulebook_ids
 from boardcall.web.request.language import DESK, DESK_LANGUAGES, DESK_TEMPLATES, ENGLISH, NAMES, PLAYER
 from own_words import own_words
@@ -95,10 +97,11 @@ def _extracted() -> Iterator[tuple[str, Text]]:
 
 
 def _of_rulebooks() -> Iterator[tuple[str, Text]]:
-    """The words that the rulebooks of the program bring, which its pages show."""
+    """The words that the rulebooks of the program bring, which its pages show, and the names of its languages."""
     for name in rulebook_ids():
         words = (text for text in own_words(load(name)) if has_words(text))
         yield from ((f"rulebook/rulebooks/{name}.toml", text) for text in words)
+    yield from ((f"notation/languages/{code}.toml", language_file(code)["name"]) for code in LANGUAGES)
 
 
 def _of_python(path: Path) -> Iterator[Text]:

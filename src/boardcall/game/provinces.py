@@ -160,7 +160,7 @@ NAMES = {
     "WES": say("Western Mediterranean"),
     "YOR": say("Yorkshire"),
 }
-"""In English, to be said in another language too; the same names as `notation/provinces.toml` reads."""
+"""In English, to be said in another language too; the same names as `notation/languages/en.toml` reads."""
 
 ARMY_BORDERS = """
 ALB: GRE SER TRI

@@ -1,6 +1,6 @@
-"""Every word that orders are written with, in three languages, looked up however it is spelt.
+"""Every word that orders are written with, in all languages, looked up however it is spelt.
 
-The words themselves are data: `provinces.toml` and `words.toml` beside this module.
+The words themselves are data: a file for each language in `languages/`, and one for what is read in every language.
 """
 
 import tomllib
@@ -13,11 +13,13 @@ from importlib import resources
 from typing import Any
 
 from boardcall.game import STANDARD
+from boardcall.notation.settings import LANGUAGES
 from boardcall.wording import Sentence, say
 
 Phrase = tuple[str, ...]
 """One or more folded words, in order."""
 
+ANY = "any"
 LONGEST_PHRASE = 6
 SHORTEST_START = 3
 """How many letters of a name must be written for its start to be understood."""
@@ -34,6 +36,16 @@ class Group(StrEnum):
     POWER = "power"
     KEYWORD = "keyword"
     HEADING = "heading"
+
+
+_SECTIONS = {
+    Group.PROVINCE: "provinces",
+    Group.NOWHERE: "nowhere",
+    Group.COAST: "coasts",
+    Group.POWER: "powers",
+    Group.KEYWORD: "keywords",
+    Group.HEADING: "headings",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,41 +93,51 @@ def phrase_of(text: str) -> Phrase:
 
 @cache
 def name_table(languages: tuple[str, ...]) -> NameTable:
-    """The words of these languages ("en", "fr", "de") together."""
-    provinces, words = _load("provinces.toml"), _load("words.toml")
+    """The words of these languages, such as ("en", "fr"), together."""
+    words = listed_words()
+    provinces = words[Group.PROVINCE]
     found: dict[Phrase, dict[Meaning, None]] = {}
-    for meaning, text in _listed(provinces, words, languages):
+    for meaning, text in _listed(words, languages):
         for phrase in _spellings(text, glued=meaning.group in (Group.PROVINCE, Group.NOWHERE)):
             found.setdefault(phrase, {})[meaning] = None
     starts = [(phrase_of(text), code) for code, row in provinces.items() for text in _names(row, languages)]
-    full = {code: {language: row[language][0] for language in ("en", "fr", "de")} for code, row in provinces.items()}
+    full = {code: {language: row[language][0] for language in LANGUAGES} for code, row in provinces.items()}
     return NameTable({phrase: tuple(meanings) for phrase, meanings in found.items()}, tuple(starts), full)
 
 
-def _load(file: str) -> dict[str, Any]:
-    loaded: dict[str, Any] = tomllib.loads(resources.files("boardcall.notation").joinpath(file).read_text("utf-8"))
-    return loaded
+@cache
+def language_file(language: str) -> Mapping[str, Any]:
+    """What the file of a language holds; that of "any" is read with every one."""
+    return tomllib.loads(
+        resources.files("boardcall.notation").joinpath("languages", f"{language}.toml").read_text("utf-8")
+    )
+
+
+@cache
+def listed_words() -> Mapping[Group, Mapping[str, Mapping[str, list[str]]]]:
+    """For each kind of thing what its words are in each language, in "any" of them, and "misspelt"."""
+    found: dict[Group, dict[str, dict[str, list[str]]]] = {group: {} for group in Group}
+    for language in (*LANGUAGES, ANY):
+        for group, section in _SECTIONS.items():
+            for key, texts in language_file(language).get(section, {}).items():
+                found[group].setdefault(key, {})[language] = texts
+    for code, texts in language_file(ANY)["misspelt"].items():
+        found[Group.PROVINCE][code]["misspelt"] = texts
+    return found
 
 
 def _listed(
-    provinces: Mapping[str, Mapping[str, list[str]]], words: Mapping[str, Any], languages: Phrase
+    words: Mapping[Group, Mapping[str, Mapping[str, list[str]]]], languages: Phrase
 ) -> Iterable[tuple[Meaning, str]]:
     """Every listed spelling with what it means."""
-    wanted = ("any", "misspelt", *languages)
-    for code, row in provinces.items():
-        yield from ((Meaning(Group.PROVINCE, code), text) for text in (code, *_of(row, wanted)))
-    for text, codes in words["ambiguous"].items():
-        yield from ((Meaning(Group.PROVINCE, code), text) for code in codes)
-    groups = {
-        "nowhere": Group.NOWHERE,
-        "coasts": Group.COAST,
-        "powers": Group.POWER,
-        "keywords": Group.KEYWORD,
-        "headings": Group.HEADING,
-    }
-    for section, group in groups.items():
-        for key, row in words[section].items():
-            yield from ((Meaning(group, key), text) for text in _of(row, wanted))
+    wanted = (ANY, "misspelt", *languages)
+    for group, rows in words.items():
+        for key, row in rows.items():
+            own = (key,) if group is Group.PROVINCE else ()
+            yield from ((Meaning(group, key), text) for text in (*own, *_of(row, wanted)))
+        if group is Group.PROVINCE:
+            for text, codes in language_file(ANY)["ambiguous"].items():
+                yield from ((Meaning(group, code), text) for code in codes)
 
 
 def _of(row: Mapping[str, list[str]], languages: Iterable[str]) -> tuple[str, ...]:

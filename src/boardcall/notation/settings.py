@@ -1,12 +1,22 @@
 """What a rulebook decides about written orders: its section `[orders]`, value for value."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from importlib import resources
 from typing import Literal
 
 from boardcall.errors import Problem
+from boardcall.tables.keys import LISTED
 
-LANGUAGES: tuple[Literal["en", "fr", "de"], ...] = ("en", "fr", "de")
-"""The languages whose names and keywords the name tables hold."""
+ENGLISH = "en"
+LANGUAGES = (
+    ENGLISH,
+    *sorted(
+        file.name.removesuffix(".toml")
+        for file in resources.files("boardcall.notation").joinpath("languages").iterdir()
+        if file.name.endswith(".toml") and file.name not in {"any.toml", "en.toml"}
+    ),
+)
+"""The languages in which orders are read and written, English first: each a file in `languages/`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +28,7 @@ class OrderSettings:
     the clock and the desk need.
     """
 
-    languages: tuple[Literal["en", "fr", "de"], ...] = LANGUAGES
+    languages: tuple[str, ...] = field(default=("en", "fr", "de"), metadata={LISTED: lambda: LANGUAGES})
     """Name tables tried, the first one first; a name that only one language has is read by it."""
     other_languages: Literal["read", "refuse"] = "read"
     """Names of provinces in the languages of the tables that are not listed."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass, replace
 from enum import Enum
 from functools import cache
-from types import NoneType, UnionType
+from types import GenericAlias, NoneType, UnionType
 from typing import Any, Literal, TypeGuard, Union, get_args, get_origin
 
 SINGULAR = {
@@ -43,9 +43,7 @@ def fields_of(table: type) -> dict[str, Key]:
     """The fields of a dataclass by their names, each as a key of that name."""
     kinds = typing.get_type_hints(table)
     return {
-        f.name: Key(f.name, f.name, _listed(f) or kinds[f.name], _default(f))
-        for f in fields(table)
-        if not _is_derived(f)
+        f.name: Key(f.name, f.name, _kind(f, kinds[f.name]), _default(f)) for f in fields(table) if not _is_derived(f)
     }
 
 
@@ -59,8 +57,11 @@ def keys_of(table: type) -> dict[str, Key]:
     return {key.name: key for key in keys}
 
 
-def _listed(field: "Field[Any]") -> Any:
-    return Literal[tuple(field.metadata[LISTED]())] if LISTED in field.metadata else None
+def _kind(field: "Field[Any]", kind: Any) -> Any:
+    if LISTED not in field.metadata:
+        return kind
+    listed: Any = Literal.__getitem__(tuple(field.metadata[LISTED]()))
+    return GenericAlias(tuple, (listed, ...)) if is_tuple(kind) else listed
 
 
 def _is_derived(field: "Field[Any]") -> bool:

@@ -3,12 +3,12 @@
 from boardcall.adjudication import preset
 from boardcall.clock.settings import Break, Period
 from boardcall.game import Power
+from boardcall.notation.names import language_file
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.rulebook.sentences import phrases as texts
 from boardcall.rulebook.sentences.words import Said, count, listed, phrases, plural, roles, rounds
 from boardcall.wording import capital, joined, own, say, say_number, with_then
 
-_LANGUAGES = {"en": say("English"), "fr": say("French"), "de": say("German")}
 _ALPHABETS = {"full-name": say("full name"), "map-name": say("name on the map"), "code": say("abbreviation")}
 _BREAK_NEEDS = {
     "scheduled": say("planned"),
@@ -92,7 +92,7 @@ def _break(pause: Break) -> str:
 
 
 def orders(book: Rulebook) -> Said:
-    languages = listed((_LANGUAGES[code] for code in book.orders.languages), "or")
+    languages = listed((own(language_file(code)["name"]) for code in book.orders.languages), "or")
     yield say("Orders are read in {languages}.", languages=languages), "orders.languages"
     yield from phrases(book, texts.ORDERS)
     if book.orders.banned_codes:

@@ -21,11 +21,21 @@ from django.http import HttpRequest
 from boardcall.wording import Sentence, in_words_of
 
 ENGLISH = "en"
-NAMES = {ENGLISH: "English", "fr": "Français", "de": "Deutsch"}
-"""The languages of whatever a player or the public sees, each by its own name. A new one is a folder in `locale/`."""
-DESK_LANGUAGES = (ENGLISH, "fr")
-"""The languages of the desk's pages too; in another one the desk is English."""
 PLAYER, DESK = "player", "desk"
+
+
+def _translated(domain: str) -> tuple[str, ...]:
+    """The languages whose folder in `locale/` has a catalogue of the domain."""
+    folders = (files("boardcall") / "locale").iterdir()
+    return tuple(sorted(one.name for one in folders if (one / "LC_MESSAGES" / f"{domain}.po").is_file()))
+
+
+NAMES = {
+    code: str(babel.Locale.parse(code).get_display_name()).capitalize() for code in (ENGLISH, *_translated(PLAYER))
+}
+"""The languages of whatever a player or the public sees, each by its own name. A new one is a folder in `locale/`."""
+DESK_LANGUAGES = (ENGLISH, *_translated(DESK))
+"""The languages of the desk's pages too; in another one the desk is English."""
 DESK_TEMPLATES = (
     "desk/",
     "access/account",
@@ -126,14 +136,14 @@ def _read(code: str, domain: str) -> GNUTranslations:
     source = files("boardcall") / "locale" / code / "LC_MESSAGES" / f"{domain}.po"
     compiled = io.BytesIO()
     catalogue = read_po(io.BytesIO(source.read_bytes()), locale=code)
-    for message in [one for one in catalogue if one.id and not _translated(one)]:
+    for message in [one for one in catalogue if one.id and not _has_text(one)]:
         catalogue.delete(message.id)
     write_mo(compiled, catalogue)
     compiled.seek(0)
     return GNUTranslations(compiled)
 
 
-def _translated(message: Message) -> bool:
+def _has_text(message: Message) -> bool:
     return all(message.string) if isinstance(message.string, tuple | list) else bool(message.string)
 
 
