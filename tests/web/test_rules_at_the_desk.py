@@ -241,3 +241,15 @@ def test_rulebook_copied_under_another_id_is_compared_with_the_one_it_names(tmp_
     file = tmp_path / "ours.toml"
     file.write_text(text.replace('id = "club"', 'id = "ours"\nbased_on = "club"').replace('"draw"', '"td"'), "utf-8")
     assert load(file).changed == {"powers.assign"}
+
+
+def test_directors_go_through_our_readings_with_a_tick(server: Served) -> None:
+    """What is ticked stays so until the rule is another; the rules page of everybody tells every mark."""
+    client, page = director(server, "wdc-2025"), "/e/wdc-2025/desk/rules/readings/"
+    key = "orders.duplicate_unusable"
+    assert sent(client, page, {"reading": key}).status == 303
+    assert f'value="{key}" checked' in client.get(page).body
+    assert 'value="orders.languages" checked' not in client.get(page).body
+    assert sent(client, page, {"reading": "no.such"}).status == 422
+    told = client.get("/e/wdc-2025/rules/").body
+    assert "kept by people, III.4" in told

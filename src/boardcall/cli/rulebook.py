@@ -9,7 +9,8 @@ import typer
 
 from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.rulebook import CheckedRulebook, Rulebook, check_rulebook, load, rulebook_ids, rulebook_text
-from boardcall.rulebook.sentences import Line, Section, sentences
+from boardcall.rulebook.readings import Alternative, alternatives_of, readings
+from boardcall.rulebook.sentences import Line, Mark, Section, sentences
 from boardcall.wording import say
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
@@ -49,25 +50,52 @@ def show(rulebook: Name, *, as_json: AsJson = False) -> None:
     book = load(rulebook)
     sections = sentences(book)
     if as_json:
-        _print_json(_summary(book) | {"sections": [asdict(section) for section in sections]})
+        _print_json(_summary(book) | {"sections": [_section_data(book, section) for section in sections]})
         return
     print(f"{book.rulebook.title}{f', {book.rulebook.edition}' if book.rulebook.edition else ''}")
     for section in sections:
-        _print_section(section)
+        _print_section(book, section)
+    print("\nIn brackets: the section that says it, or: our reading, a choice of the house, kept by people.")
 
 
-def _print_section(section: Section) -> None:
+def _section_data(book: Rulebook, section: Section) -> dict[str, Any]:
+    lines = [
+        asdict(line) | {"alternatives": [asdict(one) for one in _alternatives(book, line)]} for line in section.lines
+    ]
+    return {"title": section.title, "lines": lines}
+
+
+def _alternatives(book: Rulebook, line: Line) -> tuple[Alternative, ...]:
+    return alternatives_of(book, line.key) if line.mark is Mark.READING else ()
+
+
+def _print_section(book: Rulebook, section: Section) -> None:
     print(f"\n{section.title}\n{'-' * len(section.title)}")
     for line in section.lines:
-        print(f"- {line.text}{_note(line)}")
+        print(f"- {line.text} [{line.behind}{_reading_note(book, line)}]")
 
 
-def _note(line: Line) -> str:
-    if line.changed:
-        return " (changed by this event)"
-    if line.chosen:
-        return f" (our reading: {line.chosen})"
-    return f" [{line.source}]" if line.source else ""
+def _reading_note(book: Rulebook, line: Line) -> str:
+    if not line.chosen or line.changed:
+        return ""
+    return f": {line.chosen}; {line.key}{_instead(_alternatives(book, line))}"
+
+
+def _instead(alternatives: tuple[Alternative, ...]) -> str:
+    return f"; instead: {' / '.join(one.words for one in alternatives)}" if alternatives else ""
+
+
+@command.command("readings")
+def list_readings(rulebook: Name, *, as_json: AsJson = False) -> None:
+    """Lists our readings: where the published rules leave something open, and the key that switches it."""
+    book = load(rulebook)
+    found = readings(book)
+    if as_json:
+        _print_json({"rulebook": book.id, "readings": [asdict(one) for one in found]})
+        return
+    print(f"{book.rulebook.title}: {len(found)} readings. Tick each that you share; switch the others by their keys.")
+    for one in found:
+        print(f"\n[ ] {one.text}\n    Why: {one.why}\n    Key: {one.key} = {one.value}{_instead(one.alternatives)}")
 
 
 @command.command()

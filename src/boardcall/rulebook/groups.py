@@ -11,14 +11,12 @@ from typing import Any
 
 from boardcall.errors import NotFoundError
 from boardcall.game import POWERS
-from boardcall.rulebook.rulebook import Rulebook
 from boardcall.rulebook.sentences import phrases as texts
 from boardcall.rulebook.sentences.event import CLASSES, REMAINDERS
 from boardcall.rulebook.sentences.results import SECOND_BOARD, criterion_in_words
 from boardcall.rulebook.sentences.words import ROLES
 from boardcall.standings.criteria import criteria
 from boardcall.standings.settings import Criterion
-from boardcall.tables.keys import alternatives, is_table, item_type, keys_of
 from boardcall.wording import capital, say, with_colon
 
 Words = Mapping[Any, str]
@@ -618,19 +616,6 @@ def all_keys() -> Iterator[RuleKey]:
     return (key for one in GROUPS for key in one.keys)
 
 
-def kind_of(key: str) -> Any:
-    """The type of what a key holds; `*`, a number or an id stands for an item of a list."""
-    kind: Any = Rulebook
-    for step in key.split("."):
-        inside = next((inner for one in alternatives(kind) if (inner := item_type(one))), None)
-        kind = _table(inside) if inside else keys_of(_table(kind))[step].kind
-    return kind
-
-
-def _table(kind: Any) -> Any:
-    return next(one for one in alternatives(kind) if is_table(one))
-
-
 def words_of(rule: RuleKey, value: Any) -> str:
     """What a value of a key is called: in the form's words, else in the rules' sentence, else as it is written."""
     said = rule.words.get(value) or _sentences().get(rule.key, {}).get(value)
@@ -639,11 +624,13 @@ def words_of(rule: RuleKey, value: Any) -> str:
 
 @cache
 def _sentences() -> Mapping[str, Words]:
-    tables = (
-        *(texts.ROLL_CALL, texts.SEATING, texts.SECOND_GAMES, texts.CLOCK_MODE),
-        *(texts.CLOCK, texts.DRAW_VOTE, texts.SCORES, texts.PUBLICATION),
-    )
-    return {key: said for table in tables for key, said in table.items()}
+    tables = (table for table in vars(texts).values() if isinstance(table, dict))
+    return {key: said for table in tables for key, said in table.items() if isinstance(said, dict)}
+
+
+def sentence_of(key: str, value: Any) -> str:
+    """What a value of a key says in the rules, "" where no sentence says it."""
+    return _sentences().get(key, {}).get(value, "")
 
 
 def label_of(key: str) -> str:

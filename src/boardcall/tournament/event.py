@@ -185,6 +185,8 @@ class Tournament:
     polls: Polls = field(default=Polls())
     notices: tuple[PostedNotice, ...] = ()
     cancelled: tuple[CancelledRound, ...] = ()
+    readings: tuple[tuple[str, str], ...] = ()
+    """Readings of the rules the directors share: the key of each, and the value it stood for."""
     moments: tuple[tuple[str, str], ...] = ()
     """Moments set by hand: the key of each in a rulebook, "round.1.starts", and when it is, "day 1 10:00"."""
 

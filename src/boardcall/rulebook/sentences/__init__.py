@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import StrEnum
 
+from boardcall.rulebook.by_people import is_by_people
+from boardcall.rulebook.kinds import value_at
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.rulebook.sentences import conduct, event, play, results
 from boardcall.rulebook.sentences.words import Said
-from boardcall.wording import say
+from boardcall.wording import joined, say
 
 TOPICS: tuple[tuple[str, Callable[[Rulebook], Said]], ...] = (
     (say("Event"), event.about),
@@ -34,16 +37,51 @@ TOPICS: tuple[tuple[str, Callable[[Rulebook], Said]], ...] = (
 )
 
 
+class Mark(StrEnum):
+    """What stands behind a sentence of the rules; every sentence has one."""
+
+    TEXT = "text"
+    """The published rules say it."""
+    READING = "reading"
+    """The published rules can be read in several ways, or leave it open; this is our reading."""
+    HOUSE = "house"
+    """The published rules do not speak of it: the event chooses."""
+    PEOPLE = "people"
+    """People keep it: the program reminds and records, but cannot enforce it."""
+
+
+MARKS = {
+    Mark.TEXT: say("from the text"),
+    Mark.READING: say("our reading"),
+    Mark.HOUSE: say("a choice of the house"),
+    Mark.PEOPLE: say("kept by people"),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A rule in a sentence, the section it comes from, and, where the published rules are silent, why it is so."""
+    """A rule in a sentence, what stands behind it, and for a reading why it is so."""
 
     text: str
     source: str = ""
+    """The section of the published rules, "" for none."""
     chosen: str = ""
     key: str = ""
     changed: bool = False
     """The event changed this rule, so that neither a section nor a reading stands behind it."""
+    mark: Mark = Mark.HOUSE
+
+    @property
+    def behind(self) -> str:
+        """What stands behind the sentence, in words: "kept by people, III.4"."""
+        told: tuple[str, ...]
+        if self.changed:
+            told = (say("changed by this event"), *((MARKS[self.mark],) if self.mark is Mark.PEOPLE else ()))
+        elif self.mark is Mark.TEXT:
+            told = (self.source,)
+        else:
+            told = (MARKS[self.mark], *((self.source,) if self.source else ()))
+        return joined(", ", told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,5 +106,14 @@ def lines_on(rulebook: Rulebook, topic: str) -> tuple[Line, ...]:
 def _line(book: Rulebook, text: str, key: str) -> Line:
     """`key` is a key path, or "=" and the section itself."""
     if key.startswith("="):
-        return Line(text, key[1:])
-    return Line(text, book.source(key), book.choice(key), key, book.has_changed(key))
+        return Line(text, key[1:], mark=Mark.TEXT if key[1:] else Mark.HOUSE)
+    source, chosen = book.source(key), book.choice(key)
+    return Line(text, source, chosen, key, book.has_changed(key), _mark(book, key, source, chosen))
+
+
+def _mark(book: Rulebook, key: str, source: str, chosen: str) -> Mark:
+    if is_by_people(key, value_at(book, key)):
+        return Mark.PEOPLE
+    if chosen:
+        return Mark.READING
+    return Mark.TEXT if source else Mark.HOUSE

@@ -130,11 +130,7 @@ def ties(book: Rulebook) -> Said:
             yield say("{intro}, ties are broken in turn by these:", intro=intro), f"tie_break.{name}"
             for index, criterion in enumerate(chain, 1):
                 key = f"tie_break.{name}.{index}"
-                is_noted = key in book.sources or key in book.chosen
-                yield (
-                    say("{index}. {criterion}.", index=index, criterion=capital(criterion_in_words(criterion))),
-                    key if is_noted else "=",
-                )
+                yield say("{index}. {criterion}.", index=index, criterion=capital(criterion_in_words(criterion))), key
     if all(chain[-1].by in LAST for chain in (book.tie_break.champion, book.tie_break.standings) if chain):
         return
     if book.standings.ex_aequo:

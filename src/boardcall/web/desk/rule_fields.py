@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from boardcall.rulebook import Rulebook
-from boardcall.rulebook.groups import Group, RuleKey, kind_of, words_of
+from boardcall.rulebook.groups import Group, RuleKey, words_of
+from boardcall.rulebook.kinds import kind_of, value_at
 from boardcall.scoring.systems import catalogue
 from boardcall.tables.keys import keys_of
 from boardcall.web.desk.rule_values import Kind, kind_in_form, shown
@@ -146,19 +147,6 @@ def _named(rule: RuleKey, name: str, book: Rulebook) -> Options:
     if name == "standings.champion_from":
         return (("all", say("Anybody can be champion")), *dict.fromkeys(pools))
     return tuple(dict.fromkeys(pools)) if rule.key == "pool" else ()
-
-
-def value_at(book: Rulebook, name: str) -> Any:
-    """What stands at a key path, rounds by number; None where there is nothing."""
-    value: Any = book
-    for step in name.split("."):
-        if isinstance(value, tuple):
-            value = next((one for one in value if str(getattr(one, "number", "")) == step), None)
-        else:
-            value = _of(value, step)
-        if value is None:
-            return None
-    return value
 
 
 def _of(table: Any, name: str) -> Any:

@@ -8,9 +8,11 @@ from django.http import HttpResponse
 
 from boardcall.desk.event import Draft, Event, change_event
 from boardcall.desk.preview import Preview, preview
+from boardcall.desk.readings import open_readings
 from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
 from boardcall.rulebook import check_rulebook, read_rulebook
 from boardcall.rulebook.groups import GROUPS, Group, group
+from boardcall.rulebook.readings import readings
 from boardcall.rulebook.sentences import sentences
 from boardcall.web.desk.rule_fields import Rows, blocks, fields_of
 from boardcall.web.desk.rule_writer import Writer, placed
@@ -48,6 +50,8 @@ def rules_page(call: Call) -> HttpResponse:
         made_from=made_from,
         changes=changes,
         sections=sentences(snapshot.rulebook),
+        readings={one.key: one for one in readings(snapshot.rulebook)},
+        open_readings=open_readings(snapshot.event),
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from boardcall.rulebook import Rulebook, origin, read_rulebook
 from boardcall.rulebook.differences import ChangedRule, changed_rules
 from boardcall.rulebook.groups import label_of
+from boardcall.rulebook.readings import readings
 from boardcall.rulebook.sentences import sentences
 from boardcall.tournament import Tournament
 from boardcall.web.event.snapshot import Snapshot
@@ -50,6 +51,7 @@ def rules_context(snapshot: Snapshot) -> dict[str, Any]:
         "title": rulebook.rulebook.title,
         "edition": rulebook.rulebook.edition,
         "sections": sentences(rulebook),
+        "readings": {one.key: one for one in readings(rulebook)},
         "made_from": made_from.rulebook.title if made_from else "",
         "changes": changes,
     }

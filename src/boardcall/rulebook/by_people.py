@@ -1,0 +1,76 @@
+"""The rules that people keep: the program says them, reminds and records, but cannot enforce them."""
+
+UNREAD = frozenset(
+    {
+        "adjudication.reader_may_pass",
+        "authority.complaints_to",
+        "authority.deputies",
+        "authority.may_override",
+        "authority.override_needs",
+        "award.*.more_allowed",
+        "award.*.nominations",
+        "ballot.*.electorate",
+        "conduct.additions_allowed",
+        "conduct.announce_at_opening",
+        "conduct.code_text_locked",
+        "conduct.confidential",
+        "conduct.forward_all_to",
+        "conduct.measures",
+        "conduct.print_section",
+        "conduct.ratification",
+        "conduct.report_email",
+        "conduct.report_to",
+        "conduct.review",
+        "conduct.silence_outsiders",
+        "ending.solo_check",
+        "event.contact",
+        "event.negotiation_languages",
+        "event.organiser",
+        "event.series",
+        "orders.sheets_supplied",
+        "programme.*.agenda",
+        "programme.*.round_may_pause",
+        "publication.end_time",
+        "recording.counts_penalty",
+        "recording.online_record",
+        "retreats.may_ask_barred",
+        "roll_call.sit_out_bonus",
+        "rulebook.based_on",
+        "rulebook.language",
+        "rulebook.supersedes",
+        "team.register_day",
+    }
+)
+"""Keys that only a sentence reads. The tests hold that there are no others."""
+REMINDED = frozenset(
+    {
+        "adjudication.fallback",
+        "adjudication.reader_order",
+        "authority.final_arbiter",
+        "clock.silent_writing",
+        "conduct.silence_eliminated",
+        "conduct.silence_retreats",
+        "errors.physical_board_prevails",
+        "orders.sheets_returned",
+        "roll_call.double_tables_adjacent",
+    }
+)
+"""Keys by which the program reminds people, lists what is missing, or names whose turn it is, and no more."""
+LEFT_TO_PEOPLE = {
+    "adjustments.build_coast_missing": "td",
+    "adjustments.build_miswritten": "td",
+    "conduct.timing_penalty": "td",
+}
+"""Keys with a value that leaves the matter to the director."""
+
+
+def is_by_people(key: str, value: object = None) -> bool:
+    """Whether people keep what a key says, or what the table around it says; `value` is what the rulebook gives it."""
+    if key in LEFT_TO_PEOPLE:
+        return value == LEFT_TO_PEOPLE[key]
+    return any(_covers(one.split("."), key.split(".")) for one in UNREAD | REMINDED)
+
+
+def _covers(pattern: list[str], steps: list[str]) -> bool:
+    met = zip(pattern, steps, strict=False)
+    return len(steps) >= len(pattern) and all(wanted in (step, "*") for wanted, step in met)

@@ -1,0 +1,83 @@
+"""Our readings of the published rules, each with the key that switches it and what else the key can say."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from boardcall.rulebook.groups import all_keys, sentence_of, words_of
+from boardcall.rulebook.kinds import kind_of, value_at
+from boardcall.rulebook.rulebook import Rulebook
+from boardcall.rulebook.sentences import Line, sentences
+from boardcall.tables.keys import alternatives, choices, item_type
+from boardcall.wording import joined, say
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """Another value of a key: as it is written in a file, and in words."""
+
+    value: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Where the published rules leave something open: how we read it, why, and what it could be instead."""
+
+    key: str
+    text: str
+    why: str
+    value: str
+    """The value it stands for."""
+    alternatives: tuple[Alternative, ...]
+
+
+def readings(book: Rulebook) -> tuple[Reading, ...]:
+    """Every reading of a rulebook that the event did not change, in the order of its sentences."""
+    lines = [line for section in sentences(book) for line in section.lines]
+    places = {line.key: place for place, line in reversed([*enumerate(lines)])}
+    known = [key for key in book.chosen if not book.has_changed(key)]
+    return tuple(_reading(book, key, lines) for key in sorted(known, key=lambda key: places.get(key, len(lines))))
+
+
+def _reading(book: Rulebook, key: str, lines: list[Line]) -> Reading:
+    said = [line.text for line in lines if line.key == key or line.key.startswith(f"{key}.")]
+    text = joined(" ", said) if said else _as_written(value_at(book, key))
+    return Reading(key, text, book.chosen[key], written(book, key), alternatives_of(book, key))
+
+
+def written(book: Rulebook, key: str) -> str:
+    """What a key holds, as one text that is another when the value is."""
+    return _as_written(value_at(book, key))
+
+
+def alternatives_of(book: Rulebook, key: str) -> tuple[Alternative, ...]:
+    """What else a key can say."""
+    try:
+        kind = kind_of(key)
+    except (KeyError, StopIteration):
+        return (Alternative("", say("Another value.")),)
+    return tuple(_others(key, kind, value_at(book, key)))
+
+
+def _others(key: str, kind: Any, now: Any) -> Iterator[Alternative]:
+    listed = [value for one in alternatives(kind) for value in ((True, False) if one is bool else choices(one))]
+    yield from (Alternative(_as_written(value), _in_words(key, value)) for value in listed if value != now)
+    if not listed:
+        is_list = any(item_type(one) for one in alternatives(kind))
+        yield Alternative("", say("Another list.") if is_list else say("Another value."))
+
+
+def _in_words(key: str, value: Any) -> str:
+    steps = key.split(".")
+    for rule in all_keys():
+        names = rule.key.split(".")
+        if len(names) == len(steps) and all(name in (step, "*") for name, step in zip(names, steps, strict=True)):
+            return words_of(rule, value)
+    return sentence_of(key, value) or _as_written(value)
+
+
+def _as_written(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value)

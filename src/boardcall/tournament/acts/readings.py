@@ -1,0 +1,27 @@
+"""The readings of the rules that the directors of an event share."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from boardcall.tournament.event import Tournament
+from boardcall.tournament.ledger.act import Act, Moment
+from boardcall.wording import say, say_number
+
+
+@dataclass(frozen=True, slots=True)
+class TickReadings(Act):
+    """The directors went through our readings: `readings` are those they share, each with the value it stands for."""
+
+    readings: tuple[tuple[str, str], ...]
+    name: ClassVar[str] = "tick-readings"
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+        return replace(tournament, readings=self.readings)
+
+    def about(self) -> tuple[str, ...]:
+        return (say("the readings of the rules"),)
+
+    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+        return say_number(
+            "Ticks {number} reading of the rules.", "Ticks {number} readings of the rules.", len(self.readings)
+        )

@@ -1,0 +1,39 @@
+"""The page on which directors go through our readings of the rules."""
+
+from django.http import HttpResponse
+
+from boardcall.desk.readings import open_readings, tick_readings
+from boardcall.rulebook.groups import GROUPS
+from boardcall.rulebook.readings import readings
+from boardcall.web.request.act import answer
+from boardcall.web.request.form import Form
+from boardcall.web.request.private_page import private_page
+from boardcall.web.request.route import Call
+
+
+def readings_page(call: Call) -> HttpResponse:
+    """Every reading with a tick: why it is so, what else its key can say."""
+    if call.request.method != "POST":
+        return _page(call, Form())
+    ticked = tuple(call.request.POST.getlist("reading"))
+    return answer(
+        call,
+        lambda event: tick_readings(event, ticked),
+        to="desk/rules/readings/",
+        again=lambda form, status: _page(call, form, status),
+    )
+
+
+def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+    snapshot = call.event.now()
+    waiting = {one.key for one in open_readings(snapshot.event)}
+    return private_page(
+        call,
+        "desk/readings.html",
+        status=status,
+        snapshot=snapshot,
+        form=form,
+        groups=GROUPS,
+        readings=readings(snapshot.rulebook),
+        waiting=waiting,
+    )
