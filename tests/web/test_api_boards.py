@@ -60,7 +60,7 @@ def test_vote_is_proposed_held_and_ends_the_game(here: ApiSite) -> None:
     assert nobody.ask("GET", f"{VOTE}s").status == 401
     assert here[Role.RECORDER].ask("GET", f"{VOTE}s").status == 403, "another board's recorder"
     _hold_in_the_open(td, noes="")
-    assert nobody.read("rounds/2/boards/1")["board"]["result"]["end"] == "draw"
+    assert nobody.read("rounds/2/boards/1")["result"]["end"] == "draw"
 
 
 def _hold_in_secret(td: Program) -> None:

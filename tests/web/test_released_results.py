@@ -68,7 +68,7 @@ def test_release_shows_the_boards_that_had_ended_and_none_that_ended_later(tmp_p
             answer = visitor.get(f"/e/one/{path}")
             assert answer.status == 200, path
             assert [secret for secret in SECRETS if secret in without_marks(answer.body)] == [], path
-        known = json.loads(visitor.get("/e/one/api/v1/rounds/1/boards/1").body)["board"]
+        known = json.loads(visitor.get("/e/one/api/v1/rounds/1/boards/1").body)
         assert [seat["centres"] for seat in known["seats"]] == list(RELEASED)
         assert "1904" in visitor.get("/e/one/boards/1/1/").body
         old = json.loads(visitor.get("/e/one/api/dipvis/v1/game/R1B1/").body)

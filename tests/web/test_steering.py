@@ -230,7 +230,7 @@ def _corner(page: Page) -> int:
 
 def test_if_all_games_ended_now_is_named_as_such_and_is_no_standings(here: ApiSite) -> None:
     nobody = Client(here.address)
-    if not here[Role.TD].read("rounds/1/boards/1")["board"]["counts"]:
+    if not here[Role.TD].read("rounds/1/boards/1")["counts"]:
         here[Role.TD].act("PUT", "rounds/1/boards/1/counts/1901", SIDE_BY_SIDE)
     for path in ("standings/now/", "screen/now/"):
         body = nobody.get(f"/e/one/{path}").body

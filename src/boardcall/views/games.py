@@ -1,6 +1,6 @@
 """A player's games as values."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from boardcall.game import Power
 from boardcall.scoring.points import exact_points, plain_points, shown_points
@@ -34,7 +34,7 @@ class GameView:
 
 
 def game_view(game: Game, decimals: int, *, counted: bool) -> GameView:
-    """A game that has ended."""
+    """A game that has ended, and whether it counts for its round."""
     scored = game.points is not None
     return GameView(
         round=game.round,
@@ -47,7 +47,20 @@ def game_view(game: Game, decimals: int, *, counted: bool) -> GameView:
         multiplier=exact_points(game.multiplier),
         counted=counted,
         source=game.source,
-        working=working(game, decimals) if scored else (),
+        working=working(game, decimals),
+    )
+
+
+def with_points(game: GameView, scored: GameView | None) -> GameView:
+    """The game with its score, and what leads to it, as another state of the event has them; with none for None."""
+    known = scored or GameView(game.round, game.board, game.pool, game.power)
+    return replace(
+        game,
+        points=known.points,
+        multiplier=known.multiplier,
+        counted=known.counted,
+        source=known.source,
+        working=known.working,
     )
 
 

@@ -27,24 +27,24 @@ def seen_standings(state: Kind, viewer: Viewer) -> tuple[Kind, PublicView]:
     return shown, view
 
 
-def seen_results(state: Kind, viewer: Viewer, number: int, board: str) -> Kind | None:
+def seen_results(state: Kind, viewer: Viewer, ref: BoardRef) -> Kind | None:
     """The state of the event whose counts of a board a viewer sees; None where they are kept.
 
     Where the rules keep them until a release, that is the released state, of the boards that had ended by then.
     """
     known = known_of(state, viewer)
-    return _of_board(state, known, known.counts, number, board)
+    return _of_board(state, known, known.counts, ref)
 
 
-def seen_points(state: Kind, viewer: Viewer, number: int, board: str) -> Kind | None:
+def seen_points(state: Kind, viewer: Viewer, ref: BoardRef) -> Kind | None:
     """The state of the event whose points of a board a viewer sees; None where they are kept."""
     known = known_of(state, viewer)
-    return _of_board(state, known, known.points, number, board)
+    return _of_board(state, known, known.points, ref)
 
 
-def _of_board(state: Kind, known: Publicity, how: Known, number: int, name: str) -> Kind | None:
+def _of_board(state: Kind, known: Publicity, how: Known, ref: BoardRef) -> Kind | None:
     shown = _as_known(state, known, how)
-    board = shown.tournament.board(BoardRef(number, name)) if shown else None
+    board = shown.tournament.board(ref) if shown else None
     return shown if how is Known.NOW or (board and board.result) else None
 
 
@@ -53,6 +53,12 @@ def _as_known(state: Kind, known: Publicity, how: Known) -> Kind | None:
     if how is Known.RELEASED and known.release:
         return state.as_of(known.release.act)
     return state if how is Known.NOW else None
+
+
+def sees_games(state: State, viewer: Viewer) -> bool:
+    """Whether a viewer sees how single games led to the totals: where they are known as early as the totals are."""
+    known = known_of(state, viewer)
+    return {known.points, known.counts} <= {Known.NOW, known.totals}
 
 
 def sees_running(state: State, viewer: Viewer) -> bool:

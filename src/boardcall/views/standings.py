@@ -15,7 +15,7 @@ from boardcall.tournament.event import Adjustment
 from boardcall.views.games import GameView, game_view
 from boardcall.views.names import PlayerName
 from boardcall.views.points import Points
-from boardcall.views.publication import release_words, seen_standings
+from boardcall.views.publication import release_words, seen_standings, sees_games
 from boardcall.views.viewer import Memo, State, Viewer
 
 
@@ -96,21 +96,23 @@ class StandingsView:
 
 def standings_view(state: State, viewer: Viewer) -> StandingsView:
     """The standings: the public ones, or for the desk those of this moment."""
+    return state.once(_seen, viewer)
+
+
+def _seen(state: State, viewer: Viewer) -> StandingsView:
     shown, view = seen_standings(state, viewer)
     if view.hidden:
         return StandingsView(view.hidden, everything=False, held=(), places=(), unranked=())
-    hides_games = not viewer.everything and state.rulebook.publication.game_results == "hidden"
-    found = whole_standings(shown.standings, shown.kept)
-    return replace(
-        found,
+    told = replace(
+        whole_standings(shown.standings, shown.kept),
         status="" if viewer.everything else release_words(state.tournament),
         everything=viewer.everything,
         amended=amended_lines(state.event),
-        places=tuple(replace(_without_games(one), working=one.working[-1:]) for one in found.places)
-        if hides_games
-        else found.places,
-        unranked=tuple(map(_without_games, found.unranked)) if hides_games else found.unranked,
     )
+    if sees_games(state, viewer):
+        return told
+    places = tuple(replace(_without_games(one), working=one.working[-1:]) for one in told.places)
+    return replace(told, places=places, unranked=tuple(map(_without_games, told.unranked)))
 
 
 def whole_standings(table: Standings, kept: Memo | None = None) -> StandingsView:

@@ -44,6 +44,10 @@ class State(Protocol):
     def rulebook(self) -> Rulebook: ...
 
     @property
+    def decimals(self) -> int:
+        """How many decimals points are shown with."""
+
+    @property
     def standings(self) -> Standings:
         """The standings of everything that ended."""
 
@@ -54,5 +58,5 @@ class State(Protocol):
     def as_of(self, number: int) -> Self:
         """The event as it stood after its first `number` acts."""
 
-    def once(self, find: Callable[[Self], Found]) -> Found:
-        """What a function finds in this state, found the first time it is asked for."""
+    def once(self, find: Callable[..., Found], *values: Hashable) -> Found:
+        """What a function finds in this state and these values, found the first time it is asked for."""

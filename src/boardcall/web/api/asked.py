@@ -6,7 +6,6 @@ from boardcall.errors import NotFoundError
 from boardcall.game import Power, power_named
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.views.publication import seen_points, seen_results
 from boardcall.views.viewer import DESK, PUBLIC, Viewer
 from boardcall.web.event.hosted import Hosted
 from boardcall.web.event.snapshot import Snapshot
@@ -40,14 +39,6 @@ class Asked:
     def board(self, right: Right, number: int, name: str) -> Board:
         """The board as it stands now, for whoever has the right on it; NotYoursError for everybody else."""
         return board_for(self.visitor, right, self.event.now().event, number, name)
-
-    def told(self, board: Board) -> "Snapshot | None":
-        """The state of the event whose counts of a board may be told to the caller; None for none."""
-        return seen_results(self.snapshot, self.viewer, board.round, board.name)
-
-    def scored(self, board: Board) -> "Snapshot | None":
-        """The state of the event whose points of a board may be told to the caller; None for none."""
-        return seen_points(self.snapshot, self.viewer, board.round, board.name)
 
 
 def the_board(asked: Asked, number: int, board: str) -> Board:

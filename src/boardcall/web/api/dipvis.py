@@ -18,22 +18,20 @@ from boardcall.errors import NotFoundError
 from boardcall.game import POWERS, STANDARD, Power, Season
 from boardcall.scoring.result import End
 from boardcall.scoring.systems import chosen_system
-from boardcall.standings.games import Game
 from boardcall.standings.rules import title_pool
-from boardcall.tournament import Board, Seat
+from boardcall.tournament import Board
 from boardcall.tournament.board.boards import Owners
 from boardcall.tournament.board.recording import OWNERS_AT_START
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.views.publication import seen_points, seen_results
-from boardcall.views.standings import PlaceView, UnrankedView
+from boardcall.views.boards import BoardView, SeatView, board_view, in_order
+from boardcall.views.publication import seen_results
+from boardcall.views.standings import PlaceView, UnrankedView, standings_view
 from boardcall.views.viewer import PUBLIC
 from boardcall.voting.draw_vote import Stage
 from boardcall.web.access.links import addresses_of
 from boardcall.web.api.pages import public_json
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
-from boardcall.web.pages.boards import board_order, games_by_seat, person
-from boardcall.web.pages.results import public_standings
 from boardcall.web.request.route import Call
 
 Json = dict[str, Any]
@@ -72,7 +70,7 @@ def game_name(board: Board) -> str:
 def tournament(snapshot: Snapshot, address: str) -> Json:
     """The tournament as dipvis' address tournament/ID/ gives it."""
     event = snapshot.tournament
-    boards = sorted(event.boards, key=board_order)
+    boards = in_order(event.boards)
     return {
         "name": event.name,
         "year": event.starts.year if event.starts else None,
@@ -91,56 +89,33 @@ def tournament(snapshot: Snapshot, address: str) -> Json:
     }
 
 
-def _told(snapshot: Snapshot, board: Board) -> tuple[Snapshot, Board] | None:
-    """The state whose counts and scores of a board are public, and the board then; None where they are kept."""
-    told = seen_results(snapshot, PUBLIC, board.round, board.name)
-    known = told.tournament.board(board.ref) if told else None
-    return (told, known) if told and known else None
-
-
 def _short_game(snapshot: Snapshot, board: Board) -> Json:
-    told = _told(snapshot, board)
-    scored = seen_points(snapshot, PUBLIC, board.round, board.name)
-    games = games_by_seat(scored.standings) if scored else {}
-    known = told[1] if told else None
-    players = {
-        NAMES[seat.power]: _seat(snapshot, known, seat, games.get((board.ref, seat.power))) for seat in board.seats
-    }
-    draw = _draw(known) if known else None
-    return {"sandbox": "", "started": _started(snapshot, board), "draw": draw, "players": players}
+    shown = board_view(snapshot, PUBLIC, board)
+    players = {NAMES[seat.power]: _seat(shown, seat) for seat in shown.seats}
+    return {"sandbox": "", "started": _started(snapshot, board), "draw": _draw(board, shown), "players": players}
 
 
-def _seat(snapshot: Snapshot, board: Board | None, seat: Seat, game: Game | None) -> Json:
-    """A player of a game; `board` and `game` are what is public of it."""
-    power = seat.power
-    name = person(snapshot.tournament, seat.players[-1]).name if seat.players else ""
-    told: Json = {"name": name, "location": "", "wdr_id": None}
-    if board is None or board.result is None:
+def _seat(board: BoardView, seat: SeatView) -> Json:
+    """A player of a game, as far as its result is public."""
+    told: Json = {"name": seat.players[-1].name if seat.players else "", "location": "", "wdr_id": None}
+    if board.result is None:
         return told
-    line = board.result[power]
-    told |= {"final_scs": line.centres, "elimination_year": line.eliminated or board.eliminated_in(power)}
-    if game is not None and game.points is not None:
-        told["score"] = _number(game.value)
+    told |= {"final_scs": seat.centres, "elimination_year": seat.eliminated}
+    if seat.points is not None:
+        told["score"] = _number(seat.points.exact)
     if board.result.end is End.DRAW:
-        told["in_draw"] = power in _sharing(board)
+        told["in_draw"] = seat.power in board.sharing
     return told
 
 
-def _sharing(board: Board) -> tuple[Power, ...]:
-    """Who shares the draw of a board that ended in one."""
-    assert board.result is not None  # noqa: S101  asked of finished boards only
-    named = board.result.in_draw
-    return tuple(line.power for line in board.result.powers if (line.power in named if named else line.centres > 0))
-
-
-def _draw(board: Board) -> Json | None:
-    """How a board, as it is public, was drawn."""
-    if board.result is None or board.result.end is not End.DRAW:
+def _draw(board: Board, shown: BoardView) -> Json | None:
+    """How a board was drawn, as far as it is public."""
+    if shown.result is None or shown.result.end is not End.DRAW:
         return None
     vote = next((vote for vote in board.draw_votes if vote.stage is Stage.PASSED), None)
     season = vote.season if vote else Season.FALL
-    year = vote.year if vote else board.result.last_year
-    return {"season": season.value, "year": year, "powers": [NAMES[power] for power in _sharing(board)]}
+    year = vote.year if vote else shown.result.last_year
+    return {"season": season.value, "year": year, "powers": [NAMES[power] for power in shown.sharing]}
 
 
 def _started(snapshot: Snapshot, board: Board) -> str | None:
@@ -154,7 +129,7 @@ def _started(snapshot: Snapshot, board: Board) -> str | None:
 
 
 def _results(snapshot: Snapshot) -> list[Json]:
-    found = public_standings(snapshot)
+    found = standings_view(snapshot, PUBLIC)
     return [*map(_result, found.places), *map(_result, found.unranked)]
 
 
@@ -179,30 +154,31 @@ def _number(points: Fraction) -> float | int:
 
 def game(snapshot: Snapshot, board: Board, address: str, *, at: datetime) -> Json:
     """The game as dipvis' address game/NAME/ gives it, at a moment."""
-    told = _told(snapshot, board)
-    known = told[1] if told else None
-    counts, result = (known.counts, known.result) if known else ((), None)
+    shown = board_view(snapshot, PUBLIC, board)
+    told = seen_results(snapshot, PUBLIC, board.ref)
     title = title_pool(snapshot.rulebook)
+    last = shown.result.last_year if shown.result else None
     chart = {str(START_YEAR): {NAMES[power]: START[power] for power in POWERS}}
-    chart |= {str(one.year): dict(zip(NAMES.values(), one.centres, strict=True)) for one in counts}
-    if result and result.last_year:
-        chart.setdefault(str(result.last_year), {NAMES[line.power]: line.centres for line in result.powers})
+    chart |= {str(one.year): dict(zip(NAMES.values(), one.centres, strict=True)) for one in shown.counts}
+    if last:
+        chart.setdefault(str(last), {NAMES[seat.power]: seat.centres or 0 for seat in shown.seats})
     return {
         "round_number": board.round,
         "started_at": _started(snapshot, board),
-        "is_finished": board.result is not None,
+        "is_finished": shown.finished,
         "is_top_board": title is not None and (board.round, board.pool) == (title[0], title[1].id),
         "external_url": address,
         "notes": "",
-        "final-year": result.last_year if result else None,
-        "draw": _draw(known) if known else None,
+        "final-year": last,
+        "draw": _draw(board, shown),
         "sc_chart": chart,
-        "sc_owners": _owners_told(told[0], known, at) if told and known else {},
+        "sc_owners": _owners_told(told, board, at) if told else {},
     }
 
 
-def _owners_told(snapshot: Snapshot, board: Board, at: datetime) -> Json:
-    return {str(year): _by_power(owners) for year, owners in _owners(snapshot, board, at).items()}
+def _owners_told(told: Snapshot, board: Board, at: datetime) -> Json:
+    known = told.tournament.board(board.ref) or board
+    return {str(year): _by_power(owners) for year, owners in _owners(told, known, at).items()}
 
 
 def _owners(snapshot: Snapshot, board: Board, at: datetime) -> dict[int, Owners]:

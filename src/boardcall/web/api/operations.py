@@ -12,7 +12,11 @@ from boardcall.desk.results.game_results import set_score
 from boardcall.desk.schedule import set_moment
 from boardcall.desk.votes import draw_votes
 from boardcall.views.awards import AwardsView
+from boardcall.views.boards import BoardView
+from boardcall.views.now import NowView
+from boardcall.views.players import PlayerResults, PlayersView
 from boardcall.views.questions import QuestionsView
+from boardcall.views.rounds import RoundBoards, RoundsView
 from boardcall.views.standings import StandingsView
 from boardcall.views.teams import TeamsView
 from boardcall.web.api import (
@@ -25,7 +29,6 @@ from boardcall.web.api import (
     values,
     values_boards,
     values_people,
-    values_standings,
     votes,
     writes,
 )
@@ -41,14 +44,14 @@ RECORDING, HOLDING = Policy.RECORDING, Policy.HOLDING
 READS = (
     Operation("event", "GET", "event", ANYONE, reads.event, values_people.EventAnswer),
     Operation("rules", "GET", "rules", READING, reads.rules, values.RulesAnswer),
-    Operation("players", "GET", "players", ANYONE, reads.players, values_people.PlayersAnswer),
-    Operation("player", "GET", "players/<str:player>", ANYONE, reads.player, values_people.PlayerAnswer),
+    Operation("players", "GET", "players", ANYONE, reads.players, PlayersView),
+    Operation("player", "GET", "players/<str:player>", ANYONE, reads.player, PlayerResults),
     Operation("teams", "GET", "teams", ANYONE, reads_standings.teams, TeamsView),
-    Operation("rounds", "GET", "rounds", ANYONE, reads.rounds, values_boards.RoundsAnswer),
-    Operation("round", "GET", ROUND, ANYONE, reads.round_of, values_boards.RoundAnswer),
-    Operation("board", "GET", BOARD, ANYONE, reads.board, values_boards.BoardAnswer),
+    Operation("rounds", "GET", "rounds", ANYONE, reads.rounds, RoundsView),
+    Operation("round", "GET", ROUND, ANYONE, reads.round_of, RoundBoards),
+    Operation("board", "GET", BOARD, ANYONE, reads.board, BoardView),
     Operation("standings", "GET", "standings", ANYONE, reads_standings.standings, StandingsView),
-    Operation("now", "GET", "standings/now", ANYONE, reads_standings.now, values_standings.NowAnswer),
+    Operation("now", "GET", "standings/now", ANYONE, reads_standings.now, NowView),
     Operation("awards", "GET", "awards", ANYONE, reads_standings.awards, AwardsView),
     Operation("roll-call", "GET", f"{ROUND}/check-ins", READING, reads.roll_call, values_people.RollCallAnswer),
     Operation("log", "GET", "acts", READING, reads.log, values.LogAnswer, query=reads.LogQuery),

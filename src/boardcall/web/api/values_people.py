@@ -3,10 +3,6 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from boardcall.game import Power
-from boardcall.tournament.roll_call import Local
-from boardcall.views.points import Points
-
 
 @dataclass(frozen=True, slots=True)
 class EventAnswer:
@@ -30,76 +26,6 @@ class EventAnswer:
     """The rounds that have boards."""
     round_count: int | None
     """The rounds the rulebook has; null where it leaves that open."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerPrivate:
-    """What only the desk knows of a player."""
-
-    country: str | None
-    born: date | None
-    preregistered: date | None
-    paid: date | None
-    """The day the fee was paid."""
-    preferences: tuple[Power, ...]
-    """Powers, the most wanted first."""
-    records: bool
-    """Whether the player offers to record a board."""
-    home: str
-    """The home town."""
-    distance_km: str | None
-    """Kilometres from home to the venue, as the rules count them."""
-    family: str
-    """A word that members of one family share."""
-    local: Local
-    """How close the player is to the host club."""
-    public_name: str | None
-    """The name that everybody else reads; "" for a number only, null where it is the player's own."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerValue:
-    """A player. `private` is null unless the desk or an auditor asks."""
-
-    id: str
-    name: str
-    roles: tuple[str, ...]
-    withdrawn: bool
-    team: str
-    private: PlayerPrivate | None
-
-
-@dataclass(frozen=True, slots=True)
-class PlayersAnswer:
-    """Everybody who is registered."""
-
-    act: int
-    players: tuple[PlayerValue, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class GameValue:
-    """A game of one player."""
-
-    round: int
-    board: str
-    power: Power
-    centres: int | None
-    """Centres at the end; null while the game runs or where results are hidden."""
-    points: Points | None
-    """The game score with the factor of its pool."""
-    working: tuple[str, ...]
-    """The sums behind the points."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerAnswer:
-    """One player with place and games."""
-
-    act: int
-    player: PlayerValue
-    place: int | None
-    games: tuple[GameValue, ...]
 
 
 @dataclass(frozen=True, slots=True)

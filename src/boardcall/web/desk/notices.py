@@ -6,7 +6,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.desk.notices import post_notice
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.people import in_lists
-from boardcall.web.pages.boards import board_order
+from boardcall.views.boards import in_order
 from boardcall.web.pages.notices import notice_cards
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form
@@ -36,7 +36,7 @@ def notices_page(call: Call) -> HttpResponse:
 def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
     tournament = snapshot.tournament
-    boards = sorted((board for board in tournament.boards if board.result is None), key=board_order)
+    boards = in_order(board for board in tournament.boards if board.result is None)
     people = sorted((one for one in tournament.players if not one.withdrawn), key=lambda one: in_lists(one.name))
     return private_page(
         call,

@@ -18,11 +18,12 @@ from boardcall.tournament.acts.chairs import has_begun
 from boardcall.tournament.board.recording import disputes
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.people import in_lists
+from boardcall.views.boards import ENDS, board_view, boards_of
+from boardcall.views.viewer import DESK
 from boardcall.web.desk.deputies import deputies_of
 from boardcall.web.event.rounds import rounds_of
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
-from boardcall.web.pages.boards import ENDS, board_card, board_cards
 from boardcall.web.request.act import answer, button
 from boardcall.web.request.form import Form, Numbers, problems_of, typed
 from boardcall.web.request.private_page import private_page
@@ -43,7 +44,7 @@ def results_page(call: Call, number: int) -> HttpResponse:
         live=True,
         number=number,
         numbers=rounds_of(snapshot, number),
-        cards=board_cards(snapshot, number),
+        cards=boards_of(snapshot, DESK, number),
         powers=POWERS,
         cancelled=snapshot.tournament.cancellation(number),
     )
@@ -68,7 +69,7 @@ def _page(
         snapshot=snapshot,
         form=filled,
         known=known,
-        card=board_card(snapshot, number, board),
+        card=board_view(snapshot, DESK, known),
         disputes=disputes(known),
         powers=POWERS,
         ends=[("", say("not said"))] + [(end.value, ENDS[end.value]) for end in End],

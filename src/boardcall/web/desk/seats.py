@@ -15,8 +15,8 @@ from boardcall.game import POWERS, Power, power_named
 from boardcall.tournament import Board
 from boardcall.tournament.acts.chairs import has_begun
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.views.names import PlayerName, named
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.web.pages.boards import PersonLink, person
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
@@ -50,7 +50,7 @@ class Moved:
 class Scored:
     """What somebody who sat in a seat has of it."""
 
-    who: PersonLink
+    who: PlayerName
     points: Fraction | None
     source: str
 
@@ -60,12 +60,12 @@ class SeatCard:
     """A power's seat: who plays it now (nobody: civil disorder), what happened to it, and what each has of it."""
 
     power: Power
-    now: PersonLink | None
-    first: PersonLink | None
+    now: PlayerName | None
+    first: PlayerName | None
     out: int | None
     moves: tuple[Moved, ...]
     scores: tuple[Scored, ...]
-    may_return: PersonLink | None = None
+    may_return: PlayerName | None = None
 
 
 def seats_page(call: Call, number: int, board: str) -> HttpResponse:
@@ -122,13 +122,13 @@ def _cards(snapshot: Snapshot, board: Board) -> tuple[SeatCard, ...]:
     for power in POWERS:
         seat = seats.get(power)
         players = seat.players if seat else ()
-        last = person(snapshot.tournament, players[-1]) if players else None
+        last = named(snapshot.tournament, players[-1]) if players else None
         left = seat is None or seat.is_left
         found.append(
             SeatCard(
                 power,
                 None if left else last,
-                person(snapshot.tournament, players[0]) if players else None,
+                named(snapshot.tournament, players[0]) if players else None,
                 board.eliminated_in(power),
                 tuple(_moved(snapshot, one) for one in changes if one.power is power),
                 _scored(snapshot, board, power),
@@ -139,7 +139,7 @@ def _cards(snapshot: Snapshot, board: Board) -> tuple[SeatCard, ...]:
 
 
 def _moved(snapshot: Snapshot, change: SeatChange) -> Moved:
-    who = person(snapshot.tournament, change.player).name if change.player else ""
+    who = named(snapshot.tournament, change.player).name if change.player else ""
     sentences = {
         Change.LEFT: say("{player} left", player=who),
         Change.TOOK_OVER: say("{player} took over", player=who),
@@ -153,4 +153,4 @@ def _scored(snapshot: Snapshot, board: Board, power: Power) -> tuple[Scored, ...
     records = [*(place.record for place in snapshot.standings.places), *snapshot.standings.unranked]
     games = [game for record in records for game in record.games]
     mine = [game for game in games if (game.board.ref, game.power) == (board.ref, power)]
-    return tuple(Scored(person(snapshot.tournament, one.player), one.points, one.source) for one in mine)
+    return tuple(Scored(named(snapshot.tournament, one.player), one.points, one.source) for one in mine)

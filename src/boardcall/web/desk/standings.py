@@ -8,9 +8,8 @@ from boardcall.desk.results.rulings import hide_standings, release_standings
 from boardcall.errors import InputError, Problem
 from boardcall.tournament.event import ReleaseKind
 from boardcall.views.standings import standings_view
-from boardcall.views.viewer import DESK
+from boardcall.views.viewer import DESK, PUBLIC
 from boardcall.web.event.rounds import current, rounds_of
-from boardcall.web.pages.results import public_standings
 from boardcall.web.pages.round_list import has_list
 from boardcall.web.request.act import button
 from boardcall.web.request.private_page import private_page
@@ -23,7 +22,7 @@ TO = "desk/standings/"
 def standings_page(call: Call) -> HttpResponse:
     """The standings as the director knows them, beside what is public."""
     snapshot = call.event.now()
-    public = public_standings(snapshot)
+    public = standings_view(snapshot, PUBLIC)
     return private_page(
         call,
         "desk/standings.html",

@@ -10,6 +10,7 @@ from boardcall.desk.event import Event, event_of
 from boardcall.desk.people.public_names import Names, as_named
 from boardcall.desk.play.followers import as_followed
 from boardcall.rulebook import Rulebook
+from boardcall.scoring.systems import chosen_system
 from boardcall.standings.provisional import provisional_standings
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.standings.teams import TeamStandings
@@ -72,8 +73,13 @@ class Snapshot:
         return self.event.rulebook
 
     @property
+    def decimals(self) -> int:
+        """How many decimals points are shown with."""
+        return self.once(_decimals)
+
+    @property
     def standings(self) -> Standings:
-        """The standings as the director knows them; what the public may see of them is in `pages.results`.
+        """The standings as the director knows them; what a viewer may see of them is in `views`.
 
         Empty where they cannot be worked out: whatever is made of them then lacks a part.
         """
@@ -91,7 +97,7 @@ class Snapshot:
 
     @property
     def provisional(self) -> Standings:
-        """What the standings would be if all games ended now; who may see that is in `pages.now`."""
+        """What the standings would be if all games ended now; who may see that is in `views`."""
         return self._made_once(PROVISIONAL, lambda: provisional_standings(self.tournament, self.rulebook), NO_STANDINGS)
 
     def part(self, part: Part, make: Callable[[], Found], instead: Other, *, at: Hashable = "") -> Found | Other:
@@ -115,9 +121,9 @@ class Snapshot:
         """The earlier states known here, where they are earlier states of that event too."""
         return dict(self._earlier) if event.replay.people is self.event.replay.people else {}
 
-    def once(self, find: Callable[["Snapshot"], Found]) -> Found:
-        """What a function finds in this state, found the first time it is asked for."""
-        return self._found.get(find, lambda: find(self))
+    def once(self, find: Callable[..., Found], *values: Hashable) -> Found:
+        """What a function finds in this state and these values, found the first time it is asked for."""
+        return self._found.get((find, *values), lambda: find(self, *values))
 
     def followed(self, at: datetime) -> "tuple[Snapshot, datetime | None]":
         """The event as the public may know it at a moment, and when it will know more without any act, or None."""
@@ -193,6 +199,10 @@ class Snapshot:
         failure = self._failed.pop(place, None)
         if failure is not None:
             self.failures.forget(failure)
+
+
+def _decimals(snapshot: Snapshot) -> int:
+    return chosen_system(snapshot.rulebook.scoring).decimals
 
 
 def once(find: Callable[[Snapshot], Found]) -> Callable[[Snapshot], Found]:

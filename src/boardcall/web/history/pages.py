@@ -16,11 +16,11 @@ from boardcall.notation import write_record
 from boardcall.rulebook.policy import policy_of
 from boardcall.tournament.board.play import delay_at
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.views.boards import in_order
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.history import pictures
 from boardcall.web.history.steps import Followed, Step, followed, next_moment
 from boardcall.web.machine import time
-from boardcall.web.pages.boards import board_order
 from boardcall.web.pages.public import public_page
 from boardcall.web.request.language import language_of
 from boardcall.web.request.route import Call
@@ -84,7 +84,7 @@ def timelapse_page(call: Call, number: int, board: str) -> HttpResponse:
 def round_page(call: Call, number: int) -> HttpResponse:
     """The recorded boards of a round at a glance, each as it stands."""
     snapshot, now = call.event.now(), time.now()
-    boards = [one.name for one in sorted(snapshot.tournament.boards, key=board_order) if one.round == number]
+    boards = [one.name for one in in_order(snapshot.tournament.boards) if one.round == number]
     if not boards:
         raise NotFoundError(say("Round {round} has no boards.", round=number))
     games = [(name, followed(snapshot, ref=BoardRef(number, name), at=now)) for name in boards]

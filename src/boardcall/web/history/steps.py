@@ -61,7 +61,7 @@ def followed(snapshot: Snapshot, *, ref: BoardRef, at: datetime) -> Followed | N
     Where the rules keep the results of boards until they are released they keep the game too, which tells the centres.
     """
     known = public_game(snapshot.event, ref=ref, at=at)
-    if known.game is None or seen_results(snapshot, PUBLIC, ref.round, ref.name) is None:
+    if known.game is None or seen_results(snapshot, PUBLIC, ref) is None:
         return None
     steps = [Step(str(one.phase), one.before, one.results, one) for one in known.game.phases]
     steps.append(Step(str(known.game.phase), known.game.position))
@@ -71,4 +71,4 @@ def followed(snapshot: Snapshot, *, ref: BoardRef, at: datetime) -> Followed | N
 def next_moment(snapshot: Snapshot, *, ref: BoardRef, at: datetime) -> datetime | None:
     """When followers will know more of a game than now without anybody acting, or None."""
     until = public_game(snapshot.event, ref=ref, at=at).until
-    return until if seen_results(snapshot, PUBLIC, ref.round, ref.name) else None
+    return until if seen_results(snapshot, PUBLIC, ref) else None

@@ -5,7 +5,9 @@ from typing import Any
 
 from boardcall.desk.notices import public_notices
 from boardcall.desk.schedule import schedule
-from boardcall.tournament.board.boards import Board
+from boardcall.views.rounds import RoundView, rounds_view
+from boardcall.views.standings import standings_view
+from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages import results
 from boardcall.web.pages.notices import notice_cards
@@ -14,26 +16,15 @@ from boardcall.wording import capital, day_heading, day_named, joined, own, say,
 
 def round_numbers(snapshot: Snapshot) -> tuple[int, ...]:
     """The rounds that have boards, and those that are cancelled."""
-    known = {board.round for board in snapshot.tournament.boards}
-    return tuple(sorted(known | {one.round for one in snapshot.tournament.cancelled}))
+    return tuple(one.number for one in rounds_view(snapshot.tournament).rounds)
 
 
 def event_context(snapshot: Snapshot) -> dict[str, Any]:
     """Facts, rounds and pools, and the champion once the standings say so in public."""
-    tournament = snapshot.tournament
-    cancelled = {one.round for one in tournament.cancelled}
-    rounds = [
-        {
-            "number": number,
-            "state": say("cancelled")
-            if number in cancelled
-            else _round_state([board for board in tournament.boards if board.round == number]),
-        }
-        for number in round_numbers(snapshot)
-    ]
+    rounds = rounds_view(snapshot.tournament).rounds
     return {
         "facts": _facts(snapshot),
-        "rounds": rounds,
+        "rounds": [{"number": one.number, "state": _round_state(one)} for one in rounds],
         "champion": _champion(snapshot),
         "pools": results.public_pools(snapshot),
         "timetable": timetable(snapshot),
@@ -65,18 +56,17 @@ def _facts(snapshot: Snapshot) -> list[str]:
     return [fact for fact in found if fact]
 
 
-def _round_state(boards: list[Board]) -> str:
-    ended = sum(board.result is not None for board in boards)
-    many = say_number("{number} board", "{number} boards", len(boards))
-    return (
-        say("{many}, all ended", many=many)
-        if ended == len(boards)
-        else say("{many}, {ended} ended", many=many, ended=ended)
-    )
+def _round_state(one: RoundView) -> str:
+    if one.cancelled is not None:
+        return say("cancelled")
+    many = say_number("{number} board", "{number} boards", len(one.boards))
+    if one.finished == len(one.boards):
+        return say("{many}, all ended", many=many)
+    return say("{many}, {ended} ended", many=many, ended=one.finished)
 
 
 def _champion(snapshot: Snapshot) -> dict[str, str] | None:
-    first = [place for place in results.public_standings(snapshot).places if place.place == 1]
+    first = [place for place in standings_view(snapshot, PUBLIC).places if place.place == 1]
     count = snapshot.rulebook.round_count
     gone = len(snapshot.tournament.cancelled)
     over = count is not None and len(snapshot.standings.held) >= count - gone

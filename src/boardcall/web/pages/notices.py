@@ -6,8 +6,8 @@ from zoneinfo import ZoneInfo
 
 from boardcall.tournament import Tournament
 from boardcall.tournament.notices import PostedNotice
+from boardcall.views.names import named
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.web.pages.boards import person
 from boardcall.wording import say
 
 
@@ -31,7 +31,7 @@ def notice_cards(snapshot: Snapshot, notices: tuple[PostedNotice, ...]) -> tuple
 
 def _whom(tournament: Tournament, notice: PostedNotice) -> str:
     if notice.player:
-        return say("to {player}", player=person(tournament, notice.player).name)
+        return say("to {player}", player=named(tournament, notice.player).name)
     if notice.ref:
         return say("to board {board} of round {round}", board=notice.ref.name, round=notice.ref.round)
     return say("to everybody")

@@ -8,17 +8,19 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 
-from boardcall.desk.results.amending import amended_lines
+from boardcall.desk.play.play_state import board_of
 from boardcall.errors import NotFoundError
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.views.publication import seen_results
+from boardcall.views.boards import board_view
+from boardcall.views.rounds import round_boards
+from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.finished import Page
 from boardcall.web.event.parts import lacking
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
-from boardcall.web.pages import boards, event, now, people, results, rules, screens
+from boardcall.web.pages import event, people, results, rules, screens
 from boardcall.web.pages.meetings import meeting_results
 from boardcall.web.pages.relaxed import told_of
 from boardcall.web.pages.round_list import has_public_list, list_context
@@ -63,20 +65,17 @@ def round_page(call: Call, number: int) -> HttpResponse:
         numbers = event.round_numbers(snapshot)
         if number not in numbers and not (number == 1 and not numbers):
             raise NotFoundError(say("Round {number} has no boards.", number=number))
+        found = round_boards(snapshot, PUBLIC, number)
         return {
             "number": number,
             "numbers": numbers,
-            "amended": amended_lines(snapshot.event, round=number),
-            "cards": [results.public_board(snapshot, card) for card in boards.board_cards(snapshot, number)],
+            "amended": found.amended,
+            "cards": found.boards,
             "seal": seal_shown(snapshot, number),
             "relaxed": told_of(snapshot.tournament.calls.published(number)),
             "cancelled": snapshot.tournament.cancellation(number),
             "has_list": has_public_list(snapshot, number),
-            "has_games": any(
-                one.play and seen_results(snapshot, PUBLIC, number, one.name)
-                for one in snapshot.tournament.boards
-                if one.round == number
-            ),
+            "has_games": any(one.has_game for one in found.boards),
         }
 
     return public_page(call, "round.html", context)
@@ -88,17 +87,8 @@ def round_list_page(call: Call, number: int) -> HttpResponse:
 
 def board_page(call: Call, number: int, board: str) -> HttpResponse:
     def context(snapshot: Snapshot) -> dict[str, Any]:
-        card = boards.board_card(snapshot, number, board)
-        if card is None:
-            raise NotFoundError(say("Round {number} has no board {board}.", number=number, board=board))
-        known = snapshot.tournament.board(BoardRef(number, board))
-        return {
-            "card": results.public_board(snapshot, card),
-            "amended": amended_lines(snapshot.event, round=number, board=board),
-            "seal": seal_shown(snapshot, number),
-            "deputy": boards.person(snapshot.tournament, known.deputy) if known and known.deputy else None,
-            "is_recorded": bool(known and known.play and seen_results(snapshot, PUBLIC, number, board)),
-        }
+        card = board_view(snapshot, PUBLIC, board_of(snapshot.event, BoardRef(number, board)))
+        return {"card": card, "amended": card.amended, "seal": seal_shown(snapshot, number)}
 
     return public_page(call, "board.html", context)
 
@@ -110,7 +100,7 @@ def standings_page(call: Call) -> HttpResponse:
 def standings_file(call: Call) -> HttpResponse:
     """The standings as everybody may see them, for a spreadsheet."""
     snapshot = call.event.now()
-    text = standings_sheet(results.public_standings(snapshot))
+    text = standings_sheet(standings_view(snapshot, PUBLIC))
     response = HttpResponse(text, content_type="text/csv; charset=utf-8")
     response.headers["Content-Disposition"] = f'attachment; filename="{call.event.slug}-standings.csv"'
     response.headers["Cache-Control"] = "no-cache"
@@ -118,7 +108,7 @@ def standings_file(call: Call) -> HttpResponse:
 
 
 def now_page(call: Call) -> HttpResponse:
-    return public_page(call, "now.html", now.now_context)
+    return public_page(call, "now.html", results.now_context)
 
 
 def players_page(call: Call) -> HttpResponse:
@@ -162,7 +152,7 @@ def screen_notices(call: Call) -> HttpResponse:
 
 
 def screen_now(call: Call) -> HttpResponse:
-    return public_page(call, "screen/now.html", now.now_context)
+    return public_page(call, "screen/now.html", results.now_context)
 
 
 def public_page(
@@ -209,7 +199,6 @@ def framed(call: Call, snapshot: Snapshot) -> dict[str, Any]:
         "base": call.base,
         "links": _links(call.base),
         "event_name": snapshot.tournament.name,
-        "decimals": results.decimals(snapshot),
     }
 
 

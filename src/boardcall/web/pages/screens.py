@@ -12,8 +12,9 @@ from boardcall.tournament.board.boards import Board
 from boardcall.tournament.board.calls import CalledBoard
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
+from boardcall.views.boards import in_order
+from boardcall.views.names import named
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.web.pages.boards import board_order, person
 from boardcall.web.pages.seals import seal_shown
 
 
@@ -83,7 +84,7 @@ def last_round(tournament: Tournament) -> int:
 
 def _boards(tournament: Tournament, number: int) -> tuple[CallBoard, ...]:
     """The boards that are seated, and those of the published call whose powers are still being chosen."""
-    seated = sorted((board for board in tournament.boards if board.round == number), key=board_order)
+    seated = in_order(board for board in tournament.boards if board.round == number)
     shown = [_seated(tournament, board) for board in seated]
     call = tournament.calls.published(number)
     waiting = (
@@ -96,7 +97,7 @@ def _boards(tournament: Tournament, number: int) -> tuple[CallBoard, ...]:
 
 def _seated(tournament: Tournament, board: Board) -> CallBoard:
     rows = (
-        CallRow(seat.power, "" if seat.is_left or not seat.players else person(tournament, seat.players[-1]).name)
+        CallRow(seat.power, "" if seat.is_left or not seat.players else named(tournament, seat.players[-1]).name)
         for seat in board.seats
     )
     return CallBoard(board.name, board.pool, tuple(rows))
@@ -108,7 +109,7 @@ def _choosing(tournament: Tournament, number: int, board: CalledBoard) -> CallBo
         for choice in tournament.calls.choices
         if (choice.round, choice.board) == (number, board.number)
     }
-    rows = (CallRow(chosen.get(seat.player), person(tournament, seat.player).name) for seat in board.seats)
+    rows = (CallRow(chosen.get(seat.player), named(tournament, seat.player).name) for seat in board.seats)
     return CallBoard(str(board.number), board.pool, tuple(rows))
 
 
@@ -118,7 +119,7 @@ def _sit_out(tournament: Tournament, number: int) -> tuple[str, ...]:
 
 
 def _named(tournament: Tournament, players: list[str]) -> Iterator[str]:
-    yield from sorted((person(tournament, player).name for player in players), key=_alphabetical)
+    yield from sorted((named(tournament, player).name for player in players), key=_alphabetical)
 
 
 def _alphabetical(name: str) -> tuple[str, str]:

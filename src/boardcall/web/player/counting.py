@@ -11,8 +11,8 @@ from boardcall.scoring.result import CENTRES, SOLO_CENTRES
 from boardcall.tournament import Board
 from boardcall.tournament.board.boards import CountEntry
 from boardcall.tournament.board.recording import Dispute, before_year, disputes, next_year
+from boardcall.views.names import PlayerName, named
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.web.pages.boards import PersonLink, person
 from boardcall.wording import joined, say
 
 
@@ -38,7 +38,7 @@ class Step:
     """The field of one power: what it had before, what the form starts from, and the most it can have now."""
 
     power: Power
-    who: PersonLink | None
+    who: PlayerName | None
     before: int
     start: int
     most: int
@@ -167,5 +167,5 @@ def _steps(snapshot: Snapshot, board: Board, year: int, start: tuple[int, ...]) 
     for power, had, now in zip(POWERS, before.centres, start, strict=True):
         seat = seats.get(power)
         last = seat.players[-1] if seat and seat.players and not seat.is_left else None
-        who = person(snapshot.tournament, last) if last else None
+        who = named(snapshot.tournament, last) if last else None
         yield Step(power, who, had, now, min(TOTAL, had * 2 ** min(year - before.year, DOUBLINGS)))

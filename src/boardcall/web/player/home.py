@@ -8,10 +8,12 @@ from boardcall.desk.call.roll_call import check_in, check_out
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.notices import notices_to
 from boardcall.desk.votes.ballots import papers_of
+from boardcall.views.standings import standings_view
+from boardcall.views.viewer import PUBLIC
 from boardcall.web.clocks.mine import my_clock
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
-from boardcall.web.pages import people, results
+from boardcall.web.pages import people
 from boardcall.web.pages.notices import notice_cards
 from boardcall.web.permission.rights import Right, may
 from boardcall.web.permission.visitor import Visitor
@@ -52,11 +54,10 @@ def _context(snapshot: Snapshot, visitor: Visitor) -> dict[str, Any]:
     number = round_of_today(snapshot)
     shown = people.player_context(snapshot, player)
     return {
-        "me": shown["player"],
+        "me": snapshot.tournament.player(player),
         "place": shown["place"],
-        "games": [game for game in shown["games"] if game["points"] is not None or game["centres"] is not None],
-        "released": results.public_standings(snapshot).status,
-        "decimals": results.decimals(snapshot),
+        "games": [game for game in shown["games"] if game.points is not None or game.centres is not None],
+        "released": standings_view(snapshot, PUBLIC).status,
         "notices": notice_cards(snapshot, notices_to(snapshot.tournament, player)),
         "number": number,
         "times": snapshot.rulebook.round(number),

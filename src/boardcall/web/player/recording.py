@@ -20,9 +20,10 @@ from boardcall.tournament.acts.boards import the_board
 from boardcall.tournament.board.boards import Owners
 from boardcall.tournament.board.recording import counted, owners_before
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.views.boards import ENDS, board_view, in_order
+from boardcall.views.viewer import DESK
 from boardcall.web.event.parts import AGENDA
 from boardcall.web.machine import time
-from boardcall.web.pages.boards import ENDS, board_card, board_order
 from boardcall.web.permission.policy import Role
 from boardcall.web.permission.rights import Right
 from boardcall.web.player.counting import TOTAL, WINS, counting
@@ -43,7 +44,7 @@ def record_home(call: Call) -> HttpResponse:
         return redirect(f"{call.base}me/")
     snapshot = call.event.now()
     playing = [board for board in snapshot.tournament.boards if board.result is None]
-    mine = sorted((board for board in playing if call.may(Right.COUNTS, board)), key=board_order)
+    mine = in_order(board for board in playing if call.may(Right.COUNTS, board))
     names = {board.ref for board in mine}
     standings, at = snapshot.standings, time.now()
     waiting = snapshot.part(AGENDA, lambda: agenda(snapshot.event, standings, at=at).missing, ())
@@ -144,7 +145,7 @@ def _page(call: Call, board: Board, sheet: Sheet, form: Form, status: int = 200)
         live=True,
         form=form,
         seen=seen,
-        card=board_card(snapshot, board.round, board.name),
+        card=board_view(snapshot, DESK, known),
         address=_address(board),
         may_enter=call.may(Right.COUNTS, known),
         agreeing=bool(player) and by == "two-players",

@@ -13,8 +13,9 @@ from boardcall.seeding.rounds.roll_call import check_in_window
 from boardcall.tournament import Board
 from boardcall.tournament.board.calls import BoardCall, CalledBoard
 from boardcall.tournament.roll_call import CheckedIn
+from boardcall.views.boards import in_order
+from boardcall.views.names import PlayerName, named
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.web.pages.boards import PersonLink, board_order, person
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,7 @@ class Place:
     """One place at a board: the power (None where it is still to be chosen) and whoever plays it now, if anybody."""
 
     power: Power | None
-    who: PersonLink | None
+    who: PlayerName | None
     is_me: bool
     years_out: int | None = None
 
@@ -82,7 +83,7 @@ def sits_out(snapshot: Snapshot, player: str) -> str:
 
 
 def _boards(snapshot: Snapshot, number: int) -> list[Board]:
-    boards = sorted(snapshot.tournament.boards, key=board_order)
+    boards = in_order(snapshot.tournament.boards)
     return [board for board in boards if board.round == number]
 
 
@@ -101,7 +102,7 @@ def _places(snapshot: Snapshot, board: Board, player: str) -> Iterator[Place]:
     for power in POWERS:
         seat = seats.get(power)
         last = seat.players[-1] if seat and seat.players and not seat.is_left else None
-        who = person(snapshot.tournament, last) if last else None
+        who = named(snapshot.tournament, last) if last else None
         yield Place(power, who, last == player, board.eliminated_in(power))
 
 
@@ -116,7 +117,7 @@ def _called(snapshot: Snapshot, call: BoardCall, player: str) -> Iterator[MySeat
 
 def _called_places(snapshot: Snapshot, board: CalledBoard, player: str) -> Iterator[Place]:
     for seat in board.seats:
-        yield Place(seat.power, person(snapshot.tournament, seat.player), seat.player == player)
+        yield Place(seat.power, named(snapshot.tournament, seat.player), seat.player == player)
 
 
 def next_roll_call(snapshot: Snapshot, player: str, *, at: datetime) -> NextRoundCall | None:

@@ -38,7 +38,7 @@ def map_card(
         raise NotFoundError(say("Round {round} has no board {board}.", round=number, board=board))
     title = say("Round {round}, board {board}", round=number, board=board)
     game = public_game(snapshot.event, ref=BoardRef(number, board), at=at).game
-    if game is None or seen_results(snapshot, PUBLIC, number, board) is None:
+    if game is None or seen_results(snapshot, PUBLIC, BoardRef(number, board)) is None:
         return MapCard(number, board, title, "", Markup())
     spoken = language_of(request)
     position = game.position

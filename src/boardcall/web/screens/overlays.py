@@ -11,22 +11,22 @@ from typing import Any
 
 from django.http import HttpResponse, JsonResponse
 
+from boardcall.desk.play.play_state import board_of
 from boardcall.drawing import Style
-from boardcall.errors import NotFoundError
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.views.boards import board_view
+from boardcall.views.viewer import PUBLIC
 from boardcall.web.clocks.card import clock_card
 from boardcall.web.event.hosted import Hosted
 from boardcall.web.event.parts import CLOCKS
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.identity.screens import stream_of
 from boardcall.web.machine import time
-from boardcall.web.pages import boards, results
-from boardcall.web.pages.results import decimals
+from boardcall.web.pages import results
 from boardcall.web.request.render import render
 from boardcall.web.request.route import Call
 from boardcall.web.screens.maps import map_card, shown_changes
 from boardcall.web.screens.projector import MANY
-from boardcall.wording import say
 
 REVISION = 1 << 48
 """A change of the settings gives another number, whatever the acts are."""
@@ -75,10 +75,7 @@ def board(call: Call, number: int, board: str) -> HttpResponse:
     """The seats of a board with their centres."""
 
     def context(snapshot: Snapshot) -> dict[str, Any]:
-        card = boards.board_card(snapshot, number, board)
-        if card is None:
-            raise NotFoundError(say("Round {round} has no board {board}.", round=number, board=board))
-        return {"card": results.public_board(snapshot, card)}
+        return {"card": board_view(snapshot, PUBLIC, board_of(snapshot.event, BoardRef(number, board)))}
 
     return _overlay(call, "screens/overlay_board.html", context)
 
@@ -87,9 +84,7 @@ def clock(call: Call, number: int, board: str) -> HttpResponse:
     """The clock a board plays by."""
 
     def context(snapshot: Snapshot) -> dict[str, Any]:
-        known = snapshot.tournament.board(BoardRef(number, board))
-        if known is None:
-            raise NotFoundError(say("Round {round} has no board {board}.", round=number, board=board))
+        known = board_of(snapshot.event, BoardRef(number, board))
         return {"card": snapshot.part(CLOCKS, lambda: clock_card(snapshot, known), None, at=(number, board))}
 
     return _overlay(call, "screens/overlay_clock.html", context)
@@ -120,7 +115,6 @@ def _overlay(call: Call, template: str, context: Callable[[Snapshot], dict[str, 
         base=call.base,
         stream=stream,
         event_name=snapshot.tournament.name,
-        decimals=decimals(snapshot),
         **context(snapshot),
     )
     response = HttpResponse(body)

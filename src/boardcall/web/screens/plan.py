@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from boardcall.tables.codec import canonical, decode, encode
+from boardcall.views.boards import in_order
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.web.pages.boards import board_order
 from boardcall.wording import Sentence, say
 
 SECONDS = 20
@@ -88,7 +88,7 @@ def choices(snapshot: Snapshot) -> Plan:
     found = [Item(Show.BOARDS), Item(Show.NAMES)]
     found += _clocks(snapshot)
     recorded = (board for board in snapshot.tournament.boards if board.play is not None and board.result is None)
-    found += [Item(Show.MAP, round=one.round, board=one.name) for one in sorted(recorded, key=board_order)]
+    found += [Item(Show.MAP, round=one.round, board=one.name) for one in in_order(recorded)]
     return (*found, Item(Show.STANDINGS), Item(Show.NOW), Item(Show.NOTICES), Item(Show.MESSAGE), Item(Show.BLANK))
 
 
@@ -97,7 +97,7 @@ def _clocks(snapshot: Snapshot) -> list[Item]:
     if mode == "none":
         return []
     playing = [board for board in snapshot.tournament.boards if board.result is None]
-    single = sorted(playing, key=board_order) if mode == "board" else []
+    single = in_order(playing) if mode == "board" else []
     return [Item(Show.CLOCKS), *(Item(Show.CLOCK, round=board.round, board=board.name) for board in single)]
 
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from django.http import HttpResponse
 
 from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.views.boards import in_order
 from boardcall.web.access.links import addresses_of
 from boardcall.web.identity.screens import set_stream, stream_of
-from boardcall.web.pages.boards import board_order
 from boardcall.web.request.form import Form, problems_of, typed
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
@@ -58,7 +58,7 @@ def _overlays(call: Call) -> list[Overlay]:
     ]
     snapshot = call.event.now()
     clocks = snapshot.rulebook.clock.mode != "none"
-    for board in sorted((one for one in snapshot.tournament.boards if one.result is None), key=board_order):
+    for board in in_order(one for one in snapshot.tournament.boards if one.result is None):
         where = f"{board.round}/{board.name}/"
         found.append(Overlay(say("Board {board}: seats", board=board.name), f"{root}board/{where}"))
         if clocks:

@@ -15,11 +15,11 @@ from boardcall.tournament import Board
 from boardcall.tournament.board.endings import Cause, causes, end_choices, scored_year, solo_of
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.board.standstill import Alliances
+from boardcall.views.boards import in_order
 from boardcall.voting.moments import AT_THE_END
 from boardcall.web.event.rounds import rounds_of
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
-from boardcall.web.pages.boards import board_order
 from boardcall.web.pages.seals import seal_shown
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form
@@ -99,7 +99,7 @@ def _round_page(call: Call, number: int, form: Form, status: int = 200) -> HttpR
 
 def ending_boards(snapshot: Snapshot, number: int) -> tuple[EndingBoard, ...]:
     """The boards of a round in their order."""
-    boards = sorted((one for one in snapshot.tournament.boards if one.round == number), key=board_order)
+    boards = in_order(one for one in snapshot.tournament.boards if one.round == number)
     flags = {flag.text: flag for flag in watch_stalemates(snapshot.event, round=number)}
     return tuple(_ending_board(snapshot, board, flags.get(board.name)) for board in boards)
 

@@ -1,0 +1,207 @@
+"""Boards as a viewer sees them."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from boardcall.desk.results.amending import amended_lines
+from boardcall.game import POWERS, Power
+from boardcall.scoring.result import BoardResult, End
+from boardcall.standings.games import Game
+from boardcall.standings.table import Standings
+from boardcall.tournament.board.boards import Board, YearCount
+from boardcall.tournament.board.ref import BoardRef
+from boardcall.views.games import working
+from boardcall.views.names import PlayerName, named
+from boardcall.views.points import Points
+from boardcall.views.publication import seen_points, seen_results
+from boardcall.views.viewer import State, Viewer
+from boardcall.wording import say
+
+ENDS = {"solo": say("a solo"), "draw": say("an agreed draw"), "time": say("time"), "td": say("the director's decision")}
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One power on a board."""
+
+    power: Power
+    players: tuple[PlayerName, ...]
+    """Those who played it; the last one has it now."""
+    left: bool
+    """Whether the last one left and the power stands in civil disorder."""
+    centres: int | None
+    """Centres at the end, or at the last count."""
+    eliminated: int | None
+    """The year in which it lost its last centre."""
+    points: Points | None
+    """The game score with the factor of the pool; null while the board plays or the director has to set it."""
+    working: tuple[str, ...]
+    """The sums behind the points."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultView:
+    """How a board ended."""
+
+    end: End | None
+    """solo, draw, time or td; null where it is not said."""
+    last_year: int | None
+    conceded_to: Power | None
+    in_draw: tuple[Power, ...] | None
+    """Who shares an agreed draw; null for every survivor."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """A board of seven. Where its results are hidden from the viewer, counts, centres, points and result are left out.
+
+    `counts` have the centres in the order Austria, England, France, Germany, Italy, Russia, Turkey.
+    """
+
+    round: int
+    board: str
+    pool: str
+    state: str
+    """How it stands, in a sentence."""
+    finished: bool
+    scored: bool
+    """False for a game that does not count."""
+    seats: tuple[SeatView, ...]
+    counts: tuple[YearCount, ...]
+    result: ResultView | None
+    deputy: PlayerName | None
+    """Who decides here in place of directors who play here."""
+    has_game: bool
+    """Whether the viewer may follow its game move by move."""
+    has_points: bool
+    """Whether the viewer sees points once it has ended."""
+    amended: tuple[str, ...]
+    """What was changed of final results of this board, with the day and the reason."""
+
+    @property
+    def sharing(self) -> tuple[Power, ...]:
+        """Who shares the draw of a board that ended in one."""
+        named = self.result.in_draw if self.result else ()
+        return tuple(seat.power for seat in self.seats if (seat.power in named if named else seat.centres))
+
+
+Held = dict[tuple[BoardRef, Power], Game]
+
+
+def board_view(state: State, viewer: Viewer, board: Board) -> BoardView:
+    """A board of the event."""
+    told = seen_results(state, viewer, board.ref)
+    scored = seen_points(state, viewer, board.ref)
+    held: Held = scored.once(_held) if scored else {}
+    ids = {board.deputy: None} | {player: None for seat in board.seats for player in seat.players}
+    seen = _Seen(
+        board,
+        told.tournament.board(board.ref) if told else None,
+        scored is not None,
+        tuple(held.get((board.ref, power)) for power in POWERS),
+        tuple(named(state.tournament, player) for player in ids if player),
+        state.decimals,
+        amended_lines(state.event, round=board.round, board=board.name),
+    )
+    return state.kept.get(("board", viewer, board.ref), seen, lambda: _made(seen))
+
+
+def boards_of(state: State, viewer: Viewer, number: int) -> tuple[BoardView, ...]:
+    """The boards of a round in their order."""
+    return tuple(board_view(state, viewer, one) for one in in_order(state.tournament.boards) if one.round == number)
+
+
+def in_order(boards: Iterable[Board]) -> list[Board]:
+    """Boards by round, numbered ones by number, then by name."""
+    return sorted(boards, key=lambda one: (one.round, int(one.name) if one.name.isdecimal() else 0, one.name))
+
+
+def games_by_seat(standings: Standings) -> Held:
+    """The game of the player who holds each seat at the end."""
+    records = [place.record for place in standings.places] + list(standings.unranked)
+    games = [game for record in records for game in record.games]
+    return {(game.board.ref, game.power): game for game in games if _held_last(game)}
+
+
+def board_state(board: Board) -> str:
+    """How a board stands, in a sentence."""
+    if board.result is not None:
+        why = ENDS[board.result.end] if board.result.end else ""
+        year = say("after {last_year}", last_year=board.result.last_year) if board.result.last_year else ""
+        if year and why:
+            return say("Ended {year} by {why}.", year=year, why=why)
+        if year:
+            return say("Ended {year}.", year=year)
+        return say("Ended by {why}.", why=why) if why else say("Ended.")
+    if board.counts:
+        return say("Playing; counted up to {year}.", year=board.counts[-1].year)
+    return say("Playing.")
+
+
+def _held_last(game: Game) -> bool:
+    return any(seat.power is game.power and seat.players[-1] == game.player for seat in game.board.seats)
+
+
+def _held(state: State) -> Held:
+    return games_by_seat(state.standings)
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What a view of a board is made of: `told` is the board as far as its results are to be seen, `games` its games
+    as far as their points are.
+    """
+
+    board: Board
+    told: Board | None
+    has_points: bool
+    games: tuple[Game | None, ...]
+    people: tuple[PlayerName, ...]
+    decimals: int
+    amended: tuple[str, ...]
+
+
+def _made(seen: _Seen) -> BoardView:
+    board, told = seen.board, seen.told
+    people = {one.id: one for one in seen.people}
+    hidden = say("Ended.") if board.result else say("Playing.")
+    return BoardView(
+        round=board.round,
+        board=board.name,
+        pool=board.pool,
+        state=board_state(told) if told else hidden,
+        finished=board.result is not None,
+        scored=board.scored,
+        seats=tuple(_seats(seen, people)),
+        counts=told.counts if told else (),
+        result=_result(told.result) if told and told.result else None,
+        deputy=people.get(board.deputy),
+        has_game=told is not None and board.play is not None,
+        has_points=seen.has_points,
+        amended=seen.amended,
+    )
+
+
+def _seats(seen: _Seen, people: dict[str, PlayerName]) -> Iterator[SeatView]:
+    told = seen.told
+    seats = {seat.power: seat for seat in seen.board.seats}
+    for index, (power, game) in enumerate(zip(POWERS, seen.games, strict=True)):
+        seat = seats.get(power)
+        line = told.result[power] if told and told.result else None
+        counted = told.counts[-1].centres[index] if told and told.counts else None
+        out = line.eliminated if line else None
+        scored = game is not None and game.points is not None
+        yield SeatView(
+            power=power,
+            players=tuple(people[player] for player in seat.players) if seat else (),
+            left=seat is not None and seat.is_left,
+            centres=line.centres if line else counted,
+            eliminated=out or (told.eliminated_in(power) if told else None),
+            points=Points.of(game.value, seen.decimals) if game and scored else None,
+            working=working(game, seen.decimals) if game else (),
+        )
+
+
+def _result(result: BoardResult) -> ResultView:
+    in_draw = None if result.in_draw is None else tuple(sorted(result.in_draw))
+    return ResultView(result.end, result.last_year, result.conceded_to, in_draw)

@@ -1,0 +1,100 @@
+"""If all games ended now: boards that play, scored on their last counts, and the places that would give.
+
+These are no standings, and are named so wherever they stand. Who may not see the standings cannot work them out from
+here.
+"""
+
+from dataclasses import dataclass
+
+from boardcall.game import Power
+from boardcall.standings.places import Place
+from boardcall.standings.provisional import is_running
+from boardcall.tournament.board.boards import Board
+from boardcall.views.boards import Held, games_by_seat, in_order
+from boardcall.views.names import PlayerName, named
+from boardcall.views.points import Points
+from boardcall.views.publication import sees_running
+from boardcall.views.viewer import State, Viewer
+from boardcall.wording import say
+
+HIDDEN = say("The rules of this event keep totals and counts of running games from the public.")
+NOTHING = say("No board is playing that has been counted.")
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceIfEnded:
+    """A place somebody would have."""
+
+    place: int
+    shared: bool
+    player: PlayerName
+    total: Points
+    moves: int | None
+    """By how many places it is better than the place in the standings."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatIfEnded:
+    """A power on a running board, with the points it would have."""
+
+    power: Power
+    player: PlayerName | None
+    """Null for a power that nobody played."""
+    centres: int
+    points: Points | None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardIfEnded:
+    """A running board, scored on its last count."""
+
+    round: int
+    board: str
+    year: int
+    seats: tuple[SeatIfEnded, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NowView:
+    """What the places would be if all games ended now. These are no standings."""
+
+    status: str
+    """Why there is nothing: the rules hide it, or no board is playing."""
+    places: tuple[PlaceIfEnded, ...]
+    boards: tuple[BoardIfEnded, ...]
+
+
+def now_view(state: State, viewer: Viewer) -> NowView:
+    """What a viewer may see of it."""
+    running = any_running(state)
+    if not sees_running(state, viewer) or not running:
+        return NowView(NOTHING if sees_running(state, viewer) else HIDDEN, (), ())
+    ended = state.provisional
+    before = {place.player: place.number for place in state.standings.places}
+    places = tuple(_place(one, before, ended.decimals) for one in ended.places)
+    games = games_by_seat(ended)
+    return NowView("", places, tuple(_board(state, games, one) for one in in_order(running)))
+
+
+def any_running(state: State) -> tuple[Board, ...]:
+    """The boards that could be scored if they ended now."""
+    return tuple(filter(is_running, state.tournament.boards))
+
+
+def _place(place: Place, before: dict[str, int], decimals: int) -> PlaceIfEnded:
+    was, player = before.get(place.player), place.record.player
+    moves = None if was is None else was - place.number
+    total = Points.of(place.record.total.points, decimals)
+    return PlaceIfEnded(place.number, place.shared, PlayerName(player.id, player.name), total, moves)
+
+
+def _board(state: State, games: Held, board: Board) -> BoardIfEnded:
+    last = board.counts[-1]
+    counted = dict(zip(Power, last.centres, strict=True))
+    seats = []
+    for seat in board.seats:
+        game = games.get((board.ref, seat.power))
+        player = named(state.tournament, seat.players[-1]) if seat.players else None
+        points = Points.of(game.value, state.decimals) if game and game.points is not None else None
+        seats.append(SeatIfEnded(seat.power, player, counted[seat.power], points))
+    return BoardIfEnded(board.round, board.name, last.year, tuple(seats))

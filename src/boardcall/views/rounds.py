@@ -1,0 +1,59 @@
+"""Rounds as a viewer sees them."""
+
+from dataclasses import dataclass
+
+from boardcall.desk.results.amending import amended_lines
+from boardcall.tournament import Tournament
+from boardcall.views.boards import BoardView, boards_of, in_order
+from boardcall.views.names import PlayerName, named
+from boardcall.views.viewer import State, Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """A round in short."""
+
+    number: int
+    boards: tuple[str, ...]
+    finished: int
+    """How many of the boards have ended."""
+    cancelled: str | None
+    """Why the round is cancelled; null where it is not."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsView:
+    """The rounds that have boards, and those that are cancelled."""
+
+    rounds: tuple[RoundView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBoards:
+    """A round with its boards, and who sits out by the published board call."""
+
+    number: int
+    boards: tuple[BoardView, ...]
+    sit_out: tuple[PlayerName, ...]
+    amended: tuple[str, ...]
+    """What was changed of final results of the round, with the day and the reason."""
+
+
+def rounds_view(tournament: Tournament) -> RoundsView:
+    """The rounds that have boards, and those that are cancelled."""
+    cancelled = {one.round: one.reason for one in tournament.cancelled}
+    known = in_order(tournament.boards)
+
+    def view(number: int) -> RoundView:
+        boards = [board for board in known if board.round == number]
+        ended = sum(one.result is not None for one in boards)
+        return RoundView(number, tuple(one.name for one in boards), ended, cancelled.get(number))
+
+    return RoundsView(tuple(map(view, sorted({board.round for board in known} | set(cancelled)))))
+
+
+def round_boards(state: State, viewer: Viewer, number: int) -> RoundBoards:
+    """A round with its boards."""
+    call = state.tournament.calls.published(number)
+    out = tuple(named(state.tournament, one.player) for one in call.sit_out) if call else ()
+    return RoundBoards(number, boards_of(state, viewer, number), out, amended_lines(state.event, round=number))
