@@ -39,7 +39,7 @@ def after(event: Event, draft: Draft, *, at: datetime = AT, reason: str = "as to
     return event_after(event, told)
 
 
-def seated(event: Event, *, round: int = 1, board: str = "A", seats: tuple[tuple[Power, str], ...] = LINE_UP) -> Event:  # noqa: A002
+def seated(event: Event, *, round: int = 1, board: str = "A", seats: tuple[tuple[Power, str], ...] = LINE_UP) -> Event:
     """The event after a board was seated, the first seven players on it unless others are given."""
     return after(event, seat_board(event, ref=BoardRef(round, board), seats=seats))
 

@@ -22,7 +22,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     place = new_event(tmp_path_factory.mktemp("forms") / "one.db", name="The Open", players=SEVEN, rulebook="edc-2016")
     board = CalledBoard(1, tuple(CalledSeat(f"p{number}") for number in range(1, 8)), "top-board")
     with open_live(place) as live:
-        do(live, lambda event: Draft((DraftBoardCall(4, (board,)), PublishBoardCall(4, 1))))  # noqa: ARG005
+        do(live, lambda _: Draft((DraftBoardCall(4, (board,)), PublishBoardCall(4, 1))))
     with served("serve", str(place)) as running:
         yield running
 

@@ -51,7 +51,7 @@ def _played(live: LiveEvent, *rounds: int) -> None:
 def _called(live: LiveEvent, *, public: bool) -> None:
     board = CalledBoard(1, tuple(CalledSeat(player) for _, player in SEATS), "top-board")
     acts = (DraftBoardCall(4, (board,)), *((PublishBoardCall(4, 1),) if public else ()))
-    do(live, lambda event: Draft(acts))  # noqa: ARG005
+    do(live, lambda _: Draft(acts))
 
 
 def _seated(live: LiveEvent) -> None:

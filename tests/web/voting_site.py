@@ -19,7 +19,7 @@ from web.events import AT, do
 SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
 
 
-def playing_event(place: str | Path, *, rulebook: str = "wdc-2025", to: int = 1905, round: int = 1) -> str | Path:  # noqa: A002
+def playing_event(place: str | Path, *, rulebook: str = "wdc-2025", to: int = 1905, round: int = 1) -> str | Path:
     """An event with one board A in a round, counted up to a year: Austria is out, six powers have a centre."""
     with create_event(
         place, open_event(rulebook_text(rulebook)[0], name=f"The {Path(place).stem} Open"), at=AT, author="td"
@@ -30,7 +30,7 @@ def playing_event(place: str | Path, *, rulebook: str = "wdc-2025", to: int = 19
     return place
 
 
-def add_board(live: LiveEvent, *, round: int, to: int, board: str = "A", pool: str = "") -> None:  # noqa: A002
+def add_board(live: LiveEvent, *, round: int, to: int, board: str = "A", pool: str = "") -> None:
     """Seats the seven on a board of a round, counted up to a year."""
     seats = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=1))
     do(live, lambda event: seat_board(event, ref=BoardRef(round, board), seats=seats, pool=pool))

@@ -38,7 +38,7 @@ Who = Annotated[str, typer.Option("--power", metavar="LETTER", help="A E F G I R
 def propose(
     event: Place,
     *,
-    round: Number,  # noqa: A002
+    round: Number,
     board: Board,
     power: Who,
     season: Season,
@@ -56,7 +56,7 @@ def propose(
 
 
 @command.command()
-def veto(event: Place, *, round: Number, board: Board, power: Who, by: BY = "td", as_json: JSON = False) -> None:  # noqa: A002
+def veto(event: Place, *, round: Number, board: Board, power: Who, by: BY = "td", as_json: JSON = False) -> None:
     """A player vetoes the proposal; whether they may is checked, and who it was is not kept."""
     letter = _power(power)
     _do(event, lambda known: veto_draw(known, ref=BoardRef(round, board), power=letter), by=by, as_json=as_json)
@@ -66,7 +66,7 @@ def veto(event: Place, *, round: Number, board: Board, power: Who, by: BY = "td"
 def outcome(
     event: Place,
     *,
-    round: Number,  # noqa: A002
+    round: Number,
     board: Board,
     season: Season,
     passed: Annotated[bool, typer.Option("--passed/--failed", help="Nobody is against, or somebody is.")],
@@ -99,7 +99,7 @@ def outcome(
 def drop(
     event: Place,
     *,
-    round: Number,  # noqa: A002
+    round: Number,
     board: Board,
     reason: Annotated[str, typer.Option(help="Why; it is kept in the log.")],
     by: BY = "td",

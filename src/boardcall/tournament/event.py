@@ -190,7 +190,7 @@ class Tournament:
     moments: tuple[tuple[str, str], ...] = ()
     """Moments set by hand: the key of each in a rulebook, "round.1.starts", and when it is, "day 1 10:00"."""
 
-    def cancellation(self, round: int) -> CancelledRound | None:  # noqa: A002  a round is a round
+    def cancellation(self, round: int) -> CancelledRound | None:
         """How the round was cancelled, or None where it stands."""
         return next((one for one in self.cancelled if one.round == round), None)
 

@@ -129,20 +129,20 @@ class RollCallFacts:
         """What is known of the player's sign-up; nothing yet gives an empty one."""
         return next((known for known in self.sign_ups if known.player == player), SignUp(player))
 
-    def check_in(self, round: int, player: str) -> CheckedIn | None:  # noqa: A002  a round is a round
+    def check_in(self, round: int, player: str) -> CheckedIn | None:
         """The player's check-in for the round, or None."""
         found = (one for one in self.checked_in if one.round == round and one.player == player)
         return next(found, None)
 
-    def present(self, round: int) -> tuple[CheckedIn, ...]:  # noqa: A002
+    def present(self, round: int) -> tuple[CheckedIn, ...]:
         """Who checked in for the round, the first first."""
         return tuple(sorted((one for one in self.checked_in if one.round == round), key=lambda one: one.number))
 
-    def standby(self, round: int) -> tuple[str, ...]:  # noqa: A002
+    def standby(self, round: int) -> tuple[str, ...]:
         """Who is willing to fill a gap in the round and has not checked in for it, the first first."""
         here = {one.player for one in self.checked_in if one.round == round}
         return tuple(one.player for one in self.standing_by if one.round == round and one.player not in here)
 
-    def closing(self, round: int) -> ClosedRollCall | None:  # noqa: A002
+    def closing(self, round: int) -> ClosedRollCall | None:
         """How the roll call of the round was closed last, whatever came after; None where it was not."""
         return next((one for one in self.closed if one.round == round), None)

@@ -19,7 +19,7 @@ def entry_problems(
     others: Iterable[Team] = (),
     *,
     called: Called = str,
-    ruled: Ruled = lambda key: "",  # noqa: ARG005
+    ruled: Ruled = lambda _: "",
     growing: bool = False,
 ) -> tuple[Problem, ...]:
     """Everything for which an entry is refused: its size, its members, its powers.

@@ -306,13 +306,13 @@ def _in_rank_order(event: Event, number: int, players: tuple[str, ...]) -> tuple
     return tuple(sorted(players, key=lambda player: order.get(player, len(order))))
 
 
-def place_name_card(event: Event, player: str, *, round: int, board: int, gap: int) -> Draft:  # noqa: A002
+def place_name_card(event: Event, player: str, *, round: int, board: int, gap: int) -> Draft:
     """Puts the name card of the player whose turn it is into the row of those who will choose a power."""
     place_card(power_choice(event, round, board), player=player, gap=gap, name=partial(called, event.tournament))
     return drafted(event, PlaceNameCard(round, board, player, gap))
 
 
-def choose_a_power(event: Event, player: str, *, round: int, board: int, power: Power) -> Draft:  # noqa: A002
+def choose_a_power(event: Event, player: str, *, round: int, board: int, power: Power) -> Draft:
     """Gives the player whose turn it is a free power; after the sixth the seventh has what is left."""
     before, name = power_choice(event, round, board), partial(called, event.tournament)
     choice = choose_power(before, player=player, power=power, name=name)

@@ -12,7 +12,7 @@ from boardcall.wording import say
 def check_in_verdict(
     event: Event,
     *,
-    round: int,  # noqa: A002  a round is a round
+    round: int,
     at: datetime,
     in_person: bool = True,
     td_allows: bool = False,
@@ -35,7 +35,7 @@ def phones_may_check_in(event: Event) -> bool:
     return not event.rulebook.roll_call.in_person if said is None else said
 
 
-def keep_check_in_open(event: Event, *, round: int, is_open: bool = True) -> Draft:  # noqa: A002
+def keep_check_in_open(event: Event, *, round: int, is_open: bool = True) -> Draft:
     """Lets everybody check in for a round from now on whatever the time, or takes that back."""
     event.rulebook.round(round)
     if (round in event.tournament.roll_call.kept_open) is is_open:

@@ -28,13 +28,13 @@ class Refused:
     because: tuple[Problem, ...]
 
 
-def missing(event: Event, round: int) -> tuple[str, ...]:  # noqa: A002  a round is a round
+def missing(event: Event, round: int) -> tuple[str, ...]:
     """Everybody registered who has not checked in for a round."""
     here = {one.player for one in event.tournament.roll_call.present(round)}
     return tuple(one.id for one in event.tournament.players if not one.withdrawn and one.id not in here)
 
 
-def refused(event: Event, players: Iterable[str], *, round: int, at: datetime) -> tuple[Refused, ...]:  # noqa: A002
+def refused(event: Event, players: Iterable[str], *, round: int, at: datetime) -> tuple[Refused, ...]:
     """Those of the players whom a rule keeps from checking in now, whatever the time, each with the reasons."""
     found = []
     for player in players:
@@ -49,7 +49,7 @@ def check_in_all(
     event: Event,
     players: Iterable[str],
     *,
-    round: int,  # noqa: A002
+    round: int,
     at: datetime,
     td_allows: bool = False,
 ) -> Draft:
@@ -80,7 +80,7 @@ def check_in_all(
     return Draft(tuple(acts), notices=(Problem(told),) if late and not td_allows else ())
 
 
-def check_out_all(event: Event, *, round: int) -> Draft:  # noqa: A002
+def check_out_all(event: Event, *, round: int) -> Draft:
     """Takes every check-in of a round back."""
     drafts = [check_out(event, one.player, round=round) for one in event.tournament.roll_call.present(round)]
     return Draft(tuple(act for draft in drafts for act in draft.acts))
@@ -91,7 +91,7 @@ def walk_in(
     name: str,
     *,
     salt: str,
-    round: int,  # noqa: A002
+    round: int,
     at: datetime,
     pays: bool = False,
     td_allows: bool = False,
@@ -109,7 +109,7 @@ def walk_in(
     return Draft((*draft.acts, *more.acts), draft.people, (*draft.notices, *more.notices))
 
 
-def stand_by(event: Event, player: str, *, round: int, is_willing: bool = True) -> Draft:  # noqa: A002
+def stand_by(event: Event, player: str, *, round: int, is_willing: bool = True) -> Draft:
     """Puts somebody who is not checked in on the list of those who would fill a gap, or takes them off it."""
     the_player(event, player)
     event.rulebook.round(round)
@@ -118,7 +118,7 @@ def stand_by(event: Event, player: str, *, round: int, is_willing: bool = True) 
     return drafted(event, StandBy(round, player, is_willing))
 
 
-def check_in_code(event: Event, round: int) -> str:  # noqa: A002
+def check_in_code(event: Event, round: int) -> str:
     """The code in the address under which whoever is in the hall checks in: another one for every round.
 
     It follows from the key the event was opened with, which no page shows.

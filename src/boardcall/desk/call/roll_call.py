@@ -93,7 +93,7 @@ def check_in(
     event: Event,
     player: str,
     *,
-    round: int,  # noqa: A002  a round is a round
+    round: int,
     at: datetime,
     offers_sit_out: bool = False,
     offers_double: bool = False,
@@ -139,13 +139,13 @@ def check_in(
     return Draft((*fee, CheckIn(round, player, verdict.late, offers_sit_out, offers_double, pool)), notices=notices)
 
 
-def is_settled(event: Event, round: int) -> bool:  # noqa: A002
+def is_settled(event: Event, round: int) -> bool:
     """Whether the roll call of a round was closed and the same people are still there."""
     closed = event.tournament.roll_call.closing(round)
     return closed is not None and set(closed.players) == here(event, round)
 
 
-def _settled(event: Event, round: int) -> list[Problem]:  # noqa: A002
+def _settled(event: Event, round: int) -> list[Problem]:
     """Why nobody answers a roll call by phone any more, where it is closed and those who are here are settled."""
     if not is_settled(event, round):
         return []
@@ -176,7 +176,7 @@ FEE, LATE = "fee", "signup_until"
 """What a problem at check-in is about: the fee is not paid, or it was paid, or the sign-up made, too late."""
 
 
-def check_out(event: Event, player: str, *, round: int) -> Draft:  # noqa: A002
+def check_out(event: Event, player: str, *, round: int) -> Draft:
     """Takes a check-in back."""
     return drafted(event, CheckOut(round, player))
 
@@ -206,7 +206,7 @@ def _allowed(event: Event, verdict: Verdict, key: str, act: Preregister, td_allo
     )
 
 
-def participants(event: Event, round: int) -> tuple[Participant, ...]:  # noqa: A002
+def participants(event: Event, round: int) -> tuple[Participant, ...]:
     """Everybody who checked in for a round, the first first, with all the board call asks of them.
 
     Where check-in is not renewed every round, whoever checked in for an earlier one is still here.
@@ -214,12 +214,12 @@ def participants(event: Event, round: int) -> tuple[Participant, ...]:  # noqa: 
     return tuple(_participant(event, round, one) for one in _here(event, round))
 
 
-def here(event: Event, round: int) -> frozenset[str]:  # noqa: A002
+def here(event: Event, round: int) -> frozenset[str]:
     """Who is there for a round: checked in for it, or for an earlier one where that is enough."""
     return frozenset(one.player for one in _here(event, round))
 
 
-def _here(event: Event, round: int) -> tuple[CheckedIn, ...]:  # noqa: A002
+def _here(event: Event, round: int) -> tuple[CheckedIn, ...]:
     facts = event.tournament.roll_call
     if event.rulebook.roll_call.per_round:
         return facts.present(round)
@@ -227,7 +227,7 @@ def _here(event: Event, round: int) -> tuple[CheckedIn, ...]:  # noqa: A002
     return tuple(sorted(latest.values(), key=lambda one: one.number))
 
 
-def _participant(event: Event, round: int, checked: CheckedIn) -> Participant:  # noqa: A002
+def _participant(event: Event, round: int, checked: CheckedIn) -> Participant:
     player, facts = checked.player, event.tournament.roll_call
     known, sign_up = the_player(event, player), facts.sign_up(player)
     kept = [one for one in facts.kept_apart if player in one.players]
@@ -261,11 +261,11 @@ def _participant(event: Event, round: int, checked: CheckedIn) -> Participant:  
     )
 
 
-def _earlier(event: Event, round: int) -> list[BoardCall]:  # noqa: A002
+def _earlier(event: Event, round: int) -> list[BoardCall]:
     calls = (event.tournament.calls.published(number) for number in range(1, round))
     return [call for call in calls if call is not None]
 
 
-def _games(event: Event, round: int, player: str) -> int:  # noqa: A002
+def _games(event: Event, round: int, player: str) -> int:
     boards = (board for board in event.tournament.boards if board.round == round)
     return sum(seat.players[:1] == (player,) for board in boards for seat in board.seats)

@@ -102,7 +102,7 @@ def fill_chair(
     chair: Chair,
     player: str | Walker,
     *,
-    round: int,  # noqa: A002
+    round: int,
     at: datetime,
     td_allows: bool = False,
     reason: str = "",
@@ -176,7 +176,7 @@ def _judged(
     chair: Chair,
     player: str,
     *,
-    round: int,  # noqa: A002
+    round: int,
     at: datetime,
     reason: str,
 ) -> Draft:
@@ -229,7 +229,7 @@ WEIGHED = 20
 """How many of those who could have a chair are told apart by what it would cost."""
 
 
-def takers(event: Event, chair: Chair, *, round: int, at: datetime) -> tuple[Taker, ...]:  # noqa: A002
+def takers(event: Event, chair: Chair, *, round: int, at: datetime) -> tuple[Taker, ...]:
     """Who could have a chair: who is there without one first, who stands by, sits out, plays twice, is not there."""
     call = event.tournament.calls.latest(round)
     known = {one.id: one.name for one in event.tournament.players if not one.withdrawn and one.id != chair.player}

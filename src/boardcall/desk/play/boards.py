@@ -54,7 +54,7 @@ def seat_board(
     return Draft((act,), notices=doubles + conflicts + (empty if missing else ()))
 
 
-def _doubled(event: Event, round: int, players: list[str]) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:  # noqa: A002
+def _doubled(event: Event, round: int, players: list[str]) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:
     """Players who sit on another board of the round: a notice each, or a problem where that is too many."""
     notices, problems = [], []
     most = event.rulebook.roll_call.double_max

@@ -47,7 +47,7 @@ class ClockLag:
         return say("Set it to {turn}", turn=self.turn.sentence)
 
 
-def clock_lags(event: Event, *, round: int, at: datetime) -> tuple[ClockLag, ...]:  # noqa: A002  a round is a round
+def clock_lags(event: Event, *, round: int, at: datetime) -> tuple[ClockLag, ...]:
     """The clocks of a round that lag behind the counts of the boards that play by them."""
     mode = event.rulebook.clock.mode
     boards = [board for board in event.tournament.boards if board.round == round and board.result is None]

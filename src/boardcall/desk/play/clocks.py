@@ -246,7 +246,7 @@ def _place_problems(event: Event, ref: BoardRef, clicked: Clicked) -> list[Probl
     return []
 
 
-def clock_remarks(event: Event, *, round: int, at: datetime) -> tuple[Problem, ...]:  # noqa: A002  a round is a round
+def clock_remarks(event: Event, *, round: int, at: datetime) -> tuple[Problem, ...]:
     """What a director should look at on the clocks of a round: pauses without approval, or too long ones."""
     mode = event.rulebook.clock.mode
     if mode == "central":

@@ -49,7 +49,7 @@ def entered_years(event: Event, board: Board) -> tuple[Entered, ...]:
     return tuple(Entered(year, at) for year, at in sorted(found.items()))
 
 
-def _not_reached(event: Event, round: int, at: datetime) -> Iterator[Problem]:  # noqa: A002
+def _not_reached(event: Event, round: int, at: datetime) -> Iterator[Problem]:
     """That the rulebook itself cannot be met: told until a clock of the round has been started."""
     settings = event.rulebook.round(round)
     if event.rulebook.clock.mode == "none" or any(one.ref.round == round for one in event.tournament.clocks.records):
@@ -62,7 +62,7 @@ def _not_reached(event: Event, round: int, at: datetime) -> Iterator[Problem]:  
         yield Problem(say("Round {number}: {remark}", number=round, remark=sentence))
 
 
-def round_warnings(event: Event, *, round: int, at: datetime) -> tuple[Problem, ...]:  # noqa: A002  a round is a round
+def round_warnings(event: Event, *, round: int, at: datetime) -> tuple[Problem, ...]:
     """What will not fit in a round, as things stand at a moment in the event's own zone; for directors only.
 
     A director's secret is not asked for: only the ends that the rulebook prints count.

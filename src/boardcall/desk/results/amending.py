@@ -44,7 +44,7 @@ def _told(board: Board) -> object:
     return board.result, board.counts, board.scored, tuple((seat.power, seat.players) for seat in board.seats)
 
 
-def amended_lines(event: Event, *, round: int | None = None, board: str | None = None) -> tuple[Sentence, ...]:  # noqa: A002
+def amended_lines(event: Event, *, round: int | None = None, board: str | None = None) -> tuple[Sentence, ...]:
     """What everybody is told of each change of final results, of all, of a round or of a board."""
     if not is_final(event.tournament):
         return ()

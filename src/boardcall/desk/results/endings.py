@@ -94,7 +94,7 @@ def last_year_of(event: Event, board: Board) -> int | None:
     return plan_of(event.rulebook, board.round, pool=board.pool).last_year
 
 
-def watch_stalemates(event: Event, *, round: int) -> tuple[Problem, ...]:  # noqa: A002
+def watch_stalemates(event: Event, *, round: int) -> tuple[Problem, ...]:
     """The games of a round that have stood still for as long as the rulebook names; for the director."""
     boards = (board for board in event.tournament.boards if board.round == round)
     return tuple(found for board in boards if (found := watch_stalemate(event, board)))

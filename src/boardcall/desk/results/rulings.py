@@ -22,7 +22,7 @@ from boardcall.tournament.settings import Pool
 from boardcall.wording import own_name, say, with_and, with_commas
 
 
-def adjust_points(event: Event, player: str, *, points: Fraction, round: int | None = None) -> Draft:  # noqa: A002
+def adjust_points(event: Event, player: str, *, points: Fraction, round: int | None = None) -> Draft:
     """Gives a player points, or takes them; with a round as that round's score. The act needs a reason."""
     return drafted(event, AdjustPoints(player, points, round))
 

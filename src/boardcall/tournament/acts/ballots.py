@@ -26,14 +26,14 @@ class CountBallot(Act):
             found += (Problem(say("Each candidate has one sum above 0 for a category and game."), field="sums"),)
         return found
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         others = tuple(known for known in tournament.ballot_counts if known.ballot != self.ballot)
         return replace(tournament, ballot_counts=(*others, BallotCount(self.ballot, self.sums)))
 
     def about(self) -> tuple[str, ...]:
         return (say("ballot {ballot}", ballot=self.ballot),)
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         return say("Counts the ballots of {ballot}.", ballot=own_name(self.ballot))
 
 
@@ -50,7 +50,7 @@ class OpenBallot(Act):
             return (Problem(say("The ballot is open already.") if self.is_open else say("The ballot is not open.")),)
         return ()
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         polls = tournament.polls
         opened = polls.opened | {self.ballot} if self.is_open else polls.opened - {self.ballot}
         return replace(tournament, polls=replace(polls, opened=opened))
@@ -58,7 +58,7 @@ class OpenBallot(Act):
     def about(self) -> tuple[str, ...]:
         return (say("ballot {ballot}", ballot=self.ballot),)
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         if self.is_open:
             return say("Opens the ballot {ballot}.", ballot=own_name(self.ballot))
         return say("Closes the ballot {ballot}.", ballot=own_name(self.ballot))
@@ -81,7 +81,7 @@ class GiveBallot(Act):
             found += (Problem(say("This paper was given already."), say("Each player gives one.")),)
         return found
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         given = (*tournament.polls.given, GivenPaper(self.ballot, self.game, self.voter))
         return replace(tournament, polls=replace(tournament.polls, given=given))
 
@@ -102,13 +102,13 @@ class RecordMeetingVote(Act):
     declared: bool | None = None
     name: ClassVar[str] = "record-meeting-vote"
 
-    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:  # noqa: ARG002
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         names = [name for name, _ in self.counts]
         if not names or len(set(names)) < len(names) or any(votes < 0 for _, votes in self.counts):
             return (Problem(say("Each name has one number of votes."), field="counts"),)
         return ()
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         polls = tournament.polls
         others = tuple(one for one in polls.meetings if (one.ballot, one.subject) != (self.ballot, self.subject))
         made = MeetingVote(self.ballot, self.subject, self.counts, self.declared)
@@ -117,7 +117,7 @@ class RecordMeetingVote(Act):
     def about(self) -> tuple[str, ...]:
         return (say("ballot {ballot}", ballot=self.ballot),)
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         counts = with_commas(joined(" ", (_ANSWERS.get(name, name), votes)) for name, votes in self.counts)
         return say(
             "The meeting voted on {subject}: {counts}.", subject=self.subject or own_name(self.ballot), counts=counts

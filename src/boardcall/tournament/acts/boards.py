@@ -98,7 +98,7 @@ class SeatBoard(BoardAct):
         )
         return found + unknown_players(tournament, players + self.choice_order, field="seats")
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         seats = tuple(Seat(power, (player,)) for power, player in sorted(self.seats))
         board = Board(self.round, self.board, seats, self.pool, choice_order=self.choice_order)
         return replace(tournament, boards=(*tournament.boards, board))
@@ -129,12 +129,12 @@ class LeaveSeat(BoardAct):
             )
         return ()
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         board = the_board(tournament, self.ref)
         seats = tuple(replace(seat, is_left=True) if seat.power is self.power else seat for seat in board.seats)
         return put_board(tournament, replace(board, seats=seats))
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         return say(
             "{power} on {round} is left in civil disorder.",
             power=self.power.full_name,
@@ -161,7 +161,7 @@ class ReplacePlayer(BoardAct):
             )
         return missing
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         board = the_board(tournament, self.ref)
         seats = {seat.power: seat for seat in board.seats}
         before = seats[self.power].players if self.power in seats else ()
@@ -197,7 +197,7 @@ class NameDeputy(BoardAct):
             return (Problem(message, say("Name somebody who does not."), field="deputy", text=self.deputy),)
         return unknown_players(tournament, (self.deputy,), field="deputy") if self.deputy else ()
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         board = the_board(tournament, self.ref)
         return put_board(tournament, replace(board, deputy=self.deputy))
 

@@ -54,7 +54,7 @@ class DraftBoardCall(Act):
             for player in both
         )
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         version = sum(call.round == self.round for call in tournament.calls.versions) + 1
         call = BoardCall(
             self.round, version, self.boards, self.sit_out, self.record, self.reasons, relaxed=self.relaxed
@@ -64,7 +64,7 @@ class DraftBoardCall(Act):
     def about(self) -> tuple[str, ...]:
         return (say("board call of round {round}", round=self.round),)
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         how = say("drawn from seed {seed}", seed=self.record.seed) if self.record else say("by hand")
         return say(
             "Drafts the board call of round {round}: {count} boards, {how}.",
@@ -146,7 +146,7 @@ class PublishBoardCall(Act):
     def about(self) -> tuple[str, ...]:
         return (say("board call of round {round}", round=self.round),)
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         return say("Publishes version {draft} of the board call of round {round}.", draft=self.draft, round=self.round)
 
 
@@ -219,7 +219,7 @@ class PlaceNameCard(Act):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         return tuple(_choice_problems(tournament, self.round, self.board, self.player))
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         card = PlacedCard(self.round, self.board, self.player, self.gap)
         return replace(tournament, calls=replace(tournament.calls, cards=(*tournament.calls.cards, card)))
 
@@ -257,7 +257,7 @@ class ChoosePower(Act):
             )
         return found
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         choice = ChosenPower(self.round, self.board, self.player, self.power)
         calls = replace(tournament.calls, choices=(*tournament.calls.choices, choice))
         return _seat_when_chosen(replace(tournament, calls=calls), self.round, self.board)
@@ -269,12 +269,12 @@ class ChoosePower(Act):
         return say("{player} chooses {power}.", player=called(tournament, self.player), power=self.power.full_name)
 
 
-def _called(tournament: Tournament, round: int, number: int) -> CalledBoard | None:  # noqa: A002  a round is a round
+def _called(tournament: Tournament, round: int, number: int) -> CalledBoard | None:
     call = tournament.calls.published(round)
     return next((board for board in call.boards if board.number == number), None) if call else None
 
 
-def _choice_problems(tournament: Tournament, round: int, number: int, player: str) -> Iterator[Problem]:  # noqa: A002
+def _choice_problems(tournament: Tournament, round: int, number: int, player: str) -> Iterator[Problem]:
     board = _called(tournament, round, number)
     if board is None or board.is_drawn:
         yield Problem(
@@ -288,11 +288,11 @@ def _choice_problems(tournament: Tournament, round: int, number: int, player: st
         )
 
 
-def _chosen(tournament: Tournament, round: int, number: int) -> tuple[ChosenPower, ...]:  # noqa: A002
+def _chosen(tournament: Tournament, round: int, number: int) -> tuple[ChosenPower, ...]:
     return tuple(one for one in tournament.calls.choices if (one.round, one.board) == (round, number))
 
 
-def _seat_when_chosen(tournament: Tournament, round: int, number: int) -> Tournament:  # noqa: A002
+def _seat_when_chosen(tournament: Tournament, round: int, number: int) -> Tournament:
     chosen, board = _chosen(tournament, round, number), _called(tournament, round, number)
     if board is None or len(chosen) < len(board.seats):
         return tournament

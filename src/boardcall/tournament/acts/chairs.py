@@ -142,7 +142,7 @@ def chairs_of(tournament: Tournament, ref: BoardRef) -> tuple[tuple[Power | None
     return tuple((seat.power, seat.player) for seat in found.seats) if found else None
 
 
-def without_choice(calls: Calls, round: int, board: int) -> Calls:  # noqa: A002
+def without_choice(calls: Calls, round: int, board: int) -> Calls:
     """The calls without the name cards and chosen powers of one board, which begins to choose anew."""
     return replace(
         calls,

@@ -18,7 +18,7 @@ class KeepCheckInOpen(Act):
     is_open: bool
     name: ClassVar[str] = "keep-check-in-open"
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         others = tuple(one for one in tournament.roll_call.kept_open if one != self.round)
         kept = (*others, self.round) if self.is_open else others
         return replace(tournament, roll_call=replace(tournament.roll_call, kept_open=kept))
@@ -26,7 +26,7 @@ class KeepCheckInOpen(Act):
     def about(self) -> tuple[str, ...]:
         return (say("check-in of round {round}", round=self.round),)
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         if self.is_open:
             return say("Keeps check-in of round {round} open, whatever the time.", round=self.round)
         return say("Check-in of round {round} keeps to its times again.", round=self.round)
@@ -39,13 +39,13 @@ class LetPhonesCheckIn(Act):
     is_on: bool
     name: ClassVar[str] = "let-phones-check-in"
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, roll_call=replace(tournament.roll_call, phones=self.is_on))
 
     def about(self) -> tuple[str, ...]:
         return (say("check-in by phone"),)
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         return say("Players may check in by phone.") if self.is_on else say("Players check in at the desk only.")
 
 
@@ -61,7 +61,7 @@ class StandBy(Act):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         return unknown_players(tournament, (self.player,), field="player")
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         facts = tournament.roll_call
         others = tuple(one for one in facts.standing_by if (one.round, one.player) != (self.round, self.player))
         here = (StandsBy(self.round, self.player),) if self.is_willing else ()
@@ -95,7 +95,7 @@ class CloseRollCall(Act):
         named = tuple(one.player for one in self.settled)
         return unknown_players(tournament, (*self.players, *named), field="players")
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         facts = tournament.roll_call
         others = tuple(one for one in facts.closed if one.round != self.round)
         now = ClosedRollCall(self.round, self.seed, self.ways, self.settled, self.players)

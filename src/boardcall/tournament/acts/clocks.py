@@ -46,7 +46,7 @@ class ClickClock(BoardAct):
             )
         return found
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         clocks = tournament.clocks
         old = clocks.record(self.ref)
         new = ClockRecord(self.ref, (*old.clicks, self.clicked))
@@ -56,7 +56,7 @@ class ClickClock(BoardAct):
     def about(self) -> tuple[str, ...]:
         return (say("clock of {where}", where=self.ref.label),)
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         clicked = self.clicked
         board = say(" (board {board})", board=clicked.board) if clicked.board else ""
         turn = (
@@ -95,7 +95,7 @@ class MarkReady(BoardAct):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         return _unseated(tournament, self.ref, self.power)
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         clocks = tournament.clocks
         kept = (one for one in clocks.ready if (one.ref, one.power) != (self.ref, self.power))
         new = Ready(self.ref, self.turn, self.power, self.orders_in, self.agrees)
@@ -111,7 +111,7 @@ class MarkReady(BoardAct):
             ),
         )
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         values = {"power": self.power.full_name, "turn": self.turn.sentence, "board": self.ref.label}
         if self.orders_in and self.agrees:
             return say("The orders of {power} for {turn} are in, and it agrees to go on early, on {board}.", **values)
@@ -160,7 +160,7 @@ class RecordViolation(BoardAct):
         )
         return (*_unseated(tournament, self.ref, self.power), *strangers)
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         seats = the_board(tournament, self.ref).seats
         player = next(seat.players[-1] for seat in seats if seat.power is self.power)
         new = Violation(

@@ -34,12 +34,12 @@ class StopPlay(BoardAct):
             return (Problem(message, say("Withdraw that act first, if it was a mistake.")),)
         return ()
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         board = the_board(tournament, self.ref)
         stop = Stop(self.cause.value, self.year, self.at, self.why, self.conceded_to)
         return put_board(tournament, replace(board, stop=stop))
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         why = joined("", (": ", self.why)) if self.why else ""
         label = self.ref.label
         return say(

@@ -28,7 +28,7 @@ class OpenEvent(Act):
             return (Problem(say("The event is open already."), say("Change it with a change of the event.")),)
         return ()
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002  nothing of it matters
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(
             tournament,
             name=self.event,
@@ -42,7 +42,7 @@ class OpenEvent(Act):
     def about(self) -> tuple[str, ...]:
         return ("event",)
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         return say("Opens {event} under the rulebook {rulebook}.", event=self.event, rulebook=self.rulebook)
 
 
@@ -72,12 +72,12 @@ class ChangeEvent(Act):
     """The last day."""
     name: ClassVar[str] = "change-event"
 
-    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:  # noqa: ARG002
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         if (self.rulebook is None) != (self.rulebook_text is None):
             return (Problem(say("A rulebook is changed by its id and its text together."), field="rulebook"),)
         return ()
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         given = {field.name: value for field in fields(self) if (value := getattr(self, field.name)) is not None}
         if "event" in given:
             given["name"] = given.pop("event")
@@ -86,7 +86,7 @@ class ChangeEvent(Act):
     def about(self) -> tuple[str, ...]:
         return ("event",)
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         given = [_FIELDS.get(field.name, field.name) for field in fields(self) if getattr(self, field.name) is not None]
         return say("Changes the event: {given}.", given=with_commas(given))
 
@@ -99,11 +99,11 @@ class SetVenue(Act):
     at: Spot | None = None
     name: ClassVar[str] = "set-venue"
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, venue=Venue(self.town, self.at))
 
     def about(self) -> tuple[str, ...]:
         return (say("the venue"),)
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         return say("The event is in {town}.", town=self.town)

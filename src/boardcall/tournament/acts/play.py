@@ -75,7 +75,7 @@ class PlayAct(BoardAct):
             return (Problem(message, say("Start recording it first.")),)
         return self.against(board.play)
 
-    def against(self, play: Play) -> tuple[Problem, ...]:  # noqa: ARG002  some always hold
+    def against(self, play: Play) -> tuple[Problem, ...]:
         """Why the act does not fit the record so far."""
         return ()
 
@@ -116,7 +116,7 @@ class StartRecording(PlayAct):
         start = read_position(self.position) if self.position else Position.start()
         return replace(board, play=Play(start, _stamp(moment)))
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         if not self.position:
             return say("Starts recording the game on {board}.", board=self.ref.label)
         phase = read_position(self.position).phase
@@ -154,7 +154,7 @@ class EnterSheet(PlayAct):
     def about(self) -> tuple[str, ...]:
         return (say("sheet of {power} on {label}", power=self.power.full_name, label=self.ref.label),)
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         values = {"power": self.power.full_name, "phase": self.phase.sentence, "board": self.ref.label}
         if not self.text and not self.orders:
             return say("Takes the sheet of {power} for {phase} on {board} out again.", **values)
@@ -215,7 +215,7 @@ class PublishPhase(PlayAct):
             *(say("sheet of {power} on {label}", power=power.full_name, label=self.ref.label) for power in POWERS),
         )
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         return say("Adjudicates {phase} on {board}.", phase=self.phase.sentence, board=self.ref.label)
 
 
@@ -254,7 +254,7 @@ class SetPosition(PlayAct):
         placed = PlacedPosition(read_position(self.position), _stamp(moment), self.cause)
         return replace(play, placed=(*play.placed, placed))
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         values = {"phase": read_position(self.position).phase.sentence, "board": self.ref.label}
         if self.cause:
             return say("Removes surplus units in {phase} on {board}.", **values)
@@ -287,7 +287,7 @@ class CorrectPhase(PlayAct):
         version = Version(tuple(powers[power] for power in sorted(powers)), _stamp(moment))
         return replace(published, versions=(*published.versions, version))
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         powers = with_and(one.power.full_name for one in self.powers)
         return say(
             "Corrects the orders of {powers} in {phase} on {board}.",
@@ -314,7 +314,7 @@ class KeepError(PlayAct):
     def following(self, play: Play, moment: Moment) -> Play:
         return replace(play, kept=(*play.kept, KeptError(self.phase, _stamp(moment))))
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         return say("Lets an error in {phase} on {board} stand.", phase=self.phase.sentence, board=self.ref.label)
 
 
@@ -328,14 +328,14 @@ class ReturnSheets(BoardAct):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         return unknown_board(tournament, self.ref)
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         board = the_board(tournament, self.ref)
         return put_board(tournament, replace(board, sheets_back=frozenset(self.powers)))
 
     def about(self) -> tuple[str, ...]:
         return (say("order sheets of {label}", label=self.ref.label),)
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         where = self.ref.label
         if not self.powers:
             return say("No order sheet of {board} is back.", board=where)
@@ -371,7 +371,7 @@ class DelayFollowers(Act):
     def about(self) -> tuple[str, ...]:
         return (say("delay for followers"),)
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         where = self.ref.label if self.round else say("every board")
         if not self.minutes:
             return say("Followers see {where} at once.", where=where)

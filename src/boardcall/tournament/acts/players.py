@@ -93,7 +93,7 @@ class WithdrawPlayer(Act):
             return (Problem(say("{known} has withdrawn already.", known=known.name), text=self.player),)
         return unknown_players(tournament, (self.player,))
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         (known,) = (player for player in tournament.players if player.id == self.player)
         return put_player(tournament, replace(known, withdrawn=True))
 
@@ -115,7 +115,7 @@ class MergePlayers(Act):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         return merge_problems(tournament, self.player, self.into)
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return merge_players(tournament, self.player, self.into)
 
     def about(self) -> tuple[str, ...]:
@@ -140,7 +140,7 @@ class ErasePerson(Act):
     player: str
     name: ClassVar[str] = "erase-person"
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         known = tournament.player(self.player)
         if known is None:
             return tournament
@@ -149,5 +149,5 @@ class ErasePerson(Act):
     def about(self) -> tuple[str, ...]:
         return (say("player {player}", player=self.player),)
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         return say("Erases what is known of {player}.", player=self.player)

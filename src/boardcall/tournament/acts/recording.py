@@ -46,7 +46,7 @@ class EnterCounts(BoardAct):
             found += owner_problems(self.owners, self.centres)
         return found
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         board = the_board(tournament, self.ref)
         entry = CountEntry(self.year, self.power, self.player, self.centres, self.owners)
         return put_board(tournament, with_entry(board, entry))
@@ -94,13 +94,13 @@ class RecordOwners(BoardAct):
             return (Problem(say("The count of {year} is not recorded.", year=str(self.year)), say("Record it first.")),)
         return owner_problems(self.owners, count.centres)
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         board = the_board(tournament, self.ref)
         others = tuple(one for one in board.owners if one.year != self.year)
         owners = sorted((*others, YearOwners(self.year, self.owners)), key=lambda one: one.year)
         return put_board(tournament, replace(board, owners=tuple(owners)))
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         label = self.ref.label
         return say("Records who owned which centre in {year} on {board}.", year=str(self.year), board=label)
 

@@ -41,7 +41,7 @@ class RecordCounts(BoardAct):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         return unknown_board(tournament, self.ref) + count_shape_problems(self.year, self.centres)
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         board = the_board(tournament, self.ref)
         others = tuple(count for count in board.counts if count.year != self.year)
         counts = sorted((*others, YearCount(self.year, self.centres)), key=lambda count: count.year)
@@ -49,7 +49,7 @@ class RecordCounts(BoardAct):
         owners = tuple(one for one in board.owners if one.year != self.year or counted(one.owners) == self.centres)
         return put_board(tournament, replace(board, counts=tuple(counts), entries=entries, owners=owners))
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         counts = " ".join(f"{power}{count}" for power, count in zip(POWERS, self.centres, strict=False))
         return say(
             "Records {year} on {round}: {counts}.",
@@ -80,11 +80,11 @@ class RecordResult(BoardAct):
             )
         return found
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         board = the_board(tournament, self.ref)
         return put_board(tournament, replace(board, result=self.result))
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         counts = " ".join(f"{line.power}{line.centres}" for line in self.result.powers)
         return say("Records the result of {round}: {counts}.", round=self.ref.label, counts=counts)
 
@@ -136,10 +136,10 @@ class MarkUnscored(BoardAct):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         return unknown_board(tournament, self.ref)
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         board = the_board(tournament, self.ref)
         return put_board(tournament, replace(board, scored=self.scored))
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         counts = say("counts for the standings again") if self.scored else say("counts for nothing")
         return say("The game on {round} {counts}.", round=self.ref.label, counts=counts)

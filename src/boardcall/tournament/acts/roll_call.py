@@ -31,7 +31,7 @@ def _put_sign_up(tournament: Tournament, changed: SignUp) -> Tournament:
     return _facts(tournament, sign_ups=(*others, changed))
 
 
-def _without(facts: RollCallFacts, round: int, player: str) -> tuple[CheckedIn, ...]:  # noqa: A002  a round is a round
+def _without(facts: RollCallFacts, round: int, player: str) -> tuple[CheckedIn, ...]:
     return tuple(one for one in facts.checked_in if (one.round, one.player) != (round, player))
 
 
@@ -46,7 +46,7 @@ class Preregister(Act):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         return unknown_players(tournament, (self.player,), field="player")
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         known = tournament.roll_call.sign_up(self.player)
         return _put_sign_up(tournament, replace(known, preregistered=self.on))
 
@@ -73,7 +73,7 @@ class RecordFee(Act):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         return unknown_players(tournament, (self.player,), field="player")
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return _put_sign_up(tournament, replace(tournament.roll_call.sign_up(self.player), paid=self.on))
 
     def about(self) -> tuple[str, ...]:
@@ -104,7 +104,7 @@ class DescribePlayer(Act):
             found += (Problem(say("A power is wished for twice."), say("Name each once."), field="preferences"),)
         return found
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         known = tournament.roll_call.sign_up(self.player)
         described = replace(known, local=self.local, preferences=self.preferences, records=self.records)
         return _put_sign_up(tournament, described)
@@ -127,7 +127,7 @@ class NameFamily(Act):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         return unknown_players(tournament, (self.player,), field="player")
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return _put_sign_up(tournament, replace(tournament.roll_call.sign_up(self.player), family=self.family))
 
     def about(self) -> tuple[str, ...]:
@@ -151,7 +151,7 @@ class RecordRefund(Act):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         return unknown_players(tournament, (self.player,), field="player")
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return _put_sign_up(tournament, replace(tournament.roll_call.sign_up(self.player), refund=self.refund))
 
     def about(self) -> tuple[str, ...]:
@@ -230,7 +230,7 @@ class CheckOut(Act):
             return (Problem(message, text=self.player),)
         return ()
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return _facts(tournament, checked_in=_without(tournament.roll_call, self.round, self.player))
 
     def about(self) -> tuple[str, ...]:

@@ -35,11 +35,11 @@ class CancelRound(Act):
     def about(self) -> tuple[str, ...]:
         return (say("round {round}", round=self.round), say("board call of round {round}", round=self.round))
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         return say("Cancels round {round}.", round=self.round)
 
 
-def cancelled_problems(tournament: Tournament, round: int) -> tuple[Problem, ...]:  # noqa: A002  a round is a round
+def cancelled_problems(tournament: Tournament, round: int) -> tuple[Problem, ...]:
     """A problem when the round is cancelled."""
     known = tournament.cancellation(round)
     if known is None:

@@ -30,7 +30,7 @@ class SetMoment(Act):
         hint = say('Write a day and time, such as "day 1 09:45", "friday 09:45" or "15 minutes before start".')
         return (Problem(say("“{text}” is no moment.", text=self.when), hint, field="when"),)
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         others = {key: when for key, when in tournament.moments if key != self.moment}
         own = {self.moment: self.when} if self.when else {}
         return replace(tournament, moments=tuple((others | own).items()))
@@ -38,7 +38,7 @@ class SetMoment(Act):
     def about(self) -> tuple[str, ...]:
         return (f"moment {self.moment}",)
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         moment = name_of(self.moment)
         if not self.when:
             return say("Puts a moment back as the rulebook says: {moment}.", moment=moment)

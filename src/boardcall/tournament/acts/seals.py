@@ -31,7 +31,7 @@ class SealEnd(Act):
             found += (Problem(say("This is no commitment."), hint, field="commitment", text=self.commitment),)
         return found
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         seal = Seal(self.round, tournament.rulebook, self.commitment)
         clocks = tournament.clocks
         return replace(tournament, clocks=replace(clocks, seals=(*clocks.seals, seal)))
@@ -39,7 +39,7 @@ class SealEnd(Act):
     def about(self) -> tuple[str, ...]:
         return (say("end of round {round}", round=self.round),)
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         return say("Seals the end of round {round} with {commitment}.", round=self.round, commitment=self.commitment)
 
 
@@ -82,7 +82,7 @@ class OpenSeal(Act):
             return (Problem(say("This is not what was committed to."), hint, field="value", text=self.value),)
         return ()
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         clocks = tournament.clocks
         seals = tuple(
             replace(seal, value=self.value, salt=self.salt, words=self.words) if seal.round == self.round else seal
@@ -93,7 +93,7 @@ class OpenSeal(Act):
     def about(self) -> tuple[str, ...]:
         return (say("end of round {round}", round=self.round),)
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         return say(
             "Opens the end of round {round}: {value}, salt {salt}.", round=self.round, value=self.value, salt=self.salt
         )
@@ -125,7 +125,7 @@ class ShareEnd(Act):
         )
         return found
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         shared = SharedEnd(self.round, tournament.rulebook, self.choices, self.parts)
         clocks = tournament.clocks
         return replace(tournament, clocks=replace(clocks, shared=(*clocks.shared, shared)))
@@ -177,7 +177,7 @@ class OpenParts(Act):
         value = ended_at(lottery, [dict(links) for links in opened]) or ""
         return replace(shared, opened=opened, value=value)
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         clocks = tournament.clocks
         shared = tuple(self._after(one) if one.round == self.round else one for one in clocks.shared)
         return replace(tournament, clocks=replace(clocks, shared=shared))
@@ -185,5 +185,5 @@ class OpenParts(Act):
     def about(self) -> tuple[str, ...]:
         return (say("end of round {round}", round=self.round),)
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         return say("Opens the parts of the end of round {round} up to {end}.", round=self.round, end=self.end)

@@ -65,7 +65,7 @@ class Decide(Act):
     name: ClassVar[str] = "decide"
     needs_reason: ClassVar[bool] = True
 
-    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:  # noqa: ARG002
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         if not self.question:
             return (Problem(say("A decision needs its question."), say("See the open questions."), field="question"),)
         return ()
@@ -113,7 +113,7 @@ class GiveAward(Act):
             )
         return ()
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         award = Award(self.award, self.title, self.winner, self.citation)
         return replace(tournament, awards=(*tournament.awards, award))
 
@@ -140,13 +140,13 @@ class DropPool(Act):
             return (Problem(say("The pool {pool} is dropped already.", pool=own_name(self.pool)), text=self.pool),)
         return ()
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, dropped_pools=(*tournament.dropped_pools, self.pool))
 
     def about(self) -> tuple[str, ...]:
         return (say("pool {pool}", pool=self.pool),)
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         return say("Drops the pool {pool}.", pool=own_name(self.pool))
 
 
@@ -171,7 +171,7 @@ class DeclinePlace(Act):
             )
         return unknown_players(tournament, (self.player,), field="player")
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, declined=(*tournament.declined, Declined(self.player, self.pool)))
 
     def about(self) -> tuple[str, ...]:
@@ -204,7 +204,7 @@ class ReleaseStandings(Act):
     def about(self) -> tuple[str, ...]:
         return ("releases",)
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         return say("Releases the standings, {kind}.", kind=_RELEASES[self.kind])
 
 
@@ -223,7 +223,7 @@ class AmendResults(Act):
     def about(self) -> tuple[str, ...]:
         return ("releases",)
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         return say("Amends the final results.")
 
 
@@ -241,7 +241,7 @@ class HideStandings(Act):
             Problem(say("No version {release} of the standings is public.", release=self.release), field="release"),
         )
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         releases = tuple(
             replace(known, hidden=True) if known.number == self.release else known for known in tournament.releases
         )
@@ -250,5 +250,5 @@ class HideStandings(Act):
     def about(self) -> tuple[str, ...]:
         return ("releases",)
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         return say("Hides version {release} of the standings.", release=self.release)

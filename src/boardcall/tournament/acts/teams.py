@@ -93,13 +93,13 @@ class WithdrawTeam(Act):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         return _unknown_team(tournament, self.team)
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, teams=tuple(team for team in tournament.teams if team.name != self.team))
 
     def about(self) -> tuple[str, ...]:
         return (say("team {team}", team=self.team),)
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         return say("The team {team} withdraws.", team=self.team)
 
 

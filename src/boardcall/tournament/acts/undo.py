@@ -15,13 +15,13 @@ class WithdrawActs(Act):
     acts: tuple[int, ...]
     name: ClassVar[str] = "withdraw-acts"
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return tournament
 
     def about(self) -> tuple[str, ...]:
         return tuple(say("act {number}", number=number) for number in self.acts)
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         return say("Withdraws {acts}.", acts=numbered(self.acts))
 
 
@@ -32,13 +32,13 @@ class RestoreActs(Act):
     acts: tuple[int, ...]
     name: ClassVar[str] = "restore-acts"
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return tournament
 
     def about(self) -> tuple[str, ...]:
         return tuple(say("act {number}", number=number) for number in self.acts)
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         return say("Puts {acts} back.", acts=numbered(self.acts))
 
 

@@ -106,11 +106,11 @@ class Calls:
     cards: tuple[PlacedCard, ...] = ()
     choices: tuple[ChosenPower, ...] = ()
 
-    def latest(self, round: int) -> BoardCall | None:  # noqa: A002  a round is a round
+    def latest(self, round: int) -> BoardCall | None:
         """The newest version for the round, published or not."""
         return next((call for call in reversed(self.versions) if call.round == round), None)
 
-    def published(self, round: int) -> BoardCall | None:  # noqa: A002
+    def published(self, round: int) -> BoardCall | None:
         """The version of the round that stands in public."""
         found = (call for call in reversed(self.versions) if call.round == round and call.published)
         return next(found, None)

@@ -102,15 +102,15 @@ class Clocks:
         """What is marked of the powers of a board in a turn."""
         return tuple(one for one in self.ready if (one.ref, one.turn) == (ref, turn))
 
-    def seal(self, round: int) -> Seal | None:  # noqa: A002  a round is a round
+    def seal(self, round: int) -> Seal | None:
         """The seal of a round, or None."""
         return next((one for one in self.seals if one.round == round), None)
 
-    def shared_end(self, round: int) -> SharedEnd | None:  # noqa: A002  a round is a round
+    def shared_end(self, round: int) -> SharedEnd | None:
         """The end of a round that nobody knows, or None."""
         return next((one for one in self.shared if one.round == round), None)
 
-    def secret_end(self, round: int) -> str | None:  # noqa: A002  a round is a round
+    def secret_end(self, round: int) -> str | None:
         """The year or time that was sealed for a round, "" while nobody may know it; None where none is sealed."""
         found = self.seal(round) or self.shared_end(round)
         return found.value if found else None

@@ -39,14 +39,14 @@ class Bare(Acting):
 
 
 GIVEN: Mapping[str, Callable[[Asked, datetime], Any]] = {
-    "asked": lambda asked, at: asked,  # noqa: ARG005
-    "at": lambda asked, at: at,  # noqa: ARG005
+    "asked": lambda asked, _: asked,
+    "at": lambda _, at: at,
     "today": lambda asked, at: day_at(asked.event.now().event, at),
-    "salt": lambda asked, at: new_salt(),  # noqa: ARG005
-    "visitor": lambda asked, at: asked.visitor,  # noqa: ARG005
-    "director": lambda asked, at: asked.visitor.role is Role.TD,  # noqa: ARG005
-    "by": lambda asked, at: asked.visitor.name if asked.visitor.role in DESK_ROLES else "",  # noqa: ARG005
-    "held_by": lambda asked, at: holder_role(asked.event.now().rulebook, asked.visitor.role),  # noqa: ARG005
+    "salt": lambda *_: new_salt(),
+    "visitor": lambda asked, _: asked.visitor,
+    "director": lambda asked, _: asked.visitor.role is Role.TD,
+    "by": lambda asked, _: asked.visitor.name if asked.visitor.role in DESK_ROLES else "",
+    "held_by": lambda asked, _: holder_role(asked.event.now().rulebook, asked.visitor.role),
 }
 """Parameters that the request itself answers."""
 NAMED = {

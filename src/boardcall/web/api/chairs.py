@@ -12,7 +12,7 @@ from boardcall.game import Power
 def fill(
     event: Event,
     *,
-    round: int,  # noqa: A002  a round is a round
+    round: int,
     at: datetime,
     salt: str,
     director: bool,

@@ -173,7 +173,7 @@ def post_notice(
     event: Event,
     text: str,
     *,
-    round: int | None = None,  # noqa: A002  a round is a round
+    round: int | None = None,
     board: str = "",
     player: str = "",
 ) -> Draft:
