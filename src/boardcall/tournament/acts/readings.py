@@ -15,13 +15,13 @@ class TickReadings(Act):
     readings: tuple[tuple[str, str], ...]
     name: ClassVar[str] = "tick-readings"
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:  # noqa: ARG002
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, readings=self.readings)
 
     def about(self) -> tuple[str, ...]:
         return (say("the readings of the rules"),)
 
-    def says(self, tournament: Tournament) -> str:  # noqa: ARG002
+    def says(self, tournament: Tournament) -> str:
         return say_number(
             "Ticks {number} reading of the rules.", "Ticks {number} readings of the rules.", len(self.readings)
         )
