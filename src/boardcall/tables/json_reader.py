@@ -27,9 +27,9 @@ _WORDS = {
 }
 
 
-def read_json(kind: type[Kind], raw: dict[str, Any]) -> Kind:
+def read_json(kind: type[Kind], raw: dict[str, Any], reader: "JsonReader | None" = None) -> Kind:
     """A JSON object as a dataclass; InputError has every problem, at fields such as "seats.2.player"."""
-    reader = JsonReader()
+    reader = reader or JsonReader()
     values = reader.keys(kind, raw)
     if reader.faults:
         raise InputError([Problem(f.message, f.hint, field=_at(f.path), text=f.text) for f in reader.faults])

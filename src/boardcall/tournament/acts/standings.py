@@ -133,6 +133,7 @@ class DropPool(Act):
     """Calls a pool or the top board off; its players play in the rest of the round."""
 
     pool: str
+    """Its id."""
     name: ClassVar[str] = "drop-pool"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
@@ -155,7 +156,9 @@ class DeclinePlace(Act):
     """A player who qualified for a pool gives the place up."""
 
     player: str
+    """Who gives up the place."""
     pool: str
+    """The id of the pool."""
     name: ClassVar[str] = "decline-place"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:

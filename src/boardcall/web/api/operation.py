@@ -26,6 +26,8 @@ class Operation:
     verb of an act. `body` and `query` are what it is called with; `right` is asked of the board that the path names.
     `timed` questions are told the moment of the request; their answer is another without an act, so they are never
     answered "not changed". A `kept` act gives the step that the keeper of the ballots takes, in place of a draft.
+    A `page` of the desk may have a form for it, which is sent to `form` below the page and leads back there; its fields
+    are those of the body and of the path.
     """
 
     name: str
@@ -39,6 +41,8 @@ class Operation:
     right: Right | None = None
     timed: bool = False
     kept: bool = False
+    page: str = ""
+    form: str = ""
 
     @property
     def kind(self) -> Kind:
@@ -61,7 +65,10 @@ def act(
     *,
     right: Right | None = None,
     kept: bool = False,
+    page: str = "",
+    form: str = "",
 ) -> Operation:
     """An operation that does what a verb does; `address` is its method and path, its body is read off the verb."""
     method, path = address.split(" ")
-    return Operation(name, method, path, policy, verb, DoneAnswer, body_of(name, path, verb), right=right, kept=kept)
+    body = body_of(name, path, verb)
+    return Operation(name, method, path, policy, verb, DoneAnswer, body, right=right, kept=kept, page=page, form=form)

@@ -3,6 +3,7 @@
 from django.urls import URLPattern, path
 
 from boardcall.web.api import dipvis, pages
+from boardcall.web.api.forms import form_route
 from boardcall.web.api.gate import answering, unknown_address
 from boardcall.web.api.operations import OPERATIONS
 from boardcall.web.event.state import SHOWING
@@ -15,6 +16,7 @@ API_PAGES = (
     Route("api/v1/openapi.json", "api-schema", pages.schema, Policy.ANYONE),
     Route("api/dipvis/v1/tournament/", "dipvis-tournament", dipvis.tournament_view, Policy.ANYONE),
     Route("api/dipvis/v1/game/<str:name>/", "dipvis-game", dipvis.game_view, Policy.ANYONE),
+    *(form_route(operation) for operation in OPERATIONS if operation.form),
 )
 PATHS = tuple(dict.fromkeys(operation.path for operation in OPERATIONS))
 

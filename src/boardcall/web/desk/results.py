@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.preview import Preview, preview
-from boardcall.desk.results.game_results import mark_unscored, record_counts, record_result, set_score
+from boardcall.desk.results.game_results import record_counts, record_result
 from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
 from boardcall.game import POWERS
 from boardcall.scoring.result import BoardResult, End, PowerResult
@@ -24,7 +24,7 @@ from boardcall.web.desk.deputies import deputies_of
 from boardcall.web.event.rounds import rounds_of
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
-from boardcall.web.request.act import answer, button
+from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form, Numbers, problems_of, typed
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
@@ -175,17 +175,6 @@ def _end(request: HttpRequest, number: int, board: str, event: Event) -> Draft:
     return record_result(event, ref=BoardRef(number, board), result=found)
 
 
-def score(call: Call, number: int, board: str) -> HttpResponse:
-    """Sets a player's points on the board by hand, or gives the formula back."""
-    sent = call.request.POST
-    player, text = sent.get("player", ""), sent.get("points", "").strip()
-
-    def verb(event: Event) -> Draft:
-        return set_score(event, ref=BoardRef(number, board), player=player, points=points_of(text))
-
-    return button(call, verb, to=f"desk/boards/{number}/{board}/")
-
-
 def points_of(text: str) -> Fraction | None:
     """Points as typed, such as 12.5, 12,5 or 25/2; None for nothing. InputError for anything else."""
     if not text:
@@ -197,13 +186,3 @@ def points_of(text: str) -> Fraction | None:
         raise InputError(
             [Problem(say("“{text}” is not a number of points.", text=text), hint, field="points")]
         ) from error
-
-
-def scored(call: Call, number: int, board: str) -> HttpResponse:
-    """Takes the game out of the standings, or puts it back."""
-    counted = call.request.POST.get("scored") == "yes"
-    return button(
-        call,
-        lambda event: mark_unscored(event, ref=BoardRef(number, board), scored=counted),
-        to=f"desk/boards/{number}/{board}/",
-    )

@@ -8,7 +8,7 @@ from boardcall.desk.agenda.due_questions import open_questions_of
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import author_name, distinct_names
 from boardcall.desk.results.game_results import set_score
-from boardcall.desk.results.rulings import adjust_points, decide, decline_place, draw_lots, drop_pool, give_award
+from boardcall.desk.results.rulings import decide, draw_lots, give_award
 from boardcall.errors import InputError, Problem
 from boardcall.standings.questions import Question
 from boardcall.tournament import Entry
@@ -120,20 +120,6 @@ def give_no_more(call: Call) -> HttpResponse:
     return button(call, verb, to=TO)
 
 
-def adjust(call: Call) -> HttpResponse:
-    """Gives a player points, or takes them."""
-    sent = call.request.POST
-
-    def verb(event: Event) -> Draft:
-        points, text = points_of(sent.get("points", "").strip()), sent.get("round", "").strip()
-        if points is None:
-            raise InputError([Problem(say("Write how many points; -5 takes five away."), field="points")])
-        number = int(text) if text.isdecimal() else None
-        return adjust_points(event, sent.get("player", ""), points=points, round=number)
-
-    return button(call, verb, to=TO)
-
-
 def award(call: Call) -> HttpResponse:
     """Gives an award of the rulebook, or one of the event's own."""
     sent = call.request.POST
@@ -148,14 +134,3 @@ def award(call: Call) -> HttpResponse:
         )
 
     return button(call, verb, to=TO)
-
-
-def decline(call: Call) -> HttpResponse:
-    """A player gives up a place in a pool."""
-    sent = call.request.POST
-    return button(call, lambda event: decline_place(event, sent.get("player", ""), pool=sent.get("pool", "")), to=TO)
-
-
-def drop(call: Call) -> HttpResponse:
-    """Calls a pool off."""
-    return button(call, lambda event: drop_pool(event, call.request.POST.get("pool", "")), to=TO)

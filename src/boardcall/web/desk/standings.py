@@ -3,18 +3,12 @@
 from django.http import HttpResponse
 
 from boardcall.desk.agenda.due_questions import changes_standings
-from boardcall.desk.event import Draft, Event
-from boardcall.desk.results.rulings import hide_standings, release_standings
-from boardcall.errors import InputError, Problem
-from boardcall.tournament.event import ReleaseKind
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import DESK, PUBLIC
 from boardcall.web.event.rounds import current, rounds_of
 from boardcall.web.pages.round_list import has_list
-from boardcall.web.request.act import button
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
-from boardcall.wording import say
 
 TO = "desk/standings/"
 
@@ -35,21 +29,3 @@ def standings_page(call: Call) -> HttpResponse:
         lists=[number for number in rounds_of(snapshot, current(snapshot)) if has_list(snapshot, number)],
         open_here=[one for one in snapshot.standings.questions if changes_standings(one)],
     )
-
-
-def release(call: Call) -> HttpResponse:
-    """Makes the standings public as they are."""
-    sent = call.request.POST
-
-    def verb(event: Event) -> Draft:
-        kind = next((one for one in ReleaseKind if one.value == sent.get("kind")), None)
-        if kind is None:
-            raise InputError([Problem(say("Say whether this is an interim or the final version."), field="kind")])
-        return release_standings(event, kind=kind, note=" ".join(sent.get("note", "").split()))
-
-    return button(call, verb, to=TO)
-
-
-def hide(call: Call, number: int) -> HttpResponse:
-    """Takes a released version back from the public."""
-    return button(call, lambda event: hide_standings(event, number), to=TO)
