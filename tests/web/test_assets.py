@@ -34,7 +34,7 @@ def test_templates_name_files_that_exist_and_only_by_their_versioned_address() -
 
 
 def test_scripts_and_styles_reach_others_by_relative_addresses_of_files_that_exist() -> None:
-    for path in (*STATIC.glob("*.js"), *STATIC.glob("*.css")):
+    for path in (*STATIC.glob("*.js"), *STATIC.rglob("*.css")):
         text = path.read_text("utf-8")
         assert "/static/" not in text, path.name
         for name in re.findall(r"""(?:from|import)\s*\(?["'](\.[^"']+)["']""", text):
@@ -63,7 +63,7 @@ def test_present_version_is_kept_for_ever_and_sent_compressed(client: Client) ->
     answer = client.get(address[1])
     assert (answer.status, answer.headers["content-type"]) == (200, "text/css; charset=utf-8")
     assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
-    assert answer.body == (STATIC / "boardcall.css").read_text("utf-8")
+    assert answer.body == assets()["boardcall.css"].body.decode()
     packed = client.get(address[1], headers={"Accept-Encoding": "gzip"}, head_only=True)
     assert packed.headers["content-encoding"] == "gzip"
     assert int(packed.headers["content-length"]) < len(answer.body) / 2

@@ -89,8 +89,8 @@ T #f7c31a #2a2000 #f9e07c #b88a00 #f7c31a #4a3a00
 """)
 
 DARK_INKS = _inks("""
-A #e0473c #ffffff #8f2c20 #f09a92 #ff6f63 #1a0f0d
-E #9a62e8 #ffffff #52287f #c9a6f6 #b98bff #14101f
+A #cf3a30 #ffffff #8f2c20 #f09a92 #ff6f63 #1a0f0d
+E #8a50d8 #ffffff #52287f #c9a6f6 #b98bff #14101f
 F #58b4f4 #08202f #2363b4 #a6d4ff #7cc8ff #0b1722
 G #141413 #ffffff #635f55 #b5b0a5 #0e0e0e #d8d3c8
 I #4fd68c #06210f #27904f #a0ecc0 #6fe8a4 #0b1a10
@@ -213,7 +213,10 @@ def _in_page(look: Look) -> Look:
 def page_sheet() -> str:
     """The style sheet that makes drawings inside a page dark where the device asks for it."""
     dark = "".join(f" {name}: {colour};" for name, colour in _properties(_FIXED[Style.DARK]).items())
-    return f"@media (prefers-color-scheme: dark) {{ .map-{Style.PAGE} {{{dark} }} }}\n"
+    return (
+        f"@media (prefers-color-scheme: dark) {{ :root:not([data-theme]) .map-{Style.PAGE} {{{dark} }} }}\n"
+        f'[data-theme="dark"] .map-{Style.PAGE} {{{dark} }}\n'
+    )
 
 
 LOOKS: Mapping[Style, Look] = {**_FIXED, Style.PAGE: _in_page(_FIXED[Style.LIGHT])}

@@ -1,7 +1,10 @@
 """Which rounds an event has, and the one it is busy with."""
 
+from dataclasses import dataclass
+
 from boardcall.desk.agenda.agenda import current_round as desk_round
 from boardcall.web.event.snapshot import Snapshot
+from boardcall.wording import WEEKDAYS, Sentence, day_named, joined, say
 
 
 def current(snapshot: Snapshot) -> int:
@@ -16,3 +19,54 @@ def rounds_of(snapshot: Snapshot, number: int) -> tuple[int, ...]:
     count = snapshot.rulebook.round_count
     known = {board.round for board in snapshot.tournament.boards} | {current(snapshot), number}
     return tuple(range(1, (count or max(known)) + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeRound:
+    """A round on the ruled edge of every page: how much of it is played, in steps of `STEPS`, and how it stands."""
+
+    number: int
+    filled: int
+    label: Sentence
+    is_now: bool
+
+
+STEPS = 6
+MOST_ON_EDGE = 12
+"""Rounds that an edge has room for; of more it shows none."""
+
+
+def edge(snapshot: Snapshot) -> tuple[EdgeRound, ...]:
+    """The rounds of the event as the ruled edge shows them."""
+    return snapshot.once(_edge)
+
+
+def _edge(snapshot: Snapshot) -> tuple[EdgeRound, ...]:
+    known = {board.round for board in snapshot.tournament.boards}
+    last = snapshot.rulebook.round_count or max(known, default=0)
+    return tuple(_on_edge(snapshot, number) for number in range(1, last + 1)) if last <= MOST_ON_EDGE else ()
+
+
+def _on_edge(snapshot: Snapshot, number: int) -> EdgeRound:
+    boards = [board for board in snapshot.tournament.boards if board.round == number]
+    ended = sum(board.result is not None for board in boards)
+    if snapshot.tournament.cancellation(number):
+        return EdgeRound(number, 0, say("Round {round} cancelled", round=number), is_now=False)
+    if boards and ended == len(boards):
+        return EdgeRound(number, STEPS, say("Round {round} played", round=number), is_now=False)
+    if boards:
+        filled = 1 + (STEPS - 1) * ended // len(boards)
+        return EdgeRound(number, filled, say("Round {round} now", round=number), is_now=True)
+    starts = snapshot.rulebook.round(number).starts
+    if starts is None:
+        return EdgeRound(number, 0, say("Round {round}", round=number), is_now=False)
+    when = say("{weekday} {at:%H:%M}", weekday=WEEKDAYS[starts.weekday()], at=starts)
+    return EdgeRound(number, 0, say("Round {round}, {when}", round=number, when=when), is_now=False)
+
+
+def where(snapshot: Snapshot) -> Sentence:
+    """Where and when the event is, as the head of every page says it."""
+    tournament = snapshot.tournament
+    dates = [day_named(day) for day in sorted({day for day in (tournament.starts, tournament.ends) if day})]
+    when = say("{first} to {last}", first=dates[0], last=dates[-1]) if len(dates) > 1 else joined("", dates)
+    return joined(", ", [part for part in (tournament.place, when) if part])

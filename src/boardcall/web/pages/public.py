@@ -17,6 +17,7 @@ from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.finished import Page
 from boardcall.web.event.parts import lacking
+from boardcall.web.event.rounds import edge, where
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine import time
@@ -34,14 +35,16 @@ from boardcall.web.request.route import Call, sentence_page
 from boardcall.wording import say
 
 LINKS = (
-    ("", say("Event")),
-    ("rounds/1/", say("Boards")),
-    ("standings/", say("Standings")),
-    ("players/", say("Players")),
-    ("teams/", say("Teams")),
-    ("awards/", say("Awards")),
-    ("rules/", say("Rules")),
+    ("", say("Event"), ()),
+    ("rounds/1/", say("Boards"), ("rounds/", "boards/")),
+    ("screen/clocks/", say("Clocks"), ()),
+    ("standings/", say("Standings"), ("standings/",)),
+    ("players/", say("Players"), ("players/",)),
+    ("teams/", say("Teams"), ()),
+    ("awards/", say("Awards"), ()),
+    ("rules/", say("Rules"), ()),
 )
+"""The pages beside each other in the head, with the beginnings of the addresses that belong to each."""
 
 
 def front(request: HttpRequest) -> HttpResponse:
@@ -189,8 +192,11 @@ def public_html(call: Call, snapshot: Snapshot, template: str, **context: Any) -
 
 
 @cache
-def _links(base: str) -> tuple[dict[str, str], ...]:
-    return tuple({"address": base + address, "name": name} for address, name in LINKS)
+def _links(base: str) -> tuple[dict[str, Any], ...]:
+    return tuple(
+        {"address": base + address, "name": name, "sections": tuple(base + one for one in sections)}
+        for address, name, sections in LINKS
+    )
 
 
 def framed(call: Call, snapshot: Snapshot) -> dict[str, Any]:
@@ -199,6 +205,8 @@ def framed(call: Call, snapshot: Snapshot) -> dict[str, Any]:
         "base": call.base,
         "links": _links(call.base),
         "event_name": snapshot.tournament.name,
+        "where": where(snapshot),
+        "edge": edge(snapshot),
     }
 
 

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from mimetypes import MimeTypes
-from pathlib import Path
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.utils.cache import patch_vary_headers
@@ -20,6 +19,9 @@ from boardcall.web.machine.settings import HERE
 from boardcall.web.request.kept_answer import keep_file
 
 STATIC = HERE / "static"
+PARTS = "style/"
+JOINED = "boardcall.css"
+"""The style sheet of every page: the files below `style`, in the order of their folders and names, as one."""
 FOR_EVER = "public, max-age=31536000, immutable"
 SMALLEST_PACKED = 300
 """Bytes below which compressing saves no packet."""
@@ -36,9 +38,11 @@ class Asset:
 
 @cache
 def assets() -> Mapping[str, Asset]:
-    """Every file below `static`, by its path there; read once for each process."""
-    files = (path for path in sorted(STATIC.rglob("*")) if path.is_file())
-    return {path.relative_to(STATIC).as_posix(): _read(path) for path in files}
+    """Every file below `static`, by its path there, the parts of the style sheet as one; read once for each process."""
+    files = {path.relative_to(STATIC).as_posix(): path for path in sorted(STATIC.rglob("*")) if path.is_file()}
+    sheet = b"".join(path.read_bytes() for name, path in files.items() if name.startswith(PARTS))
+    found = {name: _asset(name, path.read_bytes()) for name, path in files.items() if not name.startswith(PARTS)}
+    return found | {JOINED: _asset(JOINED, sheet)}
 
 
 @cache
@@ -76,9 +80,8 @@ def asset(request: HttpRequest, name: str, asked: str = "") -> HttpResponse:
     return response
 
 
-def _read(path: Path) -> Asset:
-    body = path.read_bytes()
-    kind = _types().guess_type(path.name)[0] or "application/octet-stream"
+def _asset(name: str, body: bytes) -> Asset:
+    kind = _types().guess_type(name)[0] or "application/octet-stream"
     is_text = kind.startswith("text/") or kind in ("image/svg+xml", "application/json", "application/manifest+json")
     packed = gzip.compress(body, 9, mtime=0) if is_text and len(body) >= SMALLEST_PACKED else b""
     return Asset(f"{kind}; charset=utf-8" if is_text else kind, body, packed)

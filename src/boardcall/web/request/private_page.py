@@ -9,6 +9,7 @@ from django.http import HttpResponse
 from markupsafe import Markup
 
 from boardcall.desk.people.players import author_name, distinct_names
+from boardcall.web.event.rounds import edge
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.identity.receipts import receipt_of
 from boardcall.web.machine import time
@@ -19,28 +20,29 @@ from boardcall.web.request.route import Call
 from boardcall.wording import local_time, say
 
 READERS = Policy.READING.roles
+EVENT, ROUND, HALL, BOOK = say("The event"), say("This round"), say("In the hall"), say("The book")
 LINKS = (
-    ("me/", say("My page"), Policy.PLAYER.roles),
-    ("record/", say("Recording"), frozenset({Role.RECORDER})),
-    ("desk/", say("Desk"), READERS),
-    ("desk/players/", say("Players"), DESK_ROLES),
-    ("desk/roll-call/", say("Roll call"), DESK_ROLES),
-    ("desk/call/", say("Board call"), DESK_ROLES),
-    ("desk/clocks/", say("Clocks"), READERS),
-    ("play/", say("Play"), DESK_ROLES | {Role.RECORDER}),
-    ("desk/results/", say("Results"), DESK_ROLES),
-    ("desk/standings/", say("Standings"), READERS),
-    ("desk/rulings/", say("Rulings"), READERS),
-    ("desk/rules/", say("Rules"), READERS),
-    ("desk/notices/", say("Notices"), DESK_ROLES),
-    ("desk/log/", say("Log"), READERS),
-    ("desk/screens/", say("Screens"), Policy.STREAM.roles),
-    ("links/", say("Links"), DESK_ROLES),
-    ("staff/", say("Staff"), frozenset({Role.TD})),
-    ("tokens/", say("Tokens"), frozenset({Role.TD})),
-    ("", say("Public pages"), frozenset(Role)),
+    ("me/", say("My page"), Policy.PLAYER.roles, ""),
+    ("record/", say("Recording"), frozenset({Role.RECORDER}), ""),
+    ("desk/", say("Desk"), READERS, ""),
+    ("desk/roll-call/", say("Roll call"), DESK_ROLES, ROUND),
+    ("desk/call/", say("Board call"), DESK_ROLES, ROUND),
+    ("desk/clocks/", say("Clocks"), READERS, ROUND),
+    ("play/", say("Play"), DESK_ROLES | {Role.RECORDER}, ROUND),
+    ("desk/results/", say("Results"), DESK_ROLES, ROUND),
+    ("desk/players/", say("Players"), DESK_ROLES, EVENT),
+    ("desk/standings/", say("Standings"), READERS, EVENT),
+    ("desk/rulings/", say("Rulings"), READERS, EVENT),
+    ("desk/rules/", say("Rules"), READERS, EVENT),
+    ("desk/notices/", say("Notices"), DESK_ROLES, EVENT),
+    ("desk/screens/", say("Screens"), Policy.STREAM.roles, HALL),
+    ("links/", say("Links"), DESK_ROLES, HALL),
+    ("", say("Public pages"), frozenset(Role), HALL),
+    ("desk/log/", say("Log"), READERS, BOOK),
+    ("staff/", say("Staff"), frozenset({Role.TD}), BOOK),
+    ("tokens/", say("Tokens"), frozenset({Role.TD}), BOOK),
 )
-"""The pages beside each other in the head, with who sees which."""
+"""The pages beside each other in the head, with who sees which, and the group they stand in at the desk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +81,9 @@ def private_page(
         template,
         request=call.request,
         base=call.base,
-        links=[_link(call, path, name) for path, name, roles in LINKS if role in roles],
+        links=[_link(call, path, name, group) for path, name, roles, group in LINKS if role in roles],
         event_name=shown.tournament.name,
+        edge=edge(shown),
         visitor=call.visitor,
         may_act=role in DESK_ROLES,
         is_td=role is Role.TD,
@@ -98,8 +101,8 @@ def private_page(
     return response
 
 
-def _link(call: Call, path: str, name: str) -> dict[str, str]:
-    return {"address": call.base + path, "name": name}
+def _link(call: Call, path: str, name: str, group: str) -> dict[str, str]:
+    return {"address": call.base + path, "name": name, "group": group}
 
 
 def _act_fields(call: Call, snapshot: Snapshot) -> Markup:

@@ -18,13 +18,12 @@ from boardcall.rulebook.needs import CALLED
 from boardcall.scoring.points import shown_points
 from boardcall.seeding.rounds.numbers import read_why_out
 from boardcall.tournament.people import OFFICES, in_lists
-from boardcall.views.boards import BoardView
 from boardcall.web.event.memo import Kept
 from boardcall.web.event.parts import lacking
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine.settings import HERE
 from boardcall.web.request.assets import static
-from boardcall.web.request.chart import LARGE, SMALL, centre_chart
+from boardcall.web.request.chart import centre_ladder, gained, most_centres_first, year_stack
 from boardcall.web.request.language import Language, choices, language_for
 from boardcall.web.request.look import is_look
 from boardcall.wording import Sentence, capital, joined, own, own_name, say, with_and, with_colon
@@ -62,7 +61,10 @@ def environment(spoken: Language) -> jinja2.Environment:
         "office": lambda office: spoken.words(OFFICES.get(office, office)),
         "asked": lambda data: spoken.words(CALLED.get(data, data)),
         "join": _join_in(spoken),
-        "chart": lambda board, *, small=False: _chart(board, spoken, small=small),
+        "ladder": lambda counts: Markup(centre_ladder(counts, words=spoken.words)),  # noqa: S704  escaped there
+        "year_stack": lambda counts: Markup(year_stack(counts, words=spoken.words)),  # noqa: S704  escaped there
+        "most_centres_first": most_centres_first,
+        "gained": gained,
         "in_a_row": lambda names: spoken.words(with_and(names)),
         "own": own,
         "capital": lambda text: spoken.words(capital(text)),
@@ -142,13 +144,6 @@ def _texts(spoken: Language) -> dict[str, Callable[..., str]]:
 def _filled(spoken: Language, text: str, values: Mapping[str, Any]) -> str:
     shown = _shown_in(spoken)
     return Markup(text) % {name: shown(value) for name, value in values.items()}  # noqa: S704  from our own catalogue
-
-
-def _chart(board: BoardView, spoken: Language, *, small: bool) -> Markup:
-    """The board's centre chart as SVG, "" before the first count."""
-    name = say("board {name}, round {round}", name=board.board, round=board.round)
-    drawn = centre_chart(board.counts, name=name, size=SMALL if small else LARGE, words=spoken.words)
-    return Markup(drawn)  # noqa: S704  escaped there
 
 
 def _join_in(spoken: Language) -> Any:

@@ -5,7 +5,8 @@
 import { serverNow, wait } from "./clock-time.js";
 import { patchChildren } from "./patch.js";
 
-const URGENT = 60000; // milliseconds before a deadline
+const SOON = 120000; // milliseconds before a deadline
+const LAST = 30000;
 const main = document.getElementById("main");
 let timer = 0;
 let steps = new Map();
@@ -41,12 +42,19 @@ function show(face, now) {
   if (left !== null) put(face, "digits", digits(left));
   else if (face.dataset.standing === "running" && row)
     put(face, "digits", `+${digits(now - Number(row.dataset.starts))}`);
-  face.toggleAttribute("data-urgent", left !== null && left <= URGENT);
+  stage(face, left);
   if (face.dataset.timer) put(face, "timer", digits(Number(face.dataset.timer) - now));
   const overdue = face.querySelector("[data-overdue]");
   if (overdue) overdue.hidden = !face.dataset.limit || now < Number(face.dataset.limit);
   noteStep(face, row);
   return (left === null ? 1000 - (now % 1000) : left % 1000) || 1000;
+}
+
+// How near the deadline is, for the colour of the face; the words and digits on it say the same.
+function stage(face, left) {
+  const near = left === null || left > SOON ? "" : left > LAST ? "soon" : "last";
+  if (near) face.dataset.stage = near;
+  else face.removeAttribute("data-stage");
 }
 
 // A page with buttons is fetched again when a step falls by itself, for other buttons go with the next.

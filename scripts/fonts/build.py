@@ -1,0 +1,59 @@
+"""Cuts the two faces of the pages from the packages that hold them, and writes them into `static/fonts`.
+
+    npm pack @fontsource-variable/roboto-condensed@5.3.0 @fontsource-variable/source-serif-4@5.3.1
+    tar xzf …; python scripts/fonts/build.py FOLDER
+
+Needs fonttools and brotli. FOLDER holds both packages, unpacked. A face has two files: the letters that pages of
+western languages need, and more Latin letters that a browser fetches only when a name has one of them.
+"""
+
+import sys
+from io import BytesIO
+from pathlib import Path
+
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+from fontTools.varLib.instancer import instantiateVariableFont
+
+OUT = Path(__file__).parents[2] / "src" / "boardcall" / "web" / "static" / "fonts"
+FIRST = [*range(0x20, 0x7F), *range(0xA0, 0x100), *(ord(one) for one in "ŒœŠšŽžŸ–—‘’‚“”„…•‹›€−×≤≥→←▸▲▼◇○✓«»")]
+FEATURES = ["kern", "liga", "tnum", "lnum", "mark", "mkmk", "ccmp"]
+FACES = (
+    ("roboto-condensed", "roboto-condensed-{}-wght-normal.woff2", {"wght": (400, 700)}),
+    ("source-serif-4", "source-serif-4-{}-wght-normal.woff2", {"wght": 540}),
+)
+
+
+def main(folder: Path) -> None:
+    """Writes the files and says how large each is."""
+    for name, pattern, limits in FACES:
+        package = next(folder.glob(f"*{name}*/package"))
+        for part, kept in (("latin", FIRST), ("latin-ext", None)):
+            font = TTFont(package / "files" / pattern.format(part))
+            font = _reopened(instantiateVariableFont(font, limits))
+            have = set(font.getBestCmap())
+            wanted = have & set(kept) if kept else {one for one in have if one < 0x250 or 0x1E00 <= one < 0x1F00}
+            _cut(font, wanted - (set() if kept else set(FIRST)))
+            font.flavor = "woff2"
+            path = OUT / f"{name}-{part}.woff2"
+            font.save(path)
+            print(f"{path.name}: {path.stat().st_size} bytes")
+        (OUT / f"{name}-licence.txt").write_bytes((package / "LICENSE").read_bytes())
+
+
+def _reopened(font: TTFont) -> TTFont:
+    """The font as a file has it: the tables of a fresh instance still lean on those of the whole."""
+    font.flavor = None
+    written = BytesIO()
+    font.save(written)
+    return TTFont(BytesIO(written.getvalue()))
+
+
+def _cut(font: TTFont, wanted: set[int]) -> None:
+    cutter = Subsetter(Options(layout_features=FEATURES, hinting=False, name_IDs=[1, 2], notdef_outline=True))
+    cutter.populate(unicodes=wanted)
+    cutter.subset(font)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
