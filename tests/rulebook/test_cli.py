@@ -37,7 +37,7 @@ def test_show(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatc
     assert status == 0
     assert "- The total is the two best scores of rounds 1 to 3 plus the score of round 4. [II.1]\n" in out
     assert "(our reading: the text is silent; powers are drawn)" not in out
-    assert "(our reading: the text is silent; the last fall that was counted)" in out
+    assert "[our reading: the text is silent; the last fall that was counted; draw_vote.position]" in out
     _, out, _ = run(capsys, monkeypatch, "show", "wdc-2025", "--json")
     sections = {section["title"]: section["lines"] for section in json.loads(out)["sections"]}
     assert sections["Standings"][1]["source"] == "II.1"
@@ -49,7 +49,7 @@ def test_show_marks_what_a_file_changed(
     file = tmp_path / "ours.toml"
     file.write_text(rulebook_text("wdc-2025")[0].replace("from_year = 1906", "from_year = 1904"), "utf-8")
     _, out, _ = run(capsys, monkeypatch, "show", str(file))
-    assert "From spring 1904 on players may propose to end the game in a draw. (changed by this event)\n" in out
+    assert "From spring 1904 on players may propose to end the game in a draw. [changed by this event]\n" in out
     assert "- The total is the two best scores of rounds 1 to 3 plus the score of round 4. [II.1]\n" in out
 
 

@@ -38,6 +38,7 @@ UNREAD = frozenset(
         "rulebook.based_on",
         "rulebook.language",
         "rulebook.supersedes",
+        "statement",
         "team.register_day",
     }
 )

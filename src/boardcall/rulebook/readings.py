@@ -8,6 +8,9 @@ from boardcall.rulebook.groups import all_keys, sentence_of, words_of
 from boardcall.rulebook.kinds import kind_of, value_at
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.rulebook.sentences import Line, sentences
+from boardcall.rulebook.sentences.results import SCORING_READINGS
+from boardcall.scoring.system import OpenReading
+from boardcall.scoring.systems import chosen_system, written_reading
 from boardcall.tables.keys import alternatives, choices, item_type
 from boardcall.wording import joined, say
 
@@ -37,22 +40,34 @@ def readings(book: Rulebook) -> tuple[Reading, ...]:
     lines = [line for section in sentences(book) for line in section.lines]
     places = {line.key: place for place, line in reversed([*enumerate(lines)])}
     known = [key for key in book.chosen if not book.has_changed(key)]
+    known += [line.key for line in lines if line.key.startswith(SCORING_READINGS) and not line.changed]
     return tuple(_reading(book, key, lines) for key in sorted(known, key=lambda key: places.get(key, len(lines))))
 
 
 def _reading(book: Rulebook, key: str, lines: list[Line]) -> Reading:
     said = [line.text for line in lines if line.key == key or line.key.startswith(f"{key}.")]
     text = joined(" ", said) if said else _as_written(value_at(book, key))
-    return Reading(key, text, book.chosen[key], written(book, key), alternatives_of(book, key))
+    why = next((line.chosen for line in lines if line.key == key), "") or book.chosen.get(key, "")
+    return Reading(key, text, why, written(book, key), alternatives_of(book, key))
 
 
 def written(book: Rulebook, key: str) -> str:
     """What a key holds, as one text that is another when the value is."""
+    if item := _of_scoring(book, key):
+        return written_reading(book.scoring.readings.get(item.key, item.values[0]))
     return _as_written(value_at(book, key))
+
+
+def _of_scoring(book: Rulebook, key: str) -> OpenReading | None:
+    name = key.removeprefix(SCORING_READINGS)
+    return next((item for item in chosen_system(book.scoring).reading if name != key and item.key == name), None)
 
 
 def alternatives_of(book: Rulebook, key: str) -> tuple[Alternative, ...]:
     """What else a key can say."""
+    if item := _of_scoring(book, key):
+        others = (value for value in map(written_reading, item.values) if value != written(book, key))
+        return tuple(Alternative(value, value) for value in others)
     try:
         kind = kind_of(key)
     except (KeyError, StopIteration):

@@ -30,6 +30,7 @@ from boardcall.tournament.settings import (
     Recording,
     Registration,
     RoundSettings,
+    Statement,
     TeamSettings,
 )
 from boardcall.tournament.when import When
@@ -95,6 +96,8 @@ class Rulebook:
     """What outsiders see."""
     programme: tuple[ProgrammeItem, ...] = ()
     """Items of the timetable that are no rounds."""
+    statements: tuple[Statement, ...] = ()
+    """Sentences of the rules that only people can keep."""
     sources: Mapping[str, str] = field(default_factory=dict)
     """Section of the published rules that a table or key comes from, such as "tie_break.champion" = "VIII.1.b"."""
     chosen: Mapping[str, str] = field(default_factory=dict)

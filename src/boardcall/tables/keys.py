@@ -15,6 +15,7 @@ SINGULAR = {
     "pools": "pool",
     "periods": "period",
     "breaks": "break",
+    "statements": "statement",
 }
 """Attributes that hold a table for each of many things, and the name each of those tables has in a file."""
 NO_DEFAULT = MISSING

@@ -294,3 +294,42 @@ class ProgrammeItem:
     """Agenda, printed."""
     round_may_pause: int | None = None
     """Round whose boards may pause for it."""
+
+
+Topic = Literal[
+    "event",
+    "officials",
+    "sign-up",
+    "rounds",
+    "check-in",
+    "boards",
+    "time",
+    "orders",
+    "adjudication",
+    "adjustments",
+    "errors",
+    "leavers",
+    "solos",
+    "draw-votes",
+    "scores",
+    "standings",
+    "ties",
+    "teams",
+    "awards",
+    "conduct",
+    "publication",
+    "programme",
+]
+"""What a statement of a rulebook is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """Table [[statement]]: a sentence of the rules that only people can keep; the rules print it."""
+
+    topic: Topic
+    """The heading it stands under."""
+    text: str
+    """The sentence."""
+    section: str = ""
+    """Its section of the published rules."""

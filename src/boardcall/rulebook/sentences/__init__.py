@@ -8,32 +8,34 @@ from boardcall.rulebook.by_people import is_by_people
 from boardcall.rulebook.kinds import value_at
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.rulebook.sentences import conduct, event, play, results
+from boardcall.rulebook.sentences.results import SCORING_READINGS
 from boardcall.rulebook.sentences.words import Said
-from boardcall.wording import joined, say
+from boardcall.tournament.settings import Topic
+from boardcall.wording import joined, own, say
 
-TOPICS: tuple[tuple[str, Callable[[Rulebook], Said]], ...] = (
-    (say("Event"), event.about),
-    (say("Officials"), event.officials),
-    (say("Sign-up"), event.sign_up),
-    (say("Rounds"), event.rounds),
-    (say("Check-in"), event.roll_call),
-    (say("Boards and powers"), event.seating),
-    (say("Time"), play.time),
-    (say("Orders"), play.orders),
-    (say("Adjudication"), play.adjudication),
-    (say("Retreats, builds and disbands"), play.adjustments),
-    (say("Errors and records"), play.errors),
-    (say("Players who leave"), play.leavers),
-    (say("Winning alone"), play.solos),
-    (say("Draw votes"), play.draw_votes),
-    (say("Score of a game"), results.scores),
-    (say("Standings"), results.standings),
-    (say("Ties"), results.ties),
-    (say("Teams"), results.teams),
-    (say("Awards and votes"), results.awards),
-    (say("Conduct"), conduct.conduct),
-    (say("What is published"), results.publication),
-    (say("Programme"), event.programme),
+TOPICS: tuple[tuple[Topic, str, Callable[[Rulebook], Said]], ...] = (
+    ("event", say("Event"), event.about),
+    ("officials", say("Officials"), event.officials),
+    ("sign-up", say("Sign-up"), event.sign_up),
+    ("rounds", say("Rounds"), event.rounds),
+    ("check-in", say("Check-in"), event.roll_call),
+    ("boards", say("Boards and powers"), event.seating),
+    ("time", say("Time"), play.time),
+    ("orders", say("Orders"), play.orders),
+    ("adjudication", say("Adjudication"), play.adjudication),
+    ("adjustments", say("Retreats, builds and disbands"), play.adjustments),
+    ("errors", say("Errors and records"), play.errors),
+    ("leavers", say("Players who leave"), play.leavers),
+    ("solos", say("Winning alone"), play.solos),
+    ("draw-votes", say("Draw votes"), play.draw_votes),
+    ("scores", say("Score of a game"), results.scores),
+    ("standings", say("Standings"), results.standings),
+    ("ties", say("Ties"), results.ties),
+    ("teams", say("Teams"), results.teams),
+    ("awards", say("Awards and votes"), results.awards),
+    ("conduct", say("Conduct"), conduct.conduct),
+    ("publication", say("What is published"), results.publication),
+    ("programme", say("Programme"), event.programme),
 )
 
 
@@ -94,13 +96,22 @@ class Section:
 
 def sentences(rulebook: Rulebook) -> tuple[Section, ...]:
     """The rules in sentences, by topic; topics with nothing to say are left out."""
-    written = ((title, tuple(_line(rulebook, *said) for said in write(rulebook))) for title, write in TOPICS)
+    written = ((title, _lines(rulebook, topic, write)) for topic, title, write in TOPICS)
     return tuple(Section(title, lines) for title, lines in written if lines)
 
 
 def lines_on(rulebook: Rulebook, topic: str) -> tuple[Line, ...]:
     """The rules of one topic in sentences; nothing where there is no such topic or nothing to say."""
-    return tuple(_line(rulebook, *said) for title, write in TOPICS if title == topic for said in write(rulebook))
+    found = (_lines(rulebook, known, write) for known, title, write in TOPICS if title == topic)
+    return tuple(line for lines in found for line in lines)
+
+
+def _lines(book: Rulebook, topic: Topic, write: Callable[[Rulebook], Said]) -> tuple[Line, ...]:
+    stated = (one for one in book.statements if one.topic == topic)
+    return (
+        *(_line(book, *said) for said in write(book)),
+        *(Line(own(one.text), one.section, key="statement", mark=Mark.PEOPLE) for one in stated),
+    )
 
 
 def _line(book: Rulebook, text: str, key: str) -> Line:
@@ -108,6 +119,8 @@ def _line(book: Rulebook, text: str, key: str) -> Line:
     if key.startswith("="):
         return Line(text, key[1:], mark=Mark.TEXT if key[1:] else Mark.HOUSE)
     source, chosen = book.source(key), book.choice(key)
+    if key.startswith(SCORING_READINGS):
+        source, chosen = "", say("the published text of the scoring system can be read in several ways")
     return Line(text, source, chosen, key, book.has_changed(key), _mark(book, key, source, chosen))
 
 

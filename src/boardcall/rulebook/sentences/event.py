@@ -89,7 +89,9 @@ def about(book: Rulebook) -> Said:
         yield say("The champion's title: {titles}.", titles=listed(map(own, event.titles))), "event.titles"
     if event.series:
         yield say("Results are reported to {series}.", series=listed(event.series)), "event.series"
-    if event.negotiation_languages == "official":
+    if event.negotiation_languages == "any":
+        yield say("Players may negotiate in any language."), "event.negotiation_languages"
+    else:
         yield (
             say(
                 "Negotiation is in the official language ({official_language}).",
@@ -146,7 +148,10 @@ def officials(book: Rulebook) -> Said:
 def sign_up(book: Rulebook) -> Said:
     registration = book.registration
     if last := _last_day(book, "signup_until"):
-        yield say("Players sign up until {signup_until}.", signup_until=last), "registration.signup_until"
+        until = say("Players sign up until {signup_until}.", signup_until=last)
+        if registration.fee_required:
+            until = say("Players sign up and pay until {signup_until}.", signup_until=last)
+        yield until, "registration.signup_until"
     if last := _last_day(book, "preregistration_until"):
         text = say("Players preregister, or cancel that, until {preregistration_until}.", preregistration_until=last)
         yield text, "registration.preregistration_until"

@@ -15,7 +15,7 @@ from boardcall.rulebook.sentences.words import (
     weekday,
 )
 from boardcall.scoring.describe import describe_term
-from boardcall.scoring.systems import chosen_system
+from boardcall.scoring.systems import chosen_system, written_reading
 from boardcall.standings.criteria import LAST, TIE_BREAKS
 from boardcall.standings.settings import AwardSettings, Criterion, Part
 from boardcall.tournament.settings import TeamSettings
@@ -45,6 +45,10 @@ _MAJORITIES = {
 }
 
 
+SCORING_READINGS = "scoring.readings."
+"""How the key of an open reading of the scoring system begins."""
+
+
 def scores(book: Rulebook) -> Said:
     system = chosen_system(book.scoring)
     yield say("Games are scored by {system}.", system=f"{system.name} {system.version}".rstrip()), "scoring.system"
@@ -52,6 +56,12 @@ def scores(book: Rulebook) -> Said:
         for term in terms:
             section = term.section if book.source("scoring.system") else ""
             yield joined("", (name, ": ", describe_term(term), ".")), say("={section}", section=section)
+    for item in system.reading:
+        value = written_reading(book.scoring.readings.get(item.key, item.values[0]))
+        yield (
+            say("Open in its text: {question} Here: {value}.", question=own(item.question), value=value),
+            f"{SCORING_READINGS}{item.key}",
+        )
     yield from phrases(book, texts.SCORES)
     if book.scoring.double_boards == "weighted-or-best":
         better, other = map(percent, book.scoring.double_weights)
@@ -167,10 +177,12 @@ def teams(book: Rulebook) -> Said:
     )
     yield say("A team has {sizes} members.", sizes=sizes), "team.size_max"
     if team.min_players:
-        yield (
-            say("The team event is held with {min_players} players or more.", min_players=team.min_players),
-            "team.min_players",
-        )
+        least = say("The team event is held with {min_players} players or more.", min_players=team.min_players)
+        if any(pool.team_event and pool.qualify == "rest" for settings in book.rounds for pool in settings.pools):
+            least = say(
+                "The team event is held if {min_players} players or more do not qualify.", min_players=team.min_players
+            )
+        yield least, "team.min_players"
     yield (
         (
             capital(say("{rounds} counts for teams.", rounds=rounds(team.rounds)))
