@@ -147,8 +147,37 @@ def _board_problems(rows: tuple[ResultRow, ...], system: ScoringSystem, *, all_r
         yield _at(rows[-1], "power", message, say("A board needs seven rows, the eliminated powers too."))
     alike = [problem for column in ("last_year", "end", "pool") for problem in _not_alike(rows, column)]
     yield from alike
+    if len(rows) == len(seen) == len(POWERS):
+        yield from _year_problems(rows)
+        yield from _choice_problems(rows)
     if len(rows) == len(seen) == len(POWERS) and not alike:
         yield from _count_problems(rows, system)
+
+
+def _year_problems(rows: tuple[ResultRow, ...]) -> Iterable[Problem]:
+    """A year is counted for all powers or for none, and the last one agrees with the centres at the end."""
+    years = {year for row in rows for year, _ in row.counts}
+    for row in rows:
+        counts = dict(row.counts)
+        hint = say("Write the count of each power for a year, or of none.")
+        for year in sorted(years - set(counts)):
+            message = say(
+                "{row} has no count of {year} for {power}.", row=_board(row), year=year, power=row.power.full_name
+            )
+            yield _at(row, str(year), message, hint)
+        last = row.last_year
+        if last in counts and counts[last] != row.centres:
+            message = say("{row} counts {count} centres in its last year.", row=_board(row), count=counts[last])
+            yield _at(row, "centres", message, say("Correct one of the two."), str(row.centres))
+
+
+def _choice_problems(rows: tuple[ResultRow, ...]) -> Iterable[Problem]:
+    """Who chose a power chose alone: no number comes twice on a board."""
+    seen: dict[int, ResultRow] = {}
+    for row in rows:
+        if row.choice is not None and (known := seen.setdefault(row.choice, row)) is not row:
+            message = say("{row} has the same number in row {row2}.", row=_board(row), row2=known.row)
+            yield _at(row, "choice", message, say("Give each who chose a number of their own."), str(row.choice))
 
 
 def _not_alike(rows: tuple[ResultRow, ...], column: str) -> Iterable[Problem]:

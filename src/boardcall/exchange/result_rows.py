@@ -1,7 +1,7 @@
 """Rows of a results sheet and of a players sheet, cell by cell."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -14,7 +14,13 @@ from boardcall.scoring.result import CENTRES, End
 from boardcall.tournament.settings import Role
 from boardcall.wording import say
 
-RESULT_COLUMNS = Columns(("round", "board", "power", "player", "centres"), ("eliminated", "last_year", "end", "pool"))
+LAST_COUNTED = 1935
+"""The last year that has a column for its counts."""
+RESULT_COLUMNS = Columns(
+    ("round", "board", "power", "player", "centres"),
+    ("eliminated", "last_year", "end", "pool", "choice"),
+    tuple(map(str, range(FIRST_YEAR, LAST_COUNTED + 1))),
+)
 PLAYER_COLUMNS = Columns(("player",), ("team", "role", "born", "country", "distance_km", "home"))
 NOBODY = "-"
 """What stands in the player column where nobody played the power, as in a game of six."""
@@ -39,6 +45,10 @@ class ResultRow:
     last_year: int | None = None
     end: End | None = None
     pool: str = ""
+    choice: int | None = None
+    """As how many-th the player chose the power, where powers were chosen."""
+    counts: tuple[tuple[int, int], ...] = ()
+    """Years with the centres counted after them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,13 +123,36 @@ class _Cells:
         eliminated = self._number(row, "eliminated", FIRST_YEAR, LAST_POSSIBLE_YEAR, years, needed=False)
         last_year = self._number(row, "last_year", FIRST_YEAR, LAST_POSSIBLE_YEAR, years, needed=False)
         end = self._end(row)
+        chose = say("Write a number from 1, who chose first, to 7, or leave the cell empty.")
+        choice = self._number(row, "choice", 1, len(POWERS), chose, needed=False)
+        counts = tuple(self._counts(row))
         if eliminated is not None and centres:
             hint = say("Leave the cell empty for a power that has centres, or correct the centres.")
             self._add(row, "eliminated", say("a power with centres is not eliminated."), hint)
         if len(self.problems) > before or number is None or power is None or centres is None:
             return None
         who = "" if player == NOBODY else player
-        return ResultRow(row.number, number, board, power, who, centres, eliminated, last_year, end, cells["pool"])
+        return ResultRow(
+            row.number,
+            number,
+            board,
+            power,
+            who,
+            centres,
+            eliminated,
+            last_year,
+            end,
+            cells["pool"],
+            choice,
+            counts,
+        )
+
+    def _counts(self, row: Row) -> Iterator[tuple[int, int]]:
+        hint = say("Write a whole number from 0 to {centres}.", centres=CENTRES)
+        for year in RESULT_COLUMNS.years:
+            count = self._number(row, year, 0, CENTRES, hint, needed=False)
+            if count is not None:
+                yield int(year), count
 
     def player_row(self, row: Row) -> PlayerRow | None:
         before = len(self.problems)

@@ -14,8 +14,9 @@ from boardcall.exchange.result_rows import (
     read_result_rows,
 )
 from boardcall.exchange.towns import towns_called
+from boardcall.game import POWERS
 from boardcall.rulebook import Rulebook
-from boardcall.tournament.board.boards import Board, Seat
+from boardcall.tournament.board.boards import Board, Seat, YearCount
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.people import Player, Team
 from boardcall.wording import say
@@ -104,7 +105,20 @@ def _boards(rows: Iterable[ResultRow]) -> Iterable[Board]:
     for (number, name), found in by_board(rows).items():
         seats = tuple(Seat(row.power, (row.player,) if row.player else ()) for row in sorted(found, key=_power))
         pool = next((row.pool for row in found if row.pool), "")
-        yield Board(number, name, seats, pool, result=board_result(found))
+        chosen = sorted((row for row in found if row.choice and row.player), key=_choice)
+        order = tuple(row.player for row in chosen)
+        yield Board(number, name, seats, pool, _counts(found), board_result(found), choice_order=order)
+
+
+def _counts(rows: Iterable[ResultRow]) -> tuple[YearCount, ...]:
+    """The yearly counts of a board; every row has the same years."""
+    found = {row.power: dict(row.counts) for row in rows}
+    years = sorted({year for counts in found.values() for year in counts})
+    return tuple(YearCount(year, tuple(found[power][year] for power in POWERS)) for year in years)
+
+
+def _choice(row: ResultRow) -> int:
+    return row.choice or 0
 
 
 def _power(row: ResultRow) -> str:

@@ -21,10 +21,17 @@ class Columns:
 
     required: tuple[str, ...]
     optional: tuple[str, ...] = ()
+    years: tuple[str, ...] = ()
+    """Columns of a year each, which it may have too."""
 
     @property
     def all(self) -> tuple[str, ...]:
         return self.required + self.optional
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        """Every column that is read."""
+        return self.all + self.years
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +75,9 @@ def read_sheet(data: bytes | str, columns: Columns, *, file: str = "") -> Sheet:
     problems += [problem for number, cells in body for problem in _width_problems(number, cells, names, file)]
     if any(column not in names for column in columns.required):
         body = []
-    rows = tuple(Row(number, {column: _cell(column, names, cells) for column in columns.all}) for number, cells in body)
+    rows = tuple(
+        Row(number, {column: _cell(column, names, cells) for column in columns.known}) for number, cells in body
+    )
     return Sheet(file, rows, tuple(problems))
 
 
@@ -103,8 +112,9 @@ def _header_problems(names: list[str], row: int, columns: Columns, file: str) ->
             hint = say("Its header names the columns {required}.", required=", ".join(columns.required))
             yield Problem(say("there is no column {column}.", column=column), hint, file=file, row=row, field=column)
     for name in dict.fromkeys(names):
-        if name and name not in columns.all:
-            hint = say("Columns are {all}; correct the name, or remove the column.", all=", ".join(columns.all))
+        if name and name not in columns.known:
+            listed = [*columns.all, *columns.years[:1]]
+            hint = say("Columns are {all}; correct the name, or remove the column.", all=", ".join(listed))
             yield Problem(
                 say('"{name}" is no column of this sheet.', name=name), hint, file=file, row=row, field=name, text=name
             )

@@ -15,7 +15,12 @@ Cells = Iterable[object]
 
 def results_sheet(tournament: Tournament) -> str:
     """A row for each power on each board that has ended, under who sat there first, in the layout of an import."""
-    return _written(RESULT_COLUMNS.all, (row for board in _ordered(tournament) for row in _results(tournament, board)))
+    boards = [board for board in _ordered(tournament) if board.result]
+    years = sorted(
+        {count.year for board in boards for count in board.counts if str(count.year) in RESULT_COLUMNS.years}
+    )
+    rows = (row for board in boards for row in _results(tournament, board, years))
+    return _written((*RESULT_COLUMNS.all, *map(str, years)), rows)
 
 
 def players_sheet(tournament: Tournament) -> str:
@@ -46,9 +51,10 @@ def counts_sheet(tournament: Tournament) -> str:
     return _written(("round", "board", "year", *(power.full_name for power in POWERS)), rows)
 
 
-def _results(tournament: Tournament, board: Board) -> Iterator[Cells]:
+def _results(tournament: Tournament, board: Board, years: Iterable[int]) -> Iterator[Cells]:
     if board.result is None:
         return
+    counted = {count.year: count.centres for count in board.counts}
     first = {seat.power: seat.players[0] for seat in board.seats if seat.players}
     for line in board.result.powers:
         known = tournament.player(first[line.power]) if line.power in first else None
@@ -62,6 +68,8 @@ def _results(tournament: Tournament, board: Board) -> Iterator[Cells]:
             board.result.last_year or "",
             board.result.end.value if board.result.end else "",
             board.pool,
+            board.choice_order.index(first[line.power]) + 1 if first.get(line.power) in board.choice_order else "",
+            *(counted[year][POWERS.index(line.power)] if year in counted else "" for year in years),
         )
 
 

@@ -91,7 +91,8 @@ def _namesakes(name: str, same: list[Player]) -> Iterator[Problem]:
 
 def _with_ids(board: Board, ids: Mapping[str, str]) -> Board:
     seats = tuple(replace(seat, players=tuple(ids[player] for player in seat.players)) for seat in board.seats)
-    return replace(board, seats=tuple(seat for seat in seats if seat.players))
+    order = tuple(ids[player] for player in board.choice_order)
+    return replace(board, seats=tuple(seat for seat in seats if seat.players), choice_order=order)
 
 
 def _first_seats(board: Board) -> Seats:
