@@ -5,12 +5,14 @@ from datetime import date, datetime, time
 from functools import cache
 from zoneinfo import ZoneInfo
 
-from boardcall.desk.event import Draft, Event, event_after, event_of, open_event
+from boardcall.desk.event import Draft, Event, event_after, event_of, open_event, refuse
 from boardcall.desk.people.players import register_player
 from boardcall.desk.play.boards import seat_board
 from boardcall.game import POWERS, Power
 from boardcall.rulebook import Rulebook, rulebook_text
+from boardcall.scoring.result import BoardResult
 from boardcall.tournament import Replay, chain_acts, replay
+from boardcall.tournament.acts.results import RecordResult
 from boardcall.tournament.board.ref import BoardRef
 from congress import AT, NAMES
 
@@ -42,6 +44,13 @@ def after(event: Event, draft: Draft, *, at: datetime = AT, reason: str = "as to
 def seated(event: Event, *, round: int = 1, board: str = "A", seats: tuple[tuple[Power, str], ...] = LINE_UP) -> Event:
     """The event after a board was seated, the first seven players on it unless others are given."""
     return after(event, seat_board(event, ref=BoardRef(round, board), seats=seats))
+
+
+def known_result(event: Event, *, ref: BoardRef, result: BoardResult) -> Draft:
+    """A result as older ledgers have it: nobody was asked how the game could end."""
+    act = RecordResult(ref.round, ref.name, result)
+    refuse(act.problems(event.tournament))
+    return Draft((act,))
 
 
 def with_rules(event: Event, **changes: object) -> Event:

@@ -16,7 +16,7 @@ from boardcall.desk.people.players import withdraw_player
 from boardcall.desk.play.clock_lags import clock_lags
 from boardcall.desk.play.clocks import click_clock
 from boardcall.desk.play.moments import moments_of
-from boardcall.desk.results.game_results import record_counts, record_result
+from boardcall.desk.results.game_results import record_counts
 from boardcall.desk.results.rulings import decide, release_standings
 from boardcall.errors import InputError
 from boardcall.game import POWERS
@@ -24,7 +24,7 @@ from boardcall.scoring.result import BoardResult
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import ReleaseKind
-from desks import after, event_under, seated, with_rules
+from desks import after, event_under, known_result, seated, with_rules
 
 AT = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 SOLO = "A18 E3 F3 G3 I3 R2 T2"
@@ -91,18 +91,18 @@ def test_player_who_left_a_board_is_named() -> None:
 
 def test_correction_after_a_release_is_named() -> None:
     event = seated(event_under("club", players=7))
-    event = after(event, record_result(event, ref=BoardRef(1, "A"), result=BoardResult.from_counts(SOLO)))
+    event = after(event, known_result(event, ref=BoardRef(1, "A"), result=BoardResult.from_counts(SOLO)))
     event = after(event, release_standings(event, kind=ReleaseKind.INTERIM))
     assert not [sentence for sentence in _missing(event) if "since version" in sentence]
     other = BoardResult.from_counts("A3 E18 F3 G3 I3 R2 T2")
-    event = after(event, record_result(event, ref=BoardRef(1, "A"), result=other))
+    event = after(event, known_result(event, ref=BoardRef(1, "A"), result=other))
     assert "Results changed since version 1 was released (1 act)." in _missing(event)
 
 
 def test_event_with_a_last_round_ends_with_its_final_release() -> None:
     event = event_under("club", players=7)
     event = seated(with_rules(event, rounds=(replace(event.rulebook.round(1), number=1),)))
-    event = after(event, record_result(event, ref=BoardRef(1, "A"), result=BoardResult.from_counts(SOLO)))
+    event = after(event, known_result(event, ref=BoardRef(1, "A"), result=BoardResult.from_counts(SOLO)))
     assert _next(event).startswith("All rounds are over")
     event = after(event, release_standings(event, kind=ReleaseKind.FINAL))
     assert _agenda(event).next is None
@@ -112,10 +112,10 @@ def test_awards_that_people_give_wait_for_the_last_game() -> None:
     event = event_under("wdc-2025", players=7)
     event = seated(with_rules(event, rounds=(event.rulebook.round(1), event.rulebook.round(2))))
     assert not _for_the_ceremony(event)
-    event = after(event, record_result(event, ref=BoardRef(1, "A"), result=BoardResult.from_counts(SOLO)))
+    event = after(event, known_result(event, ref=BoardRef(1, "A"), result=BoardResult.from_counts(SOLO)))
     assert not _for_the_ceremony(event), "another round is to come"
     event = seated(event, round=2)
-    event = after(event, record_result(event, ref=BoardRef(2, "A"), result=BoardResult.from_counts(SOLO)))
+    event = after(event, known_result(event, ref=BoardRef(2, "A"), result=BoardResult.from_counts(SOLO)))
     assert _for_the_ceremony(event)
 
 
@@ -186,7 +186,7 @@ def test_ties_wait_until_something_depends_on_them() -> None:
     """After a round of four nothing depends on a shared place; the standings say that it may still be asked."""
     event = seated(event_under("edc-2016", players=7))
     event = after(
-        event, record_result(event, ref=BoardRef(1, "A"), result=BoardResult.from_counts("A5 E5 F5 G5 I5 R5 T4"))
+        event, known_result(event, ref=BoardRef(1, "A"), result=BoardResult.from_counts("A5 E5 F5 G5 I5 R5 T4"))
     )
     standings = _standings(event)
     found = open_questions_of(event, standings)
@@ -199,7 +199,7 @@ def test_ties_wait_until_something_depends_on_them() -> None:
 def test_award_that_nobody_gets_is_asked_about_no_more() -> None:
     event = with_rules(event_under("wdc-2025", players=7), rounds=event_under("wdc-2025").rulebook.rounds[:1])
     event = after(
-        seated(event), record_result(seated(event), ref=BoardRef(1, "A"), result=BoardResult.from_counts(SOLO))
+        seated(event), known_result(seated(event), ref=BoardRef(1, "A"), result=BoardResult.from_counts(SOLO))
     )
     due = [one for one in open_questions_of(event, _standings(event)).due if one.list == "award"]
     assert due

@@ -10,13 +10,13 @@ from boardcall.desk.agenda.tasks import Place
 from boardcall.desk.event import Event, set_venue
 from boardcall.desk.people.players import change_player, register_player
 from boardcall.desk.play.boards import seat_board
-from boardcall.desk.results.game_results import record_counts, record_result
+from boardcall.desk.results.game_results import record_counts
 from boardcall.scoring.result import BoardResult, End
 from boardcall.standings.table import compute_standings
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.people import Person, read_person, write_person
 from boardcall.tournament.places import Spot, great_circle_km
-from desks import LINE_UP, after, event_under, seated
+from desks import LINE_UP, after, event_under, known_result, seated
 
 BRISTOL, BOSTON, CHICAGO = Spot.of(51.4552, -2.5966), Spot.of(42.3584, -71.0598), Spot.of(41.85, -87.65)
 ROUNDS = {"wdc-2025": 4, "wdc-2025-draft": 4, "codcon-2018": 3}
@@ -28,7 +28,7 @@ def played(rulebook: str) -> Event:
     for number in range(1, ROUNDS[rulebook] + 1):
         event = seated(event, round=number)
         result = BoardResult.from_counts("A5 E5 F5 G5 I5 R5 T4", end=End.TIME)
-        event = after(event, record_result(event, ref=BoardRef(number, "A"), result=result))
+        event = after(event, known_result(event, ref=BoardRef(number, "A"), result=result))
     return event
 
 
@@ -88,7 +88,7 @@ def test_a_tie_for_the_title_asks_for_the_years_of_its_board_until_they_are_ente
     event = event_under("wdc-2008", players=7)
     event = after(event, seat_board(event, ref=BoardRef(4, "A"), seats=LINE_UP, pool="top-board"))
     event = after(
-        event, record_result(event, ref=BoardRef(4, "A"), result=BoardResult.from_counts("A10 E10 F4 G4 I3 R2 T1"))
+        event, known_result(event, ref=BoardRef(4, "A"), result=BoardResult.from_counts("A10 E10 F4 G4 I3 R2 T1"))
     )
     (task,) = title_years(event, compute_standings(event.tournament, event.rulebook))
     assert (task.place, task.round, task.board) == (Place.BOARD, 4, "A")
@@ -99,7 +99,7 @@ def test_a_tie_for_the_title_asks_for_the_years_of_its_board_until_they_are_ente
         now.sentence == "All rounds are over: enter what is missing if it is known, then release the final standings."
     )
     result = BoardResult.from_counts("A10 E10 F4 G4 I3 R2 T1", last_year=1909)
-    event = after(event, record_result(event, ref=BoardRef(4, "A"), result=result))
+    event = after(event, known_result(event, ref=BoardRef(4, "A"), result=result))
     (task,) = title_years(event, compute_standings(event.tournament, event.rulebook))
     assert task.sentence.startswith("Enter the years of board A: ")
     event = after(event, record_counts(event, ref=BoardRef(4, "A"), year=1908, centres=(9, 8, 5, 5, 4, 2, 1)))

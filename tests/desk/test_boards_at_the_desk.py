@@ -8,7 +8,7 @@ from boardcall.adjudication.settings import CivilDisorderSettings
 from boardcall.desk.event import Event
 from boardcall.desk.people.players import withdraw_player
 from boardcall.desk.play.boards import leave_seat, replace_player, seat_board
-from boardcall.desk.results.game_results import record_counts, record_result
+from boardcall.desk.results.game_results import record_counts
 from boardcall.errors import InputError, NotFoundError
 from boardcall.game import POWERS, Position, Power
 from boardcall.rulebook.policy import policy_of
@@ -16,7 +16,7 @@ from boardcall.scoring.result import BoardResult, End
 from boardcall.tournament import Seat
 from boardcall.tournament.board.ref import BoardRef
 from congress import AT
-from desks import LINE_UP, after, event_under, seated, with_rules
+from desks import LINE_UP, after, event_under, known_result, seated, with_rules
 
 
 def austria_out(rulebook: str) -> Event:
@@ -122,7 +122,7 @@ def test_power_is_in_civil_disorder_until_a_replacement_is_found() -> None:
 def test_replacement_in_a_finished_game_is_refused() -> None:
     event = austria_out("wdc-2025")
     result = BoardResult.from_counts("A0@1903 E4 F5 G6 I6 R7 T6", last_year=1903, end=End.TIME)
-    event = after(event, record_result(event, ref=BoardRef(1, "A"), result=result))
+    event = after(event, known_result(event, ref=BoardRef(1, "A"), result=result))
     with pytest.raises(InputError, match="The game on board A is over"):
         replace_player(event, ref=BoardRef(1, "A"), power=Power.TURKEY, player="p9")
 

@@ -23,7 +23,6 @@ from boardcall.desk.call.seats import chairs, fill_chair
 from boardcall.desk.event import Event
 from boardcall.desk.people.players import change_player
 from boardcall.desk.play.boards import seat_board
-from boardcall.desk.results.game_results import record_result
 from boardcall.errors import InputError, RefusedError
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult, End
@@ -34,7 +33,7 @@ from boardcall.seeding.versions import played_seatings
 from boardcall.standings.table import compute_standings
 from boardcall.tournament.board.ref import BoardRef
 from congress import AT
-from desks import LINE_UP, after, event_under, with_rules
+from desks import LINE_UP, after, event_under, known_result, with_rules
 
 LEVEL = BoardResult.from_counts("A5 E5 F5 G5 I5 R5 T4", last_year=1907, end=End.TIME)
 
@@ -57,7 +56,7 @@ def played(event: Event, number: int) -> Event:
     for board in range(len(ids) // 7):
         seats = tuple(zip(POWERS, ids[7 * board : 7 * board + 7], strict=True))
         event = after(event, seat_board(event, ref=BoardRef(number, str(board + 1)), seats=seats))
-        event = after(event, record_result(event, ref=BoardRef(number, str(board + 1)), result=LEVEL))
+        event = after(event, known_result(event, ref=BoardRef(number, str(board + 1)), result=LEVEL))
     return event
 
 

@@ -12,7 +12,7 @@ from boardcall.desk.call.call_changes import redraw_call, redrawn
 from boardcall.desk.call.roll_call import check_in, check_out
 from boardcall.desk.call.seats import Chair, Walker, absent, chairs, fill_chair, takers, without_chair
 from boardcall.desk.event import Draft, Event
-from boardcall.desk.results.game_results import record_counts, record_result
+from boardcall.desk.results.game_results import record_counts
 from boardcall.desk.undo import undo
 from boardcall.errors import InputError, RefusedError
 from boardcall.game import POWERS
@@ -25,7 +25,7 @@ from boardcall.standings.table import compute_standings
 from boardcall.tournament.acts.chairs import has_begun
 from boardcall.tournament.acts.check_in import StandBy
 from boardcall.tournament.board.ref import BoardRef
-from desks import after, event_under
+from desks import after, event_under, known_result
 
 AT = datetime(2026, 11, 21, 9, tzinfo=UTC)
 RULEBOOKS = ("club", "wdc-2025", "codcon-2018", "edc-2016", "wdc-2008")
@@ -68,7 +68,7 @@ def test_who_did_not_come_has_not_played_and_the_other_played_from_the_start(rul
     assert (call.version, call.published is not None) == (2, public)
     event = event if public else after(event, publish_call(event, 1))
     for board in event.tournament.boards:
-        event = after(event, record_result(event, ref=BoardRef(1, board.name), result=ENDED))
+        event = after(event, known_result(event, ref=BoardRef(1, board.name), result=ENDED))
     found = compute_standings(event.tournament, event.rulebook)
     ranked = {place.player for place in found.places if place.record.games}
     assert "p15" in ranked

@@ -15,7 +15,7 @@ from boardcall.clock.violations import Offence, Penalty
 from boardcall.desk.event import Event, event_after
 from boardcall.desk.play.boards import leave_seat
 from boardcall.desk.play.clocks import click_clock, clock_of, mark_ready, part_of, penalty_of, record_violation
-from boardcall.desk.results.game_results import record_counts, record_result
+from boardcall.desk.results.game_results import record_counts
 from boardcall.desk.results.seals import open_seal, seal_end
 from boardcall.desk.undo import undo
 from boardcall.desk.votes.draw_votes import enter_draw_outcome, open_draw_vote, propose_draw
@@ -26,7 +26,7 @@ from boardcall.tournament import read_entry, replay
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.voting.moments import Moment
 from boards_with_votes import board_in, opened
-from desks import after, event_under, seated, with_rules
+from desks import after, event_under, known_result, seated, with_rules
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 ALL = frozenset(POWERS)
@@ -132,7 +132,7 @@ def test_a_pause_without_approval_is_a_notice() -> None:
 def test_a_finished_game_has_no_clock_to_click() -> None:
     event = clicked(seated(event_under("wdc-2025")), Clicked(Click.START, at(0)), board="A")
     event = after(
-        event, record_result(event, ref=BoardRef(1, "A"), result=BoardResult.from_counts("A5 E5 F5 G5 I5 R5 T4"))
+        event, known_result(event, ref=BoardRef(1, "A"), result=BoardResult.from_counts("A5 E5 F5 G5 I5 R5 T4"))
     )
     with pytest.raises(InputError, match="The game on board A is over"):
         click_clock(event, Clicked(Click.PAUSE, at(5), "other"), ref=BoardRef(1, "A"))

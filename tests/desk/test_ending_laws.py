@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 
 from boardcall.desk.event import Event
 from boardcall.desk.play.boards import leave_seat
+from boardcall.desk.results.end_rulings import Ruling
 from boardcall.desk.results.endings import stop_play
-from boardcall.desk.results.game_results import record_counts
+from boardcall.desk.results.game_results import record_counts, record_result
+from boardcall.desk.results.open_endings import hard_stop_at, open_endings
 from boardcall.desk.votes.draw_votes import (
     await_draw_vote,
     drop_draw,
@@ -22,9 +24,9 @@ from boardcall.desk.votes.draw_votes import (
 )
 from boardcall.errors import InputError, RefusedError
 from boardcall.game import POWERS, Power
-from boardcall.scoring.result import End
+from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.tournament import Board
-from boardcall.tournament.board.endings import Cause, causes, solo_of
+from boardcall.tournament.board.endings import END_OF, Cause, causes, solo_of
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.voting.draw_vote import Stage
 from boardcall.voting.moments import Moment, SeasonPart
@@ -52,8 +54,10 @@ CLICK = st.one_of(
     st.tuples(st.just("leave"), POWER),
     st.tuples(st.just("stop"), st.tuples(st.sampled_from(Cause), st.booleans())),
     st.tuples(st.just("count"), st.sampled_from([STANDING, STANDING, NEAR, WON])),
+    st.tuples(st.just("record"), st.tuples(st.sampled_from([*End, None]), st.sampled_from([None, None, Power.FRANCE]))),
     st.tuples(st.just("season"), st.none()),
 )
+RULING = Ruling("The hall closes.", "V.1", "Nobody can play on.", "Another room: none is free.")
 
 
 class Table:
@@ -141,11 +145,19 @@ class Table:
     def stop(self, given: tuple[Cause, bool]) -> None:
         cause, begun = given
         to = Power.ENGLAND if cause is Cause.CONCEDED else None
+        told = {"fall_begun": begun, "why": "so", "conceded_to": to}
+        ruling = RULING if cause is Cause.DIRECTOR else None
         self.voting.do(
-            lambda event: stop_play(
-                event, ref=BoardRef(ROUND, "A"), cause=cause, at=AT, fall_begun=begun, why="so", conceded_to=to
-            )
+            lambda event: stop_play(event, ref=BoardRef(ROUND, "A"), cause=cause, at=AT, ruling=ruling, **told)  # type: ignore[arg-type]
         )
+
+    def record(self, given: tuple[End | None, Power | None]) -> None:
+        """A result typed by hand, on the last count."""
+        end, to = given
+        last = self.board.counts[-1]
+        lines = tuple(PowerResult(power, held) for power, held in zip(POWERS, last.centres, strict=True))
+        result = BoardResult(lines, last.year, end, to)
+        self.voting.do(lambda event: record_result(event, ref=BoardRef(ROUND, "A"), result=result, at=AT))
 
     def count(self, centres: tuple[int, ...]) -> None:
         year = self.board.counts[-1].year + 1
@@ -175,6 +187,10 @@ def check(table: Table) -> None:
     if board.result is not None and board.result.end is End.SOLO:
         count = next(one for one in board.counts if one.year == board.result.last_year)
         assert solo_of(count, book.ending) is not None
+    if board.result is not None and board.stop is None and not passed:
+        ways = [one for one in open_endings(table.event, board, at=AT) if one.is_open]
+        assert board.result.end in {END_OF[one.cause] for one in ways}, "typed by hand it is open all the same"
+        assert board.result.conceded_to is None
     if board.result is not None:
         assert not any(vote.is_live for vote in board.draw_votes) or not passed
 
@@ -250,6 +266,8 @@ def test_long_walks_see_every_way_a_game_ends_and_no_other(rulebook: str) -> Non
     can = {cause.value for cause in causes(book.ending, book.round(ROUND).end)}
     too_late = book.ending.stalemate_from + book.ending.stalemate_years - 1 > (book.round(ROUND).end.last_year or 1999)
     can -= {Cause.STALEMATE.value} if too_late else set()
+    stop = hard_stop_at(table.event, round=ROUND, at=AT)
+    can -= {Cause.HARD_STOP.value} if stop and stop > AT else set()
     assert {one[1] for one in seen if one[1]} == can
     ends = {End.DRAW, End.SOLO, End.TD} | ({End.TIME} if Cause.LAST_YEAR in can else set())
     assert {one[2] for one in seen if one[2]} == ends

@@ -1,13 +1,14 @@
 """How games end under each rulebook: what may end them, which count is scored, and that the board is frozen then."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from boardcall.desk.event import Event
 from boardcall.desk.play.boards import seat_board
+from boardcall.desk.results.end_rulings import Ruling
 from boardcall.desk.results.endings import stop_play, watch_stalemates
-from boardcall.desk.results.game_results import record_counts, record_result
+from boardcall.desk.results.game_results import record_counts
 from boardcall.errors import InputError
 from boardcall.game import Power
 from boardcall.rulebook import load
@@ -16,7 +17,7 @@ from boardcall.tournament import Board
 from boardcall.tournament.board.endings import Cause, causes, scored_year
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.settings import Ending, RoundEnd
-from desks import LINE_UP, after, event_under, seated
+from desks import LINE_UP, after, event_under, known_result, seated
 
 SUNDAY = datetime(2026, 11, 22, 22, 37, tzinfo=UTC)  # 14:37 in California
 LEVEL = (5, 5, 5, 5, 5, 5, 4)
@@ -43,8 +44,14 @@ def board_of(event: Event, number: int = 1) -> Board:
     return found
 
 
-def stopped(event: Event, cause: Cause, *, number: int = 1, begun: bool = False, why: str = "") -> Event:
-    draft = stop_play(event, ref=BoardRef(number, "A"), cause=cause, at=SUNDAY, fall_begun=begun, why=why)
+RULING = Ruling("The hall closes.", "V.1", "Nobody can play on.", "Another room: none is free.")
+
+
+def stopped(
+    event: Event, cause: Cause, *, number: int = 1, begun: bool = False, why: str = "", at: datetime = SUNDAY
+) -> Event:
+    ruling = RULING if why == "ruled" else None
+    draft = stop_play(event, ref=BoardRef(number, "A"), cause=cause, at=at, fall_begun=begun, why=why, ruling=ruling)
     return after(event, draft)
 
 
@@ -77,7 +84,7 @@ def test_at_the_secret_time_the_last_fall_counts_unless_the_next_is_being_read(r
 def test_nobody_ends_round_4_before_half_past_one(rulebook: str) -> None:
     event = played(rulebook, 1907, number=4, pool="championship")
     early = SUNDAY.replace(hour=21, minute=29)
-    with pytest.raises(InputError, match=r"The end is not before 13:30\. It is 13:29"):
+    with pytest.raises(InputError, match=r"The end is not before 13:30 .*\. It is 13:29"):
         stop_play(event, ref=BoardRef(4, "A"), cause=Cause.TIME, at=early)
 
 
@@ -94,9 +101,10 @@ def test_time_ends_games_of_round_4_only(rulebook: str) -> None:
 @pytest.mark.clause("wdc-2025:II.5.a")
 def test_a_board_of_round_3_in_spring_1914_at_0630_on_sunday_is_ended_on_1913() -> None:
     event = played("wdc-2025", 1913, number=3)
-    with pytest.raises(InputError, match="This needs a reason"):
-        stopped(event, Cause.HARD_STOP, number=3)
-    assert scored(stopped(event, Cause.HARD_STOP, number=3, why="06:30 on Sunday"), 3) == (1913, End.TD)
+    early = datetime(2026, 11, 22, 14, 29, tzinfo=UTC)
+    with pytest.raises(InputError, match="Round 3 is stopped on 2026-11-22 at 06:30"):
+        stopped(event, Cause.HARD_STOP, number=3, at=early)
+    assert scored(stopped(event, Cause.HARD_STOP, number=3, at=early + timedelta(minutes=1)), 3) == (1913, End.TD)
 
 
 @pytest.mark.clause("codcon-2018:I-call")
@@ -146,7 +154,7 @@ def test_18_centres_after_a_fall_are_a_solo_and_17_are_not(rulebook: str) -> Non
 
 def test_18_centres_in_the_count_that_is_scored_are_a_solo_whatever_stopped_play() -> None:
     event = won(played("wdc-2025", 1903), 1904)
-    assert scored(stopped(event, Cause.DIRECTOR, why="hall closes")) == (1906, End.SOLO)
+    assert scored(stopped(event, Cause.DIRECTOR, why="ruled")) == (1906, End.SOLO)
 
 
 @pytest.mark.clause("wdc-2025:VII.1-concede", "wdc-2025-draft:VII.1", "codcon-2018:VIII.1")
@@ -184,25 +192,25 @@ def test_three_years_without_a_change_are_flagged_and_the_director_decides(
 
 def test_other_ends_need_what_they_are_made_of() -> None:
     event = played("wdc-2025", 1903)
-    with pytest.raises(InputError, match="A draw comes from a vote that passed"):
+    with pytest.raises(InputError, match="No draw vote has passed on board A"):
         stopped(event, Cause.VOTE)
     with pytest.raises(InputError, match="has not stood still for 3 years"):
         stopped(event, Cause.STALEMATE, why="slow")
-    with pytest.raises(InputError, match="This needs a reason"):
-        stopped(event, Cause.DIRECTOR)
+    with pytest.raises(InputError, match="The director ends a game by a ruling only"):
+        stopped(event, Cause.DIRECTOR, why="late")
     with pytest.raises(InputError, match="there is nothing to score"):
-        stopped(seated(event_under("wdc-2025")), Cause.DIRECTOR, why="fire")
+        stopped(seated(event_under("wdc-2025")), Cause.DIRECTOR, why="ruled")
 
 
 def test_a_finished_game_is_frozen() -> None:
-    event = stopped(played("wdc-2025", 1903), Cause.DIRECTOR, why="hall closes")
+    event = stopped(played("wdc-2025", 1903), Cause.DIRECTOR, why="ruled")
     with pytest.raises(InputError, match="was stopped and is scored on 1903"):
         counted(event, 1904, LEVEL)
     with pytest.raises(InputError, match="The game on board A is over"):
-        stopped(event, Cause.DIRECTOR, why="again")
+        stopped(event, Cause.DIRECTOR, why="ruled")
     other = seated(event_under("club"))
     other = after(
-        other, record_result(other, ref=BoardRef(1, "A"), result=BoardResult.from_counts("A5 E5 F5 G5 I5 R5 T4"))
+        other, known_result(other, ref=BoardRef(1, "A"), result=BoardResult.from_counts("A5 E5 F5 G5 I5 R5 T4"))
     )
     with pytest.raises(InputError, match="The game on board A is over"):
         counted(other, 1901, GROWING[0])

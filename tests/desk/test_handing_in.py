@@ -13,7 +13,6 @@ from boardcall.desk.play.clocks import click_clock
 from boardcall.desk.play.handing_in import return_sheets, sheets_out
 from boardcall.desk.play.moves import enter_sheet, publish_phase, publish_with_sheets
 from boardcall.desk.play.play_state import Need, SheetState, board_state
-from boardcall.desk.results.game_results import record_result
 from boardcall.errors import InputError
 from boardcall.game import POWERS, Phase, Power
 from boardcall.scoring.result import BoardResult
@@ -21,7 +20,7 @@ from boardcall.standings.table import compute_standings
 from boardcall.tournament.board.play import How, Taken
 from boardcall.tournament.board.ref import BoardRef
 from congress import AT
-from desks import after, event_under, seated
+from desks import after, event_under, known_result, seated
 from recorded_games import S1901M, from_position, game, recording, refused, sheets
 
 ITALY, FRANCE = Power.ITALY, Power.FRANCE
@@ -207,7 +206,7 @@ def test_sheets_that_are_not_back_at_the_end_are_named_until_they_are() -> None:
     assert board is not None
     assert sheets_out(event, board) == ()
     event = after(
-        event, record_result(event, ref=BoardRef(1, "A"), result=BoardResult.from_counts("A1 E18 F4 G4 I3 R2 T2"))
+        event, known_result(event, ref=BoardRef(1, "A"), result=BoardResult.from_counts("A1 E18 F4 G4 I3 R2 T2"))
     )
     board = event.tournament.board(BoardRef(1, "A"))
     assert board is not None
@@ -229,7 +228,7 @@ def test_sheets_of_several_boards_are_one_line_and_only_of_the_last_round() -> N
         event = seated(seated(event, round=number), round=number, board="B", seats=seats)
         for board in "AB":
             result = BoardResult.from_counts("A5 E5 F5 G5 I5 R5 T4", last_year=1907)
-            event = after(event, record_result(event, ref=BoardRef(number, board), result=result))
+            event = after(event, known_result(event, ref=BoardRef(number, board), result=result))
     missing = agenda(event, compute_standings(event.tournament, event.rulebook)).missing
     lines = [task.sentence for task in missing if task.kind is Kind.SHEETS_BACK]
     assert [line.partition(" (")[0] for line in lines] == ["Order sheets are not back from boards A, B of round 2"]

@@ -7,14 +7,14 @@ import pytest
 
 from boardcall.desk.people.players import register_player
 from boardcall.desk.preview import Standing, after, preview
-from boardcall.desk.results.game_results import record_result, set_score
+from boardcall.desk.results.game_results import set_score
 from boardcall.desk.undo import undo
 from boardcall.errors import InputError
 from boardcall.scoring.result import BoardResult
 from boardcall.standings.table import compute_standings
 from boardcall.tournament.board.ref import BoardRef
 from desks import after as saved
-from desks import event_under, seated
+from desks import event_under, known_result, seated
 
 AT = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 FIRST = BoardResult.from_counts("A10 E6 F6 G6 I6 R0@1905 T0@1904", last_year=1907)
@@ -23,8 +23,8 @@ OTHER = BoardResult.from_counts("A6 E10 F6 G6 I6 R0@1905 T0@1904", last_year=190
 
 def test_preview_is_what_saving_then_gives() -> None:
     event = seated(event_under("club", players=7))
-    event = saved(event, record_result(event, ref=BoardRef(1, "A"), result=FIRST))
-    draft = record_result(event, ref=BoardRef(1, "A"), result=OTHER)
+    event = saved(event, known_result(event, ref=BoardRef(1, "A"), result=FIRST))
+    draft = known_result(event, ref=BoardRef(1, "A"), result=OTHER)
     found = preview(event, draft, at=AT)
     new = saved(event, draft)
     for when, one in ((event, "before"), (new, "after")):
@@ -39,7 +39,7 @@ def test_preview_is_what_saving_then_gives() -> None:
 
 def test_first_result_ranks_players_who_had_no_place() -> None:
     event = seated(event_under("club", players=7))
-    found = preview(event, record_result(event, ref=BoardRef(1, "A"), result=FIRST), at=AT)
+    found = preview(event, known_result(event, ref=BoardRef(1, "A"), result=FIRST), at=AT)
     assert {shift.before for shift in found.shifts} == {Standing()}
 
 
@@ -58,6 +58,6 @@ def test_act_that_does_not_hold_is_said() -> None:
 
 def test_undoing_a_result_takes_the_places_away() -> None:
     event = seated(event_under("club", players=7))
-    event = saved(event, record_result(event, ref=BoardRef(1, "A"), result=FIRST))
+    event = saved(event, known_result(event, ref=BoardRef(1, "A"), result=FIRST))
     found = preview(event, undo(event), at=AT, reason="wrong board")
     assert {shift.after for shift in found.shifts} == {Standing()}

@@ -15,7 +15,8 @@ from boardcall.game import Power
 from boardcall.scoring.result import BoardResult, End
 from boardcall.tournament import SetScore
 from boardcall.tournament.board.ref import BoardRef
-from desks import after, event_under, seated
+from congress import AT
+from desks import after, event_under, known_result, seated
 
 GAME: dict[int, tuple[int, ...]] = {
     1901: (5, 4, 5, 5, 4, 6, 4),
@@ -89,7 +90,7 @@ def test_counts_may_come_in_any_order(years: list[int]) -> None:
 @pytest.mark.parametrize(
     ("counts", "last_year", "end", "because"),
     [
-        ("A0@1904 E7 F7 G8 I2 R7 T3", 1904, End.TIME, None),
+        ("A0@1904 E7 F7 G8 I2 R7 T3", 1904, End.TD, None),
         ("A0@1904 E7 F8 G8 I1 R7 T3", 1907, End.DRAW, None),
         ("A1 E6 F7 G8 I2 R7 T3", 1907, End.DRAW, "Austria was eliminated in 1904."),
         (
@@ -107,24 +108,24 @@ def test_counts_may_come_in_any_order(years: list[int]) -> None:
 def test_result_has_to_agree_with_the_counts(counts: str, last_year: int, end: End, because: str | None) -> None:
     result = BoardResult.from_counts(counts, last_year=last_year, end=end)
     if because is None:
-        event = after(played(), record_result(played(), ref=BoardRef(1, "A"), result=result))
+        event = after(played(), record_result(played(), ref=BoardRef(1, "A"), result=result, at=AT))
         assert event.tournament.boards[0].result == result
         return
     with pytest.raises(InputError) as refused:
-        record_result(played(), ref=BoardRef(1, "A"), result=result)
+        record_result(played(), ref=BoardRef(1, "A"), result=result, at=AT)
     assert because in [problem.message for problem in refused.value.problems]
 
 
 def test_result_with_neutral_centres_is_taken_and_pointed_out() -> None:
     event = seated(event_under("club"))
-    result = BoardResult.from_counts("A4 E5 F5 G5 I4 R5 T4", last_year=1903, end=End.TIME)
-    draft = record_result(event, ref=BoardRef(1, "A"), result=result)
+    result = BoardResult.from_counts("A4 E5 F5 G5 I4 R5 T4", last_year=1903, end=End.TD)
+    draft = record_result(event, ref=BoardRef(1, "A"), result=result, at=AT)
     assert [notice.message for notice in draft.notices] == ["The counts add up to 32, so 2 centres are neutral."]
 
 
 def test_counts_after_the_end_are_refused() -> None:
-    result = BoardResult.from_counts("A0@1904 E7 F7 G8 I2 R7 T3", last_year=1904, end=End.TIME)
-    event = after(played(), record_result(played(), ref=BoardRef(1, "A"), result=result))
+    result = BoardResult.from_counts("A0@1904 E7 F7 G8 I2 R7 T3", last_year=1904, end=End.TD)
+    event = after(played(), record_result(played(), ref=BoardRef(1, "A"), result=result, at=AT))
     with pytest.raises(InputError, match="The game ended in 1904"):
         typed(1905, 0, 7, 7, 8, 2, 7, 3, event=event)
 
@@ -168,10 +169,12 @@ def test_a_result_cannot_name_a_year_that_is_not_played() -> None:
     event = seated(event_under("wdc-2008"))
     result = BoardResult.from_counts("A9 E9 F4 G4 I4 R4 T0@1907", last_year=1911, end=End.TIME)
     with pytest.raises(InputError, match="Round 1 is played to 1907"):
-        record_result(event, ref=BoardRef(1, "A"), result=result)
-    after(event, record_result(event, ref=BoardRef(1, "A"), result=replace(result, last_year=1907)))
-    corrected = after(event, record_result(event, ref=BoardRef(1, "A"), result=replace(result, last_year=None)))
-    after(corrected, record_result(corrected, ref=BoardRef(1, "A"), result=replace(result, last_year=1907)))
+        record_result(event, ref=BoardRef(1, "A"), result=result, at=AT)
+    after(event, record_result(event, ref=BoardRef(1, "A"), result=replace(result, last_year=1907), at=AT))
+    with pytest.raises(InputError, match="The round is played to 1907 at the least"):
+        record_result(event, ref=BoardRef(1, "A"), result=replace(result, last_year=None), at=AT)
+    corrected = after(event, known_result(event, ref=BoardRef(1, "A"), result=replace(result, last_year=None)))
+    after(corrected, record_result(corrected, ref=BoardRef(1, "A"), result=replace(result, last_year=1907), at=AT))
 
 
 @pytest.mark.parametrize("year", [2001, 10**9])

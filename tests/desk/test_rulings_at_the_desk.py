@@ -7,7 +7,6 @@ import pytest
 
 from boardcall.desk.event import Event
 from boardcall.desk.people.players import register_player
-from boardcall.desk.results.game_results import record_result
 from boardcall.desk.results.rulings import (
     adjust_points,
     decide,
@@ -29,7 +28,7 @@ from boardcall.standings.table import compute_standings
 from boardcall.tournament import Adjustment, Award, Decision, Declined, ReleaseKind, replay
 from boardcall.tournament.board.ref import BoardRef
 from congress import AT
-from desks import LINE_UP, after, event_under, seated
+from desks import LINE_UP, after, event_under, known_result, seated
 
 
 def test_points_are_given_with_a_reason_and_for_a_round() -> None:
@@ -42,7 +41,7 @@ def tied_event() -> Event:
     """Six players with five centres each on the only board: nothing but the director can part them."""
     event = seated(event_under("wdc-2025"))
     powers = tuple(PowerResult(power, 4 if power is Power.TURKEY else 5) for power in POWERS)
-    return after(event, record_result(event, ref=BoardRef(1, "A"), result=BoardResult(powers, 1907, End.DRAW)))
+    return after(event, known_result(event, ref=BoardRef(1, "A"), result=BoardResult(powers, 1907, End.DRAW)))
 
 
 def the_tie(event: Event) -> Question:
@@ -149,7 +148,7 @@ def test_interim_results_are_corrected_and_final_ones_told_apart() -> None:
         release_standings(event, kind=ReleaseKind.FINAL)
     event = after(event, release_standings(event, kind=ReleaseKind.INTERIM))
     result = BoardResult.from_counts("A5 E5 F5 G5 I5 R5 T4", last_year=1907, end=End.TIME)
-    event = after(event, record_result(event, ref=BoardRef(1, "A"), result=result))
+    event = after(event, known_result(event, ref=BoardRef(1, "A"), result=result))
     event = after(event, release_standings(event, kind=ReleaseKind.FINAL))
     assert [(one.number, one.kind) for one in event.tournament.releases] == [
         (1, ReleaseKind.INTERIM),

@@ -12,7 +12,6 @@ from boardcall.desk.event import Event
 from boardcall.desk.notices import notices_to, post_notice, public_notices
 from boardcall.desk.people.players import withdraw_player
 from boardcall.desk.play.boards import leave_seat, replace_player, seat_board
-from boardcall.desk.results.game_results import record_result
 from boardcall.errors import InputError
 from boardcall.game import POWERS, Power
 from boardcall.rulebook import read_rulebook, rulebook_text
@@ -20,7 +19,7 @@ from boardcall.scoring.result import BoardResult, End
 from boardcall.standings.games import read_games
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
-from desks import after, event_under, seated, with_rules
+from desks import after, event_under, known_result, seated, with_rules
 
 ENDED = BoardResult.from_counts("A5 E5 F5 G5 I5 R5 T4", last_year=1907, end=End.TIME)
 
@@ -79,7 +78,7 @@ def test_nobody_has_two_results_of_one_seat_and_no_two_have_the_whole_of_it(
             event = left(event, Power.TURKEY) if move == "leave" else taken(event, Power.TURKEY, move)
         except InputError:
             continue
-    event = after(event, record_result(event, ref=BoardRef(1, "A"), result=ENDED))
+    event = after(event, known_result(event, ref=BoardRef(1, "A"), result=ENDED))
     games = [game for game in read_games(event.tournament, event.rulebook).games if game.power is Power.TURKEY]
     players = [game.player for game in games]
     assert sorted(players) == sorted(set(players))
@@ -96,7 +95,7 @@ def test_rulebook_that_gives_a_result_to_two_people_is_refused() -> None:
 @pytest.mark.clause("codcon-2018:III.7")
 def test_position_left_in_civil_disorder_is_scored_as_the_director_says() -> None:
     event = left(seated(event_under("codcon-2018")), Power.ENGLAND, "left in 1905")
-    event = after(event, record_result(event, ref=BoardRef(1, "A"), result=ENDED))
+    event = after(event, known_result(event, ref=BoardRef(1, "A"), result=ENDED))
     found = read_games(event.tournament, event.rulebook)
     (mine,) = (game for game in found.games if game.power is Power.ENGLAND)
     assert (mine.points, mine.source) == (None, "left the position: the director sets the score")

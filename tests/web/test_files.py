@@ -3,6 +3,7 @@
 import io
 import zipfile
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from urllib.request import Request, urlopen
 
@@ -74,7 +75,7 @@ def test_results_are_what_an_import_reads(td: Client, place: Path) -> None:
     given = read_event(sheets, here.rulebook).tournament
     assert given.boards[0].result == here.tournament.boards[0].result
     with pytest.raises(InputError, match="Everything in the sheets is in the event already"):
-        import_event(here, given, new_salt=lambda: "salt")
+        import_event(here, given, new_salt=lambda: "salt", at=datetime(2026, 11, 21, tzinfo=UTC))
 
 
 def test_no_name_is_worked_out_by_a_spreadsheet(tmp_path: Path) -> None:

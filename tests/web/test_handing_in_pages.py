@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from boardcall.desk.play.boards import leave_seat
-from boardcall.desk.results.game_results import record_result
 from boardcall.game import Power
 from boardcall.scoring.result import BoardResult
 from boardcall.store.live import open_live, read_event
 from boardcall.tournament.board.ref import BoardRef
+from desks import known_result
 from serving import Served, served
 from web.client import Answer, Client
 from web.events import AT, do, new_event
@@ -116,7 +116,7 @@ def test_sheets_that_are_not_back_stand_on_the_desk_until_they_are_ticked(
     td, board = directors["edc-2016"], board_of("edc-2016")
     with open_live(places["edc-2016"]) as live:
         won = BoardResult.from_counts("A1 E18 F4 G4 I3 R2 T2")
-        do(live, partial(record_result, ref=BoardRef(1, "1"), result=won))
+        do(live, partial(known_result, ref=BoardRef(1, "1"), result=won))
     assert "Order sheets are not back from board 1: Austria" in said(td.get("/e/edc-2016/desk/"))
     assert td.post(f"{board}sheets-back/", {"back": list("AEFGR")}).status == 303
     assert "Order sheets are not back from board 1: Italy, Turkey" in said(td.get(board))

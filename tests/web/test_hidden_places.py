@@ -12,7 +12,7 @@ import pytest
 from boardcall.desk.event import open_event
 from boardcall.desk.people.players import register_player
 from boardcall.desk.play.boards import seat_board
-from boardcall.desk.results.game_results import mark_unscored, record_counts, record_result, set_score
+from boardcall.desk.results.game_results import mark_unscored, record_counts, set_score
 from boardcall.desk.results.rulings import adjust_points, release_standings
 from boardcall.errors import InputError
 from boardcall.game import POWERS
@@ -20,6 +20,7 @@ from boardcall.rulebook import rulebook_text
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.store.live import LiveEvent, create_event, open_live
 from boardcall.tournament.board.ref import BoardRef
+from desks import known_result
 from serving import Served, served
 from web.client import Client
 from web.crawl import addresses, crawled
@@ -44,7 +45,7 @@ def _end(live: LiveEvent, number: int, end: End = End.DRAW) -> None:
     do(live, partial(record_counts, ref=BoardRef(number, "1"), year=1906, centres=CENTRES))
     lines = tuple(PowerResult(power, held, None if held else 1906) for power, held in zip(POWERS, CENTRES, strict=True))
     live.do(
-        partial(record_result, ref=BoardRef(number, "1"), result=BoardResult(lines, 1906, end)),
+        partial(known_result, ref=BoardRef(number, "1"), result=BoardResult(lines, 1906, end)),
         at=AT,
         author="td",
         reason="The director saw the vote.",

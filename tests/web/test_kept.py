@@ -20,7 +20,7 @@ from boardcall.desk.event import Draft, Event, open_event
 from boardcall.desk.notices import post_notice
 from boardcall.desk.people.players import change_player, register_player, withdraw_player
 from boardcall.desk.play.boards import replace_player, seat_board
-from boardcall.desk.results.game_results import mark_unscored, record_counts, record_result
+from boardcall.desk.results.game_results import mark_unscored, record_counts
 from boardcall.desk.results.rulings import adjust_points, hide_standings, release_standings
 from boardcall.desk.undo import undo
 from boardcall.errors import BoardcallError
@@ -37,6 +37,7 @@ from boardcall.web.event.state import SHOWING
 from boardcall.web.request.language import language
 from boardcall.web.request.render import environment
 from boardcall.wording import say, say_number
+from desks import known_result
 from web.events import AT, do
 from web.site import site
 
@@ -129,8 +130,8 @@ def _verbs(seed: int) -> Iterator[Verb]:
         lines = tuple(PowerResult(power, held, None) for power, held in zip(POWERS, centres, strict=True))
         verbs: list[Verb] = [
             partial(record_counts, **where, year=1901 + chance.randrange(3), centres=centres),
-            partial(record_result, **where, result=BoardResult(lines, 1903, End.TIME)),
-            partial(record_result, **where, result=BoardResult(lines, 1904, End.DRAW)),
+            partial(known_result, **where, result=BoardResult(lines, 1903, End.TIME)),
+            partial(known_result, **where, result=BoardResult(lines, 1904, End.DRAW)),
             partial(mark_unscored, **where),
             partial(replace_player, **where, power=chance.choice(POWERS), player=player),
             partial(change_player, player=player, salt=f"s{number}", name=f"Other Name {number}"),

@@ -15,7 +15,7 @@ from django.urls import resolve
 from boardcall.desk.event import open_event
 from boardcall.desk.people.players import register_player
 from boardcall.desk.play.boards import seat_board
-from boardcall.desk.results.game_results import record_counts, record_result
+from boardcall.desk.results.game_results import record_counts
 from boardcall.game import POWERS
 from boardcall.rulebook import rulebook_text
 from boardcall.scoring.result import BoardResult, End, PowerResult
@@ -26,6 +26,7 @@ from boardcall.web.event.hosted import Hosted, HostedEvents
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import Role
+from desks import known_result
 from web.events import AT, do
 from web.site import apart, site
 
@@ -52,7 +53,7 @@ def _event(place: Path, players: int) -> LiveEvent:
             do(live, partial(seat_board, ref=BoardRef(number, str(board + 1)), seats=seats))
             do(live, partial(record_counts, ref=BoardRef(number, str(board + 1)), year=1901, centres=CENTRES))
             if number < ROUNDS:
-                do(live, partial(record_result, ref=BoardRef(number, str(board + 1)), result=ended))
+                do(live, partial(known_result, ref=BoardRef(number, str(board + 1)), result=ended))
     return live
 
 

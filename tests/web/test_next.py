@@ -14,7 +14,7 @@ from boardcall.desk.event import Draft
 from boardcall.desk.people.players import register_player
 from boardcall.desk.play.boards import seat_board
 from boardcall.desk.play.clocks import click_clock
-from boardcall.desk.results.game_results import record_counts, record_result
+from boardcall.desk.results.game_results import record_counts
 from boardcall.desk.results.rulings import release_standings
 from boardcall.game import POWERS
 from boardcall.scoring.result import BoardResult
@@ -23,6 +23,7 @@ from boardcall.tournament.acts.calls import DraftBoardCall, PublishBoardCall
 from boardcall.tournament.board.calls import CalledBoard, CalledSeat
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import ReleaseKind
+from desks import known_result
 from serving import Served, served
 from web.client import Client
 from web.events import AT, do, new_event
@@ -45,7 +46,7 @@ def _roll(live: LiveEvent) -> None:
 def _played(live: LiveEvent, *rounds: int) -> None:
     for number in rounds:
         do(live, partial(seat_board, ref=BoardRef(number, "1"), seats=SEATS))
-        do(live, partial(record_result, ref=BoardRef(number, "1"), result=RESULT))
+        do(live, partial(known_result, ref=BoardRef(number, "1"), result=RESULT))
 
 
 def _called(live: LiveEvent, *, public: bool) -> None:

@@ -8,13 +8,14 @@ from boardcall.desk.event import open_event
 from boardcall.desk.people.players import register_player
 from boardcall.desk.play.boards import seat_board
 from boardcall.desk.play.moves import publish_phase, start_recording
-from boardcall.desk.results.game_results import record_counts, record_result
+from boardcall.desk.results.game_results import record_counts
 from boardcall.desk.results.rulings import release_standings
 from boardcall.game import POWERS, Phase
 from boardcall.rulebook import rulebook_text
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.store.live import LiveEvent, create_event
 from boardcall.tournament.board.ref import BoardRef
+from desks import known_result
 from serving import served
 from web.client import Client, without_marks
 from web.events import AT, do
@@ -51,7 +52,7 @@ def _seated(live: LiveEvent, *rounds: int) -> None:
 def _ended(live: LiveEvent, number: int, year: int, centres: tuple[int, ...]) -> None:
     do(live, partial(record_counts, ref=BoardRef(number, "1"), year=year, centres=centres))
     lines = tuple(PowerResult(power, held, None) for power, held in zip(POWERS, centres, strict=True))
-    do(live, partial(record_result, ref=BoardRef(number, "1"), result=BoardResult(lines, year, End.TIME)))
+    do(live, partial(known_result, ref=BoardRef(number, "1"), result=BoardResult(lines, year, End.TIME)))
 
 
 def test_release_shows_the_boards_that_had_ended_and_none_that_ended_later(tmp_path: Path) -> None:

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from boardcall.desk.play.boards import seat_board
-from boardcall.desk.results.game_results import record_result
 from boardcall.desk.results.rulings import decline_place
 from boardcall.game import POWERS
 from boardcall.scoring.result import BoardResult
 from boardcall.store.live import open_live
 from boardcall.tournament.board.ref import BoardRef
+from desks import known_result
 from serving import Served, served
 from web.client import Client
 from web.events import do, new_event
@@ -30,7 +30,7 @@ def _played(place: Path, rounds: int) -> Path:
                 seats = tuple((power, f"p{first + at}") for at, power in enumerate(POWERS))
                 do(live, partial(seat_board, ref=BoardRef(number, board), seats=seats))
                 ended = BoardResult.from_counts(result)
-                do(live, partial(record_result, ref=BoardRef(number, board), result=ended))
+                do(live, partial(known_result, ref=BoardRef(number, board), result=ended))
         if "edc" in place.name:
             do(live, partial(decline_place, player="p1", pool="top-board"))
     return place

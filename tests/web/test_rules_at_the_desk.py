@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from boardcall.desk.results.game_results import record_counts, record_result
+from boardcall.desk.results.game_results import record_counts
 from boardcall.desk.results.rulings import release_standings
 from boardcall.rulebook import load, read_rulebook
 from boardcall.rulebook.groups import GROUPS, group
@@ -16,6 +16,7 @@ from boardcall.store.live import open_live
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import ReleaseKind
 from boardcall.web.desk.rule_fields import blocks
+from desks import known_result
 from serving import Served, served
 from web.client import Answer, Client
 from web.events import do, new_event
@@ -55,7 +56,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     over = new_event(folder / "over.db", name="Over", players=SEVEN, seated=True, rulebook="wdc-2008")
     on = new_event(folder / "on.db", name="On", players=SEVEN, seated=True, rulebook="wdc-2008")
     with open_live(over) as live:
-        do(live, partial(record_result, ref=BoardRef(1, "1"), result=ENDED))
+        do(live, partial(known_result, ref=BoardRef(1, "1"), result=ENDED))
         do(live, partial(release_standings, kind=ReleaseKind.INTERIM))
     with open_live(on) as live:
         for year in range(1901, 1906):

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from boardcall.desk.results.game_results import record_result
 from boardcall.scoring.result import BoardResult
 from boardcall.store.live import open_live
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.pages.sheet import text_cell
+from desks import known_result
 from serving import served
 from web.client import Client
 from web.events import do, new_event
@@ -29,7 +29,7 @@ def test_formula_is_only_text(name: str) -> None:
 def test_file_holds_what_the_page_shows(tmp_path: Path) -> None:
     place = new_event(tmp_path / "one.db", name="The Open", players=NAMES, seated=True)
     with open_live(place) as live:
-        do(live, partial(record_result, ref=BoardRef(1, "1"), result=BoardResult.from_counts(COUNTS)))
+        do(live, partial(known_result, ref=BoardRef(1, "1"), result=BoardResult.from_counts(COUNTS)))
     with served("serve", str(place)) as server:
         visitor = Client(server.address)
         answer = visitor.get("/e/one/standings.csv")

@@ -336,6 +336,16 @@ GROUPS = (
             RuleKey("draw_vote.clock", say("The clock during a vote")),
             RuleKey("ending.concession", say("The players may give someone the solo before it is reached")),
             RuleKey(
+                "ending.draws",
+                say("An agreed draw is known by"),
+                words={"vote": say("A draw vote that passed"), "word": say("The players' word")},
+            ),
+            RuleKey(
+                "ending.director_ends",
+                say("To end a game that nothing else ends, the director needs"),
+                words={"ruling": say("A ruling"), "reason": say("A reason")},
+            ),
+            RuleKey(
                 "ending.stalemate_years",
                 say("Years without a change before the director is told"),
                 say("Years in a row in which no centre changes alliance. 0: never."),

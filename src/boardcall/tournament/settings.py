@@ -250,6 +250,10 @@ class Ending:
     """When it is checked."""
     concession: bool = False
     """The players may give someone the solo before it is reached."""
+    draws: Literal["vote", "word"] = "vote"
+    """How an agreed draw is known: by a draw vote that passed, or by the players' word."""
+    director_ends: Literal["ruling", "reason"] = "ruling"
+    """What the director needs to end a game that nothing else ends: a ruling, or a reason alone."""
     stalemate_years: int = 0
     """Years in a row in which no centre changes alliance before the director is told; 0 for never."""
     stalemate_from: int = 1901

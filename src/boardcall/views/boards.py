@@ -8,14 +8,15 @@ from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult, End
 from boardcall.standings.games import Game
 from boardcall.standings.table import Standings
-from boardcall.tournament.board.boards import Board, YearCount
+from boardcall.tournament.board.boards import Basis, Board, YearCount
+from boardcall.tournament.board.endings import hangs, is_ruled
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.games import working
 from boardcall.views.names import PlayerName, named
 from boardcall.views.points import Points
 from boardcall.views.publication import seen_points, seen_results
 from boardcall.views.viewer import State, Viewer
-from boardcall.wording import say
+from boardcall.wording import joined, say
 
 ENDS = {"solo": say("a solo"), "draw": say("an agreed draw"), "time": say("time"), "td": say("the director's decision")}
 
@@ -124,7 +125,22 @@ def games_by_seat(standings: Standings) -> Held:
 
 
 def board_state(board: Board) -> str:
-    """How a board stands, in a sentence."""
+    """How a board stands, in words; with the clause of a ruling it ended by, and not with its facts or people."""
+    return joined(" ", (text for text in (_ended(board), _stands_on(board)) if text))
+
+
+def _stands_on(board: Board) -> str:
+    """That a ruling ended the game, or that nothing does any more."""
+    if is_ruled(board) and board.ruling is not None:
+        return say("The director ruled so ({clause}).", clause=board.ruling.clause)
+    if not hangs(board):
+        return ""
+    if board.basis is Basis.VOTE:
+        return say("The vote it rested on was withdrawn.")
+    return say("A director's ruling on this end is missing.")
+
+
+def _ended(board: Board) -> str:
     if board.result is not None:
         why = ENDS[board.result.end] if board.result.end else ""
         year = say("after {last_year}", last_year=board.result.last_year) if board.result.last_year else ""

@@ -6,7 +6,7 @@ from boardcall.errors import NotFoundError
 from boardcall.game import POWERS
 from boardcall.tournament import Board
 from boardcall.weekend import games
-from boardcall.weekend.director import press
+from boardcall.weekend.director import RULED_END, press
 from boardcall.weekend.filling import Typed, filled, main_button
 from boardcall.weekend.visitor import Visitor
 from boardcall.weekend.weekend import Weekend
@@ -47,9 +47,9 @@ def result_on_a_slip(weekend: Weekend) -> None:
         centres = list(weekend.chance.choice(SLIPS))
         weekend.chance.shuffle(centres)
         typed = games.as_fields(tuple(centres), "r") | {f"e-{one}": "" for one in POWERS}
-        typed |= {"end": "time", "last_year": weekend.chance.choice(LAST_YEARS)}
+        typed |= {"last_year": weekend.chance.choice(LAST_YEARS), **RULED_END}
         page = weekend.go(who, f"desk/boards/{board.round}/{board.name}/")
-        press(weekend, who, page, action="/result/", button="record", **typed)
+        press(weekend, who, page, action="/result/", button="rule", **typed)
 
 
 LAST_YEARS = ("", "", "1906")

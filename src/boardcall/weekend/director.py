@@ -245,7 +245,8 @@ def end_board(weekend: Weekend, who: Visitor, page: Page, board: Board) -> Page 
         ended = ending(weekend, who, end) if end else None
         if ended is not None and not ended.is_refused:
             return ended
-    recorded = press(weekend, who, page, action="/result/", button="record", **games.result_fields(board))
+    button, chosen = chosen_end(weekend, page, "end")
+    recorded = press(weekend, who, page, action="/result/", button=button, **{**games.result_fields(board), **chosen})
     if recorded is not None and recorded.is_refused:
         end = _to(weekend, who, page, f"{board.name}/end/")
         return ending(weekend, who, end) if end else recorded
@@ -254,16 +255,31 @@ def end_board(weekend: Weekend, who: Visitor, page: Page, board: Board) -> Page 
 
 def ending(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
     """Ends a game by one of the causes that the rulebook has."""
-    form = page.reading.form(field="cause")
-    if form is None:
+    if page.reading.form(field="facts") is None and page.reading.form(field="cause") is None:
         board = board_at(weekend, page.path)
         to = f"desk/boards/{board.round}/{board.name}/" if board else "desk/results/"
         return count_year(weekend, who, weekend.go(who, to), board) if board and not board.result else None
-    causes = next(one.values for one in form.fields if one.name == "cause")
-    typed: Typed = {"cause": weekend.chance.choice(causes or [""]), "why": "it was time"}
-    after = weekend.press(who, page, form, typed, main_button(form))
-    weekend.refused(after)
-    return after
+    button, end = chosen_end(weekend, page, "cause")
+    return press(weekend, who, page, button="" if button == "record" else button, field="why", **end)
+
+
+def chosen_end(weekend: Weekend, page: Page, field: str) -> tuple[str, dict[str, str]]:
+    """The button for the end of a game and what goes with it: an end that is open, else a ruling."""
+    fields = [one for form in page.reading.forms for one in form.fields if one.name == field]
+    if offered := [value for one in fields for value in one.values if value]:
+        return "record", {field: weekend.chance.choice(offered), "why": "it was time"}
+    return "rule", RULED_END
+
+
+RULED_END = {
+    "ruled_end": "td",
+    "ruled_cause": "director",
+    "facts": "the hall closes",
+    "clause": "V.1",
+    "why": "nobody can play on",
+    "alternatives": "another room: none is free",
+}
+"""What a director writes down who ends a game that nothing else ends."""
 
 
 def seal(weekend: Weekend, who: Visitor, page: Page) -> Page | None:

@@ -3,7 +3,7 @@
 import random
 
 from boardcall.game import POWERS
-from boardcall.scoring.result import CENTRES, End
+from boardcall.scoring.result import CENTRES
 from boardcall.tournament import Board
 
 START = (3, 3, 3, 3, 3, 4, 3)
@@ -58,15 +58,10 @@ def as_fields(centres: tuple[int, ...], letter: str = "c") -> dict[str, str]:
     return {f"{letter}-{power}": str(count) for power, count in zip(POWERS, centres, strict=True)}
 
 
-def ending_of(board: Board) -> End:
-    """How a game ends that stands as this one does."""
-    return End.SOLO if max(counted(board)) >= 18 else End.TIME
-
-
 def result_fields(board: Board) -> dict[str, str]:
-    """The end of a game on its last count, as the form of the desk asks for it."""
+    """The last count of a game, as the form of its end asks for it."""
     fields = as_fields(counted(board), "r")
     for power in POWERS:
         out = board.eliminated_in(power)
         fields[f"e-{power}"] = str(out) if out else ""
-    return fields | {"last_year": str(next_year(board) - 1), "end": ending_of(board).value}
+    return fields | {"last_year": str(next_year(board) - 1)}

@@ -9,7 +9,8 @@ from boardcall.clock.timetable import minutes_to
 from boardcall.desk.event import Event
 from boardcall.desk.play.clocks import clock_plan
 from boardcall.desk.play.plans import stop_of
-from boardcall.desk.results.endings import last_count, last_year_of
+from boardcall.desk.results.endings import last_count
+from boardcall.desk.results.open_endings import last_year_of
 from boardcall.tournament import Board
 from boardcall.weekend import games
 from boardcall.weekend.filling import Typed, main_button

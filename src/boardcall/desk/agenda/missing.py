@@ -13,7 +13,8 @@ from boardcall.desk.event import Event, ruled
 from boardcall.desk.play.clock_lags import clock_lags
 from boardcall.desk.play.clocks import board_clock
 from boardcall.desk.play.handing_in import sheets_out, sheets_out_said
-from boardcall.desk.results.endings import last_year_of, watch_stalemate
+from boardcall.desk.results.endings import watch_stalemate
+from boardcall.desk.results.open_endings import last_year_of
 from boardcall.game import FIRST_YEAR
 from boardcall.standings.table import Standings
 from boardcall.tournament import Board

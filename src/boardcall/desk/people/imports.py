@@ -2,9 +2,12 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from boardcall.desk.event import Draft, Event, refuse
 from boardcall.desk.people.players import name_problems, new_ids, row_of
+from boardcall.desk.results.end_rulings import Ruling, ruled_on
+from boardcall.desk.results.sheet_ends import sheet_end, unruled_notice
 from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.tournament import Act, Board, Person, Player, Team, Tournament
@@ -12,27 +15,40 @@ from boardcall.tournament.acts.boards import SeatBoard
 from boardcall.tournament.acts.players import ChangePlayer, RegisterPlayer
 from boardcall.tournament.acts.results import RecordCounts, RecordResult
 from boardcall.tournament.acts.teams import ChangeTeam, EnterTeam
+from boardcall.tournament.board.boards import Basis
 from boardcall.wording import say, with_and
 
 Seats = tuple[tuple[Power, str], ...]
 
 
-def import_event(event: Event, given: Tournament, *, new_salt: Callable[[], str]) -> Draft:
+def import_event(
+    event: Event, given: Tournament, *, new_salt: Callable[[], str], at: datetime, ruling: Ruling | None = None
+) -> Draft:
     """The acts that bring players, teams, boards and results of `given` into the event.
 
     A player is known by name; whoever is not registered yet is registered. What the event holds already is left
     alone, what differs is changed (a result or a team is pointed out), and a board seated otherwise is refused.
-    `new_salt` gives random text that nobody knows, another one at each call (see Person).
+    A sheet tells of no votes and no clocks: an end that the rulebook may have known is taken from it, another one is
+    taken and waits for one `ruling` on all of them. `new_salt` gives random text that nobody knows, another one at
+    each call (see Person).
     """
     who = _identify(event, given, new_salt)
     boards = tuple(_with_ids(board, who.ids) for board in given.boards)
     refuse([*who.problems, *(problem for board in boards for problem in _seating_problems(event, board))])
     teams = tuple(replace(team, members=tuple(who.ids[member] for member in team.members)) for team in given.teams)
     acts = [*who.acts, *(act for team in teams for act in _team_acts(event, team))]
-    acts += [act for board in boards for act in _board_acts(event, board)]
+    acts += [act for board in boards for act in _board_acts(event, board, at)]
+    unruled = [board for board in boards if _is_unruled(acts, board)]
+    acts += [ruled_on(event, ruling, unruled)] if ruling and unruled else []
     if not acts:
         refuse([Problem(say("Everything in the sheets is in the event already."), say("Nothing needs to be done."))])
-    return Draft(tuple(acts), who.rows, (*_changed_teams(acts), *_corrections(event, boards)))
+    waiting = unruled_notice(() if ruling else unruled)
+    return Draft(tuple(acts), who.rows, (*_changed_teams(acts), *_corrections(event, boards), *waiting))
+
+
+def _is_unruled(acts: list[Act], board: Board) -> bool:
+    ends = (act for act in acts if isinstance(act, RecordResult) and act.basis is Basis.UNRULED)
+    return any((act.round, act.board) == (board.round, board.name) for act in ends)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +140,7 @@ def _changed_teams(acts: list[Act]) -> Iterator[Problem]:
             yield Problem(say("The members of the team {team} are changed.", team=act.team), text=act.team)
 
 
-def _board_acts(event: Event, board: Board) -> Iterator[Act]:
+def _board_acts(event: Event, board: Board, at: datetime) -> Iterator[Act]:
     known = event.tournament.board(board.ref)
     if known is None:
         yield SeatBoard(board.round, board.name, _first_seats(board), board.pool, board.choice_order)
@@ -132,7 +148,8 @@ def _board_acts(event: Event, board: Board) -> Iterator[Act]:
         if known is None or count not in known.counts:
             yield RecordCounts(board.round, board.name, count.year, count.centres)
     if board.result is not None and (known is None or known.result != board.result):
-        yield RecordResult(board.round, board.name, board.result)
+        judged = sheet_end(event, known or replace(board, counts=(), result=None), board.result, at=at)
+        yield RecordResult(board.round, board.name, board.result, judged.basis)
 
 
 def _corrections(event: Event, boards: tuple[Board, ...]) -> Iterator[Problem]:

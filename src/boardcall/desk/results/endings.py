@@ -1,27 +1,27 @@
 """Ending games at the desk: only as the rulebook lets them end, on the count it names; then the board is frozen."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import datetime
-from zoneinfo import ZoneInfo
 
 from boardcall.clock.plan import BEFORE_PLAY
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
-from boardcall.desk.play.plans import plan_of
+from boardcall.desk.results.end_rulings import Ruling, by_ruling, ruled_on
+from boardcall.desk.results.open_endings import last_year_of, open_endings, owners_of
 from boardcall.errors import Problem
-from boardcall.game import LATEST_YEAR, Power
-from boardcall.rulebook.policy import policy_of
+from boardcall.game import LATEST_YEAR, POWERS, Power
+from boardcall.scoring.result import End
 from boardcall.tournament import Board
-from boardcall.tournament.acts.boards import unknown_board
+from boardcall.tournament.acts.boards import the_board, unknown_board
 from boardcall.tournament.acts.endings import StopPlay
 from boardcall.tournament.acts.results import RecordResult
-from boardcall.tournament.board.board_game import board_game
-from boardcall.tournament.board.boards import Owners
-from boardcall.tournament.board.endings import CAUSE_NAMES, Cause, causes, result_of, scored_year, solo_of
+from boardcall.tournament.board.boards import Basis
+from boardcall.tournament.board.endings import Cause, result_of, scored_year
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.board.standstill import Alliances, names_of, stalemate_watch
-from boardcall.wording import say, with_or
+from boardcall.wording import say, with_and
 
-NEEDS_REASON = {Cause.DIRECTOR, Cause.STALEMATE, Cause.HARD_STOP}
+NEEDS_REASON = {Cause.STALEMATE, Cause.DIRECTOR}
+"""What the rulebook leaves to the director's judgement; a ruling has its own reason."""
 
 
 def stop_play(
@@ -33,29 +33,56 @@ def stop_play(
     fall_begun: bool = False,
     why: str = "",
     conceded_to: Power | None = None,
+    conceded_by: frozenset[Power] = frozenset(),
     allied: Alliances = (),
+    ruling: Ruling | None = None,
 ) -> Draft:
     """Ends a game: with the result, where the count that is scored is recorded, else as soon as it is.
 
-    `fall_begun` says that the first order of the fall after the last count had been read. A draw comes from its vote.
-    `allied` are the alliances as the director sees them, where a game stands still because centres only went about
-    within them; they are recorded with the reason.
+    `fall_begun` says that the first order of the fall after the last count had been read. What is not open now is
+    refused unless a director's `ruling` comes with it. `allied` are the alliances as the director sees them, where a
+    game stands still because centres only went about within them; they are recorded with the reason.
     """
     refuse(unknown_board(event.tournament, ref))
-    known = event.tournament.board(ref)
-    if known is None:
-        raise KeyError(ref)
+    known = the_board(event.tournament, ref)
     end = event.rulebook.round(ref.round).end
     year = scored_year(end, counted=last_count(known), fall_begun=fall_begun)
-    refuse([*_cause_problems(event, known, cause), *_fact_problems(event, known, cause, at=at, why=why, allied=allied)])
-    if cause is Cause.CONCEDED and conceded_to is None:
-        refuse([Problem(say("A solo is conceded to somebody."), say("Say to which power."), field="conceded_to")])
+    found = next(one for one in open_endings(event, known, at=at, allied=allied) if one.cause is cause)
+    refuse([*_over_problems(known)])
+    if not found.is_open and ruling is None:
+        refuse(by_ruling(found.problems))
+    rules = () if found.is_open or ruling is None else (ruled_on(event, ruling, [known]),)
+    why = why.strip() or (" ".join(ruling.why.split()) if ruling else "")
+    missing = cause in NEEDS_REASON and not why
+    refuse([Problem(say("This needs a reason."), say("Say why."), field="why")] if missing else [])
+    if cause is Cause.CONCEDED:
+        refuse([*concession_problems(known, to=conceded_to, by=conceded_by, is_ruled=bool(rules))])
     if cause is Cause.STALEMATE and allied:
-        why = str(say("{why} (allied: {groups})", why=why.strip(), groups=names_of(allied)))
-    return ending(event, known, StopPlay(ref.round, ref.name, cause, year, at, why, conceded_to))
+        why = str(say("{why} (allied: {groups})", why=why, groups=names_of(allied)))
+    act = StopPlay(ref.round, ref.name, cause, year, at, why, conceded_to)
+    stopped = ending(event, known, act, is_ruled=bool(rules))
+    return Draft((*rules, *stopped.acts), notices=stopped.notices)
 
 
-def ending(event: Event, board: Board, stop: StopPlay) -> Draft:
+def concession_problems(
+    board: Board, *, to: Power | None, by: frozenset[Power], is_ruled: bool = False
+) -> Iterator[Problem]:
+    """What a concession lacks: to whom, and that everybody else who is still in the game agrees."""
+    if to is None:
+        yield Problem(say("A solo is conceded to somebody."), say("Say to which power."), field="conceded_to")
+        return
+    alive = {power for power in POWERS if board.eliminated_in(power) is None}
+    if to not in alive:
+        message = say("A solo cannot be conceded to {winner}, which has no centre.", winner=to.full_name)
+        yield Problem(message, say("Name the power that won."), field="conceded_to")
+    missing = sorted(alive - by - {to})
+    if missing and not is_ruled:
+        names = with_and(power.full_name for power in missing)
+        message = say("{names} did not concede: all who are left do, or play goes on.", names=names)
+        yield Problem(message, say("Ask them, and tick everybody who concedes."), field="conceded_by")
+
+
+def ending(event: Event, board: Board, stop: StopPlay, *, is_ruled: bool = False) -> Draft:
     """The acts that end a game for a cause that has been judged, such as a vote that passed."""
     if stop.year == BEFORE_PLAY:
         hint = say("Record a result by hand, or take the game out of the standings.")
@@ -72,26 +99,21 @@ def ending(event: Event, board: Board, stop: StopPlay) -> Draft:
             say("Record its count: then the game is over."),
         )
         return drafted(event, stop, notices=(wait,))
-    return drafted(event, stop, _result(event, board, stop))
+    return drafted(event, stop, _result(event, board, stop, is_ruled=is_ruled))
 
 
-def _result(event: Event, board: Board, stop: StopPlay) -> RecordResult:
+def _result(event: Event, board: Board, stop: StopPlay, *, is_ruled: bool) -> RecordResult:
     rules = event.rulebook.ending
     result = result_of(board, stop.year, stop.cause, rules, conceded_to=stop.conceded_to)
-    return RecordResult(stop.round, stop.board, result)
+    basis = Basis.RULING if is_ruled else Basis.VOTE if stop.cause is Cause.VOTE else Basis.RULES
+    if result.end is End.SOLO and stop.conceded_to is None:
+        basis = Basis.RULES
+    return RecordResult(stop.round, stop.board, result, basis)
 
 
 def last_count(board: Board) -> int:
     """The last year counted on a board; 1900 if none was."""
     return board.counts[-1].year if board.counts else BEFORE_PLAY
-
-
-def last_year_of(event: Event, board: Board) -> int | None:
-    """The last year that may be played on a board, as far as it is public, or None."""
-    secret = event.tournament.clocks.secret_end(board.round)
-    if secret and event.rulebook.round(board.round).end.kind == "random-year":
-        return int(secret)
-    return plan_of(event.rulebook, board.round, pool=board.pool).last_year
 
 
 def watch_stalemates(event: Event, *, round: int) -> tuple[Problem, ...]:
@@ -105,76 +127,11 @@ def watch_stalemate(event: Event, board: Board, *, allied: Alliances = ()) -> Pr
     return stalemate_watch(board, event.rulebook.ending, owners_of(event, board), allied=allied)
 
 
-def owners_of(event: Event, board: Board) -> Mapping[int, Owners]:
-    """Who owned which centre after each year, where somebody named them or the game is recorded move by move."""
-    game = board_game(board.play, policy_of(event.rulebook)) if board.play else None
-    played = {one.phase.year: one.after.centres for one in game.phases if one.counts is not None} if game else {}
-    return {one.year: one.owners for one in board.owners} | played
-
-
-def _cause_problems(event: Event, board: Board, cause: Cause) -> Iterator[Problem]:
+def _over_problems(board: Board) -> Iterator[Problem]:
     if board.result is not None:
         yield Problem(
             say("The game on board {board} is over.", board=board.name),
             say("Give its result the last year first, or withdraw the result if the game goes on."),
-        )
-    allowed = causes(event.rulebook.ending, event.rulebook.round(board.round).end)
-    if cause is Cause.CONCEDED and cause not in allowed:
-        yield Problem(
-            say("A solo may not be conceded{value}.", value=ruled(event, "ending.concession")),
-            say("Play on, or vote on a draw."),
-        )
-    elif cause not in allowed:
-        names = with_or(CAUSE_NAMES[one] for one in allowed)
-        where = ruled(event, f"round.{board.round}.end")
-        yield Problem(
-            say(
-                "No game of round {round} ends by {cause}{where}.",
-                round=board.round,
-                cause=CAUSE_NAMES[cause],
-                where=where,
-            ),
-            say("It may end by {names}.", names=names),
-        )
-    if cause is Cause.VOTE:
-        yield Problem(say("A draw comes from a vote that passed."), say("Hold the vote."))
-
-
-def _fact_problems(
-    event: Event, board: Board, cause: Cause, *, at: datetime, why: str, allied: Alliances
-) -> Iterator[Problem]:
-    rules = event.rulebook.ending
-    end = event.rulebook.round(board.round).end
-    if cause in NEEDS_REASON and not why.strip():
-        yield Problem(say("This needs a reason."), say("Say why."), field="why")
-    if cause is Cause.SOLO and not (board.counts and solo_of(board.counts[-1], rules)):
-        yield Problem(
-            say(
-                "Nobody has {solo_centres} centres on board {board}.", solo_centres=rules.solo_centres, board=board.name
-            ),
-            say("Record the count first."),
-        )
-    if cause is Cause.STALEMATE and watch_stalemate(event, board, allied=allied) is None:
-        message = say(
-            "Board {board} has not stood still for {stalemate_years} years.",
-            board=board.name,
-            stalemate_years=rules.stalemate_years,
-        )
-        yield Problem(message, say("A director may end it for another reason."))
-    secret = event.tournament.clocks.secret_end(board.round)
-    if secret == "" and cause in {Cause.LAST_YEAR, Cause.TIME}:
-        yield Problem(say("The end of round {round} is sealed.", round=board.round), say("Open it first."))
-    first = end.first_year if end.kind == "random-year" and not secret else last_year_of(event, board)
-    if cause is Cause.LAST_YEAR and first is not None and last_count(board) < first:
-        yield Problem(
-            say("The round is played to {first} at the least.", first=first),
-            say("{board} was counted last.", board=last_count(board)),
-        )
-    local = at.astimezone(ZoneInfo(event.rulebook.event.timezone)).time()
-    if cause is Cause.TIME and end.not_before and local < end.not_before:
-        yield Problem(
-            say("The end is not before {not_before:%H:%M}.", not_before=end.not_before),
-            say("It is {local:%H:%M}.", local=local),
         )
 
 
@@ -218,4 +175,4 @@ def stopped_result(event: Event, board: Board) -> tuple[RecordResult, ...]:
     if stop is None or board.result is not None or all(count.year != stop.year for count in board.counts):
         return ()
     act = StopPlay(board.round, board.name, Cause(stop.cause), stop.year, stop.at, stop.why, stop.conceded_to)
-    return (_result(event, board, act),)
+    return (_result(event, board, act, is_ruled=board.ruling is not None),)

@@ -2,18 +2,22 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import datetime
 from fractions import Fraction
 from typing import Annotated
 
 from boardcall.desk.event import Draft, Event, drafted, refuse
+from boardcall.desk.results.end_rulings import Ruling, ruled_on
 from boardcall.desk.results.endings import frozen_problems, stopped_result, year_problems
+from boardcall.desk.results.judged_end import judged_end
 from boardcall.errors import Problem
-from boardcall.game import POWERS
+from boardcall.game import POWERS, Power
 from boardcall.scoring.result import CENTRES, SOLO_CENTRES, BoardResult
 from boardcall.scoring.result_problems import result_problems
 from boardcall.tournament import Board, YearCount
 from boardcall.tournament.acts.boards import the_board
 from boardcall.tournament.acts.results import MarkUnscored, RecordCounts, RecordResult, SetScoreByHand
+from boardcall.tournament.board.boards import Basis
 from boardcall.tournament.board.recording import before_year
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.wording import say, with_commas
@@ -106,25 +110,44 @@ def _notices(before: YearCount, new: YearCount) -> Iterator[Problem]:
             )
 
 
-def record_result(event: Event, *, ref: BoardRef, result: BoardResult) -> Draft:
-    """Records how a board ended, or corrects it. It has to agree with the counts that were recorded."""
-    act = RecordResult(ref.round, ref.name, result)
-    found = list(act.problems(event.tournament))
-    known = event.tournament.board(ref)
-    if not found and known:
-        found = [*result_problems(result), *_disagreements(known, result)]
-        found += year_problems(event, known, result.last_year) if result.last_year is not None and not found else []
+def record_result(
+    event: Event,
+    *,
+    ref: BoardRef,
+    result: BoardResult,
+    at: datetime,
+    conceded_by: frozenset[Power] = frozenset(),
+    ruling: Ruling | None = None,
+) -> Draft:
+    """Records how a board ended, or corrects it: by an end that is open now, or by a director's ruling.
+
+    It has to agree with the counts that were recorded. A correction that leaves the end as it was keeps what it
+    rests on. Where `result` does not say how the game ended, it is the first end that is open.
+    """
+    refuse(RecordResult(ref.round, ref.name, result).problems(event.tournament))
+    known = the_board(event.tournament, ref)
+    found = [*result_problems(result), *_disagreements(known, result)]
+    found += year_problems(event, known, result.last_year) if result.last_year is not None and not found else []
     refuse(found)
+    judged = judged_end(event, known, result, at=at, conceded_by=conceded_by, is_ruled=ruling is not None)
+    rules = (ruled_on(event, ruling, [known]),) if judged.basis is Basis.RULING and ruling else ()
+    act = RecordResult(ref.round, ref.name, judged.result, judged.basis)
+    return Draft((*rules, act), notices=(*_short(result), *([_unneeded()] if ruling and not rules else [])))
+
+
+def _unneeded() -> Problem:
+    return Problem(say("The rulebook knows this end, so it is recorded without a ruling."))
+
+
+def _short(result: BoardResult) -> Iterator[Problem]:
     owned = sum(line.centres for line in result.powers)
-    short = (
-        Problem(
+    if owned < CENTRES:
+        yield Problem(
             say(
                 "The counts add up to {owned}, so {centres} centres are neutral.", owned=owned, centres=CENTRES - owned
             ),
             say("Count once more."),
-        ),
-    )
-    return Draft((act,), notices=short if owned < CENTRES else ())
+        )
 
 
 def _disagreements(board: Board, result: BoardResult) -> Iterator[Problem]:

@@ -10,7 +10,6 @@ from typing import Annotated
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.play.clocks import pause_for_vote, resume_after_vote
 from boardcall.desk.results.endings import ending
-from boardcall.desk.results.game_results import record_result
 from boardcall.errors import NotFoundError, Problem
 from boardcall.game import FIRST_YEAR, POWERS, Power
 from boardcall.rulebook.sentences.words import roles
@@ -27,6 +26,8 @@ from boardcall.tournament.acts.draw_votes import (
     VetoDraw,
 )
 from boardcall.tournament.acts.endings import StopPlay
+from boardcall.tournament.acts.results import RecordResult
+from boardcall.tournament.board.boards import Basis
 from boardcall.tournament.board.endings import Cause, solo_of
 from boardcall.tournament.board.recording import AT_START
 from boardcall.tournament.board.ref import BoardRef
@@ -207,7 +208,7 @@ def _ended(event: Event, board: Board, vote: DrawVote, at: datetime) -> Draft:
     if year >= FIRST_YEAR:
         return ending(event, board, StopPlay(board.round, board.name, Cause.VOTE, year, at))
     powers = tuple(PowerResult(power, held) for power, held in zip(POWERS, AT_START.centres, strict=True))
-    return record_result(event, ref=board.ref, result=BoardResult(powers, end=End.DRAW))
+    return drafted(event, RecordResult(board.round, board.name, BoardResult(powers, end=End.DRAW), Basis.VOTE))
 
 
 def _refuse_over(board: Board) -> None:

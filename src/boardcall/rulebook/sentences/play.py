@@ -168,6 +168,10 @@ def solos(book: Rulebook) -> Said:
         yield say("The others may concede such a win before it is reached."), "ending.concession"
     else:
         yield say("Such a win cannot be conceded."), "ending.concession"
+    if ending.draws == "word":
+        yield say("An agreed draw needs no vote: the players say so."), "ending.draws"
+    if ending.director_ends == "reason":
+        yield say("The director may end a game with a reason."), "ending.director_ends"
     if ending.stalemate_years:
         since = (
             say(", counted from {stalemate_from},", stalemate_from=ending.stalemate_from)

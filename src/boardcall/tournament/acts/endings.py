@@ -1,4 +1,4 @@
-"""Play on a board is stopped: from here only the count that is scored is missing, if it is."""
+"""Play on a board is stopped, and rulings on ends that the rulebook does not know."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -7,11 +7,12 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.tournament.acts.boards import BoardAct, put_board, the_board, unknown_board
-from boardcall.tournament.board.boards import Stop
+from boardcall.tournament.board.boards import EndRuling, Stop
 from boardcall.tournament.board.endings import CAUSE_NAMES, Cause
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
-from boardcall.tournament.ledger.act import Moment
-from boardcall.wording import joined, say
+from boardcall.tournament.ledger.act import Act, Moment
+from boardcall.wording import joined, say, with_and
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,3 +50,40 @@ class StopPlay(BoardAct):
             year=self.year,
             why=why,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class RuleOnEnd(Act):
+    """A director rules that games end as their rulebook does not say."""
+
+    boards: tuple[BoardRef, ...]
+    facts: str
+    clause: str
+    why: str
+    alternatives: str = ""
+    name: ClassVar[str] = "rule-on-end"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        return tuple(found for ref in self.boards for found in unknown_board(tournament, ref))
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
+        ruling = EndRuling(self.facts, self.clause, self.why, self.alternatives, moment.author, moment.number)
+        for ref in self.boards:
+            tournament = put_board(tournament, replace(the_board(tournament, ref), ruling=ruling))
+        return tournament
+
+    def about(self) -> tuple[str, ...]:
+        return tuple(ref.label for ref in self.boards)
+
+    def says(self, tournament: Tournament) -> str:
+        return say(
+            "Rules on the end of {boards} by {clause}: {facts} Reason: {why}",
+            boards=with_and(ref.label for ref in self.boards),
+            clause=self.clause,
+            facts=_sentence(self.facts),
+            why=_sentence(self.why),
+        )
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "!", "?")) else f"{text}."

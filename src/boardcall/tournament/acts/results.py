@@ -8,7 +8,7 @@ from boardcall.errors import Problem
 from boardcall.game import FIRST_YEAR, POWERS
 from boardcall.scoring.result import CENTRES, BoardResult
 from boardcall.tournament.acts.boards import BoardAct, put_board, the_board, unknown_board
-from boardcall.tournament.board.boards import SetScore, YearCount
+from boardcall.tournament.board.boards import Basis, SetScore, YearCount
 from boardcall.tournament.board.recording import counted
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Moment, called
@@ -61,9 +61,10 @@ class RecordCounts(BoardAct):
 
 @dataclass(frozen=True, slots=True)
 class RecordResult(BoardAct):
-    """How a board ended; again to correct it."""
+    """How a board ended, and what that rests on; again to correct it."""
 
     result: BoardResult
+    basis: Basis = Basis.UNSAID
     name: ClassVar[str] = "record-result"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
@@ -82,7 +83,7 @@ class RecordResult(BoardAct):
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         board = the_board(tournament, self.ref)
-        return put_board(tournament, replace(board, result=self.result))
+        return put_board(tournament, replace(board, result=self.result, basis=self.basis))
 
     def says(self, tournament: Tournament) -> str:
         counts = " ".join(f"{line.power}{line.centres}" for line in self.result.powers)

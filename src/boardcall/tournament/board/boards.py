@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from fractions import Fraction
 
 from boardcall.game import POWERS, Power
@@ -77,6 +78,35 @@ class Stop:
     conceded_to: Power | None = None
 
 
+class Basis(StrEnum):
+    """What a recorded end rests on."""
+
+    UNSAID = ""
+    """Nobody said: a result of an older version, or of a program that records nothing of the kind."""
+    RULES = "rules"
+    """What the rulebook names and the event shows, such as 18 centres, or the last year counted."""
+    VOTE = "vote"
+    """A draw vote that passed."""
+    SHEET = "sheet"
+    """A results sheet of a past round, which tells of no vote and no clock."""
+    RULING = "ruling"
+    """A director's ruling."""
+    UNRULED = "unruled"
+    """A sheet tells of an end that the rulebook does not know: a ruling is missing."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndRuling:
+    """A director's ruling that a game ends as its rulebook does not say; `by` is who acted, `act` its number."""
+
+    facts: str
+    clause: str
+    why: str
+    alternatives: str = ""
+    by: str = ""
+    act: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """A table of seven in one round. `result` is None while it plays; `scored` is False for a fun game.
@@ -103,6 +133,10 @@ class Board:
     """The powers whose players handed their order sheets back."""
     deputy: str = ""
     """Who decides on this board in place of directors who play on it, by id."""
+    basis: Basis = Basis.UNSAID
+    """What the result rests on."""
+    ruling: EndRuling | None = None
+    """The last ruling on how this game ends."""
 
     @property
     def ref(self) -> BoardRef:

@@ -5,8 +5,9 @@ from enum import StrEnum
 from boardcall.clock.seal import minutes, years
 from boardcall.game import FIRST_YEAR, POWERS, Power
 from boardcall.scoring.result import BoardResult, End, PowerResult
-from boardcall.tournament.board.boards import Board, YearCount
+from boardcall.tournament.board.boards import Basis, Board, YearCount
 from boardcall.tournament.settings import Ending, RoundEnd
+from boardcall.voting.draw_vote import DrawVote, Stage
 from boardcall.wording import say
 
 
@@ -97,3 +98,24 @@ def result_of(board: Board, year: int, cause: Cause, rules: Ending, *, conceded_
 def _eliminated(board: Board, power: Power, year: int) -> int | None:
     found = board.eliminated_in(power)
     return found if found is not None and FIRST_YEAR <= found <= year else None
+
+
+def passed_vote(board: Board) -> DrawVote | None:
+    """The draw vote that passed on a board, if one did."""
+    return next((vote for vote in reversed(board.draw_votes) if vote.stage is Stage.PASSED), None)
+
+
+def hangs(board: Board) -> bool:
+    """Whether a result has nothing to stand on: its vote or its ruling was withdrawn, or there never was one."""
+    if board.result is None or board.ruling is not None:
+        return False
+    if board.basis is Basis.VOTE:
+        return passed_vote(board) is None
+    return board.basis in {Basis.RULING, Basis.UNRULED}
+
+
+def is_ruled(board: Board) -> bool:
+    """Whether a game ended by a director's ruling and not as its rulebook says."""
+    if board.result is None or board.ruling is None:
+        return False
+    return board.basis in {Basis.RULING, Basis.UNRULED} or (board.basis is Basis.VOTE and passed_vote(board) is None)

@@ -17,6 +17,7 @@ from boardcall.desk.people.teams import change_team, enter_team
 from boardcall.desk.play import boards
 from boardcall.desk.play.clocks import click_clock
 from boardcall.desk.results import game_results, rulings
+from boardcall.desk.results.end_rulings import Ruling
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.exchange.countries import country_of
 from boardcall.exchange.towns import towns_called
@@ -26,7 +27,7 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.places import Spot
 from boardcall.tournament.roll_call import Local, SignUp
 from boardcall.tournament.settings import Role
-from boardcall.web.permission.rights import refuse_undo
+from boardcall.web.permission.rights import Right, board_for, refuse_undo
 from boardcall.web.permission.visitor import Visitor
 
 Roles = Annotated[tuple[Role, ...], 'Offices at the event, such as "td".']
@@ -236,6 +237,20 @@ def record_counts(
 
 
 @dataclass(frozen=True, slots=True)
+class RulingBody:
+    """A director's ruling on an end that the rulebook does not know."""
+
+    facts: str
+    """What happened."""
+    clause: str
+    """The section of the rules it stands on."""
+    why: str
+    """The reason."""
+    alternatives: str = ""
+    """Milder ways that were ruled out; needed where the rulebook says so."""
+
+
+@dataclass(frozen=True, slots=True)
 class PowerLine:
     """How one power ended."""
 
@@ -254,14 +269,21 @@ def record_result(
     end: Annotated[End | None, "Why the game ended."] = None,
     conceded_to: Annotated[Power | None, "The power that the others conceded to."] = None,
     in_draw: Annotated[tuple[Power, ...] | None, "Who shares an agreed draw; null for every survivor."] = None,
+    conceded_by: Annotated[frozenset[Power], "Who conceded: everybody else who is left."] = frozenset(),
+    ruling: Annotated[RulingBody | None, "For an end that is not open now; directors only."] = None,
+    at: datetime,
+    visitor: Visitor,
 ) -> Draft:
-    """Records how a board ended, or corrects it."""
+    """Records how a board ended, by an end that is open now, or corrects it; another end needs a director's ruling."""
+    if ruling is not None:
+        board_for(visitor, Right.OVERRULE, event, ref.round, ref.name)
     given = {line.power: PowerResult(line.power, line.centres, line.eliminated) for line in powers}
     if len(given) != len(POWERS) or len(powers) != len(POWERS):
         raise InputError([Problem("Each of the seven powers is named once.", _missing(given), field="powers")])
     lines = tuple(given[power] for power in POWERS)
     result = BoardResult(lines, last_year, end, conceded_to, None if in_draw is None else frozenset(in_draw))
-    return game_results.record_result(event, ref=ref, result=result)
+    decided = Ruling(ruling.facts, ruling.clause, ruling.why, ruling.alternatives) if ruling else None
+    return game_results.record_result(event, ref=ref, result=result, at=at, conceded_by=conceded_by, ruling=decided)
 
 
 def _missing(given: Mapping[Power, PowerResult]) -> str:

@@ -11,14 +11,15 @@ from boardcall.desk.preview import Preview, preview
 from boardcall.desk.results.game_results import record_counts, record_result
 from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
 from boardcall.game import POWERS
-from boardcall.scoring.result import BoardResult, End, PowerResult
+from boardcall.scoring.result import BoardResult, PowerResult
 from boardcall.store.live import Verb
 from boardcall.tournament import Board
+from boardcall.tournament.acts.boards import the_board
 from boardcall.tournament.acts.chairs import has_begun
 from boardcall.tournament.board.recording import disputes
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.people import in_lists
-from boardcall.views.boards import ENDS, board_view, boards_of
+from boardcall.views.boards import board_view, boards_of
 from boardcall.views.viewer import DESK
 from boardcall.web.desk.deputies import deputies_of
 from boardcall.web.event.rounds import rounds_of
@@ -28,6 +29,7 @@ from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form, Numbers, problems_of, typed
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
+from boardcall.web.votes.ends import RULING_FIELDS, chosen, end_of, ends_shown, ruling_sent
 from boardcall.wording import say
 
 LONGEST_NUMBER = 20
@@ -72,7 +74,7 @@ def _page(
         card=board_view(snapshot, DESK, known),
         disputes=disputes(known),
         powers=POWERS,
-        ends=[("", say("not said"))] + [(end.value, ENDS[end.value]) for end in End],
+        ends=ends_shown(call, known),
         players=free,
         deputies=deputies_of(snapshot, known),
         may_fill=not has_begun(known),
@@ -84,7 +86,7 @@ def _page(
 
 def _fields() -> tuple[str, ...]:
     counted = (f"{letter}-{power}" for letter in "cre" for power in POWERS)
-    return ("year", "last_year", "end", *counted)
+    return ("year", "last_year", "end", *RULING_FIELDS, *counted)
 
 
 def _board(snapshot: Snapshot, number: int, name: str) -> Board:
@@ -118,7 +120,7 @@ def counts(call: Call, number: int, board: str) -> HttpResponse:
 
 def result(call: Call, number: int, board: str) -> HttpResponse:
     """Records how the board ended, or corrects it."""
-    return _record(call, number, board, partial(_end, call.request, number, board), which="result")
+    return _record(call, number, board, partial(_end, call, number, board), which="result")
 
 
 def _record(call: Call, number: int, board: str, verb: Verb, *, which: str) -> HttpResponse:
@@ -157,8 +159,8 @@ def _count(request: HttpRequest, number: int, board: str, event: Event) -> Draft
     return record_counts(event, ref=BoardRef(number, board), year=year or 0, centres=tuple(one or 0 for one in centres))
 
 
-def _end(request: HttpRequest, number: int, board: str, event: Event) -> Draft:
-    sent = request.POST
+def _end(call: Call, number: int, board: str, event: Event) -> Draft:
+    sent = call.request.POST
     reader = Numbers(sent)
     lines = []
     for power in POWERS:
@@ -167,12 +169,11 @@ def _end(request: HttpRequest, number: int, board: str, event: Event) -> Draft:
         lines.append(PowerResult(power, centres or 0, out))
     year = reader.whole("last_year", say("a year"), "1907", optional=True)
     reader.check()
-    end = End(sent["end"]) if sent.get("end") in {one.value for one in End} else None
-    known = event.tournament.board(BoardRef(number, board))
-    before = known.result if known else None
+    end, known = end_of(chosen(call, "end")), the_board(event.tournament, BoardRef(number, board))
+    before, ruling = known.result, ruling_sent(call, known)
     kept = before if before and before.end is end else None
     found = BoardResult(tuple(lines), year, end, kept.conceded_to if kept else None, kept.in_draw if kept else None)
-    return record_result(event, ref=BoardRef(number, board), result=found)
+    return record_result(event, ref=known.ref, result=found, at=time.now(), ruling=ruling)
 
 
 def points_of(text: str) -> Fraction | None:

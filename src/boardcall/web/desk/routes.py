@@ -87,6 +87,7 @@ DESK_ROUTES = (
     Route("desk/rulings/", "desk-rulings", rulings.rulings_page, Policy.READING),
     Route("desk/rulings/answer/", "desk-answer", rulings.answer_question, Policy.DIRECTOR, ACT),
     Route("desk/rulings/no-more-awards/", "desk-no-more-awards", rulings.give_no_more, Policy.DIRECTOR, ACT),
+    Route("desk/rulings/ends/", "desk-rule-ends", rulings.rule_on_ends, Policy.DIRECTOR, ACT),
     Route("desk/rulings/award/", "desk-award", rulings.award, Policy.DIRECTOR, ACT),
     Route("desk/log/", "desk-log", log.log_page, Policy.READING),
     Route("desk/log/<int:number>/undo/", "desk-undo", log.undo_page, Policy.DESK, FORM),

@@ -7,22 +7,39 @@ from django.http import HttpResponse
 from boardcall.desk.agenda.due_questions import open_questions_of
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import author_name, distinct_names
+from boardcall.desk.results.end_rulings import Ruling, needs_alternatives, usual_clause
 from boardcall.desk.results.game_results import set_score
 from boardcall.desk.results.rulings import decide, draw_lots, give_award
+from boardcall.desk.results.sheet_ends import rule_on_results, waiting_for_ruling
 from boardcall.errors import InputError, Problem
 from boardcall.standings.questions import Question
 from boardcall.tournament import Entry
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.people import in_lists
+from boardcall.views.boards import board_view
+from boardcall.views.viewer import DESK
 from boardcall.web.desk.home import question_anchor
 from boardcall.web.desk.results import points_of
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.web.request.act import button
+from boardcall.web.request.act import answer, button
+from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
+from boardcall.web.votes.ends import RULING_FIELDS
 from boardcall.wording import say
 
-RULED = frozenset({"decide", "adjust-points", "set-score", "give-award", "drop-pool", "decline-place", "mark-unscored"})
+RULED = frozenset(
+    {
+        "rule-on-end",
+        "decide",
+        "adjust-points",
+        "set-score",
+        "give-award",
+        "drop-pool",
+        "decline-place",
+        "mark-unscored",
+    }
+)
 """Acts that are rulings."""
 AWARDED = ("award", "ballot")
 """Questions whose answer gives an award."""
@@ -40,6 +57,21 @@ class Asked:
 
 def rulings_page(call: Call) -> HttpResponse:
     """Open questions, forms for rulings nobody asked for, and the rulings so far, with search."""
+    return _page(call, Form())
+
+
+def rule_on_ends(call: Call) -> HttpResponse:
+    """One ruling on all results that wait for one."""
+    ruling = Ruling(*(call.request.POST.get(field, "") for field in RULING_FIELDS))
+    return answer(
+        call,
+        lambda event: rule_on_results(event, ruling),
+        to=TO,
+        again=lambda form, status: _page(call, form, status),
+    )
+
+
+def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
     words = call.request.GET.get("q", "")
     names = distinct_names(snapshot.tournament)
@@ -54,6 +86,7 @@ def rulings_page(call: Call) -> HttpResponse:
     return private_page(
         call,
         "desk/rulings.html",
+        status=status,
         snapshot=snapshot,
         due=[asked(one) for one in found.due],
         later=[asked(one) for one in found.later],
@@ -62,6 +95,10 @@ def rulings_page(call: Call) -> HttpResponse:
         pools=dict.fromkeys(pools),
         awards=[(f"{one.award}|{one.name}", one.name) for one in snapshot.standings.awards],
         rulings=_rulings(snapshot, words),
+        waiting=[board_view(snapshot, DESK, one) for one in waiting_for_ruling(snapshot.event)],
+        form=form,
+        alternatives=needs_alternatives(snapshot.event),
+        clause=usual_clause(snapshot.event),
         words=words,
     )
 

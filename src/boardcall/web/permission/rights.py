@@ -40,6 +40,8 @@ class Right(StrEnum):
     """Click the board's own clock."""
     END = "end"
     """Say that the game ended, and how."""
+    OVERRULE = "overrule"
+    """Let a game end as the rulebook does not say, by a ruling."""
     RULE = "rule on"
     """Change what is published, mark orders, record offences, write down proposals and vetoes."""
     SHEETS = "see the sheets"
@@ -64,6 +66,10 @@ def may(visitor: Visitor, right: Right, board: Board, rulebook: Rulebook) -> boo
         return right is Right.READ
     if visitor.role not in DESK_ROLES and not visitor.records(f"{board.round}:{board.name}"):
         return False
+    if right is Right.OVERRULE:
+        return visitor.role is Role.TD or (
+            visitor.role is Role.ASSISTANT and "assistant-td" in rulebook.authority.deputies
+        )
     return right is not Right.VOTE or holder_role(rulebook, visitor.role) in rulebook.draw_vote.held_by
 
 
@@ -94,6 +100,8 @@ def board_for(visitor: Visitor, right: Right, event: Event, number: int, name: s
     if right is Right.VOTE and may(visitor, Right.RULE, board, event.rulebook):
         holders = draw_rules(event).holders
         raise NotYoursError(say("Only {roles} may hold and count a vote. Call one of them.", roles=holders))
+    if right is Right.OVERRULE:
+        raise NotYoursError(say("Only a director rules on an end that the rulebook does not know."))
     if may(visitor, Right.READ, board, event.rulebook):
         raise NotYoursError(say("The recorder of board {board} and the desk do this.", board=name))
     raise NotYoursError(say("Board {board} of round {round} is not one of yours.", round=number, board=name))

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from boardcall.desk.results.endings import last_year_of
 from boardcall.desk.results.game_results import DOUBLINGS
+from boardcall.desk.results.open_endings import last_year_of
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import CENTRES, SOLO_CENTRES
 from boardcall.tournament import Board

@@ -14,24 +14,25 @@ from boardcall.drawing import Style, draw_position
 from boardcall.drawing.styles import LOOKS
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.game import POWERS, STANDARD, Position, Power
-from boardcall.scoring.result import BoardResult, End, PowerResult
+from boardcall.scoring.result import BoardResult, PowerResult
 from boardcall.tournament import Board
 from boardcall.tournament.acts.boards import the_board
 from boardcall.tournament.board.boards import Owners
 from boardcall.tournament.board.recording import counted, owners_before
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.views.boards import ENDS, board_view, in_order
+from boardcall.views.boards import board_view, in_order
 from boardcall.views.viewer import DESK
 from boardcall.web.event.parts import AGENDA
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import Role
 from boardcall.web.permission.rights import Right
 from boardcall.web.player.counting import TOTAL, WINS, counting
-from boardcall.web.request.act import button, do
+from boardcall.web.request.act import answer, do
 from boardcall.web.request.form import Form, Numbers, problems_of, typed
 from boardcall.web.request.language import language_of
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
+from boardcall.web.votes.ends import RULING_FIELDS, chosen, end_of, ends_shown, ruling_sent
 from boardcall.wording import joined, say
 
 Read = Callable[[HttpRequest], tuple[int, tuple[int, ...], Owners]]
@@ -70,7 +71,7 @@ class Sheet:
 
 def record_page(call: Call, number: int, board: str) -> HttpResponse:
     """The form of a year with a field for each power."""
-    return _answer(call, number, board, Sheet("player/record.html", _read_counts))
+    return _answer(call, number, board, COUNTS)
 
 
 def owners_page(call: Call, number: int, board: str) -> HttpResponse:
@@ -81,19 +82,26 @@ def owners_page(call: Call, number: int, board: str) -> HttpResponse:
 def result(call: Call, number: int, board: str) -> HttpResponse:
     """A recorder or the desk says that the game ended on the count of its last year, and how."""
     known = call.board(Right.END, number, board)
-    return button(call, partial(_ended, call.request.POST.get("end", ""), number, board), to=_address(known))
+    return answer(
+        call,
+        partial(_ended, call, number, board),
+        to=_address(known),
+        again=lambda form, status: _page(call, known, COUNTS, form, status),
+    )
 
 
-def _ended(chosen: str, number: int, name: str, event: Event) -> Draft:
+def _ended(call: Call, number: int, name: str, event: Event) -> Draft:
     board = the_board(event.tournament, BoardRef(number, name))
-    end = next((one for one in End if one.value == chosen), None)
+    end = end_of(chosen(call, "end"))
     if end is None or not board.counts:
-        raise InputError([Problem(say("Say how the game ended."), say("Its last year has to be recorded first."))])
+        hint = say("Its last year has to be recorded first.")
+        raise InputError([Problem(say("Say how the game ended."), hint, field="end")])
     last = board.counts[-1]
     lines = tuple(
         PowerResult(power, held, board.eliminated_in(power)) for power, held in zip(POWERS, last.centres, strict=True)
     )
-    return record_result(event, ref=BoardRef(number, name), result=BoardResult(lines, last.year, end))
+    result, ruling = BoardResult(lines, last.year, end), ruling_sent(call, board)
+    return record_result(event, ref=board.ref, result=result, at=time.now(), ruling=ruling)
 
 
 def empty_map(call: Call) -> HttpResponse:
@@ -149,14 +157,14 @@ def _page(call: Call, board: Board, sheet: Sheet, form: Form, status: int = 200)
         address=_address(board),
         may_enter=call.may(Right.COUNTS, known),
         agreeing=bool(player) and by == "two-players",
-        ends=ENDS.items() if may_end else (),
+        ends=ends_shown(call, known) if may_end else None,
         total=TOTAL,
         wins=WINS,
         groups=_owner_groups(known, seen.year, form),
         codes=" ".join(STANDARD.centres),
         inks=[(power, ink.land, ink.mark) for power, ink in LOOKS[Style.PAGE].inks.items()],
         powers=POWERS,
-        fields=("year", *(f"c-{power}" for power in POWERS)),
+        fields=("year", "end", *RULING_FIELDS, *(f"c-{power}" for power in POWERS)),
     )
 
 
@@ -220,3 +228,7 @@ def _owner_groups(board: Board, year: int, form: Form) -> tuple[tuple[Power | No
         if codes:
             found.append((power, tuple(rows)))
     return tuple(found)
+
+
+COUNTS = Sheet("player/record.html", _read_counts)
+"""The form with a field for each power."""

@@ -1,13 +1,13 @@
 """How games end, at the desk: one board's end with its cause, and a round's boards at once when time is up."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.http import HttpResponse
 
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.clocks import part_of
-from boardcall.desk.results.endings import last_count, last_year_of, stop_play, watch_stalemates
+from boardcall.desk.results.endings import last_count, stop_play, watch_stalemates
+from boardcall.desk.results.open_endings import last_year_of
 from boardcall.desk.votes.draw_votes import vote_now
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.game import POWERS, Power, Season
@@ -25,21 +25,12 @@ from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
+from boardcall.web.votes.ends import CAUSES, RULING_FIELDS, causes_shown, chosen, ruling_sent
 from boardcall.wording import say
 
-CAUSES: Mapping[Cause, str] = {
-    Cause.SOLO: say("A solo"),
-    Cause.CONCEDED: say("A solo that the others concede"),
-    Cause.LAST_YEAR: say("The last year is played"),
-    Cause.TIME: say("The end time is reached"),
-    Cause.HARD_STOP: say("The round is stopped at its latest time"),
-    Cause.STALEMATE: say("It stands still"),
-    Cause.DIRECTOR: say("The director ends it"),
-}
-"""What a director enters; a draw comes from its vote."""
 FOR_ALL = (Cause.TIME, Cause.LAST_YEAR, Cause.HARD_STOP, Cause.DIRECTOR)
 """What may end all boards of a round at once."""
-FIELDS = ("cause", "why", "conceded_to", "allied", "boards")
+FIELDS = ("cause", "conceded_to", "conceded_by", "allied", "boards", *RULING_FIELDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +175,7 @@ def _board(snapshot: Snapshot, number: int, name: str) -> Board:
 def _board_page(call: Call, board: Board, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
     known = _board(snapshot, board.round, board.name)
-    allowed = causes(snapshot.rulebook.ending, snapshot.rulebook.round(board.round).end)
+    ends = causes_shown(call, known)
     shown = next(one for one in ending_boards(snapshot, board.round) if one.name == board.name)
     return private_page(
         call,
@@ -193,9 +184,11 @@ def _board_page(call: Call, board: Board, form: Form, status: int = 200) -> Http
         snapshot=snapshot,
         board=shown,
         known=known,
-        causes=[(cause.value, CAUSES[cause]) for cause in CAUSES if cause in allowed],
-        concession=Cause.CONCEDED in allowed,
-        may_stand_still=Cause.STALEMATE in allowed,
+        ends=ends,
+        concession=snapshot.rulebook.ending.concession,
+        may_stand_still=snapshot.rulebook.ending.stalemate_action != "none",
+        alive=[power for power in POWERS if known.eliminated_in(power) is None],
+        conceding=call.request.POST.getlist("conceded_by"),
         powers=[("", "")] + [(power.value, power.full_name) for power in POWERS],
         seal=seal_shown(snapshot, board.round),
         form=form,
@@ -208,12 +201,14 @@ def _ended(call: Call, event: Event, board: Board) -> Draft:
     return stop_play(
         event,
         ref=board.ref,
-        cause=_cause(sent.get("cause", "")),
+        cause=_cause(chosen(call, "cause")),
         at=time.now(),
         fall_begun=sent.get("begun") == "yes",
         why=sent.get("why", ""),
         conceded_to=next((power for power in Power if power.value == sent.get("conceded_to")), None),
+        conceded_by=frozenset(power for power in Power if power.value in sent.getlist("conceded_by")),
         allied=_alliances(sent.get("allied", "")),
+        ruling=ruling_sent(call, board),
     )
 
 

@@ -1,0 +1,64 @@
+"""A director's ruling on an end that the rulebook does not know: the facts, the clause it stands on, and the reason."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from boardcall.desk.event import Event, refuse, ruled
+from boardcall.errors import Problem
+from boardcall.tournament import Board
+from boardcall.tournament.acts.endings import RuleOnEnd
+from boardcall.wording import say
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What a director writes down; `alternatives` where the rulebook wants milder ways ruled out first."""
+
+    facts: str
+    clause: str
+    why: str
+    alternatives: str = ""
+
+
+def needs_alternatives(event: Event) -> bool:
+    """Whether a ruling has to say which milder ways were ruled out."""
+    return event.rulebook.authority.override_needs == "reason-and-alternatives"
+
+
+def usual_clause(event: Event) -> str:
+    """The section by which directors of this event rule, as far as its rulebook names one."""
+    return event.rulebook.source("authority.may_override") or event.rulebook.source("authority.final_arbiter")
+
+
+def ruling_problems(event: Event, ruling: Ruling) -> Iterator[Problem]:
+    """What a ruling lacks, field by field; and that nobody may rule, where the rulebook says so."""
+    if not event.rulebook.authority.may_override:
+        rule = ruled(event, "authority.may_override")
+        message = say("Nobody may decide against this rulebook{rule}.", rule=rule)
+        yield Problem(message, say("Record an end that it knows, or change the rules of the event."))
+        return
+    if not ruling.facts.strip():
+        yield Problem(say("A ruling states the facts."), say("Write what happened on the board."), field="facts")
+    if not ruling.clause.strip():
+        message = say("A ruling names the clause it stands on.")
+        yield Problem(message, say("Write its section, such as {example}.", example="V.1"), field="clause")
+    if not ruling.why.strip():
+        yield Problem(say("A ruling gives its reason."), say("Write why the game ends so."), field="why")
+    if needs_alternatives(event) and not ruling.alternatives.strip():
+        rule = ruled(event, "authority.override_needs")
+        message = say("A ruling says which milder ways were ruled out{rule}.", rule=rule)
+        yield Problem(message, say("Write what else was thought of, and why it would not do."), field="alternatives")
+
+
+def ruled_on(event: Event, ruling: Ruling, boards: Iterable[Board]) -> RuleOnEnd:
+    """The act of a ruling on the end of these boards; InputError with everything it lacks."""
+    refuse([*ruling_problems(event, ruling)])
+    names = tuple(board.ref for board in boards)
+    words = (" ".join(one.split()) for one in (ruling.facts, ruling.clause, ruling.why, ruling.alternatives))
+    return RuleOnEnd(names, *words)
+
+
+def by_ruling(problems: Iterable[Problem]) -> list[Problem]:
+    """Why an end is not open, with the way a director has."""
+    found = list(problems)
+    return [*found, Problem(say("A director may rule otherwise: with the facts, the clause and the reason."))]
