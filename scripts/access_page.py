@@ -128,6 +128,7 @@ RIGHTS = {
     Right.ORDERS: "mark that one's own orders are in, and that one agrees to go on early.",
     Right.CLOCK: "click the board's own clock.",
     Right.END: "say that the game ended, and how.",
+    Right.OVERRULE: "let a game end as the rulebook does not say, by a ruling.",
     Right.RULE: "change what is published, mark orders, record offences, write down proposals and vetoes.",
     Right.SHEETS: "read the sheets of all powers before they are adjudicated.",
     Right.VOTE: "hold and count its draw votes.",

@@ -33,7 +33,7 @@ SEATS = [{"power": letter, "player": f"p{number}"} for number, letter in enumera
 RESULT = {
     "powers": [{"power": p, "centres": c} for p, c in zip("AEFGIRT", LATER.values(), strict=True)],
     "last_year": 1902,
-    "end": "time",
+    "end": "td",
 }
 
 

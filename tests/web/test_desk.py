@@ -20,7 +20,7 @@ HOSTILE = (
     "{{ 7*7 }}",
 )
 RESULT = {f"r-{power}": str(count) for power, count in zip("AEFGIRT", (10, 6, 6, 6, 6, 0, 0), strict=True)}
-RESULT |= {"e-R": "1905", "e-T": "1904", "last_year": "1907", "end": "time"}
+RESULT |= {"e-R": "1905", "e-T": "1904", "last_year": "1907", "end": "td"}
 
 
 @pytest.fixture(scope="module")

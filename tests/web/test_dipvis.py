@@ -67,7 +67,8 @@ def test_dipvis_layout(tmp_path: Path) -> None:
         td = found[Role.TD]
         td.act("PUT", "rounds/1/boards/1/counts/1901", OPENING)
         drawn = {"powers": _FOUR_EACH, "last_year": 1901, "end": "draw", "in_draw": ["A", "T"]}
-        td.act("PUT", "rounds/1/boards/1/result", drawn)
+        ruling = {"facts": "Five left for a train.", "clause": "V.1", "why": "The two who stayed share it."}
+        td.act("PUT", "rounds/1/boards/1/result", drawn | {"ruling": ruling})
         answer = Client(found.address).get("/e/one/api/dipvis/v1/tournament/", headers={"Host": "127.0.0.1"})
         assert answer.headers["access-control-allow-origin"] == "*"
         told = json.loads(answer.body)

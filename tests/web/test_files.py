@@ -44,7 +44,7 @@ def _played(server: Served) -> Client:
     counts = {f"c-{power}": count for power, count in zip("AEFGIRT", "5454464", strict=True)} | {"year": "1901"}
     assert td.post(f"{board}counts/", td.get(board).hidden() | counts).status == 303
     result = {f"r-{power}": count for power, count in zip("AEFGIRT", ("9", "9", "4", "4", "4", "4", "0"), strict=True)}
-    result |= {"e-T": "1904", "last_year": "1907", "end": "time", "do": "record"}
+    result |= {"e-T": "1904", "last_year": "1907", "end": "td", "do": "record"}
     assert td.post(f"{board}result/", td.get(board).hidden() | result).status == 303
     assert td.post("/e/one/play/1/1/start/", td.get("/e/one/play/1/1/").hidden()).status == 303
     return td

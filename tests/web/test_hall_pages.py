@@ -146,8 +146,8 @@ def test_recorder_ends_the_game_on_its_last_count_and_a_player_does_not(hall: Ha
     rosa = signed_in(hall, "/e/one/staff/", {"name": "Rosa", "role": "recorder", "boards": "1:1"})
     ann = signed_in(hall, "/e/one/links/p1/new/")
     assert enters(rosa).status == 303
-    fields = rosa.get(FORM).hidden() | {"end": "time"}
+    fields = rosa.get(FORM).hidden() | {"end": "td"}
     assert ann.post(f"{FORM}result/", fields).status == 403
     assert rosa.post(f"{FORM}result/", fields | {"end": ""}).status == 422
     assert rosa.post(f"{FORM}result/", fields).location.startswith(FORM)
-    assert "by time" in Client(hall.server.address).get("/e/one/boards/1/1/").body
+    assert "director&#39;s decision" in Client(hall.server.address).get("/e/one/boards/1/1/").body

@@ -62,6 +62,7 @@ DOORS = (
     Door(Right.CLOCK, Policy.RECORDING, _post("clocks/1/1/click/", click="none")),
     Door(Right.CLOCK, Policy.RECORDING, _post("clocks/1/1/undo/", act="0")),
     Door(Right.END, Policy.RECORDING, _post("record/1/1/result/", end="")),
+    Door(Right.OVERRULE, Policy.RECORDING, _post("record/1/1/result/", do="rule", ruled_end="td")),
     Door(Right.ORDERS, Policy.PLAYER, _post("me/ready/1/1/", do="in", turn="never")),
     Door(Right.RULE, Policy.HOLDING, _get("play/1/1/position/")),
     Door(Right.RULE, Policy.HOLDING, _post("play/1/1/late/A/", phase="S1901M", do="back")),

@@ -92,7 +92,7 @@ def result(call: Call, number: int, board: str) -> HttpResponse:
 
 def _ended(call: Call, number: int, name: str, event: Event) -> Draft:
     board = the_board(event.tournament, BoardRef(number, name))
-    end = end_of(chosen(call, "end"))
+    end, ruling = end_of(chosen(call, "end")), ruling_sent(call, board)
     if end is None or not board.counts:
         hint = say("Its last year has to be recorded first.")
         raise InputError([Problem(say("Say how the game ended."), hint, field="end")])
@@ -100,7 +100,7 @@ def _ended(call: Call, number: int, name: str, event: Event) -> Draft:
     lines = tuple(
         PowerResult(power, held, board.eliminated_in(power)) for power, held in zip(POWERS, last.centres, strict=True)
     )
-    result, ruling = BoardResult(lines, last.year, end), ruling_sent(call, board)
+    result = BoardResult(lines, last.year, end)
     return record_result(event, ref=board.ref, result=result, at=time.now(), ruling=ruling)
 
 
