@@ -1,11 +1,12 @@
 """Clocks: their screens and the server's time for everybody, and the pages on which they are run."""
 
-from boardcall.web.clocks import acts, desk, screens
+from boardcall.web.clocks import acts, desk, front, screens
 from boardcall.web.request.route import ACT, Policy, Route
 
 ROUND = "desk/rounds/<int:number>/clocks/"
 BOARD = "clocks/<int:number>/<str:board>/"
 CLOCK_ROUTES = (
+    Route("", "event", front.event_page, Policy.ANYONE),
     Route("time/", "time", screens.server_time, Policy.ANYONE),
     Route("screen/clocks/", "screen-clocks", screens.all_clocks, Policy.ANYONE),
     Route("screen/clocks/<int:number>/<str:board>/", "screen-clock", screens.one_clock, Policy.ANYONE),

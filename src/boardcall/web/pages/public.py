@@ -59,10 +59,6 @@ def front(request: HttpRequest) -> HttpResponse:
     return HttpResponse(render("front.html", request=request, events=listed, links=(), event_name=""))
 
 
-def event_page(call: Call) -> HttpResponse:
-    return public_page(call, "event.html", event.event_context)
-
-
 def round_page(call: Call, number: int) -> HttpResponse:
     def context(snapshot: Snapshot) -> dict[str, Any]:
         numbers = event.round_numbers(snapshot)

@@ -4,7 +4,6 @@ from boardcall.web.pages import public as views
 from boardcall.web.request.route import Policy, Route
 
 PUBLIC_ROUTES = (
-    Route("", "event", views.event_page, Policy.ANYONE),
     Route("rounds/<int:number>/", "round", views.round_page, Policy.ANYONE),
     Route("rounds/<int:number>/list/", "round-list", views.round_list_page, Policy.ANYONE),
     Route("boards/<int:number>/<str:board>/", "board", views.board_page, Policy.ANYONE),

@@ -1,0 +1,90 @@
+"""The first page of an event: what is on now; before it where and when, after it who won."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpResponse
+
+from boardcall.tournament.board.ref import BoardRef
+from boardcall.views.awards import awards_view
+from boardcall.views.boards import BoardView, board_view
+from boardcall.views.rounds import RoundView, round_boards, rounds_view
+from boardcall.views.standings import PlaceView, standings_view
+from boardcall.views.viewer import PUBLIC
+from boardcall.web.clocks.card import ClockCard, round_cards
+from boardcall.web.event.parts import CLOCKS
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.pages.event import event_context
+from boardcall.web.pages.public import public_page
+from boardcall.web.request.route import Call
+from boardcall.wording import Sentence, joined, say, say_number
+
+HEAD = 10
+"""So many places stand on the first page."""
+PODIUM = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A board of the round that is on, with the clock it plays by; None where the round has one for all, or none."""
+
+    card: BoardView
+    clock: ClockCard | None
+
+
+def event_page(call: Call) -> HttpResponse:
+    return public_page(call, "front/event.html", front_context)
+
+
+def front_context(snapshot: Snapshot) -> dict[str, Any]:
+    """The facts of the event, and what is on or who won, as far as everybody may see it."""
+    standings = standings_view(snapshot, PUBLIC)
+    playing = next((one for one in rounds_view(snapshot.tournament).rounds if _is_on(one)), None)
+    found = event_context(snapshot)
+    podium = standings.places[:PODIUM] if found["champion"] and not playing else ()
+    return {
+        **found,
+        "playing": _playing(snapshot, playing) if playing else None,
+        "last_board": _last_board(snapshot, podium[0]) if podium else None,
+        "podium": [_with_games(place) for place in podium],
+        "best": [one for one in awards_view(snapshot, PUBLIC).awards if one.power and one.winners] if podium else (),
+        "head": standings.places[len(podium) : HEAD],
+        "standings": standings,
+    }
+
+
+def _is_on(one: RoundView) -> bool:
+    return one.cancelled is None and one.finished < len(one.boards)
+
+
+def _playing(snapshot: Snapshot, one: RoundView) -> dict[str, Any]:
+    boards = round_boards(snapshot, PUBLIC, one.number).boards
+    clocks = snapshot.part(CLOCKS, lambda: round_cards(snapshot, one.number), ())
+    own = {clock.board: clock for clock in clocks if clock.board}
+    return {
+        "number": one.number,
+        "says": _says(one),
+        "clock": next((clock for clock in clocks if not clock.board), None),
+        "tiles": tuple(Tile(card, own.get(card.board)) for card in boards),
+    }
+
+
+def _says(one: RoundView) -> Sentence:
+    left = len(one.boards) - one.finished
+    play = say_number("{number} board plays", "{number} boards play", left)
+    if not one.finished:
+        return say("{boards}.", boards=play)
+    over = say_number("{number} is over", "{number} are over", one.finished)
+    return say("{boards}.", boards=joined(", ", (play, over)))
+
+
+def _last_board(snapshot: Snapshot, first: PlaceView) -> BoardView | None:
+    """The board on which the champion played last, where its counts may be seen."""
+    games = [game for one in first.rounds for game in one.games]
+    board = snapshot.tournament.board(BoardRef(games[-1].round, games[-1].board)) if games else None
+    return board_view(snapshot, PUBLIC, board) if board else None
+
+
+def _with_games(place: PlaceView) -> dict[str, Any]:
+    games = [(one, game) for one in place.rounds for game in one.games]
+    return {"place": place.place, "player": place.player, "total": place.total, "games": games}
