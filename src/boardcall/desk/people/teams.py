@@ -4,12 +4,12 @@ from datetime import datetime
 from functools import partial
 from zoneinfo import ZoneInfo
 
-from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
+from boardcall.desk.event import Draft, Event, refuse, ruled
 from boardcall.errors import Problem, RefusedError
 from boardcall.game import Power
 from boardcall.standings.table import compute_standings
 from boardcall.tournament import Team
-from boardcall.tournament.acts.teams import ChangeTeam, EnterTeam, WithdrawTeam
+from boardcall.tournament.acts.teams import ChangeTeam, EnterTeam
 from boardcall.tournament.ledger.act import called
 from boardcall.tournament.team_entry import entry_problems, lacks
 from boardcall.wording import own_name, say, time_named, with_and
@@ -41,11 +41,6 @@ def change_team(
         )
     refuse(list(dict.fromkeys(found)))
     return Draft((act,), notices=_notices(event, Team(act.team, members, powers), at))
-
-
-def withdraw_team(event: Event, team: str) -> Draft:
-    """Takes a team out of the team event."""
-    return drafted(event, WithdrawTeam(team))
 
 
 def entry_closes(event: Event) -> datetime | None:

@@ -12,12 +12,12 @@ from datetime import datetime
 from types import GenericAlias
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-from boardcall.desk.event import day_at
+from boardcall.desk.event import Draft, Event, day_at, drafted
 from boardcall.errors import InputError, Problem
 from boardcall.game import Phase, Power
 from boardcall.tables.json_schema import docs_of, first_line
 from boardcall.tables.keys import NO_DEFAULT
-from boardcall.tournament import ACTS
+from boardcall.tournament import ACTS, Act
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.api.asked import Asked, power_at
 from boardcall.web.desk.players import new_salt
@@ -79,10 +79,22 @@ def body_of(name: str, path: str, verb: Callable[..., Any]) -> type[Acting]:
     return made
 
 
+def verb_of(kind: type[Act]) -> Callable[..., Draft]:
+    """The verb that does nothing but an act of this kind, where it holds."""
+
+    def verb(event: Event, **fields: Any) -> Draft:
+        return drafted(event, kind(**fields))
+
+    own = inspect.signature(kind).parameters
+    first = inspect.Parameter("event", inspect.Parameter.POSITIONAL_ONLY)
+    verb.__signature__ = inspect.Signature([first, *own.values()])  # type: ignore[attr-defined]  # a function has one
+    verb.__annotations__ = {"event": Event, **{one: hint for one, hint in get_type_hints(kind).items() if one in own}}
+    verb.__name__, verb.__doc__ = kind.name, kind.__doc__
+    return verb
+
+
 def _offered(name: str, path: str, verb: Callable[..., Any]) -> Iterator[tuple[str, Any, Any, str]]:
-    kinds = get_type_hints(verb, include_extras=True)
-    act = next((kind for kind in ACTS if kind.name in {name, verb.__name__.replace("_", "-")}), None)
-    known = docs_of(act) if act else {}
+    kinds, known = get_type_hints(verb, include_extras=True), act_words(name, verb)
     for one in inspect.signature(verb).parameters.values():
         kind, words = _with_words(kinds[one.name])
         words = words or known.get(one.name, "")
@@ -92,6 +104,12 @@ def _offered(name: str, path: str, verb: Callable[..., Any]) -> Iterator[tuple[s
             yield one.name, _as_sent(kind), NO_DEFAULT if default is one.empty else default, words
         elif not is_known and one.default is one.empty:
             raise TypeError(f"{verb.__name__}: nothing tells {one.name}; give it words, and programs send it")
+
+
+def act_words(name: str, verb: Callable[..., Any]) -> dict[str, str]:
+    """The words for the fields of the act that is called as an operation or its verb."""
+    act = next((kind for kind in ACTS if kind.name in {name, verb.__name__.replace("_", "-")}), None)
+    return docs_of(act) if act else {}
 
 
 def _with_words(kind: Any) -> tuple[Any, str]:

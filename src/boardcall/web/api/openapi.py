@@ -8,6 +8,7 @@ from typing import Any
 
 from boardcall.tables.json_schema import JSON, Schema, Schemas, docs_of, first_line
 from boardcall.tables.keys import fields_of
+from boardcall.web.api.bodies import act_words
 from boardcall.web.api.operation import Kind, Operation
 from boardcall.web.api.operations import OPERATIONS
 from boardcall.web.api.values import Refusal
@@ -94,9 +95,15 @@ def roles_of(operation: Operation) -> str:
 
 
 def _parameters(operation: Operation, schemas: Schemas) -> list[dict[str, Any]]:
-    kinds = {"int": {"type": "integer"}, "str": {"type": "string"}}
+    kinds, words = {"int": {"type": "integer"}, "str": {"type": "string"}}, act_words(operation.name, operation.run)
     found: list[dict[str, Any]] = [
-        {"name": name, "in": "path", "required": True, "schema": kinds[kind], "description": PARTS[name]}
+        {
+            "name": name,
+            "in": "path",
+            "required": True,
+            "schema": kinds[kind],
+            "description": PARTS.get(name) or words[name],
+        }
         for kind, name in PART.findall(operation.path)
     ]
     if operation.query is not None:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from boardcall.web.api.bodies import body_of
+from boardcall.tournament import Act
+from boardcall.web.api.bodies import body_of, verb_of
 from boardcall.web.api.values import DoneAnswer
 from boardcall.web.permission.policy import Policy
 from boardcall.web.permission.rights import Right
@@ -61,14 +62,18 @@ def act(
     name: str,
     address: str,
     policy: Policy,
-    verb: Callable[..., Any],
+    verb: Callable[..., Any] | type[Act],
     *,
     right: Right | None = None,
     kept: bool = False,
     page: str = "",
     form: str = "",
 ) -> Operation:
-    """An operation that does what a verb does; `address` is its method and path, its body is read off the verb."""
+    """An operation that does what a verb does; `address` is its method and path, its body is read off the verb.
+
+    An act that takes nothing but its own fields needs no verb: the class itself stands for it.
+    """
     method, path = address.split(" ")
+    verb = verb_of(verb) if isinstance(verb, type) else verb
     body = body_of(name, path, verb)
     return Operation(name, method, path, policy, verb, DoneAnswer, body, right=right, kept=kept, page=page, form=form)

@@ -5,12 +5,12 @@ from boardcall.desk.call.deputies import name_deputy
 from boardcall.desk.call.rounds import cancel_round
 from boardcall.desk.event import change_event
 from boardcall.desk.people.players import withdraw_player
-from boardcall.desk.people.teams import withdraw_team
 from boardcall.desk.play.moves import enter_sheet, set_position, start_recording
 from boardcall.desk.results import rulings
 from boardcall.desk.results.game_results import set_score
 from boardcall.desk.schedule import set_moment
 from boardcall.desk.votes import draw_votes
+from boardcall.tournament.acts.teams import WithdrawTeam
 from boardcall.views.awards import AwardsView
 from boardcall.views.boards import BoardView
 from boardcall.views.now import NowView
@@ -70,7 +70,7 @@ WRITES = (
     act("withdraw-player", f"DELETE {PLAYER}", DESK, withdraw_player),
     act("sign-up", f"PUT {PLAYER}/sign-up", DESK, writes.sign_up),
     act("put-team", "PUT teams/<str:team>", DESK, writes.put_team),
-    act("withdraw-team", "DELETE teams/<str:team>", DESK, withdraw_team),
+    act("withdraw-team", "DELETE teams/<str:team>", DESK, WithdrawTeam, page="desk/teams/", form="withdraw/"),
     act("check-in", f"PUT {CHECK_IN}", DESK, roll_call.check_in),
     act("check-out", f"DELETE {CHECK_IN}", DESK, roll_call.check_out),
     act("post-notice", "POST notices", DESK, writes.post_notice),

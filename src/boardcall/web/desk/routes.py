@@ -43,7 +43,6 @@ DESK_ROUTES = (
     Route("desk/players/<str:player>/apart/", "desk-apart", players.apart, Policy.DESK, ACT),
     Route("desk/players/<str:player>/sign-up/", "desk-sign-up", sign_up.sign_up_page, Policy.DESK, FORM),
     Route("desk/teams/", "desk-teams", teams.teams_page, Policy.DESK, FORM),
-    Route("desk/teams/withdraw/", "desk-team-withdraw", teams.withdraw, Policy.DESK, ACT),
     Route("desk/venue/", "desk-venue", venue.venue_page, Policy.DESK, FORM),
     Route("desk/fees/", "desk-fees", fees.fees_page, Policy.DESK, FORM),
     Route("desk/fees/<str:player>/refund/", "desk-refund", fees.refund, Policy.DESK, ACT),

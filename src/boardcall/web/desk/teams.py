@@ -4,12 +4,12 @@ from django.http import HttpResponse
 
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import distinct_names
-from boardcall.desk.people.teams import Powers, change_team, enter_team, entry_closes, is_late, withdraw_team
+from boardcall.desk.people.teams import Powers, change_team, enter_team, entry_closes, is_late
 from boardcall.game import POWERS
 from boardcall.tournament.people import in_lists
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import Role
-from boardcall.web.request.act import answer, button
+from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
@@ -25,12 +25,6 @@ def teams_page(call: Call) -> HttpResponse:
         to="desk/teams/",
         again=lambda form, status: _page(call, form, status),
     )
-
-
-def withdraw(call: Call) -> HttpResponse:
-    """Takes a team out of the team event."""
-    name = call.request.POST.get("team", "")
-    return button(call, lambda event: withdraw_team(event, name), to="desk/teams/")
 
 
 def _asked(call: Call) -> Form:
