@@ -35,9 +35,9 @@ def game(
 ) -> None:
     """Shows a board's recorded game: boardcall game congress.db 1 A; with --json as the package diplomacy saves it."""
     if take:
-        _take(event, round_number, board, take=take, by=by, reason=reason)
+        _take(event, BoardRef(round_number, board), take=take, by=by, reason=reason)
         return
-    text = _written(read_event(event), round_number, board, as_json=as_json or save.endswith(".json"))
+    text = _written(read_event(event), BoardRef(round_number, board), as_json=as_json or save.endswith(".json"))
     if not save:
         print(text.rstrip("\n"))
         return
@@ -48,21 +48,21 @@ def game(
     print(f"Wrote {save}.")
 
 
-def _written(event: Event, number: int, board: str, *, as_json: bool) -> str:
-    found = game_of(event, BoardRef(number, board))
+def _written(event: Event, ref: BoardRef, *, as_json: bool) -> str:
+    found = game_of(event, ref)
     if found is None:
         hint = "Record it on the pages under Play, or enter it with --take FILE."
-        raise NotFoundError(f"The game on board {board} of round {number} is not recorded move by move. {hint}")
-    record = record_of(event, found, ref=BoardRef(number, board))
+        raise NotFoundError(f"The game on board {ref.name} of round {ref.round} is not recorded move by move. {hint}")
+    record = record_of(event, found, ref=ref)
     return write_diplomacy_game(record, policy_of(event.rulebook)) + "\n" if as_json else write_record(record)
 
 
-def _take(place: str, number: int, board: str, *, take: str, by: str, reason: str) -> None:
+def _take(place: str, ref: BoardRef, *, take: str, by: str, reason: str) -> None:
     record, at = read_game(take), datetime.now(UTC)
     with open_live(place) as live:
 
         def verb(now: Event) -> Draft:
-            draft = import_game(now, ref=BoardRef(number, board), record=record, at=at)
+            draft = import_game(now, ref=ref, record=record, at=at)
             notices.extend(draft.notices)
             return draft
 

@@ -54,7 +54,7 @@ def clock_lags(event: Event, *, round: int, at: datetime) -> tuple[ClockLag, ...
     if mode == "none" or not boards:
         return ()
     if mode == "central":
-        found = [_lag(event, BoardRef(round, ""), _most_counted(boards), at)]
+        found = [_lag(event, BoardRef(round), _most_counted(boards), at)]
     else:
         found = [_lag(event, BoardRef(round, board.name), _counted(board), at) for board in boards]
     return tuple(lag for lag in found if lag is not None)

@@ -36,16 +36,16 @@ class Asked:
         """The caller, as views are made for one."""
         return DESK if self.sees_all else PUBLIC
 
-    def board(self, right: Right, number: int, name: str) -> Board:
+    def board(self, right: Right, ref: BoardRef) -> Board:
         """The board as it stands now, for whoever has the right on it; NotYoursError for everybody else."""
-        return board_for(self.visitor, right, self.event.now().event, number, name)
+        return board_for(self.visitor, right, self.event.now().event, ref)
 
 
-def the_board(asked: Asked, number: int, board: str) -> Board:
+def the_board(asked: Asked, ref: BoardRef) -> Board:
     """The board as it stands now, whatever a delay keeps from followers; NotFoundError where there is none."""
-    known = asked.event.now().tournament.board(BoardRef(number, board))
+    known = asked.event.now().tournament.board(ref)
     if known is None:
-        raise NotFoundError(f"Round {number} has no board {board}.")
+        raise NotFoundError(f"Round {ref.round} has no board {ref.name}.")
     return known
 
 

@@ -27,8 +27,7 @@ def form_route(operation: Operation) -> Route:
             if call.visitor.role not in DESK_ROLES:
                 raise NotYoursError(say("This form is the desk's."))
             if operation.right:
-                ref = ref_of(parts)
-                call.board(operation.right, ref.round, ref.name)
+                call.board(operation.right, ref_of(parts))
             body: Acting = read_form(operation.body or Acting, dict(call.request.POST.lists()))
             asked = Asked(call.event, call.event.now(), call.visitor)
             made = call_verb(operation.run, asked, operation.path, parts=parts, body=body, at=time.now())

@@ -17,7 +17,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem, RefusedError
 from boardcall.tables.codec import encode
 from boardcall.web.api.asked import Asked
-from boardcall.web.api.bodies import call_verb
+from boardcall.web.api.bodies import call_verb, ref_of
 from boardcall.web.api.operation import Kind, Operation
 from boardcall.web.api.reading import read_body, read_query
 from boardcall.web.api.reads import logged
@@ -30,6 +30,7 @@ from boardcall.web.machine import time
 from boardcall.web.permission.policy import STAFF_ROLES, Policy, Role
 from boardcall.web.permission.rights import NotYoursError
 from boardcall.web.permission.visitor import Visitor
+from boardcall.web.request.route import with_ref
 
 LONGEST_BODY = 100_000
 LONGEST_KEY = 100
@@ -101,7 +102,7 @@ def _answer(request: HttpRequest, operation: Operation, event: Hosted, parts: Ma
         at = {"at": time.now()} if operation.timed else {}
         mark = f"{_mark(asked)}.{token_urlsafe(6)}" if operation.timed else f"{_mark(asked)}{until}"
         with noting() as lacking:
-            value = operation.run(asked, *extra, **parts, **at)
+            value = operation.run(asked, *extra, **with_ref(operation.run, parts), **at)
         if lacking:  # an answer without a part would be taken for all there is
             says = "This cannot be worked out just now. The director sees on the desk what failed; try again later."
             raise RefusedRequestError(HTTPStatus.SERVICE_UNAVAILABLE, says)
@@ -156,7 +157,7 @@ def _do(request: HttpRequest, operation: Operation, asked: Asked, parts: Mapping
     body: Any = read_body(operation.body, sent)
     at = time.now()
     if operation.right:
-        asked.board(operation.right, parts["number"], parts["board"])
+        asked.board(operation.right, ref_of(parts))
     verb = call_verb(operation.run, asked, operation.path, parts=parts, body=body, at=at)
     if operation.kept:
         return _kept(asked, verb, Sender(at, asked.visitor.name, mark))

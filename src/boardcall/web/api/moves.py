@@ -134,16 +134,16 @@ class SheetsAnswer:
     """Of the powers that are asked for orders, in the order in which they are read."""
 
 
-def moves(asked: Asked, number: int, board: str, *, at: datetime) -> MovesAnswer:
+def moves(asked: Asked, ref: BoardRef, *, at: datetime) -> MovesAnswer:
     """A recorded game: every phase that is published, and the position now. No sheet that waits is in it."""
-    known = the_board(asked, number, board)
+    known = the_board(asked, ref)
     if may(asked.visitor, Right.READ, known, asked.snapshot.rulebook):
-        game, until = game_of(asked.event.now().event, BoardRef(number, board)), None
+        game, until = game_of(asked.event.now().event, ref), None
     else:
-        told = followed(asked.event.now(), ref=BoardRef(number, board), at=at)
+        told = followed(asked.event.now(), ref=ref, at=at)
         game, until = (told.game, told.until) if told else (None, None)
     if game is None:
-        raise NotFoundError(f"Nothing is known of the moves on board {board} of round {number}.")
+        raise NotFoundError(f"Nothing is known of the moves on board {ref.name} of round {ref.round}.")
     return _moves(asked, known, game, until)
 
 
@@ -169,13 +169,13 @@ def _phase(played: GamePhase) -> PhaseValue:
     )
 
 
-def sheets(asked: Asked, number: int, board: str) -> SheetsAnswer:
+def sheets(asked: Asked, ref: BoardRef) -> SheetsAnswer:
     """The sheets of the open phase, which nobody but the desk and the board's recorder sees, and what is missing."""
-    asked.board(Right.SHEETS, number, board)
-    state: BoardState = board_state(asked.event.now().event, ref=BoardRef(number, board))
+    asked.board(Right.SHEETS, ref)
+    state: BoardState = board_state(asked.event.now().event, ref=ref)
     phase = str(state.game.phase) if state.game else ""
     told = tuple(_sheet(one) for one in state.sheets)
-    return SheetsAnswer(asked.act, number, board, phase, state.need, str(state.says()), state.reader, told)
+    return SheetsAnswer(asked.act, ref.round, ref.name, phase, state.need, str(state.says()), state.reader, told)
 
 
 def _sheet(known: SheetState) -> SheetValue:

@@ -78,9 +78,9 @@ def round_of(asked: Asked, number: int) -> RoundBoards:
     return found
 
 
-def board(asked: Asked, number: int, board: str) -> BoardView:
+def board(asked: Asked, ref: BoardRef) -> BoardView:
     """One board: seats, counts year by year, result, points."""
-    return board_view(asked.snapshot, asked.viewer, board_of(asked.snapshot.event, BoardRef(number, board)))
+    return board_view(asked.snapshot, asked.viewer, board_of(asked.snapshot.event, ref))
 
 
 def roll_call(asked: Asked, number: int) -> values_people.RollCallAnswer:

@@ -75,17 +75,17 @@ class DrawVotesAnswer:
     """The seasons it may be on the board now, the likeliest first."""
 
 
-def draw_votes(asked: Asked, number: int, board: str, *, at: datetime) -> DrawVotesAnswer:
+def draw_votes(asked: Asked, ref: BoardRef, *, at: datetime) -> DrawVotesAnswer:
     """The draw votes of a board, as its players are told of them."""
-    known = asked.board(Right.RULE, number, board)
+    known = asked.board(Right.RULE, ref)
     event = asked.event.now().event
-    now = vote_now(event, ref=BoardRef(number, board))
+    now = vote_now(event, ref=ref)
     is_open = live_vote(known.draw_votes) is not None and known.draw_votes[-1].stage is Stage.OPEN
-    lost = is_open and SHOWING.keeper.is_lost(asked.event.slug, ref=BoardRef(number, board))
+    lost = is_open and SHOWING.keeper.is_lost(asked.event.slug, ref=ref)
     return DrawVotesAnswer(
         asked.act,
-        number,
-        board,
+        ref.round,
+        ref.name,
         tuple(_vote(one) for one in known.draw_votes),
         now.awaited if now and is_open and not now.vote.paper else (),
         lost,

@@ -276,7 +276,7 @@ def record_result(
 ) -> Draft:
     """Records how a board ended, by an end that is open now, or corrects it; another end needs a director's ruling."""
     if ruling is not None:
-        board_for(visitor, Right.OVERRULE, event, ref.round, ref.name)
+        board_for(visitor, Right.OVERRULE, event, ref)
     given = {line.power: PowerResult(line.power, line.centres, line.eliminated) for line in powers}
     if len(given) != len(POWERS) or len(powers) != len(POWERS):
         raise InputError([Problem("Each of the seven powers is named once.", _missing(given), field="powers")])

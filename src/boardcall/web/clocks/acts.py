@@ -26,21 +26,21 @@ from boardcall.web.request.route import Call
 from boardcall.wording import say
 
 
-def board_click(call: Call, number: int, board: str) -> HttpResponse:
+def board_click(call: Call, ref: BoardRef) -> HttpResponse:
     """A click on a board's own clock; on the clock for all boards a board can only adjudicate early."""
     central = call.event.now().rulebook.clock.mode == "central"
 
     def verb(event: Event) -> Draft:
-        clicked = clicked_in(call, clock_of(event, ref=BoardRef(number, "" if central else board)), time.now())
+        clicked = clicked_in(call, clock_of(event, ref=BoardRef(ref.round, "" if central else ref.name)), time.now())
         if clicked.click is Click.EARLY and call.request.POST.get("everybody"):
             clicked = everybody_ready(clicked)
         if not central:
-            return click_clock(event, clicked, ref=BoardRef(number, board))
+            return click_clock(event, clicked, ref=ref)
         if clicked.click is not Click.EARLY:
             raise InputError([Problem(say("One clock is for all boards."), say("It is run at the desk."))])
-        return click_clock(event, replace(clicked, board=board), ref=BoardRef(number))
+        return click_clock(event, replace(clicked, board=ref.name), ref=BoardRef(ref.round))
 
-    return _on_board(call, number, board, verb)
+    return _on_board(call, ref, verb)
 
 
 def round_click(call: Call, number: int) -> HttpResponse:
@@ -54,19 +54,19 @@ def round_click(call: Call, number: int) -> HttpResponse:
     )
 
 
-def board_undo(call: Call, number: int, board: str) -> HttpResponse:
+def board_undo(call: Call, ref: BoardRef) -> HttpResponse:
     """Takes back the last click on a board's clock."""
-    return _on_board(call, number, board, lambda event: _undone(call, event, number, board))
+    return _on_board(call, ref, lambda event: _undone(call, event, ref))
 
 
 def round_undo(call: Call, number: int) -> HttpResponse:
     """Takes back the last click on the clock for all boards."""
-    return _on_round(call, number, lambda event: _undone(call, event, number, ""))
+    return _on_round(call, number, lambda event: _undone(call, event, BoardRef(number)))
 
 
-def _undone(call: Call, event: Event, number: int, board: str) -> Draft:
+def _undone(call: Call, event: Event, ref: BoardRef) -> Draft:
     """The last click withdrawn; whoever is no director takes back their own only."""
-    clicks = clicks_on(call.event.now(), number, board)
+    clicks = clicks_on(call.event.now(), ref)
     wanted = call.request.POST.get("act", "")
     if not clicks or str(clicks[0].entry.number) != wanted:
         raise RefusedError(say("Another click came after that one. Look at the clock again."))
@@ -74,7 +74,7 @@ def _undone(call: Call, event: Event, number: int, board: str) -> Draft:
     return undo(event, clicks[0].entry.number)
 
 
-def mark_orders(call: Call, number: int, board: str) -> HttpResponse:
+def mark_orders(call: Call, ref: BoardRef) -> HttpResponse:
     """Marks whose orders are in and who agrees to go on early."""
     sent = call.request.POST
 
@@ -82,32 +82,32 @@ def mark_orders(call: Call, number: int, board: str) -> HttpResponse:
         shown = [power for power in POWERS if sent.get(f"shown-{power.value}")]
         return mark_ready(
             event,
-            ref=BoardRef(number, board),
+            ref=ref,
             orders_in={power: bool(sent.get(f"in-{power.value}")) for power in shown},
             agrees={power: bool(sent.get(f"agrees-{power.value}")) for power in shown},
             at=time.now(),
         )
 
-    return _on_board(call, number, board, verb, right=Right.RULE)
+    return _on_board(call, ref, verb, right=Right.RULE)
 
 
-def record_offence(call: Call, number: int, board: str) -> HttpResponse:
+def record_offence(call: Call, ref: BoardRef) -> HttpResponse:
     """Records a late sheet or another offence against the times; its penalty is said on the next page."""
 
     def verb(event: Event) -> Draft:
-        return recorded(call, event, number, board, chooses=call.visitor.role in DESK_ROLES)
+        return recorded(call, event, ref, chooses=call.visitor.role in DESK_ROLES)
 
-    return _on_board(call, number, board, verb, right=Right.RULE)
+    return _on_board(call, ref, verb, right=Right.RULE)
 
 
-def _on_board(call: Call, number: int, board: str, verb: Verb, *, right: Right = Right.CLOCK) -> HttpResponse:
-    call.board(right, number, board)
+def _on_board(call: Call, ref: BoardRef, verb: Verb, *, right: Right = Right.CLOCK) -> HttpResponse:
+    call.board(right, ref)
 
     def again(form: Form, status: int) -> HttpResponse:
-        return show_board(call, number, board, form, status)
+        return show_board(call, ref, form, status)
 
     part = call.request.POST.get("click", "")
-    to = _back(call) or f"clocks/{number}/{board}/"
+    to = _back(call) or f"clocks/{ref.round}/{ref.name}/"
     return answer(call, _unsaid(verb) if part else verb, to=to, again=again, part=part, alone=right is Right.CLOCK)
 
 
@@ -135,19 +135,19 @@ def _unsaid(verb: Verb) -> Verb:
     return quiet
 
 
-def mark_mine(call: Call, number: int, board: str) -> HttpResponse:
+def mark_mine(call: Call, ref: BoardRef) -> HttpResponse:
     """A player marks that their own orders are in, or that they agree to go on early, or takes it back."""
     sent = call.request.POST
     wanted = sent.get("do", "")
 
     def verb(event: Event) -> Draft:
-        known = board_for(call.visitor, Right.ORDERS, event, number, board)
+        known = board_for(call.visitor, Right.ORDERS, event, ref)
         power = power_of(call.visitor, known)
         turn = turn_written(board_clock(event, known).now(time.now()))
         if str(turn) != sent.get("turn"):
             raise RefusedError(say("That was for {turn}, which is over.", turn=sent.get("turn", "")))
         orders_in = {power: wanted == "in"} if power and wanted in {"in", "not-in"} else {}
         agrees = {power: wanted == "agrees"} if power and wanted in {"agrees", "not-agrees"} else {}
-        return mark_ready(event, ref=BoardRef(number, board), orders_in=orders_in, agrees=agrees, at=time.now())
+        return mark_ready(event, ref=ref, orders_in=orders_in, agrees=agrees, at=time.now())
 
     return button(call, verb, to="me/")

@@ -94,7 +94,7 @@ def clock_card(snapshot: Snapshot, board: Board, at: datetime | None = None) -> 
         return _over(board)
     state = board_clock(snapshot.event, board)
     own = board.name if mode == "board" else ""
-    card = _card(snapshot, state, board.round, own, at)
+    card = _card(snapshot, state, BoardRef(board.round, own), at)
     mine = [one for one in card.early if mode == "central" and one.values["board"] == board.name]
     return replace(card, key=f"clock-{board.name}", early=tuple(mine))
 
@@ -105,7 +105,7 @@ def round_cards(snapshot: Snapshot, number: int, at: datetime | None = None) -> 
     if mode == "none":
         return ()
     if mode == "central":
-        return (_card(snapshot, clock_of(snapshot.event, ref=BoardRef(number)), number, "", at),)
+        return (_card(snapshot, clock_of(snapshot.event, ref=BoardRef(number)), BoardRef(number), at),)
     boards = sorted((one for one in snapshot.tournament.boards if one.round == number), key=_order)
     return tuple(card for board in boards if (card := clock_card(snapshot, board, at)))
 
@@ -120,26 +120,26 @@ def _over(board: Board) -> ClockCard:
     return ClockCard(f"clock-{board.name}", title, board.round, board.name, Standing.OVER, words)
 
 
-def _card(snapshot: Snapshot, state: ClockState, number: int, board: str, moment: datetime | None) -> ClockCard:
+def _card(snapshot: Snapshot, state: ClockState, ref: BoardRef, moment: datetime | None) -> ClockCard:
     at = moment or state.at or NEVER
     zone = ZoneInfo(snapshot.rulebook.event.timezone)
     now = state.now(at)
-    title = say("Board {board}", board=board) if board else say("All boards of round {number}", number=number)
+    title = say("Board {board}", board=ref.name) if ref.name else say("All boards of round {number}", number=ref.round)
     rows = tuple(_rows(state, at, zone, silent=snapshot.rulebook.conduct.silence_retreats))
     return ClockCard(
-        f"clock-{board}" if board else "clock",
+        f"clock-{ref.name}" if ref.name else "clock",
         title,
-        number,
-        board,
+        ref.round,
+        ref.name,
         now.standing,
-        _headline(snapshot, now, number),
+        _headline(snapshot, now, ref.round),
         rows,
         tuple(replace(one, at=one.at.astimezone(zone)) for one in signals(state, at)),
         _pause(now, at, zone),
         _timer(now.timer, zone),
         tuple(say("Board {board} adjudicates early.", board=one.board) for one in now.early if _is_now(now, one.turn)),
         state.plan.settings.signal != "display",
-        _stop_words(snapshot, number, at.astimezone(zone)),
+        _stop_words(snapshot, ref.round, at.astimezone(zone)),
     )
 
 

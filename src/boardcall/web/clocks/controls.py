@@ -198,15 +198,13 @@ def marks_of(snapshot: Snapshot, board: Board, state: ClockState, playing: froze
     )
 
 
-def clicks_on(snapshot: Snapshot, number: int, board: str) -> tuple[MadeClick, ...]:
+def clicks_on(snapshot: Snapshot, ref: BoardRef) -> tuple[MadeClick, ...]:
     """The last clicks on a clock that count, the latest first."""
     history, zone = snapshot.event.replay, ZoneInfo(snapshot.rulebook.event.timezone)
     mine = (
         entry
         for entry in reversed(history.entries)
-        if isinstance(entry.act, ClickClock)
-        and entry.act.ref == BoardRef(number, board)
-        and history.holds(entry.number)
+        if isinstance(entry.act, ClickClock) and entry.act.ref == ref and history.holds(entry.number)
     )
     found = [entry for _, entry in zip(range(SHOWN), mine, strict=False)]
     return tuple(

@@ -65,7 +65,7 @@ def show_round(call: Call, number: int, form: Form, status: int = 200) -> HttpRe
         paces=snapshot.part(PACE, lambda: pace_rows(snapshot, number), (), at="rows"),
         warnings=snapshot.part(PACE, lambda: round_warnings(snapshot.event, round=number, at=local), ()),
         playing=(),
-        **_buttons(call, snapshot, state, (number, ""), at),
+        **_buttons(call, snapshot, state, BoardRef(number), at),
     )
 
 
@@ -77,15 +77,15 @@ def _with_stop(cards: tuple[ClockCard, ...], snapshot: Snapshot, at: datetime) -
     return (replace(first, signals=(*first.signals, *stop_signals(snapshot, first.round, at))), *cards[1:])
 
 
-def board_page(call: Call, number: int, board: str) -> HttpResponse:
+def board_page(call: Call, ref: BoardRef) -> HttpResponse:
     """One board: its clock with the buttons, the marks of its powers, and offences against the times."""
-    return show_board(call, number, board, Form())
+    return show_board(call, ref, Form())
 
 
-def show_board(call: Call, number: int, board: str, form: Form, status: int = 200) -> HttpResponse:
+def show_board(call: Call, ref: BoardRef, form: Form, status: int = 200) -> HttpResponse:
     """The board's page with what was typed."""
     snapshot, at = call.event.now(), time.now()
-    known = call.board(Right.CLOCK, number, board)
+    known = call.board(Right.CLOCK, ref)
     mode = snapshot.rulebook.clock.mode
     state = board_clock(snapshot.event, known).now(at) if mode != "none" else None
     playing = still_playing(known)
@@ -97,10 +97,10 @@ def show_board(call: Call, number: int, board: str, form: Form, status: int = 20
         snapshot=snapshot,
         live=True,
         form=Form({"turn": str(turn), **form.values}, form.problems),
-        number=number,
+        number=ref.round,
         known=known,
         central=mode == "central",
-        card=snapshot.part(CLOCKS, lambda: clock_card(snapshot, known, at), None, at=(number, board)),
+        card=snapshot.part(CLOCKS, lambda: clock_card(snapshot, known, at), None, at=ref),
         marks=marks_of(snapshot, known, state, playing) if state else (),
         early=snapshot.rulebook.clock.early_adjudication,
         records=call.may(Right.RULE, known),
@@ -110,7 +110,7 @@ def show_board(call: Call, number: int, board: str, form: Form, status: int = 20
         turns=[(str(one), one.sentence) for one in _played(state.step.turn if state and state.step else None)],
         penalties=[(one.value, SAID[one]) for one in Penalty],
         playing=[power for power in POWERS if power in playing],
-        **_buttons(call, snapshot, state if mode == "board" else None, (number, board), at),
+        **_buttons(call, snapshot, state if mode == "board" else None, ref, at),
     )
 
 
@@ -121,14 +121,12 @@ def _played(until: Turn | None) -> list[Turn]:
     return [one for one in reversed(turns_from(FIRST_TURN, until.year)) if one.number <= until.number]
 
 
-def _buttons(
-    call: Call, snapshot: Snapshot, state: ClockState | None, where: tuple[int, str], at: datetime
-) -> dict[str, Any]:
+def _buttons(call: Call, snapshot: Snapshot, state: ClockState | None, ref: BoardRef, at: datetime) -> dict[str, Any]:
     """What can be clicked, what was, and what of it the visitor may take back; nothing without a state."""
     if state is None:
         return {"controls": None, "clicks": (), "undoable": None, "lag": None}
-    clicks = clicks_on(snapshot, *where)
-    lags = clock_lags(snapshot.event, round=where[0], at=at)
-    lag = next((one for one in lags if one.board == where[1]), None)
+    clicks = clicks_on(snapshot, ref)
+    lags = clock_lags(snapshot.event, round=ref.round, at=at)
+    lag = next((one for one in lags if one.board == ref.name), None)
     mine = clicks and may_undo(call.visitor, clicks[0].entry)
     return {"controls": controls_of(state, at), "clicks": clicks, "undoable": clicks[0] if mine else None, "lag": lag}

@@ -71,7 +71,7 @@ def offence_rules(snapshot: Snapshot) -> tuple[OffenceRule, ...]:
     return tuple(found)
 
 
-def recorded(call: Call, event: Event, number: int, board: str, *, chooses: bool) -> Draft:
+def recorded(call: Call, event: Event, ref: BoardRef, *, chooses: bool) -> Draft:
     """The offence that a form tells of. Only who `chooses` may choose a penalty."""
     sent = call.request.POST
     power = power_named(sent.get("power"))
@@ -88,7 +88,7 @@ def recorded(call: Call, event: Event, number: int, board: str, *, chooses: bool
         raise InputError(problems)
     return record_violation(
         event,
-        ref=BoardRef(number, board),
+        ref=ref,
         power=power,
         turn=Turn.read(sent.get("turn", "")),
         offence=offence,

@@ -35,14 +35,14 @@ def all_context(snapshot: Snapshot) -> dict[str, Any]:
     return {"number": number, "cards": snapshot.part(CLOCKS, lambda: round_cards(snapshot, number), ())}
 
 
-def one_clock(call: Call, number: int, board: str) -> HttpResponse:
+def one_clock(call: Call, ref: BoardRef) -> HttpResponse:
     """The clock a board plays by, as large as the screen."""
 
     def context(snapshot: Snapshot) -> dict[str, Any]:
-        known = snapshot.tournament.board(BoardRef(number, board))
+        known = snapshot.tournament.board(ref)
         if known is None:
-            raise NotFoundError(say("Round {number} has no board {board}.", number=number, board=board))
-        card = snapshot.part(CLOCKS, lambda: clock_card(snapshot, known), None, at=(number, board))
-        return {"number": number, "cards": (card,) if card else ()}
+            raise NotFoundError(say("Round {number} has no board {board}.", number=ref.round, board=ref.name))
+        card = snapshot.part(CLOCKS, lambda: clock_card(snapshot, known), None, at=ref)
+        return {"number": ref.round, "cards": (card,) if card else ()}
 
     return public_page(call, "clock/screen.html", context)

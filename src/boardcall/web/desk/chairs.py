@@ -9,6 +9,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import distinct_names
 from boardcall.errors import NotFoundError, Problem, RefusedError
 from boardcall.game import Power
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.desk.players import new_salt
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import Role
@@ -76,15 +77,15 @@ def gaps(event: Event, number: int) -> Gaps:
     return Gaps(waiting, standby, found, len(waiting) > SIX, may_redraw=not binding)
 
 
-def chair_page(call: Call, number: int, board: str) -> HttpResponse:
+def chair_page(call: Call, ref: BoardRef) -> HttpResponse:
     """The chairs of a board; for one of them everybody who could have it, to be tapped."""
     if call.request.method != "POST":
-        return _page(call, number, board, Form({"chair": call.request.GET.get("chair", "")}))
+        return _page(call, ref, Form({"chair": call.request.GET.get("chair", "")}))
     sent = call.request.POST
     name = " ".join(sent.get("name", "").split())
 
     def verb(event: Event) -> Draft:
-        chair = _chosen(event, number, board, sent.get("chair", ""))
+        chair = _chosen(event, ref, sent.get("chair", ""))
         if chair is None:
             raise RefusedError(say("This chair is not as it was: look at the board again."))
         player = sent.get("player", "")
@@ -95,7 +96,7 @@ def chair_page(call: Call, number: int, board: str) -> HttpResponse:
             event,
             chair,
             taker,
-            round=number,
+            round=ref.round,
             at=time.now(),
             td_allows=call.visitor.role is Role.TD,
             reason=" ".join(sent.get("reason", "").split()),
@@ -104,23 +105,23 @@ def chair_page(call: Call, number: int, board: str) -> HttpResponse:
     return answer(
         call,
         verb,
-        to=f"desk/rounds/{number}/call/#board-{board}",
-        again=lambda form, status: _page(call, number, board, form, status),
+        to=f"desk/rounds/{ref.round}/call/#board-{ref.name}",
+        again=lambda form, status: _page(call, ref, form, status),
     )
 
 
-def _chosen(event: Event, number: int, board: str, key: str) -> Chair | None:
-    return next((one for one in chairs(event, number) if one.board == board and chair_key(one) == key), None)
+def _chosen(event: Event, ref: BoardRef, key: str) -> Chair | None:
+    return next((one for one in chairs(event, ref.round) if one.board == ref.name and chair_key(one) == key), None)
 
 
-def _page(call: Call, number: int, board: str, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, ref: BoardRef, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
-    snapshot.rulebook.round(number)
-    cards = tuple(one for one in chair_cards(snapshot.event, number) if one.board == board)
+    snapshot.rulebook.round(ref.round)
+    cards = tuple(one for one in chair_cards(snapshot.event, ref.round) if one.board == ref.name)
     if not cards:
-        raise NotFoundError(say("Round {round} has no board {board}.", round=number, board=board))
+        raise NotFoundError(say("Round {round} has no board {board}.", round=ref.round, board=ref.name))
     chosen = next((one for one in cards if one.key == form["chair"]), None)
-    chair = _chosen(snapshot.event, number, board, form["chair"])
+    chair = _chosen(snapshot.event, ref, form["chair"])
     if form["chair"] and chair is None and not form.problems:
         form = replace(form, problems=(Problem(say("This chair is not as it was: look at the board again.")),))
     wanted = chair is not None and not chair.begun
@@ -130,11 +131,11 @@ def _page(call: Call, number: int, board: str, form: Form, status: int = 200) ->
         status=status,
         snapshot=snapshot,
         form=form,
-        number=number,
-        board=board,
+        number=ref.round,
+        board=ref.name,
         cards=cards,
         chosen=chosen if wanted else None,
         begun=cards[0].begun,
-        people=takers(snapshot.event, chair, round=number, at=time.now()) if chair and wanted else (),
+        people=takers(snapshot.event, chair, round=ref.round, at=time.now()) if chair and wanted else (),
         nobody=NOBODY,
     )

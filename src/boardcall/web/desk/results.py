@@ -52,16 +52,16 @@ def results_page(call: Call, number: int) -> HttpResponse:
     )
 
 
-def board_page(call: Call, number: int, board: str) -> HttpResponse:
+def board_page(call: Call, ref: BoardRef) -> HttpResponse:
     """One board: its counts, its end, its seats."""
-    return _page(call, number, board, Form())
+    return _page(call, ref, Form())
 
 
 def _page(
-    call: Call, number: int, board: str, form: Form, status: int = 200, *, what: Preview | None = None, which: str = ""
+    call: Call, ref: BoardRef, form: Form, status: int = 200, *, what: Preview | None = None, which: str = ""
 ) -> HttpResponse:
     snapshot = call.event.now()
-    known = _board(snapshot, number, board)
+    known = _board(snapshot, ref)
     filled = Form({**_first_values(known), **form.values}, form.problems)
     free = sorted((one for one in snapshot.tournament.players if not one.withdrawn), key=lambda one: in_lists(one.name))
     return private_page(
@@ -89,10 +89,10 @@ def _fields() -> tuple[str, ...]:
     return ("year", "last_year", "end", *RULING_FIELDS, *counted)
 
 
-def _board(snapshot: Snapshot, number: int, name: str) -> Board:
-    known = snapshot.tournament.board(BoardRef(number, name))
+def _board(snapshot: Snapshot, ref: BoardRef) -> Board:
+    known = snapshot.tournament.board(ref)
     if known is None:
-        raise NotFoundError(say("Round {number} has no board {name}.", number=number, name=name))
+        raise NotFoundError(say("Round {number} has no board {name}.", number=ref.round, name=ref.name))
     return known
 
 
@@ -113,32 +113,32 @@ def _first_values(board: Board) -> dict[str, str]:
     return values
 
 
-def counts(call: Call, number: int, board: str) -> HttpResponse:
+def counts(call: Call, ref: BoardRef) -> HttpResponse:
     """Records the centres after a year, or corrects them."""
-    return _record(call, number, board, partial(_count, call.request, number, board), which="counts")
+    return _record(call, ref, partial(_count, call.request, ref), which="counts")
 
 
-def result(call: Call, number: int, board: str) -> HttpResponse:
+def result(call: Call, ref: BoardRef) -> HttpResponse:
     """Records how the board ended, or corrects it."""
-    return _record(call, number, board, partial(_end, call, number, board), which="result")
+    return _record(call, ref, partial(_end, call, ref), which="result")
 
 
-def _record(call: Call, number: int, board: str, verb: Verb, *, which: str) -> HttpResponse:
+def _record(call: Call, ref: BoardRef, verb: Verb, *, which: str) -> HttpResponse:
     """Records, or with the button "preview" shows what the standings would be."""
     if call.request.POST.get("do") != "preview":
         return answer(
             call,
             verb,
-            to=f"desk/rounds/{number}/results/" if which == "result" else f"desk/boards/{number}/{board}/",
-            again=lambda form, status: _page(call, number, board, _placed(form, which), status, which=which),
+            to=f"desk/rounds/{ref.round}/results/" if which == "result" else f"desk/boards/{ref.round}/{ref.name}/",
+            again=lambda form, status: _page(call, ref, _placed(form, which), status, which=which),
         )
     try:
         event = call.event.now().event
         what = preview(event, verb(event), at=time.now(), reason="preview")
     except BoardcallError as error:
         form = _placed(typed(call.request, problems_of(error)), which)
-        return _page(call, number, board, form, 422, which=which)
-    return _page(call, number, board, typed(call.request), what=what, which=which)
+        return _page(call, ref, form, 422, which=which)
+    return _page(call, ref, typed(call.request), what=what, which=which)
 
 
 def _placed(form: Form, which: str) -> Form:
@@ -148,7 +148,7 @@ def _placed(form: Form, which: str) -> Form:
     return Form(form.values, tuple(replace(one, field=by_text.get(one.text, one.field)) for one in form.problems))
 
 
-def _count(request: HttpRequest, number: int, board: str, event: Event) -> Draft:
+def _count(request: HttpRequest, ref: BoardRef, event: Event) -> Draft:
     reader = Numbers(request.POST)
     year = reader.whole("year", say("a year"), "1901")
     centres = [
@@ -156,10 +156,10 @@ def _count(request: HttpRequest, number: int, board: str, event: Event) -> Draft
         for power in POWERS
     ]
     reader.check()
-    return record_counts(event, ref=BoardRef(number, board), year=year or 0, centres=tuple(one or 0 for one in centres))
+    return record_counts(event, ref=ref, year=year or 0, centres=tuple(one or 0 for one in centres))
 
 
-def _end(call: Call, number: int, board: str, event: Event) -> Draft:
+def _end(call: Call, ref: BoardRef, event: Event) -> Draft:
     sent = call.request.POST
     reader = Numbers(sent)
     lines = []
@@ -169,7 +169,7 @@ def _end(call: Call, number: int, board: str, event: Event) -> Draft:
         lines.append(PowerResult(power, centres or 0, out))
     year = reader.whole("last_year", say("a year"), "1907", optional=True)
     reader.check()
-    end, known = end_of(chosen(call, "end")), the_board(event.tournament, BoardRef(number, board))
+    end, known = end_of(chosen(call, "end")), the_board(event.tournament, ref)
     before, ruling = known.result, ruling_sent(call, known)
     kept = before if before and before.end is end else None
     found = BoardResult(tuple(lines), year, end, kept.conceded_to if kept else None, kept.in_draw if kept else None)

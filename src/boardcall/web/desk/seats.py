@@ -68,10 +68,10 @@ class SeatCard:
     may_return: PlayerName | None = None
 
 
-def seats_page(call: Call, number: int, board: str) -> HttpResponse:
+def seats_page(call: Call, ref: BoardRef) -> HttpResponse:
     """The seven seats; a form for the one that changes hands."""
     if call.request.method != "POST":
-        return _page(call, number, board, Form({"power": call.request.GET.get("power", "")}))
+        return _page(call, ref, Form({"power": call.request.GET.get("power", "")}))
     sent = call.request.POST
     player = sent.get("player", "")
 
@@ -80,22 +80,22 @@ def seats_page(call: Call, number: int, board: str) -> HttpResponse:
         if power is None:
             raise InputError([Problem(say("Choose the power that changes hands."), field="power")])
         if player == "-":
-            return leave_seat(event, ref=BoardRef(number, board), power=power)
+            return leave_seat(event, ref=ref, power=power)
         if not player:
             raise InputError([Problem(say("Choose who takes over, or that nobody does."), field="player")])
-        return replace_player(event, ref=BoardRef(number, board), power=power, player=player)
+        return replace_player(event, ref=ref, power=power, player=player)
 
     def again(form: Form, status: int) -> HttpResponse:
-        return _page(call, number, board, form, status)
+        return _page(call, ref, form, status)
 
-    return answer(call, verb, to=f"desk/boards/{number}/{board}/seats/", again=again)
+    return answer(call, verb, to=f"desk/boards/{ref.round}/{ref.name}/seats/", again=again)
 
 
-def _page(call: Call, number: int, name: str, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, ref: BoardRef, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
-    board = snapshot.tournament.board(BoardRef(number, name))
+    board = snapshot.tournament.board(ref)
     if board is None:
-        raise NotFoundError(say("Round {round} has no board {board}.", round=number, board=name))
+        raise NotFoundError(say("Round {round} has no board {board}.", round=ref.round, board=ref.name))
     chosen = power_named(form["power"])
     rules = snapshot.rulebook.civil_disorder
     return private_page(

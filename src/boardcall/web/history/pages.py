@@ -27,28 +27,28 @@ from boardcall.web.request.route import Call
 from boardcall.wording import Sentence, say
 
 
-def game_page(call: Call, number: int, board: str) -> HttpResponse:
+def game_page(call: Call, ref: BoardRef) -> HttpResponse:
     """The phase published last; it goes on by itself."""
-    return _phase(call, number, board, "")
+    return _phase(call, ref, "")
 
 
-def phase_page(call: Call, number: int, board: str, phase: str) -> HttpResponse:
+def phase_page(call: Call, ref: BoardRef, phase: str) -> HttpResponse:
     """One phase, at an address that stays."""
-    return _phase(call, number, board, phase.upper())
+    return _phase(call, ref, phase.upper())
 
 
-def _phase(call: Call, number: int, board: str, name: str) -> HttpResponse:
+def _phase(call: Call, ref: BoardRef, name: str) -> HttpResponse:
     snapshot, now = call.event.now(), time.now()
-    known = _checked(call, number, board)
+    known = _checked(call, ref)
     if name and known is None:
         raise NotFoundError(say("This game has no phase {phase}, or it is not published yet.", phase=name))
     step = (known.step(name) if name else known.latest) if known else None
 
     def context(snapshot: Snapshot) -> dict[str, Any]:
-        delay = delay_at(snapshot.tournament.follower_delays, BoardRef(number, board), now)
+        delay = delay_at(snapshot.tournament.follower_delays, ref, now)
         return {
-            "number": number,
-            "board": board,
+            "number": ref.round,
+            "board": ref.name,
             "known": known,
             "step": step,
             "is_latest": not name,
@@ -59,23 +59,23 @@ def _phase(call: Call, number: int, board: str, name: str) -> HttpResponse:
             "delay": int(delay.total_seconds() // 60),
             "has_png": has_png(),
             "powers": POWERS,
-            "game": game_address(call, number, board),
+            "game": game_address(call, ref),
         }
 
-    until = next_moment(snapshot, ref=BoardRef(number, board), at=now)
+    until = next_moment(snapshot, ref=ref, at=now)
     return public_page(call, "history/phase.html", context, until=until)
 
 
-def timelapse_page(call: Call, number: int, board: str) -> HttpResponse:
+def timelapse_page(call: Call, ref: BoardRef) -> HttpResponse:
     """Every phase beside each other, and one after the other for whoever has scripts."""
-    known = _known(call, number, board)
+    known = _known(call, ref)
 
     def context(snapshot: Snapshot) -> dict[str, Any]:  # noqa: ARG001  what public_page gives
         return {
-            "number": number,
-            "board": board,
+            "number": ref.round,
+            "board": ref.name,
             "known": known,
-            "game": game_address(call, number, board),
+            "game": game_address(call, ref),
         }
 
     return public_page(call, "history/timelapse.html", context, until=known.until)
@@ -96,9 +96,9 @@ def round_page(call: Call, number: int) -> HttpResponse:
     return public_page(call, "history/round.html", context, until=min(filter(None, moments), default=None))
 
 
-def svg_file(call: Call, number: int, board: str, phase: str, style: str) -> HttpResponse:
+def svg_file(call: Call, ref: BoardRef, phase: str, style: str) -> HttpResponse:
     """The map of a phase as SVG."""
-    page = pictures.packed(_drawn(call, number, board, phase, style))
+    page = pictures.packed(_drawn(call, ref, phase, style))
     packed = "gzip" in call.request.headers.get("Accept-Encoding", "")
     response = HttpResponse(page.packed if packed else page.body, content_type="image/svg+xml")
     if packed:
@@ -109,11 +109,11 @@ def svg_file(call: Call, number: int, board: str, phase: str, style: str) -> Htt
     return response
 
 
-def png_file(call: Call, number: int, board: str, phase: str, style: str) -> HttpResponse:
+def png_file(call: Call, ref: BoardRef, phase: str, style: str) -> HttpResponse:
     """The map of a phase as a picture for chats and print."""
     if not has_png():
         raise NotFoundError(say("This server makes no PNG pictures; take the SVG."))
-    response = HttpResponse(pictures.png(_drawn(call, number, board, phase, style)), content_type="image/png")
+    response = HttpResponse(pictures.png(_drawn(call, ref, phase, style)), content_type="image/png")
     response.headers["Vary"] = "Accept-Language, Cookie"
     response.headers["Cache-Control"] = "no-cache"
     return response
@@ -124,60 +124,60 @@ def has_png() -> bool:
     return find_spec("resvg_py") is not None
 
 
-def _drawn(call: Call, number: int, board: str, phase: str, style: str) -> str:
+def _drawn(call: Call, ref: BoardRef, phase: str, style: str) -> str:
     if style not in FILE_STYLES:
         raise NotFoundError(say("There is no such style of the map."))
-    step = _known(call, number, board).step(phase.upper())
+    step = _known(call, ref).step(phase.upper())
     spoken = language_of(call.request)
-    title = spoken.said(board_title(number, board))
+    title = spoken.said(board_title(ref))
     return pictures.drawing(step, title=title, style=Style(style), spoken=spoken)
 
 
-def game_address(call: Call, number: int, board: str) -> str:
+def game_address(call: Call, ref: BoardRef) -> str:
     """Where the addresses of a board's game begin."""
-    return f"{call.base}boards/{number}/{quote(board, safe='')}/game/"
+    return f"{call.base}boards/{ref.round}/{quote(ref.name, safe='')}/game/"
 
 
-def board_title(number: int, board: str) -> Sentence:
+def board_title(ref: BoardRef) -> Sentence:
     """What a picture is headed with."""
-    return say("Board {board}, round {round}", board=board, round=number)
+    return say("Board {board}, round {round}", board=ref.name, round=ref.round)
 
 
-def text_file(call: Call, number: int, board: str) -> HttpResponse:
+def text_file(call: Call, ref: BoardRef) -> HttpResponse:
     """The game as published, in Boardcall's text form."""
-    record = _record(call, number, board)
-    return _file(write_record(record), "text/plain; charset=utf-8", number, board, "txt")
+    record = _record(call, ref)
+    return _file(write_record(record), "text/plain; charset=utf-8", ref, "txt")
 
 
-def json_file(call: Call, number: int, board: str) -> HttpResponse:
+def json_file(call: Call, ref: BoardRef) -> HttpResponse:
     """The game as published, as the PyPI package diplomacy saves one."""
     policy = policy_of(call.event.now().rulebook)
-    written = write_diplomacy_game(_record(call, number, board), policy)
-    return _file(written, "application/json", number, board, "json")
+    written = write_diplomacy_game(_record(call, ref), policy)
+    return _file(written, "application/json", ref, "json")
 
 
-def _record(call: Call, number: int, board: str) -> GameRecord:
+def _record(call: Call, ref: BoardRef) -> GameRecord:
     event = call.event.now().event
-    return record_of(event, _known(call, number, board).game, ref=BoardRef(number, board))
+    return record_of(event, _known(call, ref).game, ref=ref)
 
 
-def _file(text: str, kind: str, number: int, board: str, ending: str) -> HttpResponse:
-    safe = "".join(letter for letter in board if letter.isascii() and letter.isalnum()) or "game"
+def _file(text: str, kind: str, ref: BoardRef, ending: str) -> HttpResponse:
+    safe = "".join(letter for letter in ref.name if letter.isascii() and letter.isalnum()) or "game"
     response = HttpResponse(text, content_type=kind)
-    response.headers["Content-Disposition"] = f'attachment; filename="round-{number}-board-{safe}.{ending}"'
+    response.headers["Content-Disposition"] = f'attachment; filename="round-{ref.round}-board-{safe}.{ending}"'
     response.headers["Cache-Control"] = "no-cache"
     return response
 
 
-def _checked(call: Call, number: int, board: str) -> Followed | None:
+def _checked(call: Call, ref: BoardRef) -> Followed | None:
     """The game as followers know it, or None; NotFoundError where there is no such board."""
-    return followed(call.event.now(), ref=BoardRef(number, board), at=time.now())
+    return followed(call.event.now(), ref=ref, at=time.now())
 
 
-def _known(call: Call, number: int, board: str) -> Followed:
-    known = _checked(call, number, board)
+def _known(call: Call, ref: BoardRef) -> Followed:
+    known = _checked(call, ref)
     if known is None:
-        raise NotFoundError(say("The game on board {board} is not recorded move by move.", board=board))
+        raise NotFoundError(say("The game on board {board} is not recorded move by move.", board=ref.name))
     return known
 
 

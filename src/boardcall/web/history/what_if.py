@@ -38,12 +38,12 @@ class Imagined:
     adjudication: Adjudication
 
 
-def what_if_page(call: Call, number: int, board: str, phase: str) -> HttpResponse:
+def what_if_page(call: Call, ref: BoardRef, phase: str) -> HttpResponse:
     """Orders to change and play on. They are in the address: it can be sent to others, and nothing is kept here."""
     snapshot = call.event.now()
-    known = followed(snapshot, ref=BoardRef(number, board), at=time.now())
+    known = followed(snapshot, ref=ref, at=time.now())
     if known is None:
-        raise NotFoundError(say("The game on board {board} is not recorded move by move.", board=board))
+        raise NotFoundError(say("The game on board {board} is not recorded move by move.", board=ref.name))
     step = known.step(phase.upper())
     texts = [text[:LONGEST] for text in call.request.GET.getlist("orders")[:MOST_PHASES] if text.strip()]
     imagined = played_on(snapshot.event, step.position, texts)
@@ -52,17 +52,17 @@ def what_if_page(call: Call, number: int, board: str, phase: str) -> HttpRespons
         call,
         snapshot,
         "history/what_if.html",
-        number=number,
-        board=board,
+        number=ref.round,
+        board=ref.name,
         step=step,
         imagined=imagined,
         position=position,
         written=texts,
         first=orders_text(step, headed_in(snapshot.event, call.request)),
         may_go_on=len(texts) < MOST_PHASES,
-        picture=_picture(call, number, board, step, imagined),
+        picture=_picture(call, ref, step, imagined),
         said=_said(step, imagined),
-        game=game_address(call, number, board),
+        game=game_address(call, ref),
     )
     response = HttpResponse(body)
     response.headers["Cache-Control"] = "no-store"
@@ -99,9 +99,9 @@ def orders_text(step: Step, spoken: Language) -> str:
     return "\n\n".join("\n".join((spoken.said(power.full_name), *lines)) for power, lines in sheets.items() if lines)
 
 
-def _picture(call: Call, number: int, board: str, step: Step, imagined: tuple[Imagined, ...]) -> Markup:
+def _picture(call: Call, ref: BoardRef, step: Step, imagined: tuple[Imagined, ...]) -> Markup:
     spoken = language_of(call.request)
-    title = spoken.said(with_colon(board_title(number, board), say("what if?")))
+    title = spoken.said(with_colon(board_title(ref), say("what if?")))
     last = imagined[-1].adjudication if imagined else None
 
     def drawn() -> Markup:

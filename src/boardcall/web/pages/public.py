@@ -84,10 +84,10 @@ def round_list_page(call: Call, number: int) -> HttpResponse:
     return public_page(call, "round_list.html", lambda snapshot: list_context(snapshot, number))
 
 
-def board_page(call: Call, number: int, board: str) -> HttpResponse:
+def board_page(call: Call, ref: BoardRef) -> HttpResponse:
     def context(snapshot: Snapshot) -> dict[str, Any]:
-        card = board_view(snapshot, PUBLIC, board_of(snapshot.event, BoardRef(number, board)))
-        return {"card": card, "amended": card.amended, "seal": seal_shown(snapshot, number)}
+        card = board_view(snapshot, PUBLIC, board_of(snapshot.event, ref))
+        return {"card": card, "amended": card.amended, "seal": seal_shown(snapshot, ref.round)}
 
     return public_page(call, "board.html", context)
 

@@ -90,9 +90,9 @@ def _player_may(player: str, right: Right, board: Board, rulebook: Rulebook) -> 
             return False
 
 
-def board_for(visitor: Visitor, right: Right, event: Event, number: int, name: str) -> Board:
+def board_for(visitor: Visitor, right: Right, event: Event, ref: BoardRef) -> Board:
     """The board, for whoever has the right on it; NotYoursError for everybody else."""
-    board = board_of(event, BoardRef(number, name))
+    board = board_of(event, ref)
     if right not in (Right.READ, Right.SHEETS) and visitor.role not in DESK_ROLES and is_final(event.tournament):
         raise NotYoursError(say("The results are final. Tell a director, who may amend them."))
     if may(visitor, right, board, event.rulebook):
@@ -103,8 +103,8 @@ def board_for(visitor: Visitor, right: Right, event: Event, number: int, name: s
     if right is Right.OVERRULE:
         raise NotYoursError(say("Only a director rules on an end that the rulebook does not know."))
     if may(visitor, Right.READ, board, event.rulebook):
-        raise NotYoursError(say("The recorder of board {board} and the desk do this.", board=name))
-    raise NotYoursError(say("Board {board} of round {round} is not one of yours.", round=number, board=name))
+        raise NotYoursError(say("The recorder of board {board} and the desk do this.", board=ref.name))
+    raise NotYoursError(say("Board {board} of round {round} is not one of yours.", round=ref.round, board=ref.name))
 
 
 def holder_role(rulebook: Rulebook, role: Role) -> str:

@@ -25,40 +25,40 @@ LONGEST_FILE = 4_000_000
 """Characters of a game's file; the longest of the package's own has a tenth of it."""
 
 
-def game_text(call: Call, number: int, board: str) -> HttpResponse:
+def game_text(call: Call, ref: BoardRef) -> HttpResponse:
     """The recorded game in Boardcall's text form."""
-    return _file(call, number, board, "txt")
+    return _file(call, ref, "txt")
 
 
-def game_json(call: Call, number: int, board: str) -> HttpResponse:
+def game_json(call: Call, ref: BoardRef) -> HttpResponse:
     """The recorded game as a saved game of the package `diplomacy`."""
-    return _file(call, number, board, "json")
+    return _file(call, ref, "json")
 
 
-def _file(call: Call, number: int, board: str, ending: str) -> HttpResponse:
-    call.board(Right.RULE, number, board)
+def _file(call: Call, ref: BoardRef, ending: str) -> HttpResponse:
+    call.board(Right.RULE, ref)
     event = call.event.now().event
-    game = game_of(event, BoardRef(number, board))
+    game = game_of(event, ref)
     if game is None:
-        raise NotFoundError(say("The game on board {board} is not recorded move by move.", board=board))
-    record = record_of(event, game, ref=BoardRef(number, board))
+        raise NotFoundError(say("The game on board {board} is not recorded move by move.", board=ref.name))
+    record = record_of(event, game, ref=ref)
     body = write_diplomacy_game(record, policy_of(event.rulebook)) if ending == "json" else write_record(record)
-    safe = "".join(one for one in board if one.isascii() and one.isalnum()) or "game"
+    safe = "".join(one for one in ref.name if one.isascii() and one.isalnum()) or "game"
     kind = {"txt": "text/plain; charset=utf-8", "json": "application/json"}[ending]
     response = HttpResponse(body, content_type=kind)
-    response.headers["Content-Disposition"] = f'attachment; filename="round-{number}-board-{safe}.{ending}"'
+    response.headers["Content-Disposition"] = f'attachment; filename="round-{ref.round}-board-{safe}.{ending}"'
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
-def take(call: Call, number: int, board: str) -> HttpResponse:
+def take(call: Call, ref: BoardRef) -> HttpResponse:
     """Enters a whole game that was recorded elsewhere."""
-    known = call.board(Right.RULE, number, board)
+    known = call.board(Right.RULE, ref)
     upload = call.request.FILES.get("file")
     text = upload.read(LONGEST_FILE * 4).decode("utf-8", "replace") if upload else call.request.POST.get("game", "")
 
     def verb(event: Event) -> Draft:
-        return import_game(event, ref=BoardRef(number, board), record=_record(text), at=time.now())
+        return import_game(event, ref=ref, record=_record(text), at=time.now())
 
     return answer(call, verb, to=address(known), again=lambda form, status: page(call, known, form, status))
 

@@ -11,6 +11,7 @@ from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.game import Phase, Power
 from boardcall.tournament import Board
 from boardcall.tournament.acts.clocks import RecordViolation
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.machine import time
 from boardcall.web.permission.rights import Right
 from boardcall.web.play.boards import address
@@ -20,12 +21,12 @@ from boardcall.web.request.route import Call
 from boardcall.wording import say
 
 
-def late(call: Call, number: int, board: str, power: str) -> HttpResponse:
+def late(call: Call, ref: BoardRef, power: str) -> HttpResponse:
     """Records that a power's sheet or some of its orders came after the deadline, or takes that back.
 
     What it costs follows from the rulebook, and is done when the phase is adjudicated.
     """
-    known = call.board(Right.RULE, number, board)
+    known = call.board(Right.RULE, ref)
     phase, whose = phase_in(call.request.POST), power_in(power)
 
     def verb(event: Event) -> Draft:

@@ -41,12 +41,12 @@ FOUND = (
 """When an error came to light, as a form asks; without one only the record is wrong."""
 
 
-def phase_page(call: Call, number: int, board: str, phase: str) -> HttpResponse:
+def phase_page(call: Call, ref: BoardRef, phase: str) -> HttpResponse:
     """What became of the orders of a phase, on the map and as sentences, and what comes next."""
-    known = call.board(Right.MOVES, number, board)
+    known = call.board(Right.MOVES, ref)
     snapshot = call.event.now()
     played = _played(snapshot.event, known, phase)
-    state = board_state(snapshot.event, ref=BoardRef(number, board))
+    state = board_state(snapshot.event, ref=ref)
     return private_page(
         call,
         "play/phase.html",
@@ -72,16 +72,16 @@ def _played(event: Event, board: Board, phase: str) -> GamePhase:
     return found
 
 
-def correction_page(call: Call, number: int, board: str, phase: str) -> HttpResponse:
+def correction_page(call: Call, ref: BoardRef, phase: str) -> HttpResponse:
     """Other orders for a phase: the form, what they would change, and the act."""
-    known = call.board(Right.RULE, number, board)
+    known = call.board(Right.RULE, ref)
     sent = call.request.POST
     if call.request.method != "POST":
         return _correction(call, known, phase, Form())
     if sent.get("do") == "keep":
         return answer(
             call,
-            lambda event: keep_error(event, ref=BoardRef(number, board), phase=_phase_of(event, known, phase)),
+            lambda event: keep_error(event, ref=ref, phase=_phase_of(event, known, phase)),
             to=f"{address(known)}phases/{phase}/",
             again=lambda form, status: _correction(call, known, phase, form, status),
         )

@@ -63,9 +63,9 @@ def boards_page(call: Call) -> HttpResponse:
     return private_page(call, "play/boards.html", snapshot=snapshot, states=states)
 
 
-def board_page(call: Call, number: int, board: str) -> HttpResponse:
+def board_page(call: Call, ref: BoardRef) -> HttpResponse:
     """One board: what it needs next, and where that is entered."""
-    return page(call, call.board(Right.MOVES, number, board), Form())
+    return page(call, call.board(Right.MOVES, ref), Form())
 
 
 def page(call: Call, board: Board, form: Form, status: int = 200) -> HttpResponse:
@@ -197,27 +197,27 @@ def spoken_in(request: HttpRequest) -> Language:
     return next((one for one in LANGUAGES if one == code), "en")
 
 
-def start(call: Call, number: int, board: str) -> HttpResponse:
+def start(call: Call, ref: BoardRef) -> HttpResponse:
     """Starts recording a board, from the opening or from a position."""
-    known = call.board(Right.MOVES, number, board)
+    known = call.board(Right.MOVES, ref)
     position = call.request.POST.get("position", "").strip()
     return answer(
         call,
-        lambda event: start_recording(event, ref=BoardRef(number, board), position=position),
+        lambda event: start_recording(event, ref=ref, position=position),
         to=address(known),
         again=lambda form, status: page(call, known, form, status),
     )
 
 
-def sheet(call: Call, number: int, board: str, power: str) -> HttpResponse:
+def sheet(call: Call, ref: BoardRef, power: str) -> HttpResponse:
     """Takes a power's sheet in, and goes on to the next power."""
-    known = call.board(Right.MOVES, number, board)
+    known = call.board(Right.MOVES, ref)
     sent = call.request.POST
 
     def verb(event: Event) -> Draft:
         return enter_sheet(
             event,
-            ref=BoardRef(number, board),
+            ref=ref,
             phase=phase_in(sent),
             power=power_in(power),
             text=sent.get("text", ""),
@@ -267,23 +267,21 @@ def _after_sheet(call: Call, board: Board, power: str) -> str:
     return f"?power={following.value}" if following else ""
 
 
-def sheets(call: Call, number: int, board: str) -> HttpResponse:
+def sheets(call: Call, ref: BoardRef) -> HttpResponse:
     """Takes the sheets of several powers in from one text."""
-    known = call.board(Right.MOVES, number, board)
+    known = call.board(Right.MOVES, ref)
     sent = call.request.POST
     return answer(
         call,
-        lambda event: enter_sheets(
-            event, ref=BoardRef(number, board), phase=phase_in(sent), text=sent.get("all", ""), at=time.now()
-        ),
+        lambda event: enter_sheets(event, ref=ref, phase=phase_in(sent), text=sent.get("all", ""), at=time.now()),
         to=address(known),
         again=lambda form, status: page(call, known, form, status),
     )
 
 
-def read(call: Call, number: int, board: str, power: str) -> HttpResponse:
+def read(call: Call, ref: BoardRef, power: str) -> HttpResponse:
     """The lines of a sheet as they would be read, while it is typed; nothing is saved."""
-    known = call.board(Right.MOVES, number, board)
+    known = call.board(Right.MOVES, ref)
     snapshot = call.event.now()
     state = board_state(snapshot.event, ref=known.ref)
     sent = call.request.POST
@@ -312,9 +310,9 @@ def read(call: Call, number: int, board: str, power: str) -> HttpResponse:
     return response
 
 
-def publish(call: Call, number: int, board: str) -> HttpResponse:
+def publish(call: Call, ref: BoardRef) -> HttpResponse:
     """Adjudicates the open phase with the sheets that are in."""
-    known = call.board(Right.MOVES, number, board)
+    known = call.board(Right.MOVES, ref)
     sent = call.request.POST
     phase = phase_in(sent)
     reader = power_named(sent.get("reader"))
@@ -322,7 +320,7 @@ def publish(call: Call, number: int, board: str) -> HttpResponse:
     def verb(event: Event) -> Draft:
         _refuse_unseen(call, event, known)
         anyway = sent.get("anyway") == "yes"
-        return publish_phase(event, ref=BoardRef(number, board), phase=phase, anyway=anyway, reader=reader)
+        return publish_phase(event, ref=ref, phase=phase, anyway=anyway, reader=reader)
 
     return answer(
         call,
@@ -346,9 +344,9 @@ def _refuse_unseen(call: Call, event: Event, board: Board) -> None:
         raise InputError([Problem(message, say("They adjudicate, or the director does."))])
 
 
-def decide(call: Call, number: int, board: str) -> HttpResponse:
+def decide(call: Call, ref: BoardRef) -> HttpResponse:
     """Retreats, or builds and removals, of all powers at once, and adjudicates them."""
-    known = call.board(Right.MOVES, number, board)
+    known = call.board(Right.MOVES, ref)
     sent = call.request.POST
     phase = phase_in(sent)
     chosen = {power: "\n".join(one for one in sent.getlist(f"pick-{power}") if one) for power in POWERS}
@@ -356,7 +354,7 @@ def decide(call: Call, number: int, board: str) -> HttpResponse:
     def verb(event: Event) -> Draft:
         _refuse_unseen(call, event, known)
         told = _told(chosen, sent)
-        return publish_with_sheets(event, ref=BoardRef(number, board), phase=phase, sheets=told, at=time.now())
+        return publish_with_sheets(event, ref=ref, phase=phase, sheets=told, at=time.now())
 
     return answer(
         call,

@@ -11,13 +11,13 @@ from boardcall.web.request.act import answer
 from boardcall.web.request.route import Call
 
 
-def sheets_back(call: Call, number: int, board: str) -> HttpResponse:
+def sheets_back(call: Call, ref: BoardRef) -> HttpResponse:
     """Which powers' order sheets are back, and no others."""
-    known = call.board(Right.RULE, number, board)
+    known = call.board(Right.RULE, ref)
     powers = frozenset(power_in(letter) for letter in call.request.POST.getlist("back"))
     return answer(
         call,
-        lambda event: return_sheets(event, ref=BoardRef(number, board), powers=powers),
+        lambda event: return_sheets(event, ref=ref, powers=powers),
         to=address(known),
         again=lambda form, status: page(call, known, form, status),
     )

@@ -37,9 +37,9 @@ class Standing:
     centres: str
 
 
-def position_page(call: Call, number: int, board: str) -> HttpResponse:
+def position_page(call: Call, ref: BoardRef) -> HttpResponse:
     """The position as it is recorded, to be changed to what stands on the board."""
-    known = call.board(Right.RULE, number, board)
+    known = call.board(Right.RULE, ref)
     if call.request.method != "POST":
         return _page(call, known, Form())
     sent = call.request.POST
@@ -47,9 +47,7 @@ def position_page(call: Call, number: int, board: str) -> HttpResponse:
     def verb(event: Event) -> Draft:
         position = _read(event, known, sent)
         director = call.visitor.role is Role.TD
-        return set_position(
-            event, ref=BoardRef(number, board), position=position, found=found_in(sent), director=director
-        )
+        return set_position(event, ref=ref, position=position, found=found_in(sent), director=director)
 
     return answer(call, verb, to=address(known), again=lambda form, status: _page(call, known, form, status))
 
@@ -159,9 +157,9 @@ def _phase(text: str, problems: list[Problem]) -> Phase | None:
         return None
 
 
-def surplus(call: Call, number: int, board: str) -> HttpResponse:
+def surplus(call: Call, ref: BoardRef) -> HttpResponse:
     """Removes the units a power is not entitled to, by the cause given."""
-    known = call.board(Right.RULE, number, board)
+    known = call.board(Right.RULE, ref)
     sent = call.request.POST
 
     def verb(event: Event) -> Draft:
@@ -170,7 +168,7 @@ def surplus(call: Call, number: int, board: str) -> HttpResponse:
             raise InputError([Problem(say("It is not said why there is a unit too many."), field="cause")])
         return remove_surplus(
             event,
-            ref=BoardRef(number, board),
+            ref=ref,
             power=power_in(sent.get("power", "")),
             cause=cause,
             unit=sent.get("unit", ""),
@@ -180,12 +178,12 @@ def surplus(call: Call, number: int, board: str) -> HttpResponse:
     return answer(call, verb, to=address(known), again=lambda form, status: page(call, known, form, status))
 
 
-def delay(call: Call, number: int, board: str) -> HttpResponse:
+def delay(call: Call, ref: BoardRef) -> HttpResponse:
     """How much later followers see this board, its round, or every board."""
-    known = call.board(Right.RULE, number, board)
+    known = call.board(Right.RULE, ref)
     sent = call.request.POST
     minutes = sent.get("minutes", "").strip()
-    where = {"board": known.ref, "round": BoardRef(number)}.get(sent.get("where", "board"))
+    where = {"board": known.ref, "round": BoardRef(ref.round)}.get(sent.get("where", "board"))
 
     def verb(event: Event) -> Draft:
         if not (minutes.isascii() and minutes.isdecimal() and len(minutes) <= 4):

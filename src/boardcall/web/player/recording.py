@@ -69,29 +69,29 @@ class Sheet:
     read: Read
 
 
-def record_page(call: Call, number: int, board: str) -> HttpResponse:
+def record_page(call: Call, ref: BoardRef) -> HttpResponse:
     """The form of a year with a field for each power."""
-    return _answer(call, number, board, COUNTS)
+    return _answer(call, ref, COUNTS)
 
 
-def owners_page(call: Call, number: int, board: str) -> HttpResponse:
+def owners_page(call: Call, ref: BoardRef) -> HttpResponse:
     """The form of a year with the owner of each centre."""
-    return _answer(call, number, board, Sheet("player/owners.html", _read_owners))
+    return _answer(call, ref, Sheet("player/owners.html", _read_owners))
 
 
-def result(call: Call, number: int, board: str) -> HttpResponse:
+def result(call: Call, ref: BoardRef) -> HttpResponse:
     """A recorder or the desk says that the game ended on the count of its last year, and how."""
-    known = call.board(Right.END, number, board)
+    known = call.board(Right.END, ref)
     return answer(
         call,
-        partial(_ended, call, number, board),
+        partial(_ended, call, ref),
         to=_address(known),
         again=lambda form, status: _page(call, known, COUNTS, form, status),
     )
 
 
-def _ended(call: Call, number: int, name: str, event: Event) -> Draft:
-    board = the_board(event.tournament, BoardRef(number, name))
+def _ended(call: Call, ref: BoardRef, event: Event) -> Draft:
+    board = the_board(event.tournament, ref)
     end, ruling = end_of(chosen(call, "end")), ruling_sent(call, board)
     if end is None or not board.counts:
         hint = say("Its last year has to be recorded first.")
@@ -118,8 +118,8 @@ def _drawn_map(title: str) -> str:
     return draw_position(empty, style=Style.PAGE, title=title, frame=False)
 
 
-def _answer(call: Call, number: int, name: str, sheet: Sheet) -> HttpResponse:
-    board = call.board(Right.READ if call.request.method != "POST" else Right.COUNTS, number, name)
+def _answer(call: Call, ref: BoardRef, sheet: Sheet) -> HttpResponse:
+    board = call.board(Right.READ if call.request.method != "POST" else Right.COUNTS, ref)
     if call.request.method != "POST":
         return _page(call, board, sheet, Form())
     try:

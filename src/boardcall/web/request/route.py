@@ -1,7 +1,10 @@
 """What stands before every view: which event, who asks, and whether the route's policy lets them in."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
+from inspect import signature
+from typing import Any
 from urllib.parse import urlencode
 
 from django.db import DatabaseError
@@ -10,6 +13,7 @@ from django.http.response import HttpResponseBase
 
 from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem, StoreError
 from boardcall.tournament import Board
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.hosted import Hosted, HostedEvents
 from boardcall.web.event.parts import noting
 from boardcall.web.identity.devices import recognise
@@ -35,6 +39,7 @@ __all__ = [
     "guarded",
     "redirect",
     "sentence_page",
+    "with_ref",
 ]
 
 Methods = tuple[str, ...]
@@ -64,9 +69,9 @@ class Call:
         """Whether the visitor has a right on a board."""
         return may(self.visitor, right, board, self.event.now().rulebook)
 
-    def board(self, right: Right, number: int, name: str) -> Board:
+    def board(self, right: Right, ref: BoardRef) -> Board:
         """The board, for whoever has the right on it; NotYoursError for everybody else."""
-        return board_for(self.visitor, right, self.event.now().event, number, name)
+        return board_for(self.visitor, right, self.event.now().event, ref)
 
 
 View = Callable[..., HttpResponseBase]
@@ -102,7 +107,9 @@ def guarded(route: Route, events: Callable[[], HostedEvents]) -> View:
             if route.policy is Policy.ANYONE:
                 mark_for_anyone(request)
             with noting():
-                return route.view(Call(request, seen(event, visitor, route.policy), visitor), **parts)
+                return route.view(
+                    Call(request, seen(event, visitor, route.policy), visitor), **with_ref(route.view, parts)
+                )
         except BoardcallError as error:
             return _refused(request, error)
         except DatabaseError:
@@ -113,6 +120,19 @@ def guarded(route: Route, events: Callable[[], HostedEvents]) -> View:
     answer.follows = route.follows  # type: ignore[attr-defined]  # what a live page asks besides acts
     answer.policy = route.policy  # type: ignore[attr-defined]  # what the build's check of all routes looks for
     return answer
+
+
+def with_ref(view: Callable[..., Any], parts: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The parts of an address as a view takes them: where it takes a `ref`, number and board are that one value."""
+    if not _takes_ref(view):
+        return parts
+    others = {part: value for part, value in parts.items() if part not in ("number", "board")}
+    return {"ref": BoardRef(parts["number"], parts["board"]), **others}
+
+
+@cache
+def _takes_ref(view: Callable[..., Any]) -> bool:
+    return "ref" in signature(view).parameters
 
 
 def seen(event: Hosted, visitor: Visitor, policy: Policy) -> Hosted:

@@ -30,16 +30,14 @@ class MapCard:
     picture: Markup
 
 
-def map_card(
-    snapshot: Snapshot, number: int, board: str, *, at: datetime, style: Style, request: HttpRequest
-) -> MapCard:
+def map_card(snapshot: Snapshot, ref: BoardRef, *, at: datetime, style: Style, request: HttpRequest) -> MapCard:
     """The position on a board as followers know it at a moment. NotFoundError where there is no such board."""
-    if snapshot.tournament.board(BoardRef(number, board)) is None:
-        raise NotFoundError(say("Round {round} has no board {board}.", round=number, board=board))
-    title = say("Round {round}, board {board}", round=number, board=board)
-    game = public_game(snapshot.event, ref=BoardRef(number, board), at=at).game
-    if game is None or seen_results(snapshot, PUBLIC, BoardRef(number, board)) is None:
-        return MapCard(number, board, title, "", Markup())
+    if snapshot.tournament.board(ref) is None:
+        raise NotFoundError(say("Round {round} has no board {board}.", round=ref.round, board=ref.name))
+    title = say("Round {round}, board {board}", round=ref.round, board=ref.name)
+    game = public_game(snapshot.event, ref=ref, at=at).game
+    if game is None or seen_results(snapshot, PUBLIC, ref) is None:
+        return MapCard(ref.round, ref.name, title, "", Markup())
     spoken = language_of(request)
     position = game.position
 
@@ -48,8 +46,8 @@ def map_card(
         svg = draw_position(position, style=style, title=spoken.said(title), description=said, frame=False)
         return Markup(svg)  # noqa: S704  drawn and escaped
 
-    picture = snapshot.part(MAP, drawn, Markup(), at=(number, board))
-    return MapCard(number, board, title, position.phase.sentence, picture)
+    picture = snapshot.part(MAP, drawn, Markup(), at=ref)
+    return MapCard(ref.round, ref.name, title, position.phase.sentence, picture)
 
 
 def shown_changes(snapshot: Snapshot, at: datetime) -> int:

@@ -71,31 +71,31 @@ def _many(call: Call) -> int:
     return min(max(int(asked), 1), 50) if asked.isascii() and asked.isdecimal() and len(asked) < 4 else 10
 
 
-def board(call: Call, number: int, board: str) -> HttpResponse:
+def board(call: Call, ref: BoardRef) -> HttpResponse:
     """The seats of a board with their centres."""
 
     def context(snapshot: Snapshot) -> dict[str, Any]:
-        return {"card": board_view(snapshot, PUBLIC, board_of(snapshot.event, BoardRef(number, board)))}
+        return {"card": board_view(snapshot, PUBLIC, board_of(snapshot.event, ref))}
 
     return _overlay(call, "screens/overlay_board.html", context)
 
 
-def clock(call: Call, number: int, board: str) -> HttpResponse:
+def clock(call: Call, ref: BoardRef) -> HttpResponse:
     """The clock a board plays by."""
 
     def context(snapshot: Snapshot) -> dict[str, Any]:
-        known = board_of(snapshot.event, BoardRef(number, board))
-        return {"card": snapshot.part(CLOCKS, lambda: clock_card(snapshot, known), None, at=(number, board))}
+        known = board_of(snapshot.event, ref)
+        return {"card": snapshot.part(CLOCKS, lambda: clock_card(snapshot, known), None, at=ref)}
 
     return _overlay(call, "screens/overlay_clock.html", context)
 
 
-def board_map(call: Call, number: int, board: str) -> HttpResponse:
+def board_map(call: Call, ref: BoardRef) -> HttpResponse:
     """The map of a board, as followers knew it the delay ago."""
 
     def context(snapshot: Snapshot) -> dict[str, Any]:
         at = _cutoff(stream_of(call.event.id).delay)
-        return {"card": map_card(snapshot, number, board, at=at, style=Style.DARK, request=call.request)}
+        return {"card": map_card(snapshot, ref, at=at, style=Style.DARK, request=call.request)}
 
     return _overlay(call, "screens/overlay_map.html", context)
 

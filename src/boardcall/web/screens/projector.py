@@ -4,6 +4,7 @@ from django.http import HttpResponse, JsonResponse
 
 from boardcall.drawing import Style
 from boardcall.errors import NotFoundError
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.hosted import Hosted
 from boardcall.web.identity import screens
 from boardcall.web.machine import time
@@ -61,10 +62,10 @@ def followed(event: Hosted) -> int:
     return snapshot.number + MANY * shown_changes(snapshot, time.now())
 
 
-def map_screen(call: Call, number: int, board: str) -> HttpResponse:
+def map_screen(call: Call, ref: BoardRef) -> HttpResponse:
     """The map of a board as followers know it, as large as the screen."""
     snapshot = call.event.now()
-    card = map_card(snapshot, number, board, at=time.now(), style=Style.PROJECTOR, request=call.request)
+    card = map_card(snapshot, ref, at=time.now(), style=Style.PROJECTOR, request=call.request)
     name = snapshot.tournament.name
     body = render("screen/map.html", request=call.request, base=call.base, mark="", event_name=name, card=card)
     response = HttpResponse(body)

@@ -152,29 +152,29 @@ def _all_ended(call: Call, event: Event, number: int) -> Draft:
     return Draft(acts, notices=tuple(notice for draft in drafts for notice in draft.notices))
 
 
-def board_ending(call: Call, number: int, board: str) -> HttpResponse:
+def board_ending(call: Call, ref: BoardRef) -> HttpResponse:
     """What may end one board, and the form that ends it."""
-    known = _board(call.event.now(), number, board)
+    known = _board(call.event.now(), ref)
     if call.request.method != "POST":
         return _board_page(call, known, Form())
     return answer(
         call,
         lambda event: _ended(call, event, known),
-        to=f"desk/boards/{number}/{board}/end/",
+        to=f"desk/boards/{ref.round}/{ref.name}/end/",
         again=lambda form, status: _board_page(call, known, form, status),
     )
 
 
-def _board(snapshot: Snapshot, number: int, name: str) -> Board:
-    known = snapshot.tournament.board(BoardRef(number, name))
+def _board(snapshot: Snapshot, ref: BoardRef) -> Board:
+    known = snapshot.tournament.board(ref)
     if known is None:
-        raise NotFoundError(say("Round {round} has no board {board}.", round=number, board=name))
+        raise NotFoundError(say("Round {round} has no board {board}.", round=ref.round, board=ref.name))
     return known
 
 
 def _board_page(call: Call, board: Board, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
-    known = _board(snapshot, board.round, board.name)
+    known = _board(snapshot, board.ref)
     ends = causes_shown(call, known)
     shown = next(one for one in ending_boards(snapshot, board.round) if one.name == board.name)
     return private_page(

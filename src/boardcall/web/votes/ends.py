@@ -90,7 +90,7 @@ def ruling_sent(call: Call, board: Board) -> Ruling | None:
     sent = call.request.POST
     if sent.get("do") != "rule":
         return None
-    call.board(Right.OVERRULE, board.round, board.name)
+    call.board(Right.OVERRULE, board.ref)
     return Ruling(*(sent.get(field, "") for field in RULING_FIELDS))
 
 

@@ -24,6 +24,7 @@ from boardcall.desk.votes.vote_choices import opening_moments
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.game import Power, power_named
 from boardcall.tournament import Board
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.voting.draw_rules import electorate
 from boardcall.voting.draw_vote import Manner
 from boardcall.voting.holding import manner_of_next
@@ -108,10 +109,10 @@ def held_vote(event: Event, board: Board, *, role: Role, at: datetime, lost: boo
     )
 
 
-def held_vote_page(call: Call, number: int, board: str) -> HttpResponse:
+def held_vote_page(call: Call, ref: BoardRef) -> HttpResponse:
     """A board's draw vote, for whoever holds it; a form of it takes a step."""
     step = call.request.POST.get("do", "")
-    known = call.board(Right.VOTE if step in COUNTING else Right.RULE, number, board)
+    known = call.board(Right.VOTE if step in COUNTING else Right.RULE, ref)
     if call.request.method != "POST":
         return _page(call, known, Form())
     if step == "close":

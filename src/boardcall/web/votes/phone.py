@@ -11,6 +11,7 @@ from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.game import Power
 from boardcall.store.live import Verb
 from boardcall.tournament import Board
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.voting.draw_vote import Stage
 from boardcall.voting.moments import Moment
 from boardcall.web.event.ballots import Sender
@@ -99,7 +100,7 @@ def _act(call: Call) -> None:
 
 def _seat(call: Call) -> tuple[Board, Power]:
     sent = call.request.POST
-    board = call.board(Right.READ, whole(sent.get("round", "")) or 0, sent.get("board", ""))
+    board = call.board(Right.READ, BoardRef(whole(sent.get("round", "")) or 0, sent.get("board", "")))
     power = power_of(call.visitor, board)
     if power is None:
         raise NotYoursError(say("You do not play on this board."))
