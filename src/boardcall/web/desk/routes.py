@@ -2,6 +2,7 @@
 
 from boardcall.web.desk import (
     board_call,
+    ceremony,
     chairs,
     check,
     choice,
@@ -54,6 +55,7 @@ DESK_ROUTES = (
     Route("desk/rules/text/", "desk-rules-text", rules.text_page, Policy.DIRECTOR, FORM),
     Route("desk/rules/readings/", "desk-rules-readings", readings.readings_page, Policy.DIRECTOR, FORM),
     Route("desk/rules/<slug:page>/", "desk-rules-page", rules.group_page, Policy.DIRECTOR, FORM),
+    Route("desk/ceremony/", "desk-ceremony", ceremony.ceremony_page, Policy.DESK),
     Route("desk/files/", "desk-files", files.files_page, Policy.DIRECTOR),
     Route("desk/files/event.jsonl", "desk-archive", files.archive_file, Policy.DIRECTOR),
     Route("desk/files/games.zip", "desk-games", files.games_file, Policy.DIRECTOR),

@@ -5,13 +5,29 @@ from typing import Any
 
 from boardcall.desk.notices import public_notices
 from boardcall.desk.schedule import schedule
+from boardcall.rulebook.sentences import Line, lines_on
+from boardcall.tournament.people import in_lists, office_names
 from boardcall.views.rounds import RoundView, rounds_view
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages import results
 from boardcall.web.pages.notices import notice_cards
-from boardcall.wording import capital, day_heading, day_named, joined, own, say, say_number, with_and, zone_named
+from boardcall.wording import (
+    capital,
+    day_heading,
+    day_named,
+    joined,
+    own,
+    say,
+    say_number,
+    with_and,
+    with_colon,
+    zone_named,
+)
+
+ABOUT_EVENT = ("event.organiser", "event.negotiation_languages", "event.notices")
+ABOUT_CONDUCT = ("conduct.code", "conduct.report_to")
 
 
 def round_numbers(snapshot: Snapshot) -> tuple[int, ...]:
@@ -24,6 +40,8 @@ def event_context(snapshot: Snapshot) -> dict[str, Any]:
     rounds = rounds_view(snapshot.tournament).rounds
     return {
         "facts": _facts(snapshot),
+        "officials": _officials(snapshot),
+        "about": _about(snapshot),
         "rounds": [{"number": one.number, "state": _round_state(one)} for one in rounds],
         "champion": _champion(snapshot),
         "pools": results.public_pools(snapshot),
@@ -54,6 +72,23 @@ def _facts(snapshot: Snapshot) -> list[str]:
         snapshot.rulebook.rulebook.title,
     ]
     return [fact for fact in found if fact]
+
+
+def _officials(snapshot: Snapshot) -> list[str]:
+    """Who holds which office: of those registered who have one."""
+    holders = sorted((one for one in snapshot.tournament.players if one.roles), key=lambda one: in_lists(one.name))
+    return [joined("", (with_colon(capital(with_and(office_names(one.roles))), one.name),)) for one in holders]
+
+
+def _about(snapshot: Snapshot) -> list[str]:
+    """What whoever signs up should know: the organisers and where to write, languages, liability, conduct."""
+    asked = (("Event", ABOUT_EVENT), ("Sign-up", None), ("Conduct", ABOUT_CONDUCT))
+    lines = (line for topic, keys in asked for line in lines_on(snapshot.rulebook, topic) if _is_told(line, keys))
+    return [line.text for line in lines]
+
+
+def _is_told(line: Line, keys: tuple[str, ...] | None) -> bool:
+    return keys is None or line.key.startswith(keys)
 
 
 def _round_state(one: RoundView) -> str:
