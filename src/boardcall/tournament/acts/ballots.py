@@ -30,9 +30,6 @@ class CountBallot(Act):
         others = tuple(known for known in tournament.ballot_counts if known.ballot != self.ballot)
         return replace(tournament, ballot_counts=(*others, BallotCount(self.ballot, self.sums)))
 
-    def about(self) -> tuple[str, ...]:
-        return (say("ballot {ballot}", ballot=self.ballot),)
-
     def says(self, tournament: Tournament) -> str:
         return say("Counts the ballots of {ballot}.", ballot=own_name(self.ballot))
 
@@ -54,9 +51,6 @@ class OpenBallot(Act):
         polls = tournament.polls
         opened = polls.opened | {self.ballot} if self.is_open else polls.opened - {self.ballot}
         return replace(tournament, polls=replace(polls, opened=opened))
-
-    def about(self) -> tuple[str, ...]:
-        return (say("ballot {ballot}", ballot=self.ballot),)
 
     def says(self, tournament: Tournament) -> str:
         if self.is_open:
@@ -113,9 +107,6 @@ class RecordMeetingVote(Act):
         others = tuple(one for one in polls.meetings if (one.ballot, one.subject) != (self.ballot, self.subject))
         made = MeetingVote(self.ballot, self.subject, self.counts, self.declared)
         return replace(tournament, polls=replace(polls, meetings=(*others, made)))
-
-    def about(self) -> tuple[str, ...]:
-        return (say("ballot {ballot}", ballot=self.ballot),)
 
     def says(self, tournament: Tournament) -> str:
         counts = with_commas(joined(" ", (_ANSWERS.get(name, name), votes)) for name, votes in self.counts)

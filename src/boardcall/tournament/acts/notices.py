@@ -52,6 +52,10 @@ class PostNotice(Act):
         posted = PostedNotice(moment.number, moment.at, self.text, self.ref if self.board else None, self.player)
         return replace(tournament, notices=(*tournament.notices, posted))
 
+    def about(self) -> tuple[str, ...]:
+        """Nothing that another notice could collide with."""
+        return ()
+
     def says(self, tournament: Tournament) -> str:
         if self.board:
             return say("Tells {board}: {text}", board=self.ref.label, text=self.text)

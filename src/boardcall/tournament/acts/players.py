@@ -41,9 +41,6 @@ class RegisterPlayer(Act):
         player = moment.people.player(self.player, seal=self.seal, roles=self.roles)
         return replace(tournament, players=(*tournament.players, player))
 
-    def about(self) -> tuple[str, ...]:
-        return (say("player {player}", player=self.player),)
-
     def seals(self) -> tuple[tuple[str, str], ...]:
         return ((self.player, self.seal),)
 
@@ -70,9 +67,6 @@ class ChangePlayer(Act):
         player = moment.people.player(self.player, seal=self.seal, roles=self.roles, withdrawn=withdrawn)
         return put_player(tournament, player)
 
-    def about(self) -> tuple[str, ...]:
-        return (say("player {player}", player=self.player),)
-
     def seals(self) -> tuple[tuple[str, str], ...]:
         return ((self.player, self.seal),)
 
@@ -96,9 +90,6 @@ class WithdrawPlayer(Act):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         (known,) = (player for player in tournament.players if player.id == self.player)
         return put_player(tournament, replace(known, withdrawn=True))
-
-    def about(self) -> tuple[str, ...]:
-        return (say("player {player}", player=self.player),)
 
     def says(self, tournament: Tournament) -> str:
         return say("{player} withdraws.", player=called(tournament, self.player))
@@ -145,9 +136,6 @@ class ErasePerson(Act):
         if known is None:
             return tournament
         return put_player(tournament, Player(known.id, ERASED, known.roles, withdrawn=known.withdrawn))
-
-    def about(self) -> tuple[str, ...]:
-        return (say("player {player}", player=self.player),)
 
     def says(self, tournament: Tournament) -> str:
         return say("Erases what is known of {player}.", player=self.player)

@@ -50,9 +50,6 @@ class Preregister(Act):
         known = tournament.roll_call.sign_up(self.player)
         return _put_sign_up(tournament, replace(known, preregistered=self.on))
 
-    def about(self) -> tuple[str, ...]:
-        return (say("player {player}", player=self.player),)
-
     def says(self, tournament: Tournament) -> str:
         who = called(tournament, self.player)
         return (
@@ -75,9 +72,6 @@ class RecordFee(Act):
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return _put_sign_up(tournament, replace(tournament.roll_call.sign_up(self.player), paid=self.on))
-
-    def about(self) -> tuple[str, ...]:
-        return (say("player {player}", player=self.player),)
 
     def says(self, tournament: Tournament) -> str:
         who = called(tournament, self.player)
@@ -109,9 +103,6 @@ class DescribePlayer(Act):
         described = replace(known, local=self.local, preferences=self.preferences, records=self.records)
         return _put_sign_up(tournament, described)
 
-    def about(self) -> tuple[str, ...]:
-        return (say("player {player}", player=self.player),)
-
     def says(self, tournament: Tournament) -> str:
         return say("Notes what the board call asks of {player}.", player=called(tournament, self.player))
 
@@ -129,9 +120,6 @@ class NameFamily(Act):
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return _put_sign_up(tournament, replace(tournament.roll_call.sign_up(self.player), family=self.family))
-
-    def about(self) -> tuple[str, ...]:
-        return (say("player {player}", player=self.player),)
 
     def says(self, tournament: Tournament) -> str:
         who = called(tournament, self.player)
@@ -153,9 +141,6 @@ class RecordRefund(Act):
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return _put_sign_up(tournament, replace(tournament.roll_call.sign_up(self.player), refund=self.refund))
-
-    def about(self) -> tuple[str, ...]:
-        return (say("player {player}", player=self.player),)
 
     def says(self, tournament: Tournament) -> str:
         return with_colon(called(tournament, self.player), REFUND_NAMES[self.refund])

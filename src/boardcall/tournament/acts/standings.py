@@ -39,9 +39,6 @@ class AdjustPoints(Act):
         adjustment = Adjustment(self.player, self.points, moment.reason, self.round)
         return replace(tournament, adjustments=(*tournament.adjustments, adjustment))
 
-    def about(self) -> tuple[str, ...]:
-        return (say("player {player}", player=self.player),)
-
     def says(self, tournament: Tournament) -> str:
         where = say(" for round {round}", round=self.round) if self.round is not None else ""
         return say(
@@ -74,9 +71,6 @@ class Decide(Act):
         decision = Decision(self.question, self.answer, moment.reason, moment.author, self.seed)
         others = tuple(known for known in tournament.decisions if known.question != self.question)
         return replace(tournament, decisions=(*others, decision))
-
-    def about(self) -> tuple[str, ...]:
-        return (say("question {question}", question=self.question),)
 
     def says(self, tournament: Tournament) -> str:
         lot = say(" by lot, seed {seed}", seed=self.seed) if self.seed is not None else ""
@@ -117,9 +111,6 @@ class GiveAward(Act):
         award = Award(self.award, self.title, self.winner, self.citation)
         return replace(tournament, awards=(*tournament.awards, award))
 
-    def about(self) -> tuple[str, ...]:
-        return (say("award {award}", award=self.award),)
-
     def says(self, tournament: Tournament) -> str:
         return say(
             "Gives {title} to {winner}.",
@@ -143,9 +134,6 @@ class DropPool(Act):
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, dropped_pools=(*tournament.dropped_pools, self.pool))
-
-    def about(self) -> tuple[str, ...]:
-        return (say("pool {pool}", pool=self.pool),)
 
     def says(self, tournament: Tournament) -> str:
         return say("Drops the pool {pool}.", pool=own_name(self.pool))
@@ -176,9 +164,6 @@ class DeclinePlace(Act):
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, declined=(*tournament.declined, Declined(self.player, self.pool)))
-
-    def about(self) -> tuple[str, ...]:
-        return (say("player {player}", player=self.player), say("pool {pool}", pool=self.pool))
 
     def says(self, tournament: Tournament) -> str:
         return say(

@@ -45,9 +45,6 @@ class EnterTeam(Act):
         team = Team(self.team, self.members, self.powers, moment.at)
         return replace(tournament, teams=(*tournament.teams, team))
 
-    def about(self) -> tuple[str, ...]:
-        return (say("team {team}", team=self.team),)
-
     def says(self, tournament: Tournament) -> str:
         return say(
             "Enters the team {team}: {members}.",
@@ -72,9 +69,6 @@ class ChangeTeam(Act):
         new = Team(self.team, self.members, self.powers, moment.at)
         return replace(tournament, teams=tuple(new if team.name == self.team else team for team in tournament.teams))
 
-    def about(self) -> tuple[str, ...]:
-        return (say("team {team}", team=self.team),)
-
     def says(self, tournament: Tournament) -> str:
         return say(
             "Changes the team {team}: {members}.",
@@ -95,9 +89,6 @@ class WithdrawTeam(Act):
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, teams=tuple(team for team in tournament.teams if team.name != self.team))
-
-    def about(self) -> tuple[str, ...]:
-        return (say("team {team}", team=self.team),)
 
     def says(self, tournament: Tournament) -> str:
         return say("The team {team} withdraws.", team=self.team)

@@ -1,7 +1,7 @@
 """What every act has in common: a name, a version, what it needs to hold, and what it does to the tournament."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any, ClassVar
 
@@ -27,6 +27,16 @@ class Moment:
 
 KINDS: dict[str, type["Act"]] = {}
 """Every kind of act that is loaded, by its class; one with slots takes the place of the class it was made from."""
+
+TOPICS: Mapping[str, Callable[[object], str]] = {
+    "player": lambda one: say("player {player}", player=one),
+    "team": lambda one: say("team {team}", team=one),
+    "ballot": lambda one: say("ballot {ballot}", ballot=one),
+    "award": lambda one: say("award {award}", award=one),
+    "pool": lambda one: say("pool {pool}", pool=one),
+    "question": lambda one: say("question {question}", question=one),
+}
+"""What a field of an act names, by the name of the field."""
 
 
 class Act:
@@ -55,8 +65,11 @@ class Act:
         raise NotImplementedError
 
     def about(self) -> tuple[str, ...]:
-        """What the act concerns, such as "board 2 A" or "player p7": two acts about one thing may collide."""
-        return ()
+        """What the act concerns, such as "board 2 A" or "player p7": two acts about one thing may collide.
+
+        Where an act does not say otherwise, it concerns what its fields name.
+        """
+        return tuple(TOPICS[one.name](getattr(self, one.name)) for one in fields(self) if one.name in TOPICS)  # type: ignore[arg-type]
 
     def seals(self) -> tuple[tuple[str, str], ...]:
         """The people rows the act names: ids and seals."""
