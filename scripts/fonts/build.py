@@ -16,8 +16,8 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
 OUT = Path(__file__).parents[2] / "src" / "boardcall" / "web" / "static" / "fonts"
-FIRST = [*range(0x20, 0x7F), *range(0xA0, 0x100), *(ord(one) for one in "ŒœŠšŽžŸ–—‘’‚“”„…•‹›€−×≤≥→←▸▲▼◇○✓«»")]
-FEATURES = ["kern", "liga", "tnum", "lnum", "mark", "mkmk", "ccmp"]
+FIRST = [*range(0x20, 0x7F), *range(0xA0, 0x100), *(ord(one) for one in "ŒœŸ–—‘’‚“”„…‹›−→")]
+FEATURES = ["kern", "tnum", "lnum", "mark", "ccmp"]
 FACES = (
     ("roboto-condensed", "roboto-condensed-{}-wght-normal.woff2", {"wght": (400, 700)}),
     ("source-serif-4", "source-serif-4-{}-wght-normal.woff2", {"wght": 540}),

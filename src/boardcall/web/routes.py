@@ -13,6 +13,7 @@ from boardcall.web.history.routes import HISTORY_ROUTES
 from boardcall.web.live import stream as live
 from boardcall.web.pages import public as views
 from boardcall.web.pages.routes import PUBLIC_ROUTES
+from boardcall.web.pages.style import style_page
 from boardcall.web.play.routes import PLAY_ROUTES
 from boardcall.web.player.routes import PLAYER_ROUTES
 from boardcall.web.request.assets import asset
@@ -36,6 +37,7 @@ ROUTES = (
 
 urlpatterns: list[URLPattern] = [
     path("", views.front, name="front"),
+    path("style/", style_page, name="style"),
     path("static/v-<slug:asked>/<path:name>", asset, name="asset"),
     path("static/<path:name>", asset, name="asset-now"),
     path("language/<slug:code>/", choose_language, name="language"),

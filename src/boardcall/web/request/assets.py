@@ -5,6 +5,7 @@ of it, and after an update no page works with half of the old and half of the ne
 """
 
 import gzip
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -20,6 +21,8 @@ from boardcall.web.request.kept_answer import keep_file
 
 STATIC = HERE / "static"
 PARTS = "style/"
+SPARE = re.compile(rb"/\*.*?\*/|^ +", re.DOTALL | re.MULTILINE)
+"""What browsers do not need of a style sheet: comments and the spaces that lines begin with."""
 JOINED = "boardcall.css"
 """The style sheet of every page: the files below `style`, in the order of their folders and names, as one."""
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -41,6 +44,7 @@ def assets() -> Mapping[str, Asset]:
     """Every file below `static`, by its path there, the parts of the style sheet as one; read once for each process."""
     files = {path.relative_to(STATIC).as_posix(): path for path in sorted(STATIC.rglob("*")) if path.is_file()}
     sheet = b"".join(path.read_bytes() for name, path in files.items() if name.startswith(PARTS))
+    sheet = SPARE.sub(b"", sheet)
     found = {name: _asset(name, path.read_bytes()) for name, path in files.items() if not name.startswith(PARTS)}
     return found | {JOINED: _asset(JOINED, sheet)}
 
