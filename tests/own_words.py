@@ -31,6 +31,7 @@ def _all(book: Rulebook) -> Iterator[str]:
 
 def _of_conduct(conduct: ConductSettings) -> Iterator[str]:
     if conduct.review:
+        yield conduct.review.reviewers
         yield from (*conduct.review.sanctions, *conduct.review.committee_seats, *conduct.review.grounds)
     if conduct.ratification:
         yield conduct.ratification.body

@@ -54,6 +54,7 @@ def conduct(book: Rulebook) -> Said:
 def _review(review: Review | None) -> Said:
     if review is None:
         return
+    yield say("Reports go to the {reviewers} first.", reviewers=own_name(review.reviewers)), "conduct.review.reviewers"
     levels = with_commas(map(own_name, review.sanctions))
     yield say("A report may lead to further sanctions: {levels}.", levels=levels), "conduct.review.sanctions"
     yield (

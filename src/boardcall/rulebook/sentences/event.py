@@ -282,6 +282,8 @@ def _pool(pool: Pool, name: str, where: str) -> Said:
     yield from _pool_powers(pool, name, where)
     if pool.title:
         yield say("{name} the champion comes from here.", name=name), f"{where}.title"
+    if pool.team_event:
+        yield say("{name} the rules for teams apply.", name=name), f"{where}.team_event"
     if not pool.scored:
         yield say("{name} these games do not count.", name=name), f"{where}.scored"
     if pool.may_be_dropped:
@@ -321,6 +323,8 @@ def roll_call(book: Rulebook) -> Said:
     yield from phrases(book, texts.ROLL_CALL)
     if Remainder.DOUBLE in settings.remainder:
         yield from phrases(book, texts.DOUBLE)
+        most = plural(settings.double_max, "{count} board", "{count} boards")
+        yield say("A player plays {boards} at once at the most.", boards=most), "roll_call.double_max"
     if settings.closes_minutes_before:
         text = say(
             "Check-in closes {closes_minutes_before} minutes before the round.",

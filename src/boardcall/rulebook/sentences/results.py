@@ -8,6 +8,7 @@ from boardcall.rulebook.sentences.words import (
     Said,
     count,
     listed,
+    number,
     percent,
     phrases,
     plural,
@@ -92,6 +93,9 @@ def standings(book: Rulebook) -> Said:
             ),
             "standings.min_rounds",
         )
+    if settings.missing_round:
+        text = say("A round that is not played scores {points}.", points=number(settings.missing_round))
+        yield text, "standings.missing_round"
     by = {
         "total": say("with the best total"),
         "board-score": say("with the best score in its game"),
