@@ -70,6 +70,8 @@ class BoardView:
     seats: tuple[SeatView, ...]
     counts: tuple[YearCount, ...]
     result: ResultView | None
+    link: str
+    """Where the game is kept on another site, as far as its results are to be seen; "" for nowhere."""
     deputy: PlayerName | None
     """Who decides here in place of directors who play here."""
     has_game: bool
@@ -191,6 +193,7 @@ def _made(seen: _Seen) -> BoardView:
         seats=tuple(_seats(seen, people)),
         counts=told.counts if told else (),
         result=_result(told.result) if told and told.result else None,
+        link=board.link if told else "",
         deputy=people.get(board.deputy),
         has_game=told is not None and board.play is not None,
         has_points=seen.has_points,

@@ -5,7 +5,7 @@ from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.errors import Problem
 from boardcall.game import POWERS, Power
 from boardcall.tournament import Board
-from boardcall.tournament.acts.boards import LeaveSeat, ReplacePlayer, SeatBoard
+from boardcall.tournament.acts.boards import LeaveSeat, LinkBoard, ReplacePlayer, SeatBoard
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ledger.act import called
 from boardcall.wording import joined, say, with_commas
@@ -150,3 +150,12 @@ def _replacement_problems(event: Event, board: Board, power: Power, player: str)
             text=player,
         )
     ]
+
+
+def link_board(event: Event, *, ref: BoardRef, address: str) -> Draft:
+    """Says at which address a game is kept on another site, such as a sandbox; "" takes it back."""
+    if address and event.rulebook.recording.online_record == "none":
+        rule = ruled(event, "recording.online_record")
+        message = say("The rules keep no game on another site{rule}.", rule=rule)
+        refuse([Problem(message, say("Leave the address empty."), field="address")])
+    return drafted(event, LinkBoard(ref.round, ref.name, address.strip()))

@@ -172,7 +172,7 @@ def _too_early(event: Event) -> list[Problem]:
     if event.rulebook.publication.qualifying_totals != "hidden" or is_over(event):
         return []
     rule = ruled(event, "publication.qualifying_totals")
-    last = _last_round(event)
+    last = last_round(event)
     return [
         Problem(
             say("Totals and ranks stay hidden until the last round is over{rule}.", rule=rule),
@@ -184,12 +184,12 @@ def _too_early(event: Event) -> list[Problem]:
 
 def is_over(event: Event) -> bool:
     """Whether the last round is over: each of its boards has a result, or it is cancelled."""
-    last = _last_round(event)
+    last = last_round(event)
     boards = [board for board in event.tournament.boards if board.round == last]
     return event.tournament.cancellation(last) is not None or (bool(boards) and all(one.result for one in boards))
 
 
-def _last_round(event: Event) -> int:
+def last_round(event: Event) -> int:
     """The last round the rulebook has; where it may have any number, the last one that was seated."""
     return event.rulebook.round_count or max((board.round for board in event.tournament.boards), default=0)
 

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from boardcall.desk.event import Draft, Event, drafted, refuse
+from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
+from boardcall.desk.results.rulings import last_round
 from boardcall.errors import NotFoundError, Problem
 from boardcall.standings.ballots import Vote, ballot_problems
 from boardcall.tournament import Board
@@ -12,7 +13,7 @@ from boardcall.tournament.acts.ballots import CountBallot, GiveBallot, OpenBallo
 from boardcall.tournament.event import BallotSum, GivenPaper
 from boardcall.tournament.ledger.act import unknown_players
 from boardcall.voting.settings import Ballot
-from boardcall.wording import own, own_name, say, with_commas
+from boardcall.wording import capital, own, own_name, say, with_commas
 
 
 def count_ballot_papers(event: Event, *, ballot: str, votes: Iterable[Vote]) -> Draft:
@@ -50,7 +51,7 @@ def papers_of(event: Event, player: str) -> tuple[Paper, ...]:
     """The papers of open ballots that a player may give and has not given.
 
     A ballot about games is given once for each game one sat in, when it is over; any other once by everybody who
-    was seated at the event.
+    was seated in the last round.
     """
     polls, played = event.tournament.polls, [one for one in event.tournament.boards if player in _players(one)]
     found = []
@@ -58,6 +59,9 @@ def papers_of(event: Event, player: str) -> tuple[Paper, ...]:
         if ballot.id not in polls.opened or ballot.when == "meeting" or not played:
             continue
         over = [one for one in played if one.result is not None or one.stop is not None]
+        in_last = any(one.round == last_round(event) for one in played)
+        if ballot.when == "last-round" and not in_last:
+            continue
         about = over if ballot.when == "each-game" else [None]
         found += [_paper(event, ballot, board, player) for board in about]
     return tuple(one for one in found if GivenPaper(one.ballot.id, one.game, player) not in polls.given)
@@ -71,8 +75,13 @@ def _paper(event: Event, ballot: Ballot, board: Board | None, player: str) -> Pa
 
 
 def open_ballot(event: Event, *, ballot: str, is_open: bool = True) -> Draft:
-    """Lets the players give their papers of a ballot, or ends that."""
-    return drafted(event, OpenBallot(_ballot(event, ballot).id, is_open))
+    """Lets the players give their papers of a ballot, or ends that; one of the last round not before that is seated."""
+    rules, last = _ballot(event, ballot), last_round(event)
+    if is_open and rules.when == "last-round" and not any(one.round == last for one in event.tournament.boards):
+        rule = ruled(event, f"ballot.{rules.id}.when")
+        message = say("{ballot} is voted on in the last round{rule}.", ballot=capital(own_name(rules.id)), rule=rule)
+        refuse([Problem(message, say("Open it when round {round} is seated.", round=last), field="ballot")])
+    return drafted(event, OpenBallot(rules.id, is_open))
 
 
 def give_ballot(event: Event, *, ballot: str, game: str, voter: str, votes: Iterable[Vote]) -> Draft:

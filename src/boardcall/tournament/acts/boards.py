@@ -1,5 +1,6 @@
 """Seating a board by hand, replacing a player on it, and who decides there for directors who play."""
 
+import re
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -177,6 +178,32 @@ class ReplacePlayer(BoardAct):
             power=self.power.full_name,
             round=self.ref.label,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class LinkBoard(BoardAct):
+    """Says where a game is kept on another site; "" takes the address back."""
+
+    address: str
+    """An address that begins with http:// or https://; empty takes it back."""
+    name: ClassVar[str] = "link-board"
+
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        if tournament.board(self.ref) is None:
+            return unknown_board(tournament, self.ref)
+        if self.address and not re.fullmatch(r"https?://[^\s/?#@<>\"']+[^\s<>\"']{0,300}", self.address):
+            hint = say("Copy it whole from the browser; it begins with https://.")
+            return (Problem(say("This is no address of a page."), hint, field="address", text=self.address[:40]),)
+        return ()
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
+        return put_board(tournament, replace(the_board(tournament, self.ref), link=self.address))
+
+    def says(self, tournament: Tournament) -> str:
+        label = self.ref.label
+        if not self.address:
+            return say("Takes the address of the record of {board} back.", board=label)
+        return say("The game on {board} is recorded at {address}.", board=label, address=self.address)
 
 
 @dataclass(frozen=True, slots=True)

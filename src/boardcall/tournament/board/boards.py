@@ -131,6 +131,8 @@ class Board:
     owners: tuple[YearOwners, ...] = ()
     sheets_back: frozenset[Power] = frozenset()
     """The powers whose players handed their order sheets back."""
+    link: str = ""
+    """Where the game is kept on another site, such as a sandbox."""
     deputy: str = ""
     """Who decides on this board in place of directors who play on it, by id."""
     basis: Basis = Basis.UNSAID

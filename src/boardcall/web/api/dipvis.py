@@ -92,7 +92,12 @@ def tournament(snapshot: Snapshot, address: str) -> Json:
 def _short_game(snapshot: Snapshot, board: Board) -> Json:
     shown = board_view(snapshot, PUBLIC, board)
     players = {NAMES[seat.power]: _seat(shown, seat) for seat in shown.seats}
-    return {"sandbox": "", "started": _started(snapshot, board), "draw": _draw(board, shown), "players": players}
+    return {
+        "sandbox": shown.link,
+        "started": _started(snapshot, board),
+        "draw": _draw(board, shown),
+        "players": players,
+    }
 
 
 def _seat(board: BoardView, seat: SeatView) -> Json:

@@ -5,6 +5,7 @@ from boardcall.desk.call.deputies import name_deputy
 from boardcall.desk.call.rounds import cancel_round
 from boardcall.desk.event import change_event
 from boardcall.desk.people.players import withdraw_player
+from boardcall.desk.play.boards import link_board
 from boardcall.desk.play.moves import enter_sheet, set_position, start_recording
 from boardcall.desk.results import rulings
 from boardcall.desk.results.game_results import set_score
@@ -119,6 +120,7 @@ CALLS = (
     act("fill-chair", f"POST {CALL}/chairs", DESK, chairs.fill),
     act("cancel-round", f"POST {ROUND}/cancellation", DIRECTOR, cancel_round),
     act("name-deputy", f"PUT {BOARD}/deputy", DIRECTOR, name_deputy, page=DESK_BOARD, form="deputy/"),
+    act("link-board", f"PUT {BOARD}/record", DESK, link_board, page=DESK_BOARD, form="record/"),
     act("answer-call", f"POST {CALL}/answers", DIRECTOR, board_call.answer_call),
     act("place-card", f"POST {CALL_BOARD}/cards", DESK, board_call.place_name_card),
     act("choose-power", f"POST {CALL_BOARD}/choices", DESK, board_call.choose_a_power),
