@@ -43,7 +43,7 @@ def _answer(snapshot: Snapshot, value: object) -> object:
 
 def test_every_door_prints_what_the_value_holds(tmp_path: Path) -> None:
     with api_site(tmp_path) as here:
-        here[Role.TD].act("PUT", "rounds/1/boards/1/result", ENDED | {"last_year": 1907, "end": "time"})
+        here[Role.TD].act("PUT", "rounds/1/boards/1/result", ENDED | {"last_year": 1907, "end": "draw"})
         here[Role.TD].act("POST", "adjustments", {"player": "p1", "points": "-1/3", "reason": "late sheet"})
         snapshot = Snapshot(read_event(str(tmp_path / "one.db")))
         seen, whole = standings_view(snapshot, PUBLIC), standings_view(snapshot, DESK)

@@ -16,13 +16,13 @@ from axe import serious
 from boardcall.desk.event import open_event
 from boardcall.desk.people.players import register_player
 from boardcall.desk.play.boards import seat_board
-from boardcall.desk.play.followers import as_followed
 from boardcall.desk.play.moves import delay_followers, enter_sheet, publish_phase, start_recording
 from boardcall.desk.results.game_results import record_counts
 from boardcall.game import POWERS, Phase, Power
 from boardcall.rulebook import rulebook_text
 from boardcall.store.live import create_event, open_live
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.views.followers import as_followed
 from boardcall.web.event.hosted import Hosted
 from boardcall.web.machine.time import VARIABLE, Steps
 from boardcall.web.permission.policy import Role

@@ -14,12 +14,20 @@ Found = TypeVar("Found")
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks: the desk, auditors and whoever has the ledger see `everything`, others what is public."""
+    """Who looks, and what is not hidden from them; by default what everybody may see."""
 
     everything: bool = False
+    """Results before they are public, and what only the desk knows of people: the desk, auditors, whoever has the
+    ledger."""
+    names: bool = False
+    """Every player's own name, where the public reads another: staff."""
+    at_once: bool = False
+    """What a delay still keeps from followers."""
+    player: str = ""
+    """Who reads their own name, whatever the public calls them."""
 
 
-PUBLIC, DESK = Viewer(), Viewer(everything=True)
+PUBLIC, DESK = Viewer(), Viewer(everything=True, names=True, at_once=True)
 
 
 class Memo(Protocol):

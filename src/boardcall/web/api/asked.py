@@ -6,10 +6,9 @@ from boardcall.errors import NotFoundError
 from boardcall.game import Power, power_named
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.views.viewer import DESK, PUBLIC, Viewer
+from boardcall.views.viewer import Viewer
 from boardcall.web.event.hosted import Hosted
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.web.permission.policy import Policy
 from boardcall.web.permission.rights import Right, board_for
 from boardcall.web.permission.visitor import Visitor
 
@@ -27,14 +26,9 @@ class Asked:
         return self.snapshot.number
 
     @property
-    def sees_all(self) -> bool:
-        """Whether the caller reads the desk, and not only what is public."""
-        return self.visitor.role in Policy.READING.roles
-
-    @property
     def viewer(self) -> Viewer:
         """The caller, as views are made for one."""
-        return DESK if self.sees_all else PUBLIC
+        return self.visitor.viewer
 
     def board(self, right: Right, ref: BoardRef) -> Board:
         """The board as it stands now, for whoever has the right on it; NotYoursError for everybody else."""

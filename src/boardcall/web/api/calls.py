@@ -127,7 +127,7 @@ def call(asked: Asked, number: int) -> CallAnswer:
     asked.snapshot.rulebook.round(number)
     calls = asked.snapshot.tournament.calls
     public, newest = calls.published(number), calls.latest(number)
-    if not asked.sees_all:
+    if not asked.viewer.everything:
         if public is None:
             raise NotFoundError(f"The board call of round {number} is not published.")
         return CallAnswer(asked.act, number, _call(public, everything=False), None, (), (), (), (), ())

@@ -13,7 +13,6 @@ from urllib.parse import quote
 from django.http import HttpResponse
 
 from boardcall.clock.clicks import Click
-from boardcall.desk.play.play_state import public_game
 from boardcall.errors import NotFoundError
 from boardcall.game import POWERS, STANDARD, Power, Season
 from boardcall.scoring.result import End
@@ -25,6 +24,7 @@ from boardcall.tournament.board.recording import OWNERS_AT_START
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.boards import BoardView, SeatView, board_view, in_order
 from boardcall.views.publication import seen_results
+from boardcall.views.recorded import seen_game
 from boardcall.views.standings import PlaceView, UnrankedView, standings_view
 from boardcall.views.viewer import PUBLIC
 from boardcall.voting.draw_vote import Stage
@@ -42,14 +42,14 @@ START_YEAR = 1900
 
 def tournament_view(call: Call) -> HttpResponse:
     """The event with its rounds, games and results."""
-    snapshot, _ = call.event.now().followed(time.now())
+    snapshot, _ = call.event.shown(PUBLIC, at=time.now())
     address = _address(call, call.base)
     return public_json(json.dumps(tournament(snapshot, address), ensure_ascii=False))
 
 
 def game_view(call: Call, name: str) -> HttpResponse:
     """One game: its centres year by year, and how it ended."""
-    snapshot, _ = call.event.now().followed(time.now())
+    snapshot, _ = call.event.shown(PUBLIC, at=time.now())
     known = next((board for board in snapshot.tournament.boards if game_name(board) == name), None)
     if known is None:
         raise NotFoundError("There is no such game. The names stand in the tournament's rounds, such as R1B2.")
@@ -160,7 +160,6 @@ def _number(points: Fraction) -> float | int:
 def game(snapshot: Snapshot, board: Board, address: str, *, at: datetime) -> Json:
     """The game as dipvis' address game/NAME/ gives it, at a moment."""
     shown = board_view(snapshot, PUBLIC, board)
-    told = seen_results(snapshot, PUBLIC, board.ref)
     title = title_pool(snapshot.rulebook)
     last = shown.result.last_year if shown.result else None
     chart = {str(START_YEAR): {NAMES[power]: START[power] for power in POWERS}}
@@ -177,20 +176,19 @@ def game(snapshot: Snapshot, board: Board, address: str, *, at: datetime) -> Jso
         "final-year": last,
         "draw": _draw(board, shown),
         "sc_chart": chart,
-        "sc_owners": _owners_told(told, board, at) if told else {},
+        "sc_owners": {str(year): _by_power(owners) for year, owners in _owners(snapshot, board, at).items()},
     }
-
-
-def _owners_told(told: Snapshot, board: Board, at: datetime) -> Json:
-    known = told.tournament.board(board.ref) or board
-    return {str(year): _by_power(owners) for year, owners in _owners(told, known, at).items()}
 
 
 def _owners(snapshot: Snapshot, board: Board, at: datetime) -> dict[int, Owners]:
     """Who owned which centre after each year, as far as somebody named them or followers know the game."""
-    known = public_game(snapshot.event, ref=board.ref, at=at).game
+    told = seen_results(snapshot, PUBLIC, board.ref)
+    if told is None:
+        return {}
+    known = seen_game(snapshot, PUBLIC, board.ref, at=at).game
     played = {one.phase.year: one.after.centres for one in known.phases if one.counts is not None} if known else {}
-    return {START_YEAR: OWNERS_AT_START} | {one.year: one.owners for one in board.owners} | played
+    counted = told.tournament.board(board.ref) or board
+    return {START_YEAR: OWNERS_AT_START} | {one.year: one.owners for one in counted.owners} | played
 
 
 def _by_power(owners: Owners) -> dict[str, list[str]]:

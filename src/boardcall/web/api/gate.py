@@ -5,6 +5,7 @@ Cookies count for nothing here. So no page elsewhere can make a browser act, and
 
 import json
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from hashlib import sha256
 from http import HTTPStatus
 from secrets import token_urlsafe
@@ -27,7 +28,7 @@ from boardcall.web.event.hosted import Hosted, HostedEvents
 from boardcall.web.event.parts import noting
 from boardcall.web.identity.tokens import TooManyTriesError, recognise_token
 from boardcall.web.machine import time
-from boardcall.web.permission.policy import STAFF_ROLES, Policy, Role
+from boardcall.web.permission.policy import Policy, Role
 from boardcall.web.permission.rights import NotYoursError
 from boardcall.web.permission.visitor import Visitor
 from boardcall.web.request.route import with_ref
@@ -94,41 +95,34 @@ def _answer(request: HttpRequest, operation: Operation, event: Hosted, parts: Ma
         status = HTTPStatus.UNAUTHORIZED if anonymous else HTTPStatus.FORBIDDEN
         says = "This needs a token." if anonymous else "This is not for the role of this token."
         raise RefusedRequestError(status, says)
-    event = event if visitor.role in STAFF_ROLES - {Role.STREAMER} else event.outside
-    asked = Asked(event, event.now(), visitor)
+    event = event.seen_by(visitor.viewer)
     if operation.kind is Kind.READ:
-        asked, until = _as_followed(asked)
+        snapshot, until = event.shown(visitor.viewer, at=time.now())
+        asked = Asked(event, snapshot, visitor)
         extra: tuple[Any, ...] = (read_query(operation.query, request.GET.dict()),) if operation.query else ()
         at = {"at": time.now()} if operation.timed else {}
-        mark = f"{_mark(asked)}.{token_urlsafe(6)}" if operation.timed else f"{_mark(asked)}{until}"
+        mark = f"{_mark(asked)}.{token_urlsafe(6)}" if operation.timed else f"{_mark(asked)}{_later(until)}"
         with noting() as lacking:
             value = operation.run(asked, *extra, **with_ref(operation.run, parts), **at)
         if lacking:  # an answer without a part would be taken for all there is
             says = "This cannot be worked out just now. The director sees on the desk what failed; try again later."
             raise RefusedRequestError(HTTPStatus.SERVICE_UNAVAILABLE, says)
         return json_response(value, mark=mark, act=asked.act)
-    done = _do(request, operation, asked, parts, token)
+    done = _do(request, operation, Asked(event, event.now(), visitor), parts, token)
     asked = Asked(event, event.now(), visitor)
     return json_response(
         done, mark=_mark(asked), act=asked.act, status=HTTPStatus.OK if done.repeated else HTTPStatus.CREATED
     )
 
 
-def _as_followed(asked: Asked) -> tuple[Asked, str]:
-    """What is asked without what a delay keeps from the public, and a mark of how long.
-
-    The desk, auditors and recorders of every board see everything; who records some boards follows the others.
-    """
-    visitor = asked.visitor
-    if visitor.role in Policy.READING.roles or (visitor.role is Role.RECORDER and not visitor.boards):
-        return asked, ""
-    known, until = asked.snapshot.followed(time.now())
-    return Asked(asked.event, known, asked.visitor), f".{until.timestamp():.0f}" if until else ""
+def _later(until: datetime | None) -> str:
+    """A mark of how long an answer holds, where a delay keeps something back."""
+    return f".{until.timestamp():.0f}" if until else ""
 
 
 def _mark(asked: Asked) -> str:
     """The state an answer shows, as its ETag: the last act, and whether all of it is seen."""
-    return f"{asked.act}.all" if asked.sees_all else str(asked.act)
+    return f"{asked.act}.all" if asked.viewer.everything else str(asked.act)
 
 
 def _caller(request: HttpRequest, event: Hosted) -> tuple[int, Visitor]:

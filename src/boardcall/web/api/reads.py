@@ -165,7 +165,7 @@ def _clock(board: str, state: ClockState, at: datetime, *, over: bool = False) -
 def notices(asked: Asked) -> values_people.NoticesAnswer:
     """The notices to everybody; for the desk and auditors those to boards and players too."""
     tournament = asked.snapshot.tournament
-    found = tournament.notices if asked.sees_all else public_notices(tournament)
+    found = tournament.notices if asked.viewer.everything else public_notices(tournament)
     ordered = sorted(found, key=lambda one: one.act)
     return values_people.NoticesAnswer(
         asked.act,

@@ -11,12 +11,13 @@ from threading import RLock
 from typing import Any, Protocol
 
 from boardcall.desk.event import Draft, Event, event_after
-from boardcall.desk.people.public_names import Names, public_names
 from boardcall.desk.votes.ballot_boxes import BallotBoxes
 from boardcall.errors import NotFoundError, RefusedError, StoreError, UnreachableError
 from boardcall.store.live import LiveEvent, Verb
 from boardcall.store.vault import Vault, vault_of
 from boardcall.tournament import Entry
+from boardcall.views.public_names import Names, public_names
+from boardcall.views.viewer import Viewer
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine.bounded import Stopped, stopped_after
 from boardcall.wording import Sentence, say
@@ -55,12 +56,18 @@ class Hosted:
         """The event as everybody may see it, with the names that are public."""
         return HostedForOthers(self, self._live, self._lock)
 
-    def seen_by(self, player: str) -> "Hosted":
-        """The event as a player may see it: with the names that are public, and their own."""
-        here = self.last.tournament.player(player)
+    def seen_by(self, viewer: Viewer) -> "Hosted":
+        """The event with the names that a viewer may read."""
+        if viewer.names:
+            return self
+        here = self.last.tournament.player(viewer.player) if viewer.player else None
         if here is None or here.public_name is None:
             return self.outside
-        return HostedForOthers(self, self._live, self._lock, player)
+        return HostedForOthers(self, self._live, self._lock, viewer.player)
+
+    def shown(self, viewer: Viewer, *, at: datetime) -> tuple[Snapshot, datetime | None]:
+        """The event as a viewer may know it at a moment, and when they will know more without any act, or None."""
+        return (self.now(), None) if viewer.at_once else self.now().followed(at)
 
     @property
     def here(self) -> Event:

@@ -7,14 +7,14 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from boardcall.desk.event import Event, event_of
-from boardcall.desk.people.public_names import Names, as_named
-from boardcall.desk.play.followers import as_followed
 from boardcall.rulebook import Rulebook
 from boardcall.scoring.systems import chosen_system
 from boardcall.standings.provisional import provisional_standings
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.standings.teams import TeamStandings
 from boardcall.tournament import Tournament, replay
+from boardcall.views.followers import as_followed
+from boardcall.views.public_names import Names, as_named
 from boardcall.web.event.finished import Page
 from boardcall.web.event.making import Making
 from boardcall.web.event.memo import Kept

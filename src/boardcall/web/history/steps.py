@@ -4,12 +4,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from boardcall.adjudication import Result
-from boardcall.desk.play.play_state import public_game
 from boardcall.errors import NotFoundError
 from boardcall.game import Phase, Position
 from boardcall.tournament.board.board_game import BoardGame, GamePhase
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.views.publication import seen_results
+from boardcall.views.recorded import seen_game
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import say
@@ -56,12 +55,9 @@ class Followed:
 
 
 def followed(snapshot: Snapshot, *, ref: BoardRef, at: datetime) -> Followed | None:
-    """The game of a board as followers know it; None where it is not recorded, or they know nothing of it yet.
-
-    Where the rules keep the results of boards until they are released they keep the game too, which tells the centres.
-    """
-    known = public_game(snapshot.event, ref=ref, at=at)
-    if known.game is None or seen_results(snapshot, PUBLIC, ref) is None:
+    """The game of a board as followers know it; None where it is not recorded, or they know nothing of it yet."""
+    known = seen_game(snapshot, PUBLIC, ref, at=at)
+    if known.game is None:
         return None
     steps = [Step(str(one.phase), one.before, one.results, one) for one in known.game.phases]
     steps.append(Step(str(known.game.phase), known.game.position))
@@ -70,5 +66,4 @@ def followed(snapshot: Snapshot, *, ref: BoardRef, at: datetime) -> Followed | N
 
 def next_moment(snapshot: Snapshot, *, ref: BoardRef, at: datetime) -> datetime | None:
     """When followers will know more of a game than now without anybody acting, or None."""
-    until = public_game(snapshot.event, ref=ref, at=at).until
-    return until if seen_results(snapshot, PUBLIC, ref) else None
+    return seen_game(snapshot, PUBLIC, ref, at=at).until

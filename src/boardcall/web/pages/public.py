@@ -165,7 +165,7 @@ def public_page(
 
     `until` is the moment at which it shows more without any act, because what is known is held back till then.
     """
-    snapshot, changes = call.event.now().followed(time.now())
+    snapshot, changes = call.event.shown(PUBLIC, at=time.now())
     until = min(filter(None, (until, changes)), default=None)
 
     def values() -> dict[str, Any]:

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from boardcall.desk.people.players import BY_PLAYER
-from boardcall.web.permission.policy import Role
+from boardcall.views.viewer import PUBLIC, Viewer
+from boardcall.web.permission.policy import Policy, Role
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,16 @@ class Visitor:
     def author(self) -> str:
         """Who stands in the ledger beside what they do: staff by name, players by their id, which is no name."""
         return f"{BY_PLAYER}{self.player}" if self.role is Role.PLAYER else self.name
+
+    @property
+    def viewer(self) -> Viewer:
+        """As whom they see an event, on pages that are not the same for everybody."""
+        if self.role in (Role.ANONYMOUS, Role.STREAMER):
+            return PUBLIC
+        if self.role is Role.PLAYER:
+            return Viewer(player=self.player)
+        everything = self.role in Policy.READING.roles
+        return Viewer(everything, names=True, at_once=everything or not self.boards)
 
     def records(self, board: str) -> bool:
         """Whether a recorder was given this board ("2:A"); one with no boards named has them all."""

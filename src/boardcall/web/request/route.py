@@ -14,6 +14,7 @@ from django.http.response import HttpResponseBase
 from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem, StoreError
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.hosted import Hosted, HostedEvents
 from boardcall.web.event.parts import noting
 from boardcall.web.identity.devices import recognise
@@ -136,10 +137,8 @@ def _takes_ref(view: Callable[..., Any]) -> bool:
 
 
 def seen(event: Hosted, visitor: Visitor, policy: Policy) -> Hosted:
-    """The event with the names this visitor may read at a route: everybody's own, staff's all, and else public ones."""
-    if policy in (Policy.ANYONE, Policy.STREAM):
-        return event.outside
-    return event.seen_by(visitor.player) if visitor.role in (Role.PLAYER, Role.ANONYMOUS) else event
+    """The event with the names this visitor may read at a route; pages for everybody are the same for everybody."""
+    return event.seen_by(PUBLIC if policy in (Policy.ANYONE, Policy.STREAM) else visitor.viewer)
 
 
 def cookie_name(slug: str) -> str:

@@ -6,12 +6,11 @@ from datetime import datetime
 from django.http import HttpRequest
 from markupsafe import Markup
 
-from boardcall.desk.play.play_state import public_game
 from boardcall.drawing import Style, describe, draw_position
 from boardcall.errors import NotFoundError
 from boardcall.tournament.board.play import showing_times
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.views.publication import seen_results
+from boardcall.views.recorded import seen_game
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.parts import MAP
 from boardcall.web.event.snapshot import Snapshot
@@ -35,8 +34,8 @@ def map_card(snapshot: Snapshot, ref: BoardRef, *, at: datetime, style: Style, r
     if snapshot.tournament.board(ref) is None:
         raise NotFoundError(say("Round {round} has no board {board}.", round=ref.round, board=ref.name))
     title = say("Round {round}, board {board}", round=ref.round, board=ref.name)
-    game = public_game(snapshot.event, ref=ref, at=at).game
-    if game is None or seen_results(snapshot, PUBLIC, ref) is None:
+    game = seen_game(snapshot, PUBLIC, ref, at=at).game
+    if game is None:
         return MapCard(ref.round, ref.name, title, "", Markup())
     spoken = language_of(request)
     position = game.position
