@@ -16,6 +16,8 @@ of these; a programmer's mistake is an ordinary Python exception with the values
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from boardcall.wording import NO_WORDS, Sentence, joined, say, verbatim, with_colon
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -25,13 +27,25 @@ class Problem:
     say where, as far as known; `text` is the smallest bad piece; `hint` says what to write instead.
     """
 
-    message: str
-    hint: str = ""
+    message: Sentence
+    hint: Sentence = NO_WORDS
     file: str = ""
     line: int | None = None
     row: int | None = None
     field: str = ""
     text: str = ""
+
+    @property
+    def sentence(self) -> Sentence:
+        """What is wrong and what to do. A form's name of a field is left out, as no page shows it."""
+        placed = self.file or self.line or self.row is not None or "." in self.field
+        said = joined(" ", (self.message, self.hint) if self.hint else (self.message,))
+        return with_colon(self._where(), said) if placed else said
+
+    def _where(self) -> Sentence:
+        line = () if self.line is None else (say("line {number}", number=self.line),)
+        row = () if self.row is None else (say("row {number}", number=self.row),)
+        return joined(", ", [part for part in (self.file, *line, *row, self.field) if part])
 
     def __str__(self) -> str:
         where = ":".join(part for part in (self.file, str(self.line or "")) if part)
@@ -64,7 +78,11 @@ def _one_line(problem: Problem, rows: list[int]) -> str:
 
 
 class BoardcallError(Exception):
-    """Any refusal that a person can do something about."""
+    """Any refusal that a person can do something about; `sentence` says it."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
 
 
 class InputError(BoardcallError):
@@ -72,7 +90,7 @@ class InputError(BoardcallError):
 
     def __init__(self, problems: tuple[Problem, ...] | list[Problem]) -> None:
         self.problems = tuple(problems)
-        super().__init__("\n".join(map(str, self.problems)))
+        super().__init__(verbatim("\n".join(map(str, self.problems))))
 
 
 class RefusedError(BoardcallError):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from datetime import date, datetime
-from typing import Self
+from typing import TYPE_CHECKING, Self
 from zoneinfo import ZoneInfo
 
 
@@ -14,8 +14,24 @@ def _filled(pattern: str, values: dict[str, object]) -> str:
     return pattern.format(**values)
 
 
-class Sentence(str):
-    """An English sentence, in every way an ordinary text, that remembers what it was made from.
+if TYPE_CHECKING:
+
+    class _Text:
+        """No text to the type checker: whatever takes a `str` takes no Sentence, and whatever shows one no `str`."""
+
+        def __init__(self, text: str) -> None: ...
+        def __contains__(self, part: str) -> bool: ...
+        def __eq__(self, other: object) -> bool: ...
+        def __hash__(self) -> int: ...
+else:
+    _Text = str
+
+
+class Sentence(_Text):
+    """An English sentence that remembers what it was made from.
+
+    To the type checker it is no text: what people read is asked for as a Sentence, and a text that misses the
+    catalogues is found. At run time it is one, so that it is formatted, compared and written without a detour.
 
     `pattern` is the English text with its values in braces, `values` what stands in them; a value may be a Sentence
     itself. Where there are two patterns the second is for a number other than one, and `number` is that number.
@@ -29,9 +45,9 @@ class Sentence(str):
     number: int | None
     values: dict[str, object]
 
-    def __str__(self) -> Self:
-        """Itself, so that an error keeps the sentence it was made with: `str(error)` is that sentence."""
-        return self
+    def __str__(self) -> str:
+        """Itself, which an error keeps so."""
+        return self  # type: ignore[return-value]  # a text at run time
 
     @classmethod
     def of(cls, pattern: str, plural: str, number: int | None, values: dict[str, object]) -> Self:
@@ -52,6 +68,28 @@ def say_number(one: str, many: str, number: int, /, **values: object) -> Sentenc
     return Sentence.of(one, many, number, {"number": number, **values})
 
 
+class Worded:
+    """A value that a sentence says; printed, it is that sentence."""
+
+    __slots__ = ()
+
+    @property
+    def sentence(self) -> Sentence:
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        return str(self.sentence)
+
+
+NO_WORDS = say("")
+"""No sentence: where there may be one, and is none. It is false as an empty text is."""
+
+
+def verbatim(text: str, /) -> Sentence:
+    """A text that people wrote, such as a name or a reason: the same in every language."""
+    return Sentence.of("{text}", "", None, {"text": text})
+
+
 def mark(text: str, /) -> str:
     """The text as it is, marked for the catalogue: it is put into a sentence, or translated, somewhere else."""
     return text
@@ -63,7 +101,7 @@ def joined(separator: str, parts: Iterable[object], /) -> Sentence:
     return Sentence.of(separator.join(f"{{{name}}}" for name in values), "", None, values)
 
 
-def capital(text: str, /) -> Sentence:
+def capital(text: object, /) -> Sentence:
     """The text with a capital letter at its beginning, in another language too."""
     return Sentence.of("{capital}", "", None, {"capital": text})
 

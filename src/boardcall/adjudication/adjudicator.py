@@ -36,6 +36,7 @@ from boardcall.game import (
     UnitKind,
     ordering_power,
 )
+from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,16 +75,16 @@ def adjudicate(
 
 
 def _check(position: Position) -> None:
-    hint = "Correct the position before adjudicating."
+    hint = say("Correct the position before adjudicating.")
     everyone = (*position.units, *(one.unit for one in position.dislodged))
     problems = [
-        Problem(f"{unit} cannot stand on the map.", hint, text=str(unit))
+        Problem(say("{unit} cannot stand on the map.", unit=unit), hint, text=str(unit))
         for unit in everyone
         if str(unit) not in STANCE
     ]
     provinces = [unit.province for unit in position.units]
     doubled = sorted({province for province in provinces if provinces.count(province) > 1})
-    problems += [Problem(f"Two units stand in {code}.", hint, text=code) for code in doubled]
+    problems += [Problem(say("Two units stand in {code}.", code=code), hint, text=code) for code in doubled]
     if problems:
         raise InputError(problems)
 

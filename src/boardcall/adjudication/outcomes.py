@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from boardcall.adjudication.sentences import Fillings, sentence
 from boardcall.game import Location, Order, Power, Unit
-from boardcall.wording import joined, with_and, with_colon
+from boardcall.wording import NO_WORDS, Sentence, Worded, joined, with_and, with_colon
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Succeeded:
+class Succeeded(Worded):
     """The move arrives; `against` are those it was stronger than."""
 
     strength: Strength
@@ -48,7 +48,8 @@ class Succeeded:
     by_convoy: bool = False
     rule: str = ""
 
-    def __str__(self) -> str:
+    @property
+    def sentence(self) -> Sentence:
         key = "succeeded-against" if self.against else "succeeded"
         by_convoy = sentence("by-convoy") if self.by_convoy else ""
         main = sentence(key, by_convoy=by_convoy, strength=self.strength, against=_sides(self.against))
@@ -57,14 +58,15 @@ class Succeeded:
 
 
 @dataclass(frozen=True, slots=True)
-class Bounced:
+class Bounced(Worded):
     """The move fails against these units, each with at least its strength; `is_own`: it met a unit of its own power."""
 
     by: tuple[Side, ...]
     strength: Strength
     is_own: bool = False
 
-    def __str__(self) -> str:
+    @property
+    def sentence(self) -> Sentence:
         if self.is_own:
             return sentence("bounced-own", by=self.by[0].unit)
         main = sentence("bounced", strength=self.strength, against=_sides(self.by))
@@ -72,113 +74,124 @@ class Bounced:
 
 
 @dataclass(frozen=True, slots=True)
-class NoRoute:
+class NoRoute(Worded):
     """The move needed a convoy, and no fleets were ordered that make a route."""
 
     rule: str = ""
 
-    def __str__(self) -> str:
+    @property
+    def sentence(self) -> Sentence:
         return joined("", (sentence("no-route"), _rule(self.rule)))
 
 
 @dataclass(frozen=True, slots=True)
-class Disrupted:
+class Disrupted(Worded):
     """The convoy failed: these fleets were dislodged, or held because of a paradox."""
 
     by: tuple[Unit, ...]
     paradox: bool = False
     rule: str = ""
 
-    def __str__(self) -> str:
+    @property
+    def sentence(self) -> Sentence:
         key = "disrupted-paradox" if self.paradox else "disrupted"
         return joined("", (sentence(key, fleets=_units(self.by)), _rule(self.rule)))
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
-    def __str__(self) -> str:
+class Held(Worded):
+    @property
+    def sentence(self) -> Sentence:
         return sentence("held")
 
 
 @dataclass(frozen=True, slots=True)
-class NoOrder:
-    def __str__(self) -> str:
+class NoOrder(Worded):
+    @property
+    def sentence(self) -> Sentence:
         return sentence("no-order")
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class Given(Worded):
     """The support counts; `rule` when a policy made it so."""
 
     rule: str = ""
 
-    def __str__(self) -> str:
+    @property
+    def sentence(self) -> Sentence:
         return joined("", (sentence("given"), _rule(self.rule)))
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(Worded):
     """The support is cut by an attack, or because its unit is dislodged."""
 
     by: Unit
     by_dislodging: bool = False
 
-    def __str__(self) -> str:
+    @property
+    def sentence(self) -> Sentence:
         return sentence("cut-dislodged" if self.by_dislodging else "cut", by=self.by)
 
 
 @dataclass(frozen=True, slots=True)
-class Convoys:
-    def __str__(self) -> str:
+class Convoys(Worded):
+    @property
+    def sentence(self) -> Sentence:
         return sentence("convoys")
 
 
 @dataclass(frozen=True, slots=True)
-class Void:
+class Void(Worded):
     """A legal support or convoy that fits no order; `why` is the key of the reason."""
 
     why: str
     rule: str = ""
 
-    def __str__(self) -> str:
+    @property
+    def sentence(self) -> Sentence:
         return joined("", (sentence("void", why=sentence(f"void-{self.why}")), _rule(self.rule)))
 
 
 @dataclass(frozen=True, slots=True)
-class Illegal:
+class Illegal(Worded):
     """An order that cannot be carried out; the unit holds."""
 
     why: str
     rule: str = ""
 
-    def __str__(self) -> str:
+    @property
+    def sentence(self) -> Sentence:
         return joined("", (sentence("illegal", why=sentence(f"illegal-{self.why}")), _rule(self.rule)))
 
 
 @dataclass(frozen=True, slots=True)
-class NotCounted:
+class NotCounted(Worded):
     """An order that is no unit's: for a unit that is not there, or another power's."""
 
     why: str
     rule: str = ""
 
-    def __str__(self) -> str:
+    @property
+    def sentence(self) -> Sentence:
         return joined("", (sentence("not-counted", why=sentence(f"not-counted-{self.why}")), _rule(self.rule)))
 
 
 @dataclass(frozen=True, slots=True)
-class Barred:
+class Barred(Worded):
     """A neighbouring place a dislodged unit may not retreat to, and why: occupied, attacker-came-from, contested."""
 
     to: Location
     why: str
 
-    def __str__(self) -> str:
+    @property
+    def sentence(self) -> Sentence:
         return sentence("barred", to=self.to, why=sentence(f"barred-{self.why}"))
 
 
 @dataclass(frozen=True, slots=True)
-class DislodgedBy:
+class DislodgedBy(Worded):
     """The unit is dislodged; where it may retreat, and where not and why."""
 
     by: Side
@@ -188,7 +201,8 @@ class DislodgedBy:
     by_convoy: bool = False
     rule: str = ""
 
-    def __str__(self) -> str:
+    @property
+    def sentence(self) -> Sentence:
         where = ", ".join(map(str, self.options))
         key = "dislodged" if self.options else "dislodged-destroyed"
         main = sentence(key, by=self.by.unit, strength=self.by.strength, against=self.against, options=where)
@@ -196,48 +210,52 @@ class DislodgedBy:
 
 
 @dataclass(frozen=True, slots=True)
-class Retreated:
+class Retreated(Worded):
     to: Location
 
-    def __str__(self) -> str:
+    @property
+    def sentence(self) -> Sentence:
         return sentence("retreated", to=self.to)
 
 
 @dataclass(frozen=True, slots=True)
-class RetreatFailed:
+class RetreatFailed(Worded):
     """The unit leaves the board: `why` is ordered, no-order, no-options, several, clash, or what bars the retreat."""
 
     why: str
     rivals: tuple[Unit, ...] = ()
     rule: str = ""
 
-    def __str__(self) -> str:
+    @property
+    def sentence(self) -> Sentence:
         return joined("", (sentence(f"retreat-{self.why}", rivals=_units(self.rivals)), _rule(self.rule)))
 
 
 @dataclass(frozen=True, slots=True)
-class Adjusted:
+class Adjusted(Worded):
     """A build, removal or waived build that counts."""
 
     why: str
 
-    def __str__(self) -> str:
+    @property
+    def sentence(self) -> Sentence:
         return sentence(f"adjusted-{self.why}")
 
 
 @dataclass(frozen=True, slots=True)
-class NotAdjusted:
+class NotAdjusted(Worded):
     """A build or removal that does not count, and why."""
 
     why: str
     rule: str = ""
 
-    def __str__(self) -> str:
+    @property
+    def sentence(self) -> Sentence:
         return joined("", (sentence(f"not-adjusted-{self.why}"), _rule(self.rule)))
 
 
 @dataclass(frozen=True, slots=True)
-class DefaultRemoval:
+class DefaultRemoval(Worded):
     """A unit removed because its power wrote too few removals; `facts` are the measures that chose it, in order.
 
     Each fact is a (key, value) pair: ('distance', '3'), ('class', 'abroad-off-centre'), ('fleet-first', 'fleet').
@@ -246,7 +264,8 @@ class DefaultRemoval:
     facts: tuple[tuple[str, str], ...]
     rule: str = ""
 
-    def __str__(self) -> str:
+    @property
+    def sentence(self) -> Sentence:
         facts = joined(", ", (_fact(key, value) for key, value in self.facts))
         return joined("", (sentence("default-removal", facts=facts), _rule(self.rule)))
 
@@ -260,7 +279,7 @@ Outcome = MovementOutcome | RetreatOutcome | AdjustmentOutcome
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Result(Worded):
     """One order (None when a unit had none), the power that wrote it, what became of it, and of its unit."""
 
     power: Power
@@ -269,7 +288,8 @@ class Result:
     outcome: Outcome
     dislodged: DislodgedBy | None = None
 
-    def __str__(self) -> str:
+    @property
+    def sentence(self) -> Sentence:
         said = with_colon(str(self.order or self.unit or ""), str(self.outcome))
         return joined(" ", (said, str(self.dislodged))) if self.dislodged else said
 
@@ -278,13 +298,13 @@ def _units(units: tuple[Unit, ...]) -> str:
     return ", ".join(map(str, units))
 
 
-def _sides(sides: tuple[Side, ...]) -> str:
+def _sides(sides: tuple[Side, ...]) -> Sentence:
     return with_and(
         f"{side.strength.value} ({', '.join(map(str, (side.unit, *side.strength.supports)))})" for side in sides
     )
 
 
-def _cuts(strengths: tuple[Strength, ...]) -> str:
+def _cuts(strengths: tuple[Strength, ...]) -> Sentence:
     """What is said of supports that did not count."""
     cut: list[Fillings] = [{"support": a, "by": b} for strength in strengths for a, b in strength.cut]
     own: list[Fillings] = [{"support": unit} for strength in strengths for unit in strength.own]
@@ -292,12 +312,12 @@ def _cuts(strengths: tuple[Strength, ...]) -> str:
     return joined("", said)
 
 
-def _fact(key: str, value: str) -> str:
+def _fact(key: str, value: str) -> Sentence:
     """A measure of a removal in words; in the alphabet a unit stands by the name of its province or its letters."""
     if key == "distance":
         return sentence("removal-distance", value=value)
-    return value if key == "alphabet" else sentence(f"removal-{value}")
+    return joined("", (value,)) if key == "alphabet" else sentence(f"removal-{value}")
 
 
-def _rule(rule: str) -> str:
-    return sentence("rule", rule=rule) if rule else ""
+def _rule(rule: str) -> Sentence:
+    return sentence("rule", rule=rule) if rule else NO_WORDS

@@ -29,6 +29,7 @@ from boardcall.adjudication.tables import (
 )
 from boardcall.adjudication.verdicts import NOT_COUNTED, UNREADABLE, verdict
 from boardcall.errors import InputError, Problem
+from boardcall.wording import verbatim
 
 Record = Mapping[str, Any]
 Texts = dict[int, list[str]]
@@ -55,12 +56,20 @@ def _kind(record: Record) -> str:
     kind = phase[-1:] if isinstance(phase, str) else ""
     if kind not in _NEEDED:
         raise InputError(
-            [Problem("The record names no phase.", "Write p such as S1901M, F1901R or W1901A.", field="p")]
+            [
+                Problem(
+                    verbatim("The record names no phase."),
+                    verbatim("Write p such as S1901M, F1901R or W1901A."),
+                    field="p",
+                )
+            ]
         )
     missing = [field for field in _NEEDED[kind] if field not in record]
     if missing:
-        hint = "Give them by power, {} when there are none."
-        raise InputError([Problem(f"The record has no {_FIELDS[field]}.", hint, field=field) for field in missing])
+        hint = verbatim("Give them by power, {} when there are none.")
+        raise InputError(
+            [Problem(verbatim(f"The record has no {_FIELDS[field]}."), hint, field=field) for field in missing]
+        )
     return kind
 
 
@@ -103,7 +112,7 @@ def _placing_problems(record: Record) -> list[Problem]:
         _provinces(_stances(record, "u"))
     except InputError as error:
         return list(error.problems)
-    return [Problem("The units cannot be read.", 'Write {"FRA": ["A PAR"]}.', field="u")]
+    return [Problem(verbatim("The units cannot be read."), verbatim('Write {"FRA": ["A PAR"]}.'), field="u")]
 
 
 def movement_record(record: Record, policy: Policy) -> dict[str, Any]:
@@ -243,45 +252,62 @@ def _stances(record: Record, field: str) -> dict[int, list[int]]:
     except (KeyError, TypeError, AttributeError):
         raise InputError(_unit_problems(given, field)) from None
     if len(found) != len(given):
-        raise InputError([Problem("A power is named twice.", "List its units once.", field=field)])
+        raise InputError([Problem(verbatim("A power is named twice."), verbatim("List its units once."), field=field)])
     return found
 
 
 def _unit_problems(given: object, field: str) -> list[Problem]:
     if not isinstance(given, Mapping):
-        return [Problem("Units are not listed by power.", 'Write {"FRA": ["A PAR"]}.', field=field)]
+        return [Problem(verbatim("Units are not listed by power."), verbatim('Write {"FRA": ["A PAR"]}.'), field=field)]
     problems = [_power_problem(power, field) for power in given if power not in POWER_NUMBER]
     for units in given.values():
         if isinstance(units, str) or not isinstance(units, (Sequence, Mapping)):
-            problems.append(Problem("Units are not a list.", 'Write ["A PAR"].', field=field, text=str(units)))
+            problems.append(
+                Problem(verbatim("Units are not a list."), verbatim('Write ["A PAR"].'), field=field, text=str(units))
+            )
             continue
         wrong = [unit for unit in units if not isinstance(unit, str) or unit not in STANCE]
-        hint = "Write A or F and a province the unit can stand in, with its coast if it has several: F STP/SC."
-        problems += [Problem(f"{unit!r} is no unit of the map.", hint, field=field, text=str(unit)) for unit in wrong]
+        hint = verbatim(
+            "Write A or F and a province the unit can stand in, with its coast if it has several: F STP/SC."
+        )
+        problems += [
+            Problem(verbatim(f"{unit!r} is no unit of the map."), hint, field=field, text=str(unit)) for unit in wrong
+        ]
     return problems
 
 
 def _power_problem(power: object, field: str) -> Problem:
-    return Problem(f"{power!r} is no power.", f"Write one of {' '.join(POWER_CODES)}.", field=field, text=str(power))
+    return Problem(
+        verbatim(f"{power!r} is no power."),
+        verbatim(f"Write one of {' '.join(POWER_CODES)}."),
+        field=field,
+        text=str(power),
+    )
 
 
 def _two_units(error: ValueError) -> InputError:
     code = CODES[error.args[0]]
-    return InputError([Problem(f"Two units stand in {code}.", "Leave one of them out.", field="u", text=code)])
+    return InputError(
+        [Problem(verbatim(f"Two units stand in {code}."), verbatim("Leave one of them out."), field="u", text=code)]
+    )
 
 
 def _texts(record: Record, field: str) -> Texts:
     """Orders by power; InputError when they are not lists of texts."""
     given = record.get(field) or {}
     if not isinstance(given, Mapping):
-        raise InputError([Problem("Orders are not listed by power.", 'Write {"FRA": ["A PAR H"]}.', field=field)])
+        raise InputError(
+            [Problem(verbatim("Orders are not listed by power."), verbatim('Write {"FRA": ["A PAR H"]}.'), field=field)]
+        )
     found: Texts = {}
     problems = []
     for power, texts in given.items():
         if power not in POWER_NUMBER:
             problems.append(_power_problem(power, field))
         elif type(texts) is not list or not _ONLY_TEXT.issuperset(map(type, texts)):
-            problems.append(Problem("Orders are not a list of texts.", 'Write ["A PAR H"].', field=field))
+            problems.append(
+                Problem(verbatim("Orders are not a list of texts."), verbatim('Write ["A PAR H"].'), field=field)
+            )
         else:
             found[POWER_NUMBER[power]] = texts
     if problems:
@@ -297,11 +323,16 @@ def _centres(record: Record) -> dict[int, frozenset[int]]:
     try:
         found = {POWER_NUMBER[power]: frozenset(PROVINCE[code] for code in codes) for power, codes in given.items()}
     except (KeyError, TypeError, AttributeError):
-        hint = 'Write {"FRA": ["BRE", "MAR", "PAR"]}.'
-        raise InputError([Problem("Centres cannot be read.", hint, field="sc")]) from None
+        hint = verbatim('Write {"FRA": ["BRE", "MAR", "PAR"]}.')
+        raise InputError([Problem(verbatim("Centres cannot be read."), hint, field="sc")]) from None
     wrong = [CODES[province] for provinces in found.values() for province in provinces if not IS_CENTRE[province]]
     if wrong:
-        raise InputError([Problem(f"{code} is no centre.", "Leave it out.", field="sc", text=code) for code in wrong])
+        raise InputError(
+            [
+                Problem(verbatim(f"{code} is no centre."), verbatim("Leave it out."), field="sc", text=code)
+                for code in wrong
+            ]
+        )
     return found
 
 

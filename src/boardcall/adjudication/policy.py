@@ -12,6 +12,7 @@ from boardcall.adjudication.settings import (
     RetreatSettings,
 )
 from boardcall.errors import NotFoundError
+from boardcall.wording import say
 
 OWNED = AdjustmentSettings(removal_measure="owned-centre")
 HOME = AdjustmentSettings(removal_measure="home-centre")
@@ -108,7 +109,7 @@ def preset(name: str) -> Policy:
         if policy.name == name:
             return policy
     names = ", ".join(policy.name for policy in PRESETS)
-    raise NotFoundError(f"There is no preset {name!r}. Choose one of: {names}.")
+    raise NotFoundError(say("There is no preset {name!r}. Choose one of: {names}.", name=name, names=names))
 
 
 def policy_from(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from boardcall.errors import Problem
+from boardcall.wording import say
 
 Edition = Literal["1976", "2000", "2008", "2023"]
 RemovalKey = Literal["class", "distance", "off-centre-first", "fleet-first", "alphabet"]
@@ -136,8 +137,10 @@ def settings_problems(adjustments: AdjustmentSettings, errors: ErrorSettings) ->
 def civil_disorder_problems(settings: CivilDisorderSettings) -> tuple[Problem, ...]:
     """No result of a power may count for two people."""
     if settings.score_leaver == settings.score_replacement == "formula":
-        message = "Who left and who took over would both have the power's whole score."
-        return (Problem(message, "Give it to one of the two at the most.", field="civil_disorder.score_replacement"),)
+        message = say("Who left and who took over would both have the power's whole score.")
+        return (
+            Problem(message, say("Give it to one of the two at the most."), field="civil_disorder.score_replacement"),
+        )
     return ()
 
 
@@ -145,26 +148,36 @@ def _removal_problems(settings: AdjustmentSettings) -> list[Problem]:
     found = []
     keys, classes = settings.removal_order, settings.removal_classes
     if "alphabet" not in keys:
-        hint = 'Add "alphabet" as the last key.'
-        found.append(Problem("Removals can end in a tie.", hint, field="adjustments.removal_order"))
+        hint = say('Add "alphabet" as the last key.')
+        found.append(Problem(say("Removals can end in a tie."), hint, field="adjustments.removal_order"))
     if len(set(keys)) != len(keys):
-        found.append(Problem("A key stands twice.", "Keep the first.", field="adjustments.removal_order"))
+        found.append(Problem(say("A key stands twice."), say("Keep the first."), field="adjustments.removal_order"))
     if ("class" in keys) != bool(classes):
-        hint = 'Write the four classes in order, or leave the key "class" out.'
-        found.append(Problem("Classes and the key for them go together.", hint, field="adjustments.removal_classes"))
+        hint = say('Write the four classes in order, or leave the key "class" out.')
+        found.append(
+            Problem(say("Classes and the key for them go together."), hint, field="adjustments.removal_classes")
+        )
     elif classes and sorted(classes) != sorted(_ALL_CLASSES):
         listed = ", ".join(_ALL_CLASSES)
-        found.append(Problem("Each class stands once.", f"Write {listed}.", field="adjustments.removal_classes"))
+        found.append(
+            Problem(
+                say("Each class stands once."),
+                say("Write {listed}.", listed=listed),
+                field="adjustments.removal_classes",
+            )
+        )
     return found
 
 
 def _error_problems(settings: ErrorSettings) -> list[Problem]:
     found = []
     if not settings.excess_build:
-        found.append(Problem("No key says which build goes.", 'Write ["last-written"].', field="errors.excess_build"))
+        found.append(
+            Problem(say("No key says which build goes."), say('Write ["last-written"].'), field="errors.excess_build")
+        )
     if settings.correct_until == "next-deadline" and settings.stands_from == "negotiation-end":
-        hint = "Let errors stand from the deadline, or correct them only until negotiation ends."
-        found.append(Problem("An error would be corrected and stand at once.", hint, field="errors.stands_from"))
+        hint = say("Let errors stand from the deadline, or correct them only until negotiation ends.")
+        found.append(Problem(say("An error would be corrected and stand at once."), hint, field="errors.stands_from"))
     return found
 
 

@@ -7,7 +7,7 @@ fleets follow. Everything here is computed from the map once and never changes.
 from boardcall.game import POWERS, STANDARD, Location, ProvinceKind, UnitKind
 
 CODES: tuple[str, ...] = tuple(STANDARD.provinces)
-NAMES: tuple[str, ...] = tuple(province.name for province in STANDARD.provinces.values())
+NAMES: tuple[str, ...] = tuple(str(province.name) for province in STANDARD.provinces.values())
 PROVINCE: dict[str, int] = {code: number for number, code in enumerate(CODES)}
 PROVINCES = len(CODES)
 
@@ -16,7 +16,7 @@ POWER_CODES: tuple[str, ...] = ("AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR")
 POWER_NUMBER: dict[str, int] = {
     name: number
     for number, power in enumerate(POWERS)
-    for name in (power.value, POWER_CODES[number], power.name, power.full_name)
+    for name in (power.value, POWER_CODES[number], power.name, str(power.full_name))
 }
 
 _FLEET_PLACES: tuple[Location, ...] = tuple(STANDARD.fleet_borders)

@@ -23,6 +23,7 @@ from boardcall.cli.game_output import (
 from boardcall.errors import InputError, Problem
 from boardcall.game import GameRecord, PlayedPhase, Position, Power
 from boardcall.notation import OrderSheet, Standing, read_orders, write_position, write_record
+from boardcall.wording import verbatim
 
 command = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -78,7 +79,9 @@ def _power(text: str) -> Power | None:
     if not text:
         return None
     if text.upper() not in set(Power):
-        raise InputError([Problem(f"{text!r} is no power.", "Write A, E, F, G, I, R or T.", field="--power")])
+        raise InputError(
+            [Problem(verbatim(f"{text!r} is no power."), verbatim("Write A, E, F, G, I, R or T."), field="--power")]
+        )
     return Power(text.upper())
 
 
@@ -112,7 +115,10 @@ def _refuse(sheet: OrderSheet, *, json_output: bool) -> None:
     raise InputError(
         (
             *sheet.problems,
-            Problem("Nothing was adjudicated.", "Put the lines right, or add --anyway to leave them out."),
+            Problem(
+                verbatim("Nothing was adjudicated."),
+                verbatim("Put the lines right, or add --anyway to leave them out."),
+            ),
         )
     )
 
@@ -122,10 +128,14 @@ def _record(game: str, position: str, rules: Rules) -> GameRecord | None:
     if not game:
         return None
     if position:
-        raise InputError([Problem("A game has its own position.", "Leave --position out.", field="--game")])
+        raise InputError(
+            [Problem(verbatim("A game has its own position."), verbatim("Leave --position out."), field="--game")]
+        )
     record = read_game(game, rules) if Path(game).exists() else GameRecord((PlayedPhase(Position.start()),))
     if not record.phases:
-        raise InputError([Problem("The game holds no phase.", "Give a game with a position.", file=game)])
+        raise InputError(
+            [Problem(verbatim("The game holds no phase."), verbatim("Give a game with a position."), file=game)]
+        )
     return record
 
 
@@ -139,7 +149,9 @@ def _write(path: str, text: str) -> None:
     try:
         Path(path).write_text(text, "utf-8")
     except OSError as error:
-        raise InputError([Problem(f"{path} cannot be written: {error.strerror}.", "Give another file.")]) from None
+        raise InputError(
+            [Problem(verbatim(f"{path} cannot be written: {error.strerror}."), verbatim("Give another file."))]
+        ) from None
 
 
 def _json(adjudication: Adjudication, sheet: OrderSheet) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from boardcall.adjudication.phase_record import adjudicate_phase
 from boardcall.adjudication.policy import Policy
 from boardcall.errors import InputError, Problem
+from boardcall.wording import verbatim
 
 Memory = dict[tuple[str, int], dict[str, Any]]
 """Results by game and number of the phase."""
@@ -45,9 +46,13 @@ def _adjudicate_line(line: str, policy: Policy, before: Memory) -> dict[str, Any
     try:
         record = json.loads(line)
     except (ValueError, RecursionError) as error:
-        raise InputError([Problem(f"This is no JSON: {error}", "Write one phase as one JSON object.")]) from None
+        raise InputError(
+            [Problem(verbatim(f"This is no JSON: {error}"), verbatim("Write one phase as one JSON object."))]
+        ) from None
     if not isinstance(record, dict):
-        raise InputError([Problem("This is no phase.", 'Write an object with "p", "u", "o" and "sc".')])
+        raise InputError(
+            [Problem(verbatim("This is no phase."), verbatim('Write an object with "p", "u", "o" and "sc".'))]
+        )
     game, number = json.dumps(record.get("g")), record.get("n")
     known = before.pop((game, number - 1), None) if isinstance(number, int) else None
     result = adjudicate_phase(record, policy, before=known)

@@ -14,6 +14,7 @@ from boardcall.desk.play.plans import plan_of, round_fit
 from boardcall.errors import InputError, Problem
 from boardcall.rulebook import Rulebook, load
 from boardcall.tournament.settings import RoundEnd
+from boardcall.wording import verbatim
 
 command = typer.Typer(rich_markup_mode=None, add_completion=False)
 MIDNIGHT = datetime(1901, 1, 1)  # noqa: DTZ001  a day like any other, for rounds without a date
@@ -52,7 +53,7 @@ def clock(
         table = timetable(plan, start=begins, begin=first, adjudication=guess)
     table = _cut(table, end, begins) if open_end else table
     fits = round_fit(book, plan, start=begins, pool=pool) if begins.date() != MIDNIGHT.date() and not open_end else None
-    notes = [*_window_notes(end, table, begins), *([fits.sentence] if fits else []), *_notes(plan, adjudication)]
+    notes = [*_window_notes(end, table, begins), *([str(fits.sentence)] if fits else []), *_notes(plan, adjudication)]
     if as_json:
         print(json.dumps(_document(book, plan, table, fits, notes), ensure_ascii=False))
         return
@@ -97,10 +98,18 @@ def _plan(book: Rulebook, number: int, pool: str, to: int | None, breaks: list[s
     plan = plan_of(book, number, pool=pool)
     if to is not None:
         if not FIRST_TURN.year <= to <= LATEST_YEAR:
-            raise InputError([Problem(f"{to} is no year of play.", "Write 1907, for instance.", field="--to")])
+            raise InputError(
+                [Problem(verbatim(f"{to} is no year of play."), verbatim("Write 1907, for instance."), field="--to")]
+            )
         plan = replace(plan, last_year=to)
     if plan.last_year is None:
-        raise InputError([Problem(f"Round {number} has no last year.", "Say one, such as --to 1907.", field="--to")])
+        raise InputError(
+            [
+                Problem(
+                    verbatim(f"Round {number} has no last year."), verbatim("Say one, such as --to 1907."), field="--to"
+                )
+            ]
+        )
     problems: list[Problem] = []
     for text in breaks:
         planned = _break(plan, text)
@@ -114,8 +123,8 @@ def _plan(book: Rulebook, number: int, pool: str, to: int | None, breaks: list[s
 def _break(plan: Plan, text: str) -> PlannedBreak:
     found = re.fullmatch(r"(.+)@after:([SsFf]\d+)(?:\+(\d+))?", text)
     if found is None:
-        hint = "Write meal@after:F1903, or meal@after:F1903+45 for 45 minutes."
-        raise InputError([Problem(f"“{text}” is no break.", hint, field="--break", text=text)])
+        hint = verbatim("Write meal@after:F1903, or meal@after:F1903+45 for 45 minutes.")
+        raise InputError([Problem(verbatim(f"“{text}” is no break."), hint, field="--break", text=text)])
     name = found[1].strip().casefold()
     kind = next((one for one in plan.kinds() if one.reason.casefold() == name), None)
     minutes = int(found[3]) if found[3] else (kind.max_minutes or 0 if kind else 0)
@@ -129,7 +138,9 @@ def _start(book: Rulebook, number: int, start: str) -> datetime:
     try:
         at = time.fromisoformat(start)
     except ValueError as error:
-        raise InputError([Problem(f"“{start}” is no time.", "Write 09:30.", field="--start", text=start)]) from error
+        raise InputError(
+            [Problem(verbatim(f"“{start}” is no time."), verbatim("Write 09:30."), field="--start", text=start)]
+        ) from error
     return datetime.combine((planned or MIDNIGHT).date(), at)
 
 

@@ -9,6 +9,7 @@ from boardcall.cli.game_input import Rules, chosen_rules, read_game
 from boardcall.errors import InputError, Problem
 from boardcall.game import GameRecord
 from boardcall.notation import write_record
+from boardcall.wording import verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 
@@ -30,7 +31,9 @@ def game(
     try:
         Path(target).write_text(text, "utf-8")
     except OSError as error:
-        raise InputError([Problem(f"{target} cannot be written: {error.strerror}.", "Give another file.")]) from None
+        raise InputError(
+            [Problem(verbatim(f"{target} cannot be written: {error.strerror}."), verbatim("Give another file."))]
+        ) from None
     print(f"Wrote {target}.")
 
 
@@ -42,4 +45,4 @@ def _written(record: GameRecord, target: str, rules: Rules) -> str:
         from boardcall.exchange.diplomacy_json import write_diplomacy_game  # noqa: PLC0415  only for such files
 
         return write_diplomacy_game(record, rules.policy) + "\n"
-    raise InputError([Problem(f"{target} says no form.", "Name it .txt or .json.", field="FILE")])
+    raise InputError([Problem(verbatim(f"{target} says no form."), verbatim("Name it .txt or .json."), field="FILE")])

@@ -11,6 +11,7 @@ from boardcall.desk.results.rulings import decide as decide_verb
 from boardcall.desk.results.rulings import draw_lots, open_questions
 from boardcall.errors import InputError, Problem
 from boardcall.store.live import open_live
+from boardcall.wording import verbatim
 
 command = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -64,10 +65,10 @@ def _list(event: Event, *, as_json: bool) -> None:
 def _refuse_unclear(answer: list[str], *, lot: str, shared: bool, reason: str) -> None:
     problems = []
     if sum((bool(answer), bool(lot), shared)) != 1:
-        hint = "Name who comes first, second …, or give --lot SEED, or --shared."
-        problems.append(Problem("One answer is needed.", hint, field="answer"))
+        hint = verbatim("Name who comes first, second …, or give --lot SEED, or --shared.")
+        problems.append(Problem(verbatim("One answer is needed."), hint, field="answer"))
     if not reason.strip():
-        problems.append(Problem("A reason is missing.", 'Add --reason "…".', field="--reason"))
+        problems.append(Problem(verbatim("A reason is missing."), verbatim('Add --reason "…".'), field="--reason"))
     if problems:
         raise InputError(problems)
 

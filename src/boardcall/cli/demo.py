@@ -14,6 +14,7 @@ import typer
 
 from boardcall.cli.serve import run
 from boardcall.errors import NotFoundError
+from boardcall.wording import verbatim
 
 command = typer.Typer(add_completion=False)
 SAMPLE = "congress.jsonl"
@@ -48,7 +49,7 @@ def copy_event(event: Path, place: Path) -> None:
     Nothing is written beside it: a database that nobody has open is read as a file that does not change.
     """
     if not event.is_file():
-        raise NotFoundError(f"There is no file {event}. Name the file of an event, or none for the sample.")
+        raise NotFoundError(verbatim(f"There is no file {event}. Name the file of an event, or none for the sample."))
     if event.suffix == LINES:
         shutil.copyfile(event, place)
         return

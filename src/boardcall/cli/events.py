@@ -8,6 +8,7 @@ import typer
 
 from boardcall.errors import InputError, Problem
 from boardcall.tournament import Entry, Head, Replay
+from boardcall.wording import verbatim
 
 Place = Annotated[
     str, typer.Argument(metavar="EVENT", help="A folder, a .db or .jsonl file, or a postgresql:// URL (with #name).")
@@ -47,4 +48,6 @@ def as_day(text: str, option: str) -> date | None:
     try:
         return date.fromisoformat(text)
     except ValueError as error:
-        raise InputError([Problem(f"“{text}” is not a date.", "Write it as 2026-11-21.", field=option)]) from error
+        raise InputError(
+            [Problem(verbatim(f"“{text}” is not a date."), verbatim("Write it as 2026-11-21."), field=option)]
+        ) from error

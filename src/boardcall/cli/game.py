@@ -17,6 +17,7 @@ from boardcall.notation import write_record
 from boardcall.rulebook.policy import policy_of
 from boardcall.store.live import open_live, read_event
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.wording import verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 
@@ -44,7 +45,9 @@ def game(
     try:
         Path(save).write_text(text, "utf-8")
     except OSError as error:
-        raise InputError([Problem(f"{save} cannot be written: {error.strerror}.", "Give another file.")]) from None
+        raise InputError(
+            [Problem(verbatim(f"{save} cannot be written: {error.strerror}."), verbatim("Give another file."))]
+        ) from None
     print(f"Wrote {save}.")
 
 
@@ -52,7 +55,9 @@ def _written(event: Event, ref: BoardRef, *, as_json: bool) -> str:
     found = game_of(event, ref)
     if found is None:
         hint = "Record it on the pages under Play, or enter it with --take FILE."
-        raise NotFoundError(f"The game on board {ref.name} of round {ref.round} is not recorded move by move. {hint}")
+        raise NotFoundError(
+            verbatim(f"The game on board {ref.name} of round {ref.round} is not recorded move by move. {hint}")
+        )
     record = record_of(event, found, ref=ref)
     return write_diplomacy_game(record, policy_of(event.rulebook)) + "\n" if as_json else write_record(record)
 

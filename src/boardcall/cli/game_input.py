@@ -9,6 +9,7 @@ from boardcall.adjudication import PRESETS, AdjudicationSettings, Policy, preset
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.game import GameRecord, PlayedPhase, Position
 from boardcall.notation import OrderSettings, read_record
+from boardcall.wording import verbatim
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ def chosen_rules(name: str) -> Rules:
         rulebook = load(name)
     except NotFoundError as error:
         presets = ", ".join(policy.name for policy in PRESETS)
-        raise NotFoundError(f"{error} The presets are {presets}.") from error
+        raise NotFoundError(verbatim(f"{error} The presets are {presets}.")) from error
     return Rules(rulebook.orders, policy_of(rulebook), rulebook.adjudication)
 
 
@@ -40,11 +41,15 @@ def read_text(path: str) -> str:
     try:
         data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
     except OSError as error:
-        raise InputError([Problem(f"It cannot be read: {error.strerror}.", "Give a file.", file=path)]) from None
+        raise InputError(
+            [Problem(verbatim(f"It cannot be read: {error.strerror}."), verbatim("Give a file."), file=path)]
+        ) from None
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise InputError([Problem("The file is not UTF-8 text.", "Save it as UTF-8.", file=path)]) from None
+        raise InputError(
+            [Problem(verbatim("The file is not UTF-8 text."), verbatim("Save it as UTF-8."), file=path)]
+        ) from None
 
 
 def read_game(path: str, rules: Rules | None = None) -> GameRecord:
@@ -68,13 +73,21 @@ def read_game(path: str, rules: Rules | None = None) -> GameRecord:
 def chosen_phase(record: GameRecord, name: str, path: str) -> PlayedPhase:
     """The phase of that name, or the last one when none is named; InputError lists those there are."""
     if not record.phases:
-        raise InputError([Problem("The file holds no phase.", "Give a game with at least one position.", file=path)])
+        raise InputError(
+            [
+                Problem(
+                    verbatim("The file holds no phase."), verbatim("Give a game with at least one position."), file=path
+                )
+            ]
+        )
     if not name:
         return record.phases[-1]
     found = next((played for played in record.phases if str(played.phase) == name.upper()), None)
     if found is None:
         names = ", ".join(str(played.phase) for played in record.phases)
-        raise InputError([Problem(f"The game has no phase {name!r}.", f"Choose one of {names}.", file=path)])
+        raise InputError(
+            [Problem(verbatim(f"The game has no phase {name!r}."), verbatim(f"Choose one of {names}."), file=path)]
+        )
     return found
 
 
@@ -83,5 +96,7 @@ def read_position(path: str, phase: str, rules: Rules) -> Position:
     if path:
         return chosen_phase(read_game(path, rules), phase, path).position
     if phase and phase.upper() != str(Position.start().phase):
-        raise InputError([Problem("Only Spring 1901 is known without a file.", "Give --position FILE.")])
+        raise InputError(
+            [Problem(verbatim("Only Spring 1901 is known without a file."), verbatim("Give --position FILE."))]
+        )
     return Position.start()

@@ -6,6 +6,7 @@ from boardcall.adjudication import Adjudication
 from boardcall.drawing import describe, draw_position
 from boardcall.drawing.styles import FILE_STYLES
 from boardcall.errors import InputError, Problem
+from boardcall.wording import verbatim
 
 MAP_HELP = "Draw the phase there, as FILE.svg or FILE.png."
 STYLE_HELP = f"How the map looks: {', '.join(FILE_STYLES)}."
@@ -14,16 +15,18 @@ STYLE_HELP = f"How the map looks: {', '.join(FILE_STYLES)}."
 def checked_map(path: str, style: str) -> None:
     """InputError when a map cannot be drawn to that file or in that style; asked before anything is done."""
     if path and Path(path).suffix.lower() not in {".svg", ".png"}:
-        raise InputError([Problem(f"{path} is no name of a map.", "End it in .svg or .png.", field="--map")])
+        raise InputError(
+            [Problem(verbatim(f"{path} is no name of a map."), verbatim("End it in .svg or .png."), field="--map")]
+        )
     if style not in FILE_STYLES:
-        hint = f"Choose one of {', '.join(FILE_STYLES)}."
-        raise InputError([Problem(f"There is no map style {style!r}.", hint, field="--map-style")])
+        hint = verbatim(f"Choose one of {', '.join(FILE_STYLES)}.")
+        raise InputError([Problem(verbatim(f"There is no map style {style!r}."), hint, field="--map-style")])
 
 
 def write_map(path: str, adjudication: Adjudication, *, title: str, style: str) -> None:
     """Draws what was ordered in a phase and what became of it."""
     before, results = adjudication.before, adjudication.results
-    said = " ".join(describe(before, results=results))
+    said = " ".join(map(str, describe(before, results=results)))
     svg = draw_position(before, results=results, style=style, title=title, description=said)
     try:
         if Path(path).suffix.lower() == ".png":
@@ -33,4 +36,6 @@ def write_map(path: str, adjudication: Adjudication, *, title: str, style: str) 
         else:
             Path(path).write_text(svg + "\n", "utf-8")
     except OSError as error:
-        raise InputError([Problem(f"{path} cannot be written: {error.strerror}.", "Give another file.")]) from None
+        raise InputError(
+            [Problem(verbatim(f"{path} cannot be written: {error.strerror}."), verbatim("Give another file."))]
+        ) from None

@@ -97,7 +97,7 @@ def print_results(adjudication: Adjudication, console: Console) -> None:
     for power in POWERS:
         results = adjudication.of(power)
         if results:
-            console.print(Text(power.full_name, style="bold"))
+            console.print(Text(str(power.full_name), style="bold"))
         for result in results:
             console.print(_line(result))
 

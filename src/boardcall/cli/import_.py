@@ -14,6 +14,7 @@ from boardcall.desk.results.end_rulings import Ruling
 from boardcall.errors import NotFoundError
 from boardcall.exchange.results import Sheets, read_event
 from boardcall.store.live import open_live
+from boardcall.wording import verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 
@@ -40,7 +41,7 @@ def bring(
     def verb(now: Event) -> Draft:
         given = read_event(sheets, now.rulebook)
         draft = import_event(now, given.tournament, new_salt=lambda: secrets.token_hex(16), at=at, ruling=ruling)
-        told[:] = [*given.notes, *map(str, draft.notices)]
+        told[:] = [*map(str, given.notes), *map(str, draft.notices)]
         return draft
 
     with open_live(event) as live:
@@ -58,4 +59,6 @@ def _bytes(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise NotFoundError(f"{path} cannot be read: {error.strerror}. Give the path of a CSV file.") from error
+        raise NotFoundError(
+            verbatim(f"{path} cannot be read: {error.strerror}. Give the path of a CSV file.")
+        ) from error

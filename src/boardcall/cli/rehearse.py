@@ -22,6 +22,7 @@ from boardcall.store import copy_event
 from boardcall.store.live import read_event
 from boardcall.store.places import place_of
 from boardcall.store.sql import DEFAULT_EVENT
+from boardcall.wording import verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 SEVEN, FOURTEEN = 7, 14
@@ -60,7 +61,7 @@ def rehearse(
     """
     require_web()
     if by_hand and hands_off:
-        raise RefusedError("--by-hand waits for you, --hands-off for nobody. Leave one of them out.")
+        raise RefusedError(verbatim("--by-hand waits for you, --hands-off for nobody. Leave one of them out."))
     from boardcall.web.machine.end import END, LAST_WORD  # noqa: PLC0415  the web framework is an extra
     from boardcall.web.server.site import slugs  # noqa: PLC0415
     from boardcall.weekend.serving import Rehearsing, interrupt  # noqa: PLC0415

@@ -11,6 +11,7 @@ from boardcall.desk.results.rulings import hide_standings, release_standings
 from boardcall.errors import InputError, Problem
 from boardcall.store.live import open_live
 from boardcall.tournament.event import ReleaseKind
+from boardcall.wording import verbatim
 
 command = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -28,8 +29,8 @@ def release(
 ) -> None:
     """Releases the standings: boardcall release congress.db, or with --interim before they are final."""
     if hide and (interim or note):
-        hint = "Hide a version, or release one; not both."
-        raise InputError([Problem("--hide goes with neither --interim nor --note.", hint, field="--hide")])
+        hint = verbatim("Hide a version, or release one; not both.")
+        raise InputError([Problem(verbatim("--hide goes with neither --interim nor --note."), hint, field="--hide")])
 
     def verb(now: Event) -> Draft:
         kind = ReleaseKind.INTERIM if interim else ReleaseKind.FINAL

@@ -15,6 +15,7 @@ from boardcall.cli.game_map import MAP_HELP, STYLE_HELP, checked_map, write_map
 from boardcall.cli.game_output import as_json, print_next, print_results
 from boardcall.errors import InputError, Problem
 from boardcall.game import GameRecord, PlayedPhase, position_differences
+from boardcall.wording import verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 
@@ -36,7 +37,9 @@ def game(
     chosen = chosen_rules(rules)
     policy, record = chosen.policy, read_game(file, chosen)
     if not record.phases:
-        raise InputError([Problem("The file holds no phase.", "Give a game that was played.", file=file)])
+        raise InputError(
+            [Problem(verbatim("The file holds no phase."), verbatim("Give a game that was played."), file=file)]
+        )
     wanted = {str(chosen_phase(record, at, file).phase)} if at else {str(one.phase) for one in record.phases}
     shown = [
         (played, adjudicate(played.position, played.orders, policy), _next(record, played))

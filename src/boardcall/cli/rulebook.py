@@ -70,7 +70,7 @@ def _alternatives(book: Rulebook, line: Line) -> tuple[Alternative, ...]:
 
 
 def _print_section(book: Rulebook, section: Section) -> None:
-    print(f"\n{section.title}\n{'-' * len(section.title)}")
+    print(f"\n{section.title}\n{'-' * len(str(section.title))}")
     for line in section.lines:
         print(f"- {line.text} [{line.behind}{_reading_note(book, line)}]")
 
@@ -82,7 +82,7 @@ def _reading_note(book: Rulebook, line: Line) -> str:
 
 
 def _instead(alternatives: tuple[Alternative, ...]) -> str:
-    return f"; instead: {' / '.join(one.words for one in alternatives)}" if alternatives else ""
+    return (f"; instead: {' / '.join(str(one.words) for one in alternatives)}") if alternatives else ""
 
 
 @command.command("readings")

@@ -24,6 +24,7 @@ from boardcall.scoring.systems import (
     system_ids,
     with_readings,
 )
+from boardcall.wording import verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 
@@ -58,9 +59,17 @@ def board(
     if rules and system:
         _print_rules(_system(system, reading or []), as_json=as_json)
         return
-    problems = [] if system else [Problem("A scoring system is missing.", "boardcall score --list names them.")]
+    problems = (
+        []
+        if system
+        else [Problem(verbatim("A scoring system is missing."), verbatim("boardcall score --list names them."))]
+    )
     problems += (
-        [] if counts else [Problem("The counts are missing.", "Write them like A0@1904 E10 F9 G8 I5 R0@1908 T2.")]
+        []
+        if counts
+        else [
+            Problem(verbatim("The counts are missing."), verbatim("Write them like A0@1904 E10 F9 G8 I5 R0@1908 T2."))
+        ]
     )
     if problems:
         raise InputError(problems)
@@ -100,7 +109,7 @@ def _rulebook_system(name: str | Path) -> ScoringSystem:
     found = name.strip().casefold() if isinstance(name, str) else name
     if isinstance(found, str) and found not in rulebook_ids():
         known = f"The systems are {', '.join(system_ids())}; the rulebooks are {', '.join(rulebook_ids())}."
-        raise NotFoundError(f"There is no scoring system or rulebook “{name}”. {known}")
+        raise NotFoundError(verbatim(f"There is no scoring system or rulebook “{name}”. {known}"))
     rulebook = load(found)
     system = chosen_system(rulebook.scoring)
     return system if rulebook.ending.concession else replace(system, concession=Concession.REFUSED)
@@ -110,10 +119,18 @@ def _result(counts: list[str], *, last_year: int | None, conceded_to: str, draw:
     winner, members = read_power(conceded_to), [read_power(letter) for letter in draw]
     problems = []
     if conceded_to and winner is None:
-        problems.append(Problem(f"“{conceded_to}” is not a power.", "Write --conceded-to E.", field="--conceded-to"))
+        problems.append(
+            Problem(
+                verbatim(f"“{conceded_to}” is not a power."), verbatim("Write --conceded-to E."), field="--conceded-to"
+            )
+        )
     if None in members:
         problems.append(
-            Problem(f"“{draw}” names no powers.", "Write their letters, such as --draw EGT.", field="--draw")
+            Problem(
+                verbatim(f"“{draw}” names no powers."),
+                verbatim("Write their letters, such as --draw EGT."),
+                field="--draw",
+            )
         )
     try:
         powers = [power for power in members if power is not None]
@@ -141,7 +158,7 @@ def score_as_json(scored: BoardScore) -> dict[str, Any]:
 
 def _line_as_json(line: Line, scored: BoardScore) -> dict[str, str]:
     shown = shown_points(line.points, scored.system.decimals)
-    return {"exact": exact_points(line.points), "shown": shown, "text": line.text, "section": line.section}
+    return {"exact": exact_points(line.points), "shown": str(shown), "text": str(line.text), "section": line.section}
 
 
 def _print_score(scored: BoardScore) -> None:
@@ -155,8 +172,8 @@ def _print_score(scored: BoardScore) -> None:
 def _row(scored: BoardScore, item: PowerScore) -> tuple[str, str, str, str]:
     result = scored.result[item.power]
     centres = str(result.centres) if result.eliminated is None else f"out {result.eliminated}"
-    working = "; ".join(line.text for line in item.working)
-    return item.power.full_name, centres, scored.shown(item.power), working or "nothing"
+    working = "; ".join(str(line.text) for line in item.working)
+    return str(item.power.full_name), centres, str(scored.shown(item.power)), working or "nothing"
 
 
 def _print_rules(system: ScoringSystem, *, as_json: bool) -> None:

@@ -12,6 +12,7 @@ from boardcall.clock.seal import SALT_BYTES, SHARE_BYTES, SealedEnd, combine, dr
 from boardcall.errors import InputError, Problem
 from boardcall.rulebook import load
 from boardcall.tournament.board.endings import end_choices
+from boardcall.wording import verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 
@@ -33,8 +34,10 @@ def new_seal(
     """Seals a round's end: prints the commitment to show to everybody, and two slips to seal in envelopes."""
     choices = _choices(rulebook, number)
     if value and value not in choices:
-        hint = f"It is between {choices[0]} and {choices[-1]}."
-        raise InputError([Problem(f"{value} is no end of round {number}.", hint, field="--value", text=value)])
+        hint = verbatim(f"It is between {choices[0]} and {choices[-1]}.")
+        raise InputError(
+            [Problem(verbatim(f"{value} is no end of round {number}."), hint, field="--value", text=value)]
+        )
     drawn = value or draw_value(choices, words or secrets.token_hex())
     sealed = seal_end(load(rulebook).id, number, drawn, salt=secrets.token_bytes(SALT_BYTES))
     slips = split(sealed, pad=secrets.token_bytes(SHARE_BYTES))
@@ -93,10 +96,19 @@ def part(
     """Makes a contributor's part of an end that nobody knows beforehand, and the link to open at each possible end."""
     choices = _choices(rulebook, number)
     if end and (end not in choices or not secret):
-        hint = f"It is one of {choices[0]} to {choices[-1]}, and --secret gives the part."
-        raise InputError([Problem(f"There is no link for {end}.", hint, field="--end", text=end)])
+        hint = verbatim(f"It is one of {choices[0]} to {choices[-1]}, and --secret gives the part.")
+        raise InputError([Problem(verbatim(f"There is no link for {end}."), hint, field="--end", text=end)])
     if secret and not _is_hex(secret, 2 * PART_BYTES):
-        raise InputError([Problem("This is no part.", "It has 32 hexadecimal digits.", field="--secret", text=secret)])
+        raise InputError(
+            [
+                Problem(
+                    verbatim("This is no part."),
+                    verbatim("It has 32 hexadecimal digits."),
+                    field="--secret",
+                    text=secret,
+                )
+            ]
+        )
     own = secret.strip().lower() or secrets.token_hex(PART_BYTES)
     step = choices.index(end) if end else -1
     link = part_link(own, steps=len(choices), step=step)
@@ -125,8 +137,8 @@ def lottery(
         place, digits = _pair(text, "NAME@1907=DIGITS", "--link")
         name, _, end = place.rpartition("@")
         if end not in choices:
-            hint = f"Write NAME@{choices[0]}=DIGITS."
-            raise InputError([Problem(f"“{text}” names no possible end.", hint, field="--link", text=text)])
+            hint = verbatim(f"Write NAME@{choices[0]}=DIGITS.")
+            raise InputError([Problem(verbatim(f"“{text}” names no possible end."), hint, field="--link", text=text)])
         opened.setdefault(end, {})[name] = digits
     steps = [opened.get(end, {}) for end in choices[: max(map(choices.index, opened), default=-1) + 1]]
     ended = ended_at(Lottery(load(rulebook).id, number, choices, named), steps)
@@ -142,16 +154,16 @@ def _choices(rulebook: str, number: int) -> tuple[str, ...]:
     book = load(rulebook)
     choices = end_choices(book.round(number).end)
     if not choices:
-        message = f"Round {number} of {book.rulebook.title} has no secret end."
-        raise InputError([Problem(message, "Seal only ends that are drawn or secret.", field="--round")])
+        message = verbatim(f"Round {number} of {book.rulebook.title} has no secret end.")
+        raise InputError([Problem(message, verbatim("Seal only ends that are drawn or secret."), field="--round")])
     return choices
 
 
 def _pair(text: str, form: str, option: str) -> tuple[str, str]:
     name, _, digits = text.partition("=")
     if not name or not _is_hex(digits, 64):
-        hint = f"Write {form}, with 64 hexadecimal digits."
-        raise InputError([Problem(f"“{text}” cannot be read.", hint, field=option, text=text)])
+        hint = verbatim(f"Write {form}, with 64 hexadecimal digits.")
+        raise InputError([Problem(verbatim(f"“{text}” cannot be read."), hint, field=option, text=text)])
     return name, digits.strip().lower()
 
 
@@ -165,7 +177,16 @@ def _salt(text: str) -> bytes:
     except ValueError:
         salt = b""
     if len(salt) != SALT_BYTES:
-        raise InputError([Problem(f"“{text}” is no salt.", "It has 32 hexadecimal digits.", field="--salt", text=text)])
+        raise InputError(
+            [
+                Problem(
+                    verbatim(f"“{text}” is no salt."),
+                    verbatim("It has 32 hexadecimal digits."),
+                    field="--salt",
+                    text=text,
+                )
+            ]
+        )
     return salt
 
 

@@ -50,6 +50,7 @@ from boardcall.seeding.problem import Seating, SeatingProblem
 from boardcall.seeding.proposal import SeatingConflictError
 from boardcall.seeding.rounds.numbers import NumbersOption
 from boardcall.seeding.search.propose import DEFAULT_PASSES
+from boardcall.wording import verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 
@@ -78,7 +79,9 @@ def propose(
 ) -> None:
     """Proposes boards and powers: boardcall seating propose --rulebook wdc-2025 --players players.csv --seed 7."""
     if words and seed is not None:
-        raise InputError((Problem("words give the seed themselves.", "Leave --seed out.", field="--words"),))
+        raise InputError(
+            (Problem(verbatim("words give the seed themselves."), verbatim("Leave --seed out."), field="--words"),)
+        )
     given = Given(
         rulebook,
         players,
@@ -99,7 +102,7 @@ def propose(
     try:
         drawn = draw(problem, effort=effort, watch=watch_clock(time_limit))
     except SeatingConflictError as error:
-        raise RefusedError(f"{error} Change who is present, or relax a wish with --relax WISH.") from error
+        raise RefusedError(verbatim(f"{error} Change who is present, or relax a wish with --relax WISH.")) from error
     document = call_document(asked, drawn, words=words)
     write_call(out, document, drawn.proposal.seating)
     print(as_json(document) if as_json_ else _call_text(asked, drawn))
@@ -131,9 +134,9 @@ def _problem(asked: Asked, *, as_json_: bool) -> SeatingProblem:
 
 
 def _waiting_text(asked: Asked) -> str:
-    lines = [*asked.notes, *asked.prepared.notes]
+    lines = [str(note) for note in (*asked.notes, *asked.prepared.notes)]
     lines += [f"{one.sentence} Answer with --answer '{one.key}=NAME'." for one in asked.prepared.questions]
-    lines += [option.sentence for numbers in asked.prepared.numbers for option in numbers.options]
+    lines += [str(option.sentence) for numbers in asked.prepared.numbers for option in numbers.options]
     return bullet(lines)
 
 
@@ -307,7 +310,7 @@ def verify(
         list_digest=found.digest,
     )
     changes = found.document.get("changes", [])
-    sentences = [*verdict.sentences, *(f"Changed by hand after the draw: {one['change']}" for one in changes)]
+    sentences = [*map(str, verdict.sentences), *(f"Changed by hand after the draw: {one['change']}" for one in changes)]
     if as_json_:
         moves = [{"player": move.player, "sentence": move.sentence} for move in verdict.differences]
         print(as_json({"holds": verdict.holds, "sentences": sentences, "differences": moves, "changes": changes}))

@@ -75,7 +75,7 @@ def _finish_change(
     if as_json_:
         print(as_json(_change_data(change, accepted=accepted)))
         return
-    print("\n".join([*(move.sentence for move in change.moves), *map(str, change.prices)]))
+    print("\n".join([*(str(move.sentence) for move in change.moves), *map(str, change.prices)]))
     print("\n".join(f"Broken: {sentence}" for sentence in change.newly_broken), end="\n" if change.newly_broken else "")
     needs = ", with --reason because a hard wish breaks" if change.needs_reason else ""
     print(f"Written to {out}." if accepted else f"Nothing is changed yet: give --accept to do it{needs}.")

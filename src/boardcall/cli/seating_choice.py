@@ -13,6 +13,7 @@ from boardcall.exchange.roll_call_sheet import POWER_NAMES
 from boardcall.exchange.seating_file import SeatingFile, read_seating
 from boardcall.game import Power
 from boardcall.seeding.choice import ChoosePower, PlaceCard, PowerChoice, choose_power, place_card, start_choice
+from boardcall.wording import verbatim
 
 
 def choose(
@@ -42,7 +43,9 @@ def _ranked(found: SeatingFile, board: int) -> tuple[str, ...]:
     """The players of the board in the order in which their pool was filled, the best first."""
     here = next((one for one in found.seating.boards if one.number == board), None)
     if here is None or any(seat.power for seat in here.seats):
-        raise RefusedError(f"No powers are chosen on board {board}: name a board that was called without powers.")
+        raise RefusedError(
+            verbatim(f"No powers are chosen on board {board}: name a board that was called without powers.")
+        )
     pools = found.document.get("pools", [])
     members = [one["player"] for pool in pools if pool["pool"] == here.pool for one in pool["members"]]
     return tuple(sorted(here.players, key=lambda player: members.index(player) if player in members else len(members)))
@@ -50,7 +53,7 @@ def _ranked(found: SeatingFile, board: int) -> tuple[str, ...]:
 
 def _asked(choice: PowerChoice, question: PlaceCard | ChoosePower) -> PowerChoice:
     """The dialogue after an answer; a wrong one is told and asked again."""
-    answer = str(typer.prompt(question.sentence, err=True)).strip()
+    answer = str(typer.prompt(str(question.sentence), err=True)).strip()
     try:
         if isinstance(question, PlaceCard):
             gap = int(answer) if answer.isascii() and answer.isdigit() else -1
@@ -64,7 +67,7 @@ def _asked(choice: PowerChoice, question: PlaceCard | ChoosePower) -> PowerChoic
 def _power(answer: str) -> Power:
     power = POWER_NAMES.get(answer.casefold())
     if power is None:
-        raise RefusedError(f"There is no power {answer}: give a letter or a name.")
+        raise RefusedError(verbatim(f"There is no power {answer}: give a letter or a name."))
     return power
 
 

@@ -23,6 +23,7 @@ from boardcall.seeding.rounds.preparation import Prepared, prepare
 from boardcall.seeding.rounds.roll_call import Participant, fills_in, may_play
 from boardcall.seeding.settings import Remainder
 from boardcall.tournament.people import Player
+from boardcall.wording import verbatim
 
 Value = TypeVar("Value")
 
@@ -63,7 +64,7 @@ def read_bytes(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise NotFoundError(f"{path} cannot be read: {error.strerror}. Check the path.") from error
+        raise NotFoundError(verbatim(f"{path} cannot be read: {error.strerror}. Check the path.")) from error
 
 
 def read_seating_file(path: Path, *, round_number: int = 1) -> SeatingFile:
@@ -122,7 +123,7 @@ class _Collector:
         except InputError as error:
             self.problems += error.problems
         except BoardcallError as error:
-            self.problems.append(Problem(str(error)))
+            self.problems.append(Problem(error.sentence))
         return None
 
     def refuse(self) -> None:
@@ -141,8 +142,8 @@ def _current(given: Given) -> Seating | None:
 def _refuse_double_rounds(history: Iterable[Seating]) -> None:
     counts = Counter(one.round for one in history)
     if twice := sorted(number for number, times in counts.items() if times > 1):
-        message = f"Round {', '.join(map(str, twice))} stands in two history files."
-        raise InputError((Problem(message, "Give each round once.", field="--history"),))
+        message = verbatim(f"Round {', '.join(map(str, twice))} stands in two history files.")
+        raise InputError((Problem(message, verbatim("Give each round once."), field="--history"),))
 
 
 def _ways(texts: tuple[str, ...]) -> tuple[tuple[str, tuple[Remainder, ...]], ...]:
@@ -154,7 +155,13 @@ def _ways(texts: tuple[str, ...]) -> tuple[tuple[str, tuple[Remainder, ...]], ..
         wrong = [name for name in names if name not in list(Remainder) or name == Remainder.TD]
         if wrong:
             options = ", ".join(way.value for way in Remainder if way is not Remainder.TD)
-            problems.append(Problem(f'"{wrong[0]}" is no way to make sevens.', f"Write {options}.", field="--numbers"))
+            problems.append(
+                Problem(
+                    verbatim(f'"{wrong[0]}" is no way to make sevens.'),
+                    verbatim(f"Write {options}."),
+                    field="--numbers",
+                )
+            )
         else:
             found.append((pool, tuple(Remainder(name) for name in names)))
     if problems:
@@ -165,8 +172,8 @@ def _ways(texts: tuple[str, ...]) -> tuple[tuple[str, tuple[Remainder, ...]], ..
 def _relaxed(texts: tuple[str, ...]) -> tuple[WishKind, ...]:
     kinds = {kind.value: kind for kind in WishKind}
     if wrong := [text for text in texts if text not in kinds]:
-        hint = f"Write one of {', '.join(kinds)}."
-        raise InputError((Problem(f'"{wrong[0]}" is no wish.', hint, field="--relax"),))
+        hint = verbatim(f"Write one of {', '.join(kinds)}.")
+        raise InputError((Problem(verbatim(f'"{wrong[0]}" is no wish.'), hint, field="--relax"),))
     return tuple(kinds[text] for text in texts)
 
 
@@ -179,7 +186,7 @@ def _pairs(texts: tuple[str, ...], option: str, mark: str = "@") -> list[tuple[s
     parted = [text.rpartition(mark) if mark == "@" else text.partition(mark) for text in texts]
     if any(not one or not two for one, _, two in parted):
         form = "NAME@POOL" if mark == "@" else "QUESTION=NAME,NAME"
-        raise InputError((Problem("this is not understood.", f"Write {form}.", field=option),))
+        raise InputError((Problem(verbatim("this is not understood."), verbatim(f"Write {form}."), field=option),))
     return [(one.strip(), two.strip()) for one, _, two in parted]
 
 
@@ -213,8 +220,8 @@ def _ranking(
         return ()
     sheets = [path for path in files if not read_bytes(path).lstrip().startswith(b"{")]
     if len(sheets) != 1:
-        message = f"Round {number} is seated by rank, which needs the results of the rounds before."
-        hint = "Give one results sheet as --history RESULTS.csv."
+        message = verbatim(f"Round {number} is seated by rank, which needs the results of the rounds before.")
+        hint = verbatim("Give one results sheet as --history RESULTS.csv.")
         raise InputError((Problem(message, hint, field="--history"),))
     event = read_event(Sheets(read_bytes(sheets[0]), None, str(sheets[0])), rulebook)
     known = {person.id: person for person in people}
@@ -238,6 +245,6 @@ def several(values: list[Value] | None) -> tuple[Value, ...]:
 
 def own_problem(found: SeatingFile, path: Path) -> SeatingProblem:
     if found.problem is None:
-        hint = "Give --rulebook and --players, and --history after the first round."
-        raise InputError((Problem("the file has no list to judge it by.", hint, file=str(path)),))
+        hint = verbatim("Give --rulebook and --players, and --history after the first round.")
+        raise InputError((Problem(verbatim("the file has no list to judge it by."), hint, file=str(path)),))
     return found.problem

@@ -19,6 +19,7 @@ from boardcall.seeding.problem import SeatedBoard, Seating, SeatingProblem, Stre
 from boardcall.seeding.reasons import reasons
 from boardcall.seeding.rounds.numbers import NumbersOption
 from boardcall.seeding.search.propose import Progress
+from boardcall.wording import Sentence, verbatim
 
 FORMAT = 1
 """Goes up when a file of before could no longer be read as it is."""
@@ -49,7 +50,7 @@ def call_document(asked: Asked, drawn: Drawn, *, words: str = "") -> dict[str, A
     }
 
 
-def deputies(asked: Asked, drawn: Drawn) -> tuple[str, ...]:
+def deputies(asked: Asked, drawn: Drawn) -> tuple[Sentence, ...]:
     """Boards on which somebody else than the directors must decide."""
     return deputies_needed(asked.rules.authority, drawn.problem, drawn.proposal.seating)
 
@@ -58,7 +59,7 @@ def _why(drawn: Drawn) -> dict[str, list[str]]:
     """For each player why they sit where they sit; one who plays two boards has the reasons of both."""
     found: dict[str, list[str]] = {entrant.id: [] for entrant in drawn.problem.entrants}
     for reason in reasons(drawn.problem, drawn.proposal.seating, drawn.proposal.cost):
-        found[reason.player] += reason.sentences
+        found[reason.player] += map(str, reason.sentences)
     return found
 
 
@@ -161,7 +162,7 @@ def board_lines(seating: Seating, names: Mapping[str, str]) -> Iterator[str]:
 
 def _power(board: SeatedBoard, place: int) -> str:
     power = board.seats[place].power
-    return (power.full_name if power else "?").ljust(7)
+    return str(power.full_name if power else "?").ljust(7)
 
 
 def cost_lines(drawn: Drawn) -> Iterator[str]:
@@ -215,4 +216,4 @@ def write_call(out: Path | None, document: dict[str, Any], seating: Seating) -> 
     try:
         out.write_text(text, "utf-8")
     except OSError as error:
-        raise RefusedError(f"{out} cannot be written: {error.strerror}.") from error
+        raise RefusedError(verbatim(f"{out} cannot be written: {error.strerror}.")) from error

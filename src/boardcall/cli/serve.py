@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from boardcall.errors import NotFoundError, RefusedError
+from boardcall.wording import verbatim
 
 if TYPE_CHECKING:
     from boardcall.web.event.hosted import HostedEvents
@@ -117,7 +118,7 @@ def _places(named: tuple[str, ...], database: str, *, new: bool) -> tuple["Place
         place = Place(slug, where, "" if has_event(where) else secrets.token_urlsafe(16))
         if place.set_up and not (new or where == HERE):
             raise NotFoundError(
-                f"There is no event at {place.shown}. Check the name; to set a new event up there, add --new."
+                verbatim(f"There is no event at {place.shown}. Check the name; to set a new event up there, add --new.")
             )
         found.append(place)
     return tuple(found)
@@ -128,7 +129,7 @@ def _in_database(named: tuple[str, ...], database: str) -> tuple[str, ...]:
     from boardcall.store.places import event_names, is_place, is_url  # noqa: PLC0415  only this command needs it
 
     if not is_url(database):
-        raise RefusedError(f"--database is a postgresql:// URL, not {database}. For a file name it as EVENT.")
+        raise RefusedError(verbatim(f"--database is a postgresql:// URL, not {database}. For a file name it as EVENT."))
     if named:
         return tuple(one if is_place(one) else f"{database}#{one}" for one in named)
     with suppress(NotFoundError):
@@ -163,7 +164,7 @@ def require_web() -> None:
         import django  # noqa: F401, PLC0415  asked for to say in words that it is missing
         import uvicorn  # noqa: F401, PLC0415
     except ImportError as error:
-        raise RefusedError('The pages need more than the base: pip install "boardcall[web]"') from error
+        raise RefusedError(verbatim('The pages need more than the base: pip install "boardcall[web]"')) from error
 
 
 def _has_person() -> bool:

@@ -15,6 +15,7 @@ from boardcall.views.awards import AwardsView
 from boardcall.views.results import ResultsView, results_view
 from boardcall.views.standings import PlaceView, RoundPoints, StandingsView
 from boardcall.views.teams import TeamsView
+from boardcall.wording import Sentence, verbatim
 
 command = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -40,11 +41,11 @@ def standings(
         _print_results(found, explain=explain)
 
 
-def _read(source: str, results: Path | None, players: Path | None) -> tuple[Tournament, Rulebook, tuple[str, ...]]:
+def _read(source: str, results: Path | None, players: Path | None) -> tuple[Tournament, Rulebook, tuple[Sentence, ...]]:
     if results is None:
         if players is not None:
-            hint = "Give the rulebook and the results first: boardcall standings wdc-2025 results.csv."
-            raise InputError([Problem("an event knows its players.", hint, field="--players")])
+            hint = verbatim("Give the rulebook and the results first: boardcall standings wdc-2025 results.csv.")
+            raise InputError([Problem(verbatim("an event knows its players."), hint, field="--players")])
         return _read_ledger(source)
     from boardcall.exchange.results import Sheets, read_event  # noqa: PLC0415  an event in a ledger needs no sheets
     from boardcall.rulebook import load  # noqa: PLC0415  the same
@@ -57,14 +58,14 @@ def _read(source: str, results: Path | None, players: Path | None) -> tuple[Tour
     return event.tournament, rulebook, event.notes
 
 
-def _read_ledger(place: str) -> tuple[Tournament, Rulebook, tuple[str, ...]]:
+def _read_ledger(place: str) -> tuple[Tournament, Rulebook, tuple[Sentence, ...]]:
     from boardcall.desk.results.amending import amended_lines  # noqa: PLC0415  the store brings it in anyway
     from boardcall.rulebook import rulebook_ids  # noqa: PLC0415  the store brings it in anyway
     from boardcall.store.live import read_event  # noqa: PLC0415  results from a sheet need no store
 
     if place in rulebook_ids():
-        hint = f"Give a sheet of results too: boardcall standings {place} results.csv."
-        raise InputError([Problem(f"{place} is a rulebook, not an event.", hint)])
+        hint = verbatim(f"Give a sheet of results too: boardcall standings {place} results.csv.")
+        raise InputError([Problem(verbatim(f"{place} is a rulebook, not an event."), hint)])
     event = read_event(place)
     return event.tournament, event.rulebook, amended_lines(event)
 
@@ -73,7 +74,9 @@ def _bytes(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise NotFoundError(f"{path} cannot be read: {error.strerror}. Give the path of a CSV file.") from error
+        raise NotFoundError(
+            verbatim(f"{path} cannot be read: {error.strerror}. Give the path of a CSV file.")
+        ) from error
 
 
 def _print_results(found: ResultsView, *, explain: bool) -> None:
@@ -110,17 +113,17 @@ def _table(found: StandingsView) -> str:
 
 
 def _row(place: PlaceView) -> list[str]:
-    decided = place.decided_by or ("shared" if place.shared else "")
+    decided = str(place.decided_by or ("shared" if place.shared else ""))
     if place.question:
         decided = f"{decided}; open" if place.decided_by else "open"
-    return [str(place.place), place.player.name, *map(_round_cell, place.rounds), place.total.shown, decided]
+    return [str(place.place), place.player.name, *map(_round_cell, place.rounds), str(place.total.shown), decided]
 
 
 def _round_cell(one: RoundPoints) -> str:
     """The round's score; in brackets if it does not count, - if there is none."""
     if one.points is None:
         return "-"
-    return one.points.shown if one.counted else f"({one.points.shown})"
+    return str(one.points.shown) if one.counted else f"({one.points.shown})"
 
 
 def _print_qualifiers(found: ResultsView) -> None:

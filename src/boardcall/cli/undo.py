@@ -16,6 +16,7 @@ from boardcall.errors import InputError, Problem
 from boardcall.store.live import open_live
 from boardcall.tournament import Entry
 from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs
+from boardcall.wording import verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 
@@ -58,7 +59,7 @@ def withdraw_or_restore(
         done = yes or (not as_json and sys.stdin.isatty() and typer.confirm("Do it?"))
         if done:
             if draft.needs_reason and not reason.strip():
-                raise InputError([Problem(draft.needs_reason, 'Add --reason "…".', field="--reason")])
+                raise InputError([Problem(draft.needs_reason, verbatim('Add --reason "…".'), field="--reason")])
             # The acts are named, so that others saved meanwhile are not withdrawn in their place.
             numbers = [entry.number for entry in wanted]
             live.do(lambda now: verb(now, *numbers), at=datetime.now(UTC), author=by, reason=reason)

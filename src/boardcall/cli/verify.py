@@ -41,7 +41,7 @@ def _verified(event: str, head: str) -> tuple[Verification, tuple[str, ...]]:
     except UnreachableError:
         raise
     except StoreError as error:
-        return Verification(Head(), (), (Problem(str(error)),)), ()
+        return Verification(Head(), (), (Problem(error.sentence),)), ()
 
 
 def _print(found: Verification, notices: tuple[str, ...]) -> None:

@@ -97,12 +97,13 @@ def pace_warnings(pace: Pace, *, board: str, stop: datetime | None, planned: dat
     if end is not None and last is not None and pace.done.year < last and pace.finish(last) > end:
         message = say("Board {board} will not finish {last} before {end:%H:%M}.", board=board, last=last, end=end)
         fits = pace.last_before(end)
-        hint = say(
-            "At its pace it would end at {last:%H:%M}; {fits} is the last year that fits.",
-            last=pace.finish(last),
-            fits=fits,
+        late = pace.finish(last)
+        hint = (
+            say("At its pace it would end at {last:%H:%M}; {fits} is the last year that fits.", last=late, fits=fits)
+            if fits > BEFORE_PLAY
+            else say("At its pace it would end at {last:%H:%M}.", last=late)
         )
-        found.append(Problem(message, hint if fits > BEFORE_PLAY else hint.split(";", maxsplit=1)[0] + "."))
+        found.append(Problem(message, hint))
     return found
 
 

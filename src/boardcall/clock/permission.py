@@ -110,7 +110,7 @@ def _pause_of(kind: Break, state: ClockState, clicked: Clicked) -> Iterator[Prob
 
 
 def _not_agreed(clicked: Clicked) -> Iterator[Problem]:
-    missing = sorted(power.full_name for power in clicked.playing - clicked.agreed)
+    missing = sorted(str(power.full_name) for power in clicked.playing - clicked.agreed)
     if missing:
         yield Problem(
             say("{missing} did not agree.", missing=joined(", ", missing)),
@@ -157,7 +157,7 @@ def _early(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
 
 
 def _orders_missing(clicked: Clicked) -> Iterator[Problem]:
-    missing = sorted(power.full_name for power in clicked.playing - clicked.orders_in)
+    missing = sorted(str(power.full_name) for power in clicked.playing - clicked.orders_in)
     if missing:
         hint = say("Mark them as in when they are handed in.")
         yield Problem(say("Not all orders are in: {powers}.", powers=joined(", ", missing)), hint, field="orders_in")

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from boardcall.clock.plan import FIRST_TURN, Inside, Part, Plan, Step, Turn
 from boardcall.errors import RefusedError
 from boardcall.game import Season
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Fit:
         return self.needed <= self.available
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Sentence:
         """What a director reads."""
         at = f"{self.stop:%H:%M}"
         if self.holds:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 LateSheet = Literal["td", "hold-all", "warn-then-hold-all"]
 """[orders].late_sheet."""
@@ -57,7 +57,7 @@ class Verdict:
     """What the rulebook says of an offence: one penalty, or those among which the director chooses; and the reason."""
 
     choices: tuple[Penalty, ...]
-    because: str
+    because: Sentence
 
     @property
     def penalty(self) -> Penalty | None:

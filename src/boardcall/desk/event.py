@@ -11,7 +11,7 @@ from boardcall.rulebook import Calendar, Rulebook, marked, read_rulebook
 from boardcall.tournament import Act, Person, Replay, Tournament
 from boardcall.tournament.acts.event import ChangeEvent, OpenEvent, SetVenue
 from boardcall.tournament.places import Spot
-from boardcall.wording import day_named, say
+from boardcall.wording import NO_WORDS, Sentence, day_named, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Draft:
     acts: tuple[Act, ...]
     people: tuple[Person, ...] = ()
     notices: tuple[Problem, ...] = field(default=())
-    needs_reason: str = ""
+    needs_reason: Sentence = NO_WORDS
 
 
 def event_of(replay: Replay) -> Event:

@@ -11,7 +11,7 @@ from boardcall.standings.places import Place
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament import Tournament, chain_acts
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.wording import own_name, say
+from boardcall.wording import Sentence, own_name, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class GameShift:
 class ListShift:
     """A list beside the standings whose names would change: a pool, the teams, an award."""
 
-    title: str
+    title: Sentence
     before: tuple[str, ...]
     after: tuple[str, ...]
 
@@ -61,8 +61,8 @@ class Preview:
     """
 
     shifts: tuple[Shift, ...]
-    asked: tuple[str, ...]
-    settled: tuple[str, ...]
+    asked: tuple[Sentence, ...]
+    settled: tuple[Sentence, ...]
     games: tuple[GameShift, ...] = ()
     lists: tuple[ListShift, ...] = ()
     released: int | None = None
@@ -143,10 +143,10 @@ def _list_shifts(old: Standings, new: Standings, tournament: Tournament) -> Iter
             yield ListShift(title, before.get(title, ()), now.get(title, ()))
 
 
-def _lists(standings: Standings, tournament: Tournament) -> dict[str, tuple[str, ...]]:
+def _lists(standings: Standings, tournament: Tournament) -> dict[Sentence, tuple[str, ...]]:
     """The names on each list beside the standings, in order."""
     complete = standings.qualifying is not None and standings.qualifying.complete
-    found: dict[str, tuple[str, ...]] = {
+    found: dict[Sentence, tuple[str, ...]] = {
         say("Pool {pool}", pool=own_name(pool.pool)): tuple(member.contender.name for member in pool.members)
         for pool in standings.pools
         if complete

@@ -15,7 +15,7 @@ from boardcall.tournament.acts.schedule import SetMoment
 from boardcall.tournament.settings import ProgrammeItem, RoundSettings
 from boardcall.tournament.settings_checks import order_problems
 from boardcall.tournament.when import NONE, day_of, name_of
-from boardcall.wording import say
+from boardcall.wording import NO_WORDS, Sentence, say
 
 _REGISTRATION = ("signup_until", "preregistration_until", "withdrawal_until")
 _ROUND = ("registration_from", "registration_to", "starts", "ends", "end.hard_stop")
@@ -36,13 +36,13 @@ class Scheduled:
     """
 
     key: str
-    name: str
+    name: Sentence
     at: datetime | date | None
-    rule: datetime | date | str | None = None
+    rule: datetime | date | Sentence | None = None
     section: str = ""
     own: datetime | date | None = None
     by_hand: str = ""
-    follows: str = ""
+    follows: Sentence = NO_WORDS
 
     @property
     def order(self) -> datetime:
@@ -133,7 +133,7 @@ def _book_with(event: Event, key: str, when: str) -> Rulebook:
         raise InputError([Problem(one.message, one.hint, field="when") for one in error.problems]) from error
 
 
-def _keys(event: Event) -> Iterator[tuple[str, str]]:
+def _keys(event: Event) -> Iterator[tuple[str, Sentence]]:
     """The keys of all moments with their names, in the order of the rulebook."""
     book = event.rulebook
     for name in _REGISTRATION:
@@ -161,7 +161,7 @@ def round_numbers(event: Event) -> range:
     return range(1, count + 1)
 
 
-def _scheduled(event: Event, key: str, name: str) -> Scheduled:
+def _scheduled(event: Event, key: str, name: Sentence) -> Scheduled:
     tournament, book = event.tournament, event.rulebook
     rules = _read(tournament.rulebook_text, calendar=Calendar(tournament.starts, tournament.ends))
     rule = _date_in(rules, key)
@@ -175,7 +175,7 @@ def _scheduled(event: Event, key: str, name: str) -> Scheduled:
         rules.source(_FOLLOWED[key.rpartition(".")[2]] if follows else _of_any(rules, key)),
         _date_in(_read(tournament.rulebook_text), key),
         by_hand,
-        "" if by_hand else follows,
+        NO_WORDS if by_hand else follows,
     )
 
 
@@ -192,18 +192,18 @@ def _of_any(book: Rulebook, key: str) -> str:
     return f"round.any.{inner}"
 
 
-def _followed(event: Event, key: str) -> tuple[str, datetime | None]:
+def _followed(event: Event, key: str) -> tuple[Sentence, datetime | None]:
     """A moment that another rule gives where none is written: in words, and when it is."""
     if key == "team.register_by" and (number := event.rulebook.team.register_before_signup_of_round):
         opens = event.rulebook.round(number).registration_from
         return say("when check-in for round {round} opens", round=number), opens
     first, number_text, *rest = key.split(".")
     if first != "round" or rest != ["registration_to"]:
-        return "", None
+        return NO_WORDS, None
     settings = event.rulebook.round(int(number_text))
     minutes = event.rulebook.roll_call.closes_minutes_before
     if settings.registration_to is not None or not (settings.starts or minutes):
-        return "", None
+        return NO_WORDS, None
     closes = check_in_window(settings, event.rulebook.roll_call).closes
     return say("{minutes} minutes before the start", minutes=minutes) if minutes else say("at the start"), closes
 

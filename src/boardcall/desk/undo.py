@@ -8,7 +8,7 @@ from boardcall.tournament import Entry, Failure, chain_acts, consequences, resto
 from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs
 from boardcall.tournament.ledger.act import in_words
 from boardcall.tournament.ledger.replaying import restoring_problems, withdrawal_problems
-from boardcall.wording import say
+from boardcall.wording import NO_WORDS, Sentence, say
 
 
 def undo(event: Event, *numbers: int) -> Draft:
@@ -40,13 +40,13 @@ PUBLISHED = frozenset({"publish-board-call", "publish-phase", "release-standings
 """Acts that make something known themselves."""
 
 
-def _published(event: Event, numbers: tuple[int, ...]) -> str:
+def _published(event: Event, numbers: tuple[int, ...]) -> Sentence:
     """Why a reason is needed: the acts were made known, or stand in a version of the standings that is public."""
     public = max((release.act for release in event.tournament.releases if not release.hidden), default=0)
     acts = {number: entry.act.name for number in numbers if (entry := event.replay.entry(number))}
     if any(name in PUBLISHED or (name in RESULTS and number <= public) for number, name in acts.items()):
         return say("This corrects something that is published, so it needs a reason.")
-    return ""
+    return NO_WORDS
 
 
 def done_together(event: Event, number: int) -> tuple[int, ...]:

@@ -66,7 +66,7 @@ def _unit(unit: Unit) -> Sentence:
     return say("fleet in {province}", province=place(unit.location))
 
 
-def place(location: Location) -> Sentence | str:
+def place(location: Location) -> Sentence:
     """A location by its name: 'Spain, south coast'."""
     name = STANDARD.provinces[location.province].name
     if not location.coast:

@@ -35,7 +35,7 @@ def draw_position(
     title: str = "",
     description: str = "",
     frame: bool = True,
-    words: Callable[[str], str] = str,
+    words: Callable[[object], str] = str,
 ) -> str:
     """The map of a position as a whole SVG text; the same values give the same bytes.
 
@@ -138,7 +138,7 @@ def _stroke(path: str, colour: str, halo: str) -> str:
     )
 
 
-def _title_bar(title: str, position: Position, look: Look, words_of: Callable[[str], str]) -> str:
+def _title_bar(title: str, position: Position, look: Look, words_of: Callable[[object], str]) -> str:
     width = geography().width
     paper = f'<path d="M0 {-BAR}H{width}V0H0z" fill="{look.paper}"/>'
     said = words_of(position.phase.sentence)
@@ -149,7 +149,7 @@ def _title_bar(title: str, position: Position, look: Look, words_of: Callable[[s
     )
 
 
-def _centre_bar(position: Position, look: Look, words_of: Callable[[str], str]) -> str:
+def _centre_bar(position: Position, look: Look, words_of: Callable[[object], str]) -> str:
     """Each power with its letter, its name and its number of centres."""
     known = geography()
     counts, step = position.counts(), known.width / len(POWERS)

@@ -28,7 +28,7 @@ from boardcall.game import (
     ordering_power,
 )
 from boardcall.notation import read_recorded_orders
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 Json = Any
 
@@ -149,13 +149,13 @@ class _Reader:
             )
         else:
             for number, phase in enumerate(game["phases"], 1):
-                played = self._phase(phase, say("phase {number}", number=number), phases)
+                played = self._phase(phase, str(say("phase {number}", number=number)), phases)
                 phases += [played] if played else []
         if self.problems:
             raise InputError(self.problems)
         return GameRecord(tuple(phases), str(game.get("id") or ""))
 
-    def _problem(self, message: str, field: str, text: str = "") -> None:
+    def _problem(self, message: Sentence, field: str, text: str = "") -> None:
         self.problems.append(Problem(message, _HINT, self.file, field=field, text=text[:80]))
 
     def _phase(self, data: Json, where: str, before: Sequence[PlayedPhase]) -> PlayedPhase | None:
@@ -171,7 +171,9 @@ class _Reader:
         centres = tuple((str(code), power) for power, code in self._listed(state, "centers", where))
         wrong = [code for code, _ in centres if code not in STANDARD.centres]
         if wrong:
-            self._problem(say("{wrong!r} is no centre.", wrong=wrong[0]), say("{where} centers", where=where), wrong[0])
+            self._problem(
+                say("{wrong!r} is no centre.", wrong=wrong[0]), str(say("{where} centers", where=where)), wrong[0]
+            )
             return None
         position = Position(phase, standing, centres)
         if dislodged:
@@ -184,8 +186,8 @@ class _Reader:
             return before[-1].phase.following()
         try:
             return Phase.read(name)
-        except ValueError as error:
-            self._problem(str(error), where, name)
+        except ValueError:
+            self._problem(say("{name} is no phase.", name=name), where, name)
             return None
 
     def _units(self, state: Json, where: str) -> tuple[tuple[Unit, ...], list[tuple[Unit, list[str]]]]:
@@ -209,7 +211,7 @@ class _Reader:
             unit = None
         if unit is None or unit.location not in STANDARD.places(unit.kind, unit.province):
             self._problem(
-                say("{text!r} is no unit on the standard map.", text=text), say("{where} units", where=where), text
+                say("{text!r} is no unit on the standard map.", text=text), str(say("{where} units", where=where)), text
             )
             return None
         return unit
@@ -238,7 +240,7 @@ class _Reader:
             found, problems = read_recorded_orders(str(text), power, phase.kind)
             orders += found
             for problem in problems:
-                self._problem(problem.message, say("{where} orders", where=where), str(text))
+                self._problem(problem.message, str(say("{where} orders", where=where)), str(text))
         return tuple(orders)
 
 

@@ -41,4 +41,4 @@ def _said(result: Result) -> list[str]:
     if isinstance(result.outcome, RetreatFailed):
         return ["bounce", "disband"] if result.outcome.why == "clash" else ["disband"]
     word = _WORDS.get(type(result.outcome))
-    return ([word] if word else []) + (["dislodged"] if result.dislodged else [])
+    return ([str(word)] if word else []) + (["dislodged"] if result.dislodged else [])

@@ -10,7 +10,7 @@ from datetime import date
 from boardcall.errors import Problem
 from boardcall.exchange.countries import folded
 from boardcall.exchange.headings import COLUMNS, column_of
-from boardcall.wording import say, with_commas
+from boardcall.wording import Sentence, say, with_commas
 
 MOST_ROWS = 500
 """People in the longest list that is taken at once."""
@@ -38,7 +38,7 @@ class Pasted:
     rows: tuple[PastedRow, ...]
     problems: tuple[Problem, ...]
     columns: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
+    notes: tuple[Sentence, ...] = ()
 
 
 def read_pasted_players(text: str, *, wanted: frozenset[str] = frozenset(COLUMNS)) -> Pasted:
@@ -57,7 +57,7 @@ def read_pasted_players(text: str, *, wanted: frozenset[str] = frozenset(COLUMNS
     return _limited(_list(lines))
 
 
-def _refused(message: str, hint: str) -> Pasted:
+def _refused(message: Sentence, hint: Sentence) -> Pasted:
     return Pasted((), (Problem(message, hint, field="text"),))
 
 

@@ -12,7 +12,7 @@ from boardcall.scoring.result_problems import result_problems
 from boardcall.scoring.system import ScoringSystem
 from boardcall.scoring.systems import chosen_system
 from boardcall.tournament.settings import TeamSettings
-from boardcall.wording import say
+from boardcall.wording import Sentence, joined, say
 
 
 def result_row_problems(sheet: ResultSheet, rulebook: Rulebook, *, file: str = "") -> tuple[Problem, ...]:
@@ -54,11 +54,11 @@ def _in_file(problem: Problem, file: str) -> Problem:
     return Problem(problem.message, problem.hint, file=file, row=problem.row, field=problem.field, text=problem.text)
 
 
-def _name(row: ResultRow) -> str:
+def _name(row: ResultRow) -> Sentence:
     return say("round {round}, board {board}", round=row.round, board=row.board)
 
 
-def _board(row: ResultRow) -> str:
+def _board(row: ResultRow) -> Sentence:
     """The board as the beginning of a sentence."""
     return say("Round {round}, board {board}", round=row.round, board=row.board)
 
@@ -80,7 +80,7 @@ def _round_problems(rows: Iterable[ResultRow], rulebook: Rulebook) -> Iterable[P
             )
 
 
-def _at(row: ResultRow, column: str, message: str, hint: str, text: str = "") -> Problem:
+def _at(row: ResultRow, column: str, message: Sentence, hint: Sentence, text: str = "") -> Problem:
     return Problem(message, hint, row=row.row, field=column, text=text)
 
 
@@ -143,7 +143,7 @@ def _board_problems(rows: tuple[ResultRow, ...], system: ScoringSystem, *, all_r
             )
     missing = [power.full_name for power in POWERS if power not in seen]
     if missing and all_read:
-        message = say("{rows} has no row for {missing}.", rows=_board(rows[0]), missing=", ".join(missing))
+        message = say("{rows} has no row for {missing}.", rows=_board(rows[0]), missing=joined(", ", missing))
         yield _at(rows[-1], "power", message, say("A board needs seven rows, the eliminated powers too."))
     alike = [problem for column in ("last_year", "end", "pool") for problem in _not_alike(rows, column)]
     yield from alike
@@ -207,15 +207,20 @@ def _count_problems(rows: tuple[ResultRow, ...], system: ScoringSystem) -> Itera
             centres=soloist.centres,
             end=result.end,
         )
-        yield _at(soloist, "end", f"{_board(soloist)}: {message}", say("Write solo, or correct the centres."))
+        yield _at(
+            soloist,
+            "end",
+            say("{board}: {message}", board=_board(soloist), message=message),
+            say("Write solo, or correct the centres."),
+        )
         return
     for problem in result_problems(result, system):
-        row = next((row for row in rows if row.power.full_name in problem.message), rows[0])
+        row = next((row for row in rows if str(row.power.full_name) in problem.message), rows[0])
         hint = (
             say("Write the year in which its last centre was lost.") if problem.field == "eliminated" else problem.hint
         )
         field = problem.field or "centres"
-        yield _at(row, field, f"{_board(row)}: {problem.message}", hint, problem.text)
+        yield _at(row, field, say("{board}: {message}", board=_board(row), message=problem.message), hint, problem.text)
 
 
 def _pool_problems(rows: tuple[ResultRow, ...], rulebook: Rulebook) -> Iterable[Problem]:

@@ -12,7 +12,7 @@ from boardcall.exchange.spreadsheet import Columns, Row, Sheet, read_sheet
 from boardcall.game import FIRST_YEAR, POWERS, Power
 from boardcall.scoring.result import CENTRES, End
 from boardcall.tournament.settings import Role
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 LAST_COUNTED = 1935
 """The last year that has a column for its counts."""
@@ -26,7 +26,9 @@ NOBODY = "-"
 """What stands in the player column where nobody played the power, as in a game of six."""
 ROLES = frozenset(get_args(Role))
 POWER_NAMES = {
-    spelling.casefold(): power for power in POWERS for spelling in (power.value, power.full_name, power.full_name[:3])
+    spelling.casefold(): power
+    for power in POWERS
+    for spelling in (power.value, str(power.full_name), str(power.full_name)[:3])
 }
 LAST_POSSIBLE_YEAR = 1999
 
@@ -169,18 +171,18 @@ class _Cells:
         )
         return None if len(self.problems) > before else found
 
-    def _add(self, row: Row, column: str, message: str, hint: str) -> None:
+    def _add(self, row: Row, column: str, message: Sentence, hint: Sentence) -> None:
         text = row.cells[column]
-        quoted = f'"{text}": {message}' if text else message
+        quoted = say('"{text}": {message}', text=text, message=message) if text else message
         self.problems.append(Problem(quoted, hint, file=self.file, row=row.number, field=column, text=text))
 
-    def _needed(self, row: Row, column: str, hint: str) -> str:
+    def _needed(self, row: Row, column: str, hint: Sentence) -> str:
         if not row.cells[column]:
             self._add(row, column, say("the cell is empty."), hint)
         return row.cells[column]
 
     def _number(
-        self, row: Row, column: str, lowest: int, highest: int, hint: str, *, needed: bool = True
+        self, row: Row, column: str, lowest: int, highest: int, hint: Sentence, *, needed: bool = True
     ) -> int | None:
         text = row.cells[column]
         if not text and not needed:

@@ -19,7 +19,7 @@ from boardcall.rulebook import Rulebook
 from boardcall.tournament.board.boards import Board, Seat, YearCount
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.people import Player, Team
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class SheetEvent:
     tournament: Tournament
     results: tuple[ResultRow, ...]
     players: tuple[PlayerRow, ...]
-    notes: tuple[str, ...] = ()
+    notes: tuple[Sentence, ...] = ()
 
 
 def read_event(sheets: Sheets, rulebook: Rulebook, *, name: str = "") -> SheetEvent:
@@ -125,7 +125,7 @@ def _power(row: ResultRow) -> str:
     return row.power.value
 
 
-def _notes(rows: Iterable[ResultRow], listed: tuple[PlayerRow, ...], rulebook: Rulebook) -> Iterable[str]:
+def _notes(rows: Iterable[ResultRow], listed: tuple[PlayerRow, ...], rulebook: Rulebook) -> Iterable[Sentence]:
     if not listed:
         return
     names = {row.player for row in listed}

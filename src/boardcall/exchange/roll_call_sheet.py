@@ -12,7 +12,7 @@ from boardcall.seeding.rounds.roll_call import Participant
 from boardcall.seeding.settings import SitOutClass
 from boardcall.tournament.people import Team
 from boardcall.tournament.settings import Role
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 COLUMNS = Columns(
     ("player",),
@@ -47,7 +47,9 @@ LOCALS = {group.value: group for group in SitOutClass if group.value.startswith(
     SitOutClass.TRAVELLER.value: SitOutClass.TRAVELLER
 }
 POWER_NAMES = {
-    spelling.casefold(): power for power in POWERS for spelling in (power.value, power.full_name, power.full_name[:3])
+    spelling.casefold(): power
+    for power in POWERS
+    for spelling in (power.value, str(power.full_name), str(power.full_name)[:3])
 }
 
 
@@ -138,9 +140,9 @@ class _Reader:
                 )
             seen.setdefault(name, row.number)
 
-    def _add(self, row: Row, column: str, message: str, hint: str) -> None:
+    def _add(self, row: Row, column: str, message: Sentence, hint: Sentence) -> None:
         text = row.cells[column]
-        said = f'"{text}": {message}' if text else message
+        said = say('"{text}": {message}', text=text, message=message) if text else message
         self.problems.append(Problem(said, hint, file=self.file, row=row.number, field=column, text=text))
 
     def _yes_or_no(self, row: Row, column: str) -> bool | None:

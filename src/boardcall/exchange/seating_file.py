@@ -11,7 +11,7 @@ from boardcall.exchange.spreadsheet import Columns, Row, read_sheet
 from boardcall.game import POWERS, Power
 from boardcall.seeding.frozen import read_problem
 from boardcall.seeding.problem import SeatedBoard, Seating, SeatingProblem, SeatOf
-from boardcall.wording import say
+from boardcall.wording import Sentence, say, with_colon
 
 SEAT_COLUMNS = Columns(("board", "player"), ("round", "power", "pool", "centres", "eliminated", "last_year", "end"))
 """A results sheet is a seating too: what the game came to is passed over."""
@@ -91,8 +91,8 @@ def read_seats(text: str, *, file: str = "", round_number: int = 1) -> tuple[Sea
 def _seat(row: Row, file: str, round_number: int, problems: list[Problem]) -> tuple[int, str, SeatOf, str] | None:
     cells, before = row.cells, len(problems)
 
-    def add(column: str, message: str, hint: str) -> None:
-        said = f'"{cells[column]}": {message}' if cells[column] else message
+    def add(column: str, message: Sentence, hint: Sentence) -> None:
+        said = with_colon(f'"{cells[column]}"', message) if cells[column] else message
         problems.append(Problem(said, hint, file=file, row=row.number, field=column, text=cells[column]))
 
     number = round_number
@@ -192,14 +192,16 @@ class _Document:
             raise InputError((Problem(say("this is no seating."), say("It needs the key boards."), file=self.file),))
         return document
 
-    def _add(self, where: str, message: str, hint: str) -> None:
+    def _add(self, where: str, message: Sentence, hint: Sentence) -> None:
         self.problems.append(Problem(message, hint, file=self.file, field=where))
 
     def _boards(self, document: dict[str, Any]) -> list[Any]:
         boards = document.get("boards")
         if not isinstance(boards, list) or not boards:
             self._add(
-                "boards", say("there are no boards."), 'Write {"boards": [{"board": 1, "seats": {"A": "name"}}]}.'
+                "boards",
+                say("there are no boards."),
+                say("Write {such_as}.", such_as='{"boards": [{"board": 1, "seats": {"A": "name"}}]}'),
             )
             return []
         return boards
@@ -207,7 +209,9 @@ class _Document:
     def _board(self, place: int, board: Any) -> SeatedBoard:
         where = f"boards[{place}]"
         if not isinstance(board, dict):
-            self._add(where, say("this is no board."), 'Write {"board": 1, "seats": {"A": "name"}}.')
+            self._add(
+                where, say("this is no board."), say("Write {such_as}.", such_as='{"board": 1, "seats": {"A": "name"}}')
+            )
             return SeatedBoard(place, ())
         number = board.get("board", place)
         if not isinstance(number, int):
@@ -222,7 +226,11 @@ class _Document:
 
     def _seats(self, where: str, seats: Any) -> list[SeatOf]:
         if not isinstance(seats, dict):
-            self._add(f"{where}.seats", say("these are no seats."), 'Write {"A": "name", "E": "name"}.')
+            self._add(
+                f"{where}.seats",
+                say("these are no seats."),
+                say("Write {such_as}.", such_as='{"A": "name", "E": "name"}'),
+            )
             return []
         found = []
         for letter, player in seats.items():

@@ -48,7 +48,7 @@ def counts_sheet(tournament: Tournament) -> str:
         for board in _ordered(tournament)
         for count in board.counts
     )
-    return _written(("round", "board", "year", *(power.full_name for power in POWERS)), rows)
+    return _written(("round", "board", "year", *(str(power.full_name) for power in POWERS)), rows)
 
 
 def _results(tournament: Tournament, board: Board, years: Iterable[int]) -> Iterator[Cells]:

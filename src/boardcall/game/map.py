@@ -8,6 +8,7 @@ from functools import cached_property
 from boardcall.game import provinces
 from boardcall.game.power import POWERS, Power
 from boardcall.game.unit import Coast, Location, Unit, UnitKind
+from boardcall.wording import Sentence
 
 
 class ProvinceKind(StrEnum):
@@ -27,7 +28,7 @@ class Province:
     """
 
     code: str
-    name: str
+    name: Sentence
     kind: ProvinceKind
     is_centre: bool
     home: Power | None

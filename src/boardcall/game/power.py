@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 
 class Power(StrEnum):
@@ -20,7 +20,7 @@ class Power(StrEnum):
         return f"Power.{self.name}"
 
     @property
-    def full_name(self) -> str:
+    def full_name(self) -> Sentence:
         """Its name, to be said in another language too."""
         return NAMES[self.value]
 

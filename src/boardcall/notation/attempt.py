@@ -7,7 +7,7 @@ from boardcall.game import STANDARD, Order, PhaseKind, Position, Power
 from boardcall.notation.reading import Remark, RemarkKind
 from boardcall.notation.settings import OrderSettings
 from boardcall.notation.shapes import Act, Ref, Sketch, Trouble
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 Choice = Mapping[int, str]
 """Column of each place written to the province it is taken for."""
@@ -74,10 +74,10 @@ class Attempt:
             )
         return owner
 
-    def stop(self, message: str, hint: str, ref: Ref | None = None) -> Stop:
+    def stop(self, message: Sentence, hint: Sentence, ref: Ref | None = None) -> Stop:
         """What to raise when the attempt cannot go on, at the place at fault or the first one named."""
         at = ref or next((one for one in (self.sketch.unit, self.sketch.other, self.sketch.to) if one), None)
         return Stop(Trouble(message, hint, at.text if at else "", at.column if at else 1))
 
-    def remark(self, kind: RemarkKind, *details: str) -> None:
+    def remark(self, kind: RemarkKind, *details: object) -> None:
         self.remarks.append(Remark(kind, details))

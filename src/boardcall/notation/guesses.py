@@ -8,7 +8,7 @@ from boardcall.notation.items import COAST_KEYS, ORDER_WORDS, Certainty, Dialect
 from boardcall.notation.names import SHORTEST_START, Group, Phrase, fold, name_and_code
 from boardcall.notation.spelling import fitting_provinces, near_meanings, resembling
 from boardcall.notation.tokens import Mark, Token, text_of
-from boardcall.wording import with_or
+from boardcall.wording import NO_WORDS, with_or
 
 
 def unlisted(
@@ -75,14 +75,14 @@ def _guessed(token: Token, dialect: Dialect) -> Item:
     ]
     if keywords and len(nearest) == len(keywords) and near[0][0] == 1:
         item = next(iter(keyword_items(keywords, token.text, token.column)))
-        return replace(item, meant=ORDER_WORDS[keywords[0]])
+        return replace(item, meant=str(ORDER_WORDS[keywords[0]]))
     codes = tuple(meaning.key for _, meaning in near if meaning.group is Group.PROVINCE)
     if codes:
         first = sum(meaning.group is Group.PROVINCE for meaning in nearest) or len(codes)
         place = Place(codes, Certainty.MISSPELT, token.text, token.column, nearest=first)
         return Item(Role.PLACE, token.text, token.column, place)
     likely = resembling(dialect.languages, word)
-    hint = with_or(map(name_and_code, likely)) if likely else ""
+    hint = with_or(map(name_and_code, likely)) if likely else NO_WORDS
     return Item(Role.UNKNOWN, token.text, token.column, hint=hint)
 
 

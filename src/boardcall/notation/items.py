@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from boardcall.game import STANDARD, Coast, Power, UnitKind
 from boardcall.notation.names import NameTable, name_table
-from boardcall.wording import say
+from boardcall.wording import NO_WORDS, Sentence, say
 
 TWO_COASTS = frozenset(code for code, province in STANDARD.provinces.items() if province.coasts)
 COAST_KEYS = {"nc": Coast.NORTH, "sc": Coast.SOUTH, "ec": Coast.EAST}
@@ -70,8 +70,8 @@ class Item:
     kind: UnitKind | None = None
     power: Power | None = None
     coast: Coast | None = None
-    why: str = ""
-    hint: str = ""
+    why: Sentence = NO_WORDS
+    hint: Sentence = NO_WORDS
     """What an unknown word may have been meant to be."""
     meant: str = ""
     """The order word that a misspelt word is taken for."""

@@ -6,7 +6,7 @@ from string import Formatter
 
 from boardcall.errors import Problem
 from boardcall.game import Order, Power, Unit
-from boardcall.wording import mark, say
+from boardcall.wording import Sentence, Worded, mark, say
 
 
 class Standing(StrEnum):
@@ -58,13 +58,14 @@ _GAPS = {kind: tuple(name for _, name, _, _ in Formatter().parse(kind.value) if 
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
+class Remark(Worded):
     """One thing the reader noticed, with its details; prints as a sentence."""
 
     kind: RemarkKind
-    details: tuple[str, ...] = ()
+    details: tuple[object, ...] = ()
 
-    def __str__(self) -> str:
+    @property
+    def sentence(self) -> Sentence:
         return say(self.kind.value, **dict(zip(_GAPS[self.kind], self.details, strict=True)))
 
     @property

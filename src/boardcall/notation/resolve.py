@@ -16,7 +16,7 @@ from boardcall.notation.reach import is_possible
 from boardcall.notation.reading import Remark, RemarkKind, Standing
 from boardcall.notation.shapes import Ref, Sketch, Trouble
 from boardcall.notation.tokens import shown
-from boardcall.wording import say, with_or
+from boardcall.wording import Sentence, say, with_or
 
 MOST_COMBINATIONS = 600
 """Combinations of doubtful words tried; an order with more is not worth guessing at."""
@@ -93,7 +93,7 @@ def _none_possible(doubtful: tuple[Place, ...], tried: list[tuple[Choice, Built 
     return Resolved(Standing.UNREADABLE, trouble=Trouble(_doubt(place), _did_you_mean(place), place.text, place.column))
 
 
-def _doubt(place: Place) -> str:
+def _doubt(place: Place) -> Sentence:
     if place.certainty is Certainty.MISSPELT:
         return say("“{text}” is no province.", text=shown(place.text))
     if len(place.candidates) > 1:
@@ -101,7 +101,7 @@ def _doubt(place: Place) -> str:
     return say("“{text}” does not name a province by itself.", text=shown(place.text))
 
 
-def _did_you_mean(place: Place) -> str:
+def _did_you_mean(place: Place) -> Sentence:
     return say("Did you mean {names}?", names=with_or(map(name_and_code, place.candidates[:5])))
 
 
@@ -141,7 +141,7 @@ def _several(orders: tuple[Order, ...], doubtful: tuple[Place, ...], context: Co
     return Resolved(Standing.SEVERAL, choices=orders, trouble=trouble)
 
 
-def _unconfirmed(resolved: Resolved, doubt: str, text: str, column: int) -> Resolved:
+def _unconfirmed(resolved: Resolved, doubt: Sentence, text: str, column: int) -> Resolved:
     hint = (
         say("The only reading is {order}; a person has to confirm it.", order=resolved.order)
         if resolved.standing is Standing.PROPOSED

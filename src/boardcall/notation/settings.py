@@ -6,6 +6,7 @@ from typing import Literal
 
 from boardcall.errors import Problem
 from boardcall.tables.keys import LISTED
+from boardcall.wording import say
 
 ENGLISH = "en"
 LANGUAGES = (
@@ -81,15 +82,19 @@ def order_settings_problems(settings: OrderSettings) -> tuple[Problem, ...]:
     problems = []
     if not settings.languages:
         problems.append(
-            Problem("No language is accepted.", 'Write at least one, such as ["en"].', field="orders.languages")
+            Problem(
+                say("No language is accepted."), say('Write at least one, such as ["en"].'), field="orders.languages"
+            )
         )
     if len(set(settings.languages)) < len(settings.languages):
-        problems.append(Problem("A language stands twice.", "List each language once.", field="orders.languages"))
+        problems.append(
+            Problem(say("A language stands twice."), say("List each language once."), field="orders.languages")
+        )
     if settings.resubmission == "never" and settings.duplicate_different == "last":
         problems.append(
             Problem(
-                "Orders may not be handed in again, yet the last of several orders counts.",
-                'Choose "hold" or "first".',
+                say("Orders may not be handed in again, yet the last of several orders counts."),
+                say('Choose "hold" or "first".'),
                 field="orders.duplicate_different",
             )
         )

@@ -13,7 +13,7 @@ from enum import StrEnum
 from boardcall.game import STANDARD, Power, ProvinceKind, UnitKind
 from boardcall.notation.items import Item, Place, Role
 from boardcall.notation.tokens import shown
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 
 class Act(StrEnum):
@@ -65,8 +65,8 @@ class Sketch:
 class Trouble:
     """Why items make no order: the smallest piece at fault, where it is, and what to write instead."""
 
-    message: str
-    hint: str
+    message: Sentence
+    hint: Sentence
     text: str
     column: int
 

@@ -193,7 +193,7 @@ def _reading(entry: _Entry, file: str, position: Position | None) -> Reading:
     trouble = resolved.trouble
     problem = None
     if trouble:
-        field = say("column {number}", number=trouble.column)
+        field = str(say("column {number}", number=trouble.column))
         problem = Problem(trouble.message, trouble.hint, file=file, line=written.line, field=field, text=trouble.text)
     power = ordering_power(resolved.order) if resolved.order else written.power
     return Reading(
@@ -230,7 +230,7 @@ def _assembled(readings: tuple[Reading, ...], settings: OrderSettings, file: str
     if settings.duplicate_same == "merge":
         orders = _merged(orders)
     warnings = [
-        Problem(str(remark), file=file, line=one.line, text=one.text)
+        Problem(remark.sentence, file=file, line=one.line, text=one.text)
         for one in counted
         for remark in one.remarks
         if remark.is_warning
@@ -295,7 +295,7 @@ def _unquoted(readings: Sequence[Reading], settings: OrderSettings, file: str) -
         return []
     moving = {one.order.unit for one in readings if isinstance(one.order, Move)}
     return [
-        Problem(str(Remark(RemarkKind.SUPPORT_INCOMPLETE, (str(one.order.supported),))), file=file, line=one.line)
+        Problem(Remark(RemarkKind.SUPPORT_INCOMPLETE, (str(one.order.supported),)).sentence, file=file, line=one.line)
         for one in readings
         if isinstance(one.order, SupportHold) and one.order.supported in moving
     ]

@@ -7,6 +7,7 @@ from typing import Any
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.rulebook.sentences import sentences
 from boardcall.tables.keys import is_table, keys_of
+from boardcall.wording import Sentence
 
 NOT_RULES = frozenset({"rulebook", "event", "sources", "chosen"})
 """Tables that say what a file and an event are called and where rules come from, and no rule."""
@@ -26,8 +27,8 @@ class ChangedRule:
     """The keys that differ in one rule, and the rule in the sentences of each rulebook; none where it says nothing."""
 
     keys: tuple[str, ...]
-    was: tuple[str, ...]
-    now: tuple[str, ...]
+    was: tuple[Sentence, ...]
+    now: tuple[Sentence, ...]
 
 
 def differences(old: Rulebook, new: Rulebook) -> tuple[Difference, ...]:
@@ -72,7 +73,7 @@ def _names(items: Any) -> dict[str, Any]:
 def changed_rules(old: Rulebook, new: Rulebook) -> tuple[ChangedRule, ...]:
     """What differs, in words: changes that the same sentences tell are one rule."""
     before, after = _said(old), _said(new)
-    found: dict[tuple[tuple[str, ...], tuple[str, ...]], list[str]] = {}
+    found: dict[tuple[tuple[Sentence, ...], tuple[Sentence, ...]], list[str]] = {}
     unsaid: list[ChangedRule] = []
     for one in differences(old, new):
         was, now = _about(one.key, before, after), _about(one.key, after, before)
@@ -83,12 +84,12 @@ def changed_rules(old: Rulebook, new: Rulebook) -> tuple[ChangedRule, ...]:
     return (*(ChangedRule(tuple(keys), was, now) for (was, now), keys in found.items()), *unsaid)
 
 
-def _said(book: Rulebook) -> list[tuple[str, str]]:
+def _said(book: Rulebook) -> list[tuple[str, Sentence]]:
     """The key and the text of each sentence."""
     return [(line.key, line.text) for section in sentences(book) for line in section.lines if line.key]
 
 
-def _about(key: str, these: list[tuple[str, str]], others: list[tuple[str, str]]) -> tuple[str, ...]:
+def _about(key: str, these: list[tuple[str, Sentence]], others: list[tuple[str, Sentence]]) -> tuple[Sentence, ...]:
     """The sentences about a key that the other rulebook does not have: inside it, or about a table around it."""
     known = set(others)
     return tuple(

@@ -17,9 +17,9 @@ from boardcall.rulebook.sentences.results import SECOND_BOARD, criterion_in_word
 from boardcall.rulebook.sentences.words import ROLES
 from boardcall.standings.criteria import criteria
 from boardcall.standings.settings import Criterion
-from boardcall.wording import capital, say, with_colon
+from boardcall.wording import NO_WORDS, Sentence, capital, say, verbatim, with_colon
 
-Words = Mapping[Any, str]
+Words = Mapping[Any, Sentence]
 """What the values of a key are called, where its sentence in the rules does not say it."""
 
 
@@ -28,11 +28,11 @@ class RuleKey:
     """A key in a form: its label, a line of help, and names of its values. A list of tables has keys of its own."""
 
     key: str
-    label: str
-    help: str = ""
+    label: Sentence
+    help: Sentence = NO_WORDS
     words: Words = field(default_factory=dict)
     keys: tuple["RuleKey", ...] = ()
-    one: str = ""
+    one: Sentence = NO_WORDS
     """What a row of a list of tables is called."""
     in_order: bool = False
     """The order of the values in a list counts."""
@@ -45,8 +45,8 @@ class Group:
     """Rules that belong together, on one page."""
 
     id: str
-    title: str
-    about: str
+    title: Sentence
+    about: Sentence
     keys: tuple[RuleKey, ...]
 
 
@@ -626,10 +626,10 @@ def all_keys() -> Iterator[RuleKey]:
     return (key for one in GROUPS for key in one.keys)
 
 
-def words_of(rule: RuleKey, value: Any) -> str:
+def words_of(rule: RuleKey, value: Any) -> Sentence:
     """What a value of a key is called: in the form's words, else in the rules' sentence, else as it is written."""
     said = rule.words.get(value) or _sentences().get(rule.key, {}).get(value)
-    return said or str(value)
+    return said or verbatim(str(value))
 
 
 @cache
@@ -638,22 +638,24 @@ def _sentences() -> Mapping[str, Words]:
     return {key: said for table in tables for key, said in table.items() if isinstance(said, dict)}
 
 
-def sentence_of(key: str, value: Any) -> str:
+def sentence_of(key: str, value: Any) -> Sentence:
     """What a value of a key says in the rules, "" where no sentence says it."""
-    return _sentences().get(key, {}).get(value, "")
+    return _sentences().get(key, {}).get(value, NO_WORDS)
 
 
-def label_of(key: str) -> str:
+def label_of(key: str) -> Sentence:
     """What a key of a rulebook is called in the forms; the key itself where no form has it."""
     steps = key.split(".")
     for length in range(len(steps), 0, -1):
         for rule in all_keys():
             known = rule.key.split(".")
             if len(known) == length and all(own in (step, "*") for own, step in zip(known, steps, strict=False)):
-                return _inner_label(rule, steps[length:]) if length > 1 or rule.keys or len(steps) == 1 else key
-    return key
+                return (
+                    _inner_label(rule, steps[length:]) if length > 1 or rule.keys or len(steps) == 1 else verbatim(key)
+                )
+    return verbatim(key)
 
 
-def _inner_label(rule: RuleKey, rest: list[str]) -> str:
+def _inner_label(rule: RuleKey, rest: list[str]) -> Sentence:
     inner = next((one for one in rule.keys if rest and one.key == rest[-1]), None)
     return with_colon(rule.label, inner.label) if inner else rule.label

@@ -7,7 +7,7 @@ from boardcall.errors import Problem
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.tables.keys import is_table, keys_of
 from boardcall.tables.words import nearest
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 
 def key_path_problems(tables: Mapping[str, Any]) -> Iterator[Problem]:
@@ -63,7 +63,7 @@ def _item_name(item: Any, number: int) -> str:
     return str(getattr(item, "id", "") or getattr(item, "number", "") or number)
 
 
-def nearest_key_path(tables: Mapping[str, Any], key: str) -> str:
+def nearest_key_path(tables: Mapping[str, Any], key: str) -> Sentence:
     """What to write instead of a key that does not exist: the nearest name for the first step that is wrong."""
     steps = key.split(".")
     good = next(

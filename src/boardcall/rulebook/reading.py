@@ -51,7 +51,7 @@ def check_rulebook(
         raw = parse_toml(text)
     except TomlTextError as error:
         hint = say('A line is key = "value", a [table] or a # comment.')
-        return CheckedRulebook(None, (Problem(str(error), hint, file=file, line=error.line),))
+        return CheckedRulebook(None, (Problem(error.sentence, hint, file=file, line=error.line),))
     places = Places(text, raw, file)
     reader = Reader(elsewhere=_homes())
     dated = put_on(calendar, raw)

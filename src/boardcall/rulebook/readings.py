@@ -12,7 +12,7 @@ from boardcall.rulebook.sentences.results import SCORING_READINGS
 from boardcall.scoring.system import OpenReading
 from boardcall.scoring.systems import chosen_system, written_reading
 from boardcall.tables.keys import alternatives, choices, item_type
-from boardcall.wording import joined, say
+from boardcall.wording import Sentence, joined, say, verbatim
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Alternative:
     """Another value of a key: as it is written in a file, and in words."""
 
     value: str
-    words: str
+    words: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Reading:
     """Where the published rules leave something open: how we read it, why, and what it could be instead."""
 
     key: str
-    text: str
+    text: Sentence
     why: str
     value: str
     """The value it stands for."""
@@ -46,7 +46,7 @@ def readings(book: Rulebook) -> tuple[Reading, ...]:
 
 def _reading(book: Rulebook, key: str, lines: list[Line]) -> Reading:
     said = [line.text for line in lines if line.key == key or line.key.startswith(f"{key}.")]
-    text = joined(" ", said) if said else _as_written(value_at(book, key))
+    text = joined(" ", said) if said else verbatim(_as_written(value_at(book, key)))
     why = next((line.chosen for line in lines if line.key == key), "") or book.chosen.get(key, "")
     return Reading(key, text, why, written(book, key), alternatives_of(book, key))
 
@@ -67,7 +67,7 @@ def alternatives_of(book: Rulebook, key: str) -> tuple[Alternative, ...]:
     """What else a key can say."""
     if item := _of_scoring(book, key):
         others = (value for value in map(written_reading, item.values) if value != written(book, key))
-        return tuple(Alternative(value, value) for value in others)
+        return tuple(Alternative(value, verbatim(value)) for value in others)
     try:
         kind = kind_of(key)
     except (KeyError, StopIteration):
@@ -83,13 +83,13 @@ def _others(key: str, kind: Any, now: Any) -> Iterator[Alternative]:
         yield Alternative("", say("Another list.") if is_list else say("Another value."))
 
 
-def _in_words(key: str, value: Any) -> str:
+def _in_words(key: str, value: Any) -> Sentence:
     steps = key.split(".")
     for rule in all_keys():
         names = rule.key.split(".")
         if len(names) == len(steps) and all(name in (step, "*") for name, step in zip(names, steps, strict=True)):
             return words_of(rule, value)
-    return sentence_of(key, value) or _as_written(value)
+    return sentence_of(key, value) or verbatim(_as_written(value))
 
 
 def _as_written(value: Any) -> str:

@@ -35,7 +35,7 @@ from boardcall.tournament.settings import (
 )
 from boardcall.tournament.when import When
 from boardcall.voting.settings import Ballot, DrawVoteSettings
-from boardcall.wording import say
+from boardcall.wording import NO_WORDS, Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +143,9 @@ class Rulebook:
         found = getattr(table, name, None)
         return found if isinstance(found, date) else None
 
-    def undated(self, key: str) -> str:
+    def undated(self, key: str) -> Sentence:
         """A moment as it is written, in words, while the first day of the event is not known; "" if none is."""
-        return self.moments[key].sentence if key in self.moments else ""
+        return self.moments[key].sentence if key in self.moments else NO_WORDS
 
     @property
     def round_count(self) -> int | None:

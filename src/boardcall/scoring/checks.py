@@ -16,7 +16,7 @@ def settings_problems(settings: ScoringSettings) -> tuple[Problem, ...]:
     try:
         chosen_system(settings)
     except NotFoundError as error:
-        found.append(Problem(str(error), field="system", text=str(settings.system)))
+        found.append(Problem(error.sentence, field="system", text=str(settings.system)))
     except InputError as error:
         found += error.problems
     if any(weight < 0 for weight in settings.double_weights):

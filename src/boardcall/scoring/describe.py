@@ -31,7 +31,7 @@ from boardcall.scoring.terms import (
     Tribute,
     Who,
 )
-from boardcall.wording import joined, say, with_and
+from boardcall.wording import NO_WORDS, Sentence, joined, say, with_and
 
 _EACH = {
     Who.ALL: say("each power"),
@@ -62,7 +62,7 @@ _ROUNDED = {
 }
 
 
-def describe_system(system: ScoringSystem) -> tuple[str, ...]:
+def describe_system(system: ScoringSystem) -> tuple[Sentence, ...]:
     """The system's rules as sentences, those without a solo first, each with its section in brackets."""
     draw = [say("Without a solo: {sentence}", sentence=sentence) for sentence in describe_terms(system.draw)]
     return (
@@ -72,13 +72,13 @@ def describe_system(system: ScoringSystem) -> tuple[str, ...]:
     )
 
 
-def describe_terms(terms: tuple[Term, ...]) -> tuple[str, ...]:
+def describe_terms(terms: tuple[Term, ...]) -> tuple[Sentence, ...]:
     """A sentence for each term, with its section in brackets; one that says so when there is none."""
     sentences = (joined("", (describe_term(term), f" ({term.section})." if term.section else ".")) for term in terms)
     return tuple(sentences) or (say("nothing to anybody."),)
 
 
-def describe_solo(system: ScoringSystem) -> str:
+def describe_solo(system: ScoringSystem) -> Sentence:
     """What the system takes for a solo."""
     conceded = {
         Concession.SOLO: say("a conceded solo counts as one"),
@@ -91,7 +91,7 @@ def describe_solo(system: ScoringSystem) -> str:
     )
 
 
-def describe_term(term: Term) -> str:  # noqa: C901, PLR0911, PLR0912  a line a term; mypy misses none
+def describe_term(term: Term) -> Sentence:  # noqa: C901, PLR0911, PLR0912  a line a term; mypy misses none
     """What the term gives to whom, as a sentence without its full stop."""
     match term:
         case Fixed(points=points, who=who):
@@ -135,15 +135,15 @@ def describe_term(term: Term) -> str:  # noqa: C901, PLR0911, PLR0912  a line a 
             return say("the greatest of {terms}", terms=with_and(describe_term(inner) for inner in of))
 
 
-def _points(points: Fraction) -> str:
+def _points(points: Fraction) -> Sentence:
     return counted_points(points)
 
 
-def _listed(numbers: tuple[Fraction, ...]) -> str:
+def _listed(numbers: tuple[Fraction, ...]) -> Sentence:
     return joined(", ", map(plain_points, numbers))
 
 
-def _per_centre(term: PerCentre) -> str:
+def _per_centre(term: PerCentre) -> Sentence:
     above = say(" above {above}", above=term.above) if term.above else ""
     most = say(", counting no more than {up_to}", up_to=term.up_to) if term.up_to is not None else ""
     return say(
@@ -155,7 +155,7 @@ def _per_centre(term: PerCentre) -> str:
     )
 
 
-def _per_year(term: PerYear) -> str:
+def _per_year(term: PerYear) -> Sentence:
     last = say("the year of elimination") if term.who is Who.ELIMINATED else say("the last one")
     most = say(", {up_to} years at most", up_to=term.up_to) if term.up_to is not None else ""
     included = say("included") if term.end_counts else say("not included")
@@ -169,7 +169,7 @@ def _per_year(term: PerYear) -> str:
     )
 
 
-def _table(term: Table) -> str:
+def _table(term: Table) -> Sentence:
     last = len(term.points) - 1
     if term.of is TableOf.RECEIVERS:
         return say(
@@ -188,7 +188,7 @@ def _table(term: Table) -> str:
     )
 
 
-def _rank(term: Rank) -> str:
+def _rank(term: Rank) -> Sentence:
     names = {
         RankBy.WINNERS: say("victory (a soloist first, else the members of the draw, who share)"),
         RankBy.CENTRES: say("centres"),
@@ -215,7 +215,7 @@ def _rank(term: Rank) -> str:
     )
 
 
-def _share(term: Share) -> str:
+def _share(term: Share) -> Sentence:
     among = _AMONG.get(term.among or term.who, _EACH[term.who])
     receivers = say(", paid to {who}", who=_EACH[term.who]) if term.among not in (None, term.who) else ""
     by = say("to {formula}", formula=_formula(term.coefficients))
@@ -234,7 +234,7 @@ def _share(term: Share) -> str:
     )
 
 
-def _formula(coefficients: tuple[Fraction, ...]) -> str:
+def _formula(coefficients: tuple[Fraction, ...]) -> Sentence:
     """ "c² + 4c + 16 (c centres)"."""
     names = ("", "c", "c²")
     parts = [
@@ -245,7 +245,7 @@ def _formula(coefficients: tuple[Fraction, ...]) -> str:
     return say("{formula} (c centres)", formula=joined(" + ", reversed(parts)))
 
 
-def _bands(term: Bands) -> str:
+def _bands(term: Bands) -> Sentence:
     bonus = joined(
         ", ",
         (say("{points} within {distance}", points=plain_points(points), distance=far) for far, points in term.bands),
@@ -263,13 +263,13 @@ def _bands(term: Bands) -> str:
     )
 
 
-def _tribute(term: Tribute) -> str:
+def _tribute(term: Tribute) -> Sentence:
     gap = {
         Gap.BEHIND: say("it is behind the top"),
         Gap.LEAD: say("of the leader's lead"),
         Gap.ABOVE: say("the top count is above {above}", above=term.above),
     }[term.gap]
-    most: str = ""
+    most = NO_WORDS
     if term.at_most is not None:
         part = say(", at most {at_most} of its score so far", at_most=plain_points(term.at_most))
         most = say(", at most its score so far") if term.at_most == 1 else part

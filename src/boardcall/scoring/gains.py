@@ -30,7 +30,7 @@ from boardcall.scoring.terms import (
     Tribute,
     Who,
 )
-from boardcall.wording import joined, say, with_and
+from boardcall.wording import Sentence, joined, say, with_and
 
 
 def gains(term: Term, sheet: Sheet) -> Iterator[Gain]:  # noqa: C901, PLR0911  a line a term; mypy misses none
@@ -150,7 +150,7 @@ def _entry(table: tuple[Fraction, ...], place: int) -> Fraction:
     return table[place - 1] if place <= len(table) else ZERO
 
 
-def _place_words(term: Rank, place: SharedPlace) -> str:
+def _place_words(term: Rank, place: SharedPlace) -> Sentence:
     if place.powers == 1:
         return say("for {best}", best=ORDINALS[place.best])
     rule = {Ties.LOWER: say("the lower counts"), Ties.AVERAGE: say("averaged"), Ties.UPPER: say("the upper counts")}[

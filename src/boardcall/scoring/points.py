@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from boardcall.scoring.terms import Rounding
-from boardcall.wording import say
+from boardcall.wording import Sentence, say, verbatim
 
 
 def exact_points(points: Fraction) -> str:
@@ -11,22 +11,26 @@ def exact_points(points: Fraction) -> str:
     return str(points)
 
 
-def shown_points(points: Fraction, decimals: int = 2) -> str:
+def shown_points(points: Fraction, decimals: int = 2) -> Sentence:
     """The points rounded half up (away from zero) to so many decimals, without trailing zeros: 4, 7.5, 50.35."""
     scale = 10**decimals
     whole = (2 * abs(points.numerator) * scale + points.denominator) // (2 * points.denominator)
     digits = str(whole).rjust(decimals + 1, "0")
     units, rest = (digits[:-decimals], digits[-decimals:].rstrip("0")) if decimals else (digits, "")
     sign = "-" if points < 0 and whole else ""
-    return say("{whole}.{decimals}", whole=f"{sign}{units}", decimals=rest) if rest else f"{sign}{units}"
+    return (
+        say("{whole}.{decimals}", whole=f"{sign}{units}", decimals=rest)
+        if rest
+        else say("{sign}{units}", sign=sign, units=units)
+    )
 
 
-def plain_points(points: Fraction) -> str:
+def plain_points(points: Fraction) -> Sentence:
     """The points exactly: as a decimal number where that ends, otherwise as "p/q"."""
     if points.denominator == 1:
-        return str(points.numerator)
+        return verbatim(str(points.numerator))
     decimals = next((n for n in range(7) if (points * 10**n).denominator == 1), None)
-    return exact_points(points) if decimals is None else shown_points(points, decimals)
+    return verbatim(exact_points(points)) if decimals is None else shown_points(points, decimals)
 
 
 def rounded_points(points: Fraction, rounding: Rounding) -> Fraction:

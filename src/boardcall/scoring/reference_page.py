@@ -21,7 +21,7 @@ up, when they are shown, to two decimals unless the system says otherwise and wi
 
 Final centres `{_EXAMPLE}`, played to {_LAST_YEAR}.
 
-| id | {" | ".join(power.full_name for power in POWERS)} |
+| id | {" | ".join(str(power.full_name) for power in POWERS)} |
 |---|{"---:|" * len(POWERS)}
 """
 
@@ -35,7 +35,7 @@ def reference_page() -> str:
 
 def _example_row(system: ScoringSystem) -> str:
     scored = score(BoardResult.from_counts(_EXAMPLE, last_year=_LAST_YEAR), system)
-    return f"| [{system.id}](#{system.id}) | " + " | ".join(scored.shown(power) for power in POWERS) + " |"
+    return f"| [{system.id}](#{system.id}) | " + " | ".join(str(scored.shown(power)) for power in POWERS) + " |"
 
 
 def _section(system: ScoringSystem) -> str:
@@ -50,7 +50,7 @@ def _section(system: ScoringSystem) -> str:
     return head + lists + _bullets("Open readings, the first value of each the one taken", readings)
 
 
-def _bullets(title: str, sentences: tuple[str, ...]) -> str:
+def _bullets(title: str, sentences: tuple[object, ...]) -> str:
     items = "".join(f"- {sentence}\n" for sentence in sentences)
     return f"\n{title}:\n\n{items}" if items else ""
 

@@ -135,7 +135,7 @@ _COUNT = re.compile(r"([a-z]+)[=:]?(\d+)(?:@(\d+))?", re.IGNORECASE)
 def read_power(text: str) -> Power | None:
     """The power of a letter or an English name in any case, or None."""
     word = text.strip().casefold()
-    return next((power for power in POWERS if word in (power.value.casefold(), power.full_name.casefold())), None)
+    return next((power for power in POWERS if word in (power.value.casefold(), str(power.full_name).casefold())), None)
 
 
 def _read_counts(text: str) -> tuple[list[PowerResult], list[Problem]]:

@@ -8,7 +8,7 @@ from boardcall.scoring.facts import BoardFacts, facts_of
 from boardcall.scoring.result import OWNED_AT_START, SOLO_CENTRES, BoardResult, End, count_problems
 from boardcall.scoring.system import Concession, ScoringSystem
 from boardcall.scoring.terms import Greatest, PerYear, Rank, RankBy, Term
-from boardcall.wording import joined, say
+from boardcall.wording import Sentence, joined, say
 
 
 def result_problems(result: BoardResult, system: ScoringSystem | None = None) -> tuple[Problem, ...]:
@@ -30,7 +30,7 @@ def solo_powers(result: BoardResult) -> list[Power]:
     return [item.power for item in result.powers if item.centres >= SOLO_CENTRES]
 
 
-def _names(powers: list[Power]) -> str:
+def _names(powers: list[Power]) -> Sentence:
     *rest, last = [power.full_name for power in powers]
     return say("{rest} and {last}", rest=joined(", ", rest), last=last) if rest else last
 

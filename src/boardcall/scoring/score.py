@@ -14,6 +14,7 @@ from boardcall.scoring.result_problems import result_problems
 from boardcall.scoring.sheet import Sheet
 from boardcall.scoring.system import ScoringSystem
 from boardcall.scoring.terms import ZERO
+from boardcall.wording import Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,7 @@ class Line:
     """One step of a working: the points it adds, the sum in words, and the section of the rules it comes from."""
 
     points: Fraction
-    text: str
+    text: Sentence
     section: str = ""
 
 
@@ -50,7 +51,7 @@ class BoardScore:
     def points(self) -> Mapping[Power, Fraction]:
         return {item.power: item.points for item in self.powers}
 
-    def shown(self, power: Power) -> str:
+    def shown(self, power: Power) -> Sentence:
         """The power's points as the system shows them, rounded once, half up."""
         return shown_points(self[power].points, self.system.decimals)
 

@@ -8,7 +8,7 @@ from boardcall.game import Power
 from boardcall.scoring.facts import BoardFacts
 from boardcall.scoring.points import plain_points, shown_points
 from boardcall.scoring.terms import Who
-from boardcall.wording import joined, say, say_number
+from boardcall.wording import Sentence, joined, say, say_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Gain:
 
     power: Power
     points: Fraction
-    text: str
+    text: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Sheet:
     so_far: Mapping[Power, Fraction]
     decimals: int
 
-    def equals(self, points: Fraction) -> str:
+    def equals(self, points: Fraction) -> Sentence:
         """ "= 80", or "≈ 50.35" where the decimals do not hold it all."""
         is_whole_story = points.denominator == 1 or (points * 10**self.decimals).denominator == 1
         return joined(" ", ("=" if is_whole_story else "≈", shown_points(points, self.decimals)))
@@ -68,16 +68,16 @@ ORDINALS = (
 """Places in a board's ranking."""
 
 
-def counted_centres(number: int) -> str:
+def counted_centres(number: int) -> Sentence:
     """So many centres."""
     return say_number("{number} centre", "{number} centres", number)
 
 
-def counted_years(number: int) -> str:
+def counted_years(number: int) -> Sentence:
     """So many years."""
     return say_number("{number} year", "{number} years", number)
 
 
-def counted_points(points: Fraction) -> str:
+def counted_points(points: Fraction) -> Sentence:
     """So many points, exactly."""
     return say("1 point") if points == 1 else say("{points} points", points=plain_points(points))

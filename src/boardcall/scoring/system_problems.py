@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from boardcall.errors import Problem
 from boardcall.scoring.system import OpenReading, ScoringSystem
 from boardcall.scoring.terms import Gap, Rank, Share, Table, Term, Tribute
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 
 def system_problems(system: ScoringSystem) -> tuple[Problem, ...]:
@@ -23,7 +23,7 @@ def _list_problems(name: str, terms: tuple[Term, ...]) -> Iterator[Problem]:
             yield Problem(message, hint, field=f"{name}.{number}")
 
 
-def _term_problems(term: Term) -> Iterator[tuple[str, str]]:
+def _term_problems(term: Term) -> Iterator[tuple[Sentence, Sentence]]:
     match term:
         case Rank(table=table) if not 1 <= len(table) <= 7:
             yield say("A rank table has one to seven entries."), say("Write the points of the first place first.")

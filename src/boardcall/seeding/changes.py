@@ -23,7 +23,7 @@ from boardcall.seeding.problem import (
     Strength,
     WishKind,
 )
-from boardcall.wording import joined, say, with_and
+from boardcall.wording import Sentence, joined, say, with_and
 
 OVERRIDABLE = frozenset({FaultKind.FIXED_SEAT, FaultKind.RANK_ORDER, FaultKind.WRONG_POOL, FaultKind.POWER_LEFT_EMPTY})
 """Faults a director may want all the same, with a reason."""
@@ -42,7 +42,7 @@ class Price:
         return f"{self.kind}: {self.before} → {self.after}"
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Sentence:
         """The price as the desk reads it."""
         return joined(": ", (WISH_NAMES[self.kind], joined(" → ", (self.before, self.after))))
 
@@ -53,10 +53,10 @@ class Move:
 
     player: str
     name: str
-    change: str
+    change: Sentence
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Sentence:
         """The change with the player's name."""
         return joined(": ", (self.name, self.change))
 
@@ -69,8 +69,8 @@ class Change:
     after: Seating
     prices: tuple[Price, ...]
     moves: tuple[Move, ...]
-    newly_broken: tuple[str, ...]
-    impossible: tuple[str, ...]
+    newly_broken: tuple[Sentence, ...]
+    impossible: tuple[Sentence, ...]
 
     @property
     def needs_reason(self) -> bool:
@@ -95,7 +95,7 @@ def weigh(problem: SeatingProblem, before: Seating, after: Seating) -> Change:
     return Change(before, after, prices, moves(problem, before, after), broken, impossible)
 
 
-def _overridable(report: Report) -> tuple[str, ...]:
+def _overridable(report: Report) -> tuple[Sentence, ...]:
     hard = (sentence for count in report.broken for sentence in count.sentences)
     return (*(fault.sentence for fault in report.faults if fault.kind in OVERRIDABLE), *hard)
 
@@ -128,15 +128,15 @@ def moves(problem: SeatingProblem, before: Seating, after: Seating) -> tuple[Mov
     return tuple(found)
 
 
-def _was(seats: list[str]) -> str:
+def _was(seats: list[Sentence]) -> Sentence:
     return with_and(seats) if seats else say("no seat")
 
 
-def _is(seats: list[str]) -> str:
+def _is(seats: list[Sentence]) -> Sentence:
     return with_and(seats) if seats else say("sits out")
 
 
-def _at(seat: tuple[int, Power | None]) -> str:
+def _at(seat: tuple[int, Power | None]) -> Sentence:
     board, power = seat
     return (
         say("board {board} as {power}", board=board, power=power.full_name)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from boardcall.errors import RefusedError
 from boardcall.game import POWERS, Power
-from boardcall.wording import say, with_commas
+from boardcall.wording import Sentence, say, with_commas
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class PlaceCard:
     row: tuple[str, ...]
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Sentence:
         places = [
             say("0 before {row}", row=self.row[0]),
             *(say("{n} after {name}", n=n, name=name) for n, name in enumerate(self.row, 1)),
@@ -36,7 +36,7 @@ class ChoosePower:
     free: tuple[Power, ...]
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Sentence:
         return say(
             "{player}: which power? Free: {free}.",
             player=self.player,

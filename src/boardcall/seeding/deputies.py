@@ -2,10 +2,10 @@
 
 from boardcall.seeding.problem import Seating, SeatingProblem, WishKind
 from boardcall.tournament.settings import Authority
-from boardcall.wording import say, with_and
+from boardcall.wording import Sentence, say, with_and
 
 
-def deputies_needed(authority: Authority, problem: SeatingProblem, seating: Seating) -> tuple[str, ...]:
+def deputies_needed(authority: Authority, problem: SeatingProblem, seating: Seating) -> tuple[Sentence, ...]:
     """A sentence for each board on which all playing directors sit, where the rulebook then wants a deputy."""
     groups = [group.players for group in problem.apart if group.kind is WishKind.OFFICIALS]
     seated = {seat.player for _, seat in seating.seats()}

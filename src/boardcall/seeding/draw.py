@@ -10,7 +10,7 @@ from boardcall.seeding.frozen import freeze, seed_from
 from boardcall.seeding.problem import WISH_NAMES, Seating, SeatingProblem
 from boardcall.seeding.proposal import ALGORITHM, Proposal, SeatingConflictError
 from boardcall.seeding.search.propose import DEFAULT_PASSES, Progress, improve, propose
-from boardcall.wording import joined, say
+from boardcall.wording import Sentence, joined, say
 
 Watch = Callable[[Progress], bool]
 """Told of every sign of progress; True to stop with what there is."""
@@ -92,7 +92,7 @@ class Verification:
     """Whether a seating is what its seed gives: what holds, what does not, and which seats differ."""
 
     holds: bool
-    sentences: tuple[str, ...]
+    sentences: tuple[Sentence, ...]
     differences: tuple[Move, ...] = ()
 
 
@@ -106,8 +106,8 @@ def verify_draw(
     list_digest: str = "",
 ) -> Verification:
     """Draws again and compares. With words the seed must follow from them and the frozen list."""
-    sentences: list[str] = []
-    wrong: list[str] = []
+    sentences: list[Sentence] = []
+    wrong: list[Sentence] = []
     frozen = freeze(problem)
     if list_digest:
         same = frozen.digest == list_digest

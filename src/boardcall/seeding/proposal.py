@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from boardcall.errors import RefusedError
 from boardcall.game import Power
 from boardcall.seeding.problem import Plan, Seating, Strength, WishKind
+from boardcall.wording import NO_WORDS, Sentence
 
 ALGORITHM = 1
 """Goes up whenever the same problem and effort would give another seating."""
@@ -21,7 +22,7 @@ class CostLine:
     strength: Strength
     cost: int
     bound: int
-    proof: str
+    proof: Sentence
 
     @property
     def proven(self) -> bool:
@@ -74,7 +75,7 @@ class Proposal:
     cost: Cost
     record: Record
     plan: Plan | None = None
-    origin: str = ""
+    origin: Sentence = NO_WORDS
     """Where it came from, in words: "the plan of 8 rounds", "search", "blocks by rank"."""
 
 
@@ -86,8 +87,8 @@ class Conflict:
     hard wishes it is about, any of which may be relaxed in `pool`.
     """
 
-    sentence: str
-    demands: tuple[str, ...]
+    sentence: Sentence
+    demands: tuple[Sentence, ...]
     proven: bool = True
     wishes: tuple[WishKind, ...] = ()
     pool: str = ""
@@ -110,4 +111,4 @@ class Reason:
     power: Power | None
     again: tuple[tuple[str, int], ...]
     """Opponents met before, with how often."""
-    sentences: tuple[str, ...]
+    sentences: tuple[Sentence, ...]

@@ -20,7 +20,7 @@ from boardcall.seeding.search.anneal import Annealing
 from boardcall.seeding.search.chance import generator
 from boardcall.seeding.search.cost import place_in
 from boardcall.seeding.search.table import POWER_INDEX, Past, Table, exact_weights, past_of, tables
-from boardcall.wording import say, with_commas
+from boardcall.wording import Sentence, say, with_commas
 
 ORDINALS = (say("first"), say("second"), say("third"), say("fourth"), say("fifth"), say("sixth"), say("seventh"))
 
@@ -64,7 +64,7 @@ class _Explainer:
         )
         return Reason(seat.player, board.number, seat.power, again, sentences)
 
-    def _place(self, board: SeatedBoard, seat: SeatOf) -> Iterator[str]:
+    def _place(self, board: SeatedBoard, seat: SeatOf) -> Iterator[Sentence]:
         name = self.names[seat.player]
         pool = next(pool for pool in self.problem.pools if seat.player in pool.members)
         rank = self.entrants[seat.player].rank
@@ -73,7 +73,7 @@ class _Explainer:
         elif pool.method is Method.RANKING_BLOCKS and rank is not None:
             yield say("{name} is on board {board} by rank {rank}.", name=name, board=board.number, rank=rank)
 
-    def _opponents(self, seat: SeatOf, again: tuple[tuple[str, int], ...]) -> Iterator[str]:
+    def _opponents(self, seat: SeatOf, again: tuple[tuple[str, int], ...]) -> Iterator[Sentence]:
         name = self.names[seat.player]
         if not again:
             if self.past.met.get(seat.player):
@@ -86,7 +86,7 @@ class _Explainer:
         yield from self._forced(seat)
         yield from self._line(WishKind.REPEAT_OPPONENTS, say("meetings are repeated"))
 
-    def _forced(self, seat: SeatOf) -> Iterator[str]:
+    def _forced(self, seat: SeatOf) -> Iterator[Sentence]:
         """What no board could spare this player."""
         pool = next(pool for pool in self.problem.pools if seat.player in pool.members)
         met = self.past.met.get(seat.player, Counter())
@@ -104,7 +104,7 @@ class _Explainer:
                 )
             )
 
-    def _power(self, seat: SeatOf) -> Iterator[str]:
+    def _power(self, seat: SeatOf) -> Iterator[Sentence]:
         if seat.power is None:
             return
         name, power = self.names[seat.player], seat.power.full_name
@@ -120,7 +120,7 @@ class _Explainer:
                 yield say("{name} has had every power.", name=name)
             yield from self._line(WishKind.REPEAT_POWERS, say("powers are repeated"))
 
-    def _line(self, kind: WishKind, what: str) -> Iterator[str]:
+    def _line(self, kind: WishKind, what: Sentence) -> Iterator[Sentence]:
         line = next((line for line in self.cost.lines if line.kind is kind), None)
         if line is None:
             return
@@ -136,7 +136,7 @@ class _Explainer:
                 bound=line.bound,
             )
 
-    def _exchange(self, board: SeatedBoard, seat: SeatOf, wanted: bool) -> Iterator[str]:
+    def _exchange(self, board: SeatedBoard, seat: SeatOf, wanted: bool) -> Iterator[Sentence]:
         """Whether changing places with one other player would make the seating better."""
         search = self.searches.get(seat.player)
         if not wanted or search is None:
@@ -192,5 +192,5 @@ def _put_board(board: SeatedBoard, first: int, waiting: dict[str, list[int]], se
     return True
 
 
-def _times(count: int) -> str:
+def _times(count: int) -> Sentence:
     return {1: say("once before"), 2: say("twice before")}.get(count, say("{count} times before", count=count))

@@ -9,7 +9,7 @@ from boardcall.seeding.problem import SeatedBoard, Seating, SeatingProblem, Seat
 from boardcall.seeding.settings import Seating as SeatingSettings
 from boardcall.tournament.board.boards import Board
 from boardcall.tournament.board.calls import BoardCall, CalledBoard, CalledSeat
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 
 def called_boards(seating: Seating) -> tuple[CalledBoard, ...]:
@@ -66,7 +66,7 @@ class Permission:
     """Whether a version may take the place of the last, why, and what changes for whom."""
 
     allowed: bool
-    because: str
+    because: Sentence
     moves: tuple[Move, ...] = ()
 
 

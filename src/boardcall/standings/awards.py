@@ -20,7 +20,7 @@ from boardcall.standings.settings import AwardSettings
 from boardcall.standings.teams import TeamStandings
 from boardcall.tournament.event import Award, BallotCount, Tournament
 from boardcall.voting.settings import Ballot
-from boardcall.wording import joined, own, own_name, say, say_number
+from boardcall.wording import NO_WORDS, Sentence, joined, own, own_name, say, say_number, verbatim
 
 SHORTLIST = 3
 
@@ -42,9 +42,9 @@ class AwardResult:
     """
 
     award: str
-    name: str
+    name: Sentence
     winners: tuple[str, ...] = ()
-    because: str = ""
+    because: Sentence = NO_WORDS
     power: Power | None = None
     place: int | None = None
     question: Question | None = None
@@ -90,11 +90,17 @@ def _one_award(settings: AwardSettings, results: Results) -> Iterable[AwardResul
     for entry in given:
         if not any(_is_for(entry.name, award) for award in computed):
             named = own_name(entry.name) if entry.name == settings.id else own(entry.name)
-            yield AwardResult(settings.id, named, (entry.winner,), entry.citation or say("given by the director"))
+            yield AwardResult(
+                settings.id,
+                named,
+                (entry.winner,),
+                verbatim(entry.citation) if entry.citation else say("given by the director"),
+            )
 
 
 def _given(award: AwardResult, mine: list[Award]) -> AwardResult:
-    because = "; ".join(entry.citation for entry in mine if entry.citation) or say("given by the director")
+    citations = [entry.citation for entry in mine if entry.citation]
+    because = joined("; ", citations) if citations else say("given by the director")
     return replace(award, winners=tuple(entry.winner for entry in mine), because=because, question=None)
 
 
@@ -107,9 +113,13 @@ def _unless_refused(award: AwardResult, judge: Judge) -> AwardResult:
 
 
 def _is_for(name: str, award: AwardResult) -> bool:
-    names = {award.name}
+    names = {str(award.name)}
     if award.power:
-        names |= {award.power.value, award.power.full_name, f"{award.award}: {award.power.full_name}"}
+        names |= {
+            award.power.value,
+            str(award.power.full_name),
+            f"{award.award}: {award.power.full_name}",
+        }
     return name.casefold() in {known.casefold() for known in names}
 
 
@@ -131,7 +141,7 @@ def _place_awards(settings: AwardSettings, results: Results) -> Iterable[AwardRe
             )
 
 
-def _total_text(place: Place, judge: Judge) -> str:
+def _total_text(place: Place, judge: Judge) -> Sentence:
     return say("total {points}", points=shown_points(place.record.total.points, judge.decimals))
 
 
@@ -169,7 +179,7 @@ def _player(one: Ranked) -> str:
     return one.contender.game.player
 
 
-def _best_because(one: Ranked, judge: Judge) -> str:
+def _best_because(one: Ranked, judge: Judge) -> Sentence:
     game = one.contender.game
     assert game is not None  # noqa: S101  candidates for best power are games
     score = shown_points(one.contender.score, judge.decimals)
@@ -215,7 +225,7 @@ def _candidate(nominee: Nominee, results: Results, *, several: bool) -> Contende
     one = contender(records[nominee.player], results.rules, score=nominee.points)
     one = replace(one, game=game, opponents_total=against)
     name = say("{one} (round {round}, board {board})", one=one.name, round=game.round, board=game.board.name)
-    return replace(one, id=name, name=name) if several else one
+    return replace(one, id=str(name), name=str(name)) if several else one
 
 
 def _chosen_for(power: Power, settings: AwardSettings, results: Results) -> AwardResult:
@@ -249,7 +259,7 @@ def _voted(settings: AwardSettings, results: Results) -> Iterable[AwardResult]:
         if ballot is not None:
             ranked |= _ranked_votes(count, ballot, results)
     for award in _chosen(settings):
-        yield _elected(award, ranked[award.name]) if ranked.get(award.name) else award
+        yield _elected(award, ranked[str(award.name)]) if ranked.get(str(award.name)) else award
 
 
 def _ranked_votes(count: BallotCount, ballot: Ballot, results: Results) -> Mapping[str, tuple[Ranked, ...]]:

@@ -10,7 +10,7 @@ from boardcall.standings.contender import Contender
 from boardcall.standings.settings import Criterion
 from boardcall.tournament.people import Player
 from boardcall.voting.settings import Ballot
-from boardcall.wording import joined, own, say, with_and, with_commas, with_or
+from boardcall.wording import Sentence, joined, own, say, with_and, with_commas, with_or
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +36,8 @@ def ballot_problems(
 
 def _paper_problems(paper: list[Vote], ballot: Ballot, seated: Mapping[str, frozenset[str]]) -> Iterable[Problem]:
     first = paper[0]
-    where = say("ballot of {voter}", voter=first.voter)
-    where = joined(", ", (where, own(first.category))) if first.category else where
+    where = str(say("ballot of {voter}", voter=first.voter))
+    where = str(joined(", ", (where, own(first.category)))) if first.category else where
     if ballot.categories and first.category not in ballot.categories:
         hint = say("Categories are {categories}.", categories=with_commas(map(own, ballot.categories)))
         yield Problem(say("there is no such category."), hint, field=where, text=first.category)
@@ -116,7 +116,7 @@ class MeetingResult:
 
     ahead: tuple[str, ...]
     carried: bool | None
-    because: str
+    because: Sentence
 
 
 def decide_meeting(counts: Mapping[str, int], ballot: Ballot, *, declared: bool | None = None) -> MeetingResult:

@@ -11,7 +11,7 @@ from boardcall.standings.lot import draw_lot
 from boardcall.standings.questions import SHARED, List, Question, question_key
 from boardcall.standings.settings import Criterion
 from boardcall.tournament.event import Decision
-from boardcall.wording import joined, say
+from boardcall.wording import NO_WORDS, Sentence, joined, say
 
 ASK = Criterion("td")
 
@@ -27,9 +27,9 @@ class Step:
 
     criterion: Criterion
     groups: tuple[tuple[str, ...], ...]
-    figures: Mapping[str, str] = field(default_factory=dict)
-    note: str = ""
-    skipped: str = ""
+    figures: Mapping[str, Sentence] = field(default_factory=dict)
+    note: Sentence = NO_WORDS
+    skipped: Sentence = NO_WORDS
     question: Question | None = None
     closed: bool = False
 
@@ -39,14 +39,14 @@ class Step:
         return len(self.groups) > 1
 
     @property
-    def name(self) -> str:
+    def name(self) -> Sentence:
         """The criterion in words, with the round it looks at."""
         if self.criterion.by == "round-score":
             return say("score of round {round}", round=self.criterion.round)
         by = self.criterion.by
         return LAST[by][0] if by in LAST else TIE_BREAKS[by].name
 
-    def explain(self, contender: str) -> str:
+    def explain(self, contender: str) -> Sentence:
         """What the step says about one of the tied: "best-game: 271 against 196"."""
         name = self.name
         if self.skipped or self.note or contender not in self.figures:
@@ -69,7 +69,7 @@ class Ranked:
     steps: tuple[Step, ...] = ()
 
     @property
-    def decided_by(self) -> str | None:
+    def decided_by(self) -> Sentence | None:
         """What separated it last from one with the same score; None if nothing had to, or nothing could."""
         return next((step.explain(self.contender.id) for step in reversed(self.steps) if step.decided), None)
 
@@ -94,7 +94,7 @@ class Judge:
     ex_aequo: bool = False
     decimals: int = 2
     list: List = "standings"
-    prize: str = ""
+    prize: Sentence = NO_WORDS
 
 
 LISTS = {
@@ -165,7 +165,7 @@ def _compare(tied: Tied, criterion: Criterion, judge: Judge) -> Step:
     return Step(criterion, ordered, _figure_texts(known, tie_break, judge.decimals))
 
 
-def _lacking(tie_break: TieBreak, names: list[str], tied: int) -> str:
+def _lacking(tie_break: TieBreak, names: list[str], tied: int) -> Sentence:
     if len(names) == tied:
         return say("skipped for lack of {needs}", needs=tie_break.needs)
     named = _some(names)
@@ -176,7 +176,7 @@ def _sort_key(figure: Figure) -> tuple[Fraction | int, ...]:
     return figure if isinstance(figure, tuple) else (figure,)
 
 
-def _figure_texts(figures: Mapping[str, Figure], tie_break: TieBreak, decimals: int) -> dict[str, str]:
+def _figure_texts(figures: Mapping[str, Figure], tie_break: TieBreak, decimals: int) -> dict[str, Sentence]:
     """Each figure as text: of tuples as much as tells them apart, and exact where rounding would hide a difference."""
     values = {contender: _sort_key(figure) for contender, figure in figures.items()}
     longest = max(map(len, values.values()))
@@ -188,18 +188,18 @@ def _figure_texts(figures: Mapping[str, Figure], tie_break: TieBreak, decimals: 
     return {contender: joined(", ", map(str, value[:length])) for contender, value in values.items()}
 
 
-def _text(value: tuple[Fraction | int, ...], tie_break: TieBreak, decimals: int) -> str:
+def _text(value: tuple[Fraction | int, ...], tie_break: TieBreak, decimals: int) -> Sentence:
     shown = joined(", ", (shown_points(Fraction(number), decimals) for number in value))
     return tie_break.unit(shown, 1 if shown == "1" else 2) if tie_break.unit else shown
 
 
-def _private(criterion: Criterion) -> str:
+def _private(criterion: Criterion) -> Sentence:
     if criterion.prefer == "high":
         return say("high first; the figures are not shown")
     return say("low first; the figures are not shown")
 
 
-def _some(texts: Iterable[str]) -> str:
+def _some(texts: Iterable[object]) -> Sentence:
     """The first five, and how many more there are."""
     listed = list(texts)
     few = joined(", ", listed[:5])
@@ -234,7 +234,7 @@ def _as_answered(ids: tuple[str, ...], answer: tuple[str, ...]) -> tuple[tuple[s
     return tuple((contender,) for contender in named) + ((rest,) if rest else ())
 
 
-def _decision_note(decision: Decision) -> str:
+def _decision_note(decision: Decision) -> Sentence:
     how = (
         say('drawn from the seed "{seed}"', seed=decision.seed)
         if decision.seed is not None

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from boardcall.wording import say
+from boardcall.wording import NO_WORDS, Sentence, say
 
 Figure = Fraction | int | tuple[Fraction | int, ...]
 """What is compared: exact numbers only."""
 Compare = TypeVar("Compare", bound=Callable[..., Figure | None])
-Says = str | tuple[str, str] | Callable[[Any], str]
+Says = Sentence | tuple[Sentence, Sentence] | Callable[[Any], Sentence]
 PLAYERS, TEAMS, GAMES = "players", "teams", "best powers"
 """Who can be compared: candidates for a place, teams, and results with a power."""
 
@@ -28,26 +28,26 @@ class TieBreak:
     else's business.
     """
 
-    name: str
+    name: Sentence
     figure: Callable[..., Figure | None]
     says: Says
     among: tuple[str, ...] = ()
     keys: tuple[str, ...] = ()
-    needs: str = ""
-    unit: Callable[[object, int], str] | None = None
+    needs: Sentence = NO_WORDS
+    unit: Callable[[object, int], Sentence] | None = None
     private: bool = False
 
 
 TIE_BREAKS: dict[str, TieBreak] = {}
 """Every tie-break by the name rulebooks use: that of its function."""
-LAST: dict[str, tuple[str, str]] = {
+LAST: dict[str, tuple[Sentence, Sentence]] = {
     "lot": (say("lot"), say("a lot")),
     "td": (say("the director's decision"), say("the director's decision")),
 }
 """What decides every tie, by name: in words, and in a sentence of the rules."""
 
 
-def tie_break(name: str, *, says: Says, **more: Any) -> Callable[[Compare], Compare]:
+def tie_break(name: Sentence, *, says: Says, **more: Any) -> Callable[[Compare], Compare]:
     """Makes a function a tie-break; its docstring says in its first line what is compared."""
 
     def added(figure: Compare) -> Compare:

@@ -9,18 +9,18 @@ from boardcall.standings.places import Place
 from boardcall.standings.records import Record
 from boardcall.standings.rounds import RoundScore
 from boardcall.standings.totals import FULL, Entry
-from boardcall.wording import joined, say
+from boardcall.wording import Sentence, joined, say
 
 
-def explain_record(record: Record, held: tuple[int, ...], decimals: int) -> tuple[str, ...]:
+def explain_record(record: Record, held: tuple[int, ...], decimals: int) -> tuple[Sentence, ...]:
     """The lines that lead from the player's games in the rounds that were held to the total."""
     lines = [line for number in held for line in _round_lines(number, record, decimals)]
     return (*lines, explain_total(record, decimals))
 
 
-def explain_order(place: Place) -> tuple[str, ...]:
+def explain_order(place: Place) -> tuple[Sentence, ...]:
     """The lines that lead from the total to the place: ties, what decided, and what is still shared."""
-    lines: list[str] = [say("tied: {player}", player=step.explain(place.player)) for step in place.steps]
+    lines: list[Sentence] = [say("tied: {player}", player=step.explain(place.player)) for step in place.steps]
     if place.decided_by and not any(place.decided_by == step.explain(place.player) for step in place.steps):
         lines.append(place.decided_by)
     if place.shared:
@@ -32,7 +32,7 @@ def explain_order(place: Place) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def explain_total(record: Record, decimals: int = 2) -> str:
+def explain_total(record: Record, decimals: int = 2) -> Sentence:
     """The total as a sum: "total: 171 + 145 + 154 = 470; dropped: 83 of round 2"."""
     total = record.total
     terms = [_term(entry, decimals) for entry in total.entries if not entry.dropped]
@@ -49,13 +49,13 @@ def explain_total(record: Record, decimals: int = 2) -> str:
     return say("total: {sum}", sum=total_sum)
 
 
-def _term(entry: Entry, decimals: int) -> str:
+def _term(entry: Entry, decimals: int) -> Sentence:
     points = shown_points(entry.points, decimals)
     points = say("{points} (missed round)", points=points) if entry.missing else points
     return points if entry.weight == FULL else joined(" × ", (shown_points(entry.weight, 4), points))
 
 
-def _round_lines(number: int, record: Record, decimals: int) -> Iterable[str]:
+def _round_lines(number: int, record: Record, decimals: int) -> Iterable[Sentence]:
     score = next((entry for entry in record.rounds if entry.round == number), None)
     if score is None:
         unscored = any(game.round == number for game in record.games)
@@ -71,7 +71,7 @@ def _round_lines(number: int, record: Record, decimals: int) -> Iterable[str]:
     yield from (joined("", ("  ", line)) for line in _score_lines(score, decimals))
 
 
-def _score_lines(score: RoundScore, decimals: int) -> Iterable[str]:
+def _score_lines(score: RoundScore, decimals: int) -> Iterable[Sentence]:
     for game in (*score.games, *score.spare):
         line = joined(": ", (_where(game), _working(game, decimals)))
         yield say("does not count: {game}", game=line) if game in score.spare else line
@@ -79,13 +79,13 @@ def _score_lines(score: RoundScore, decimals: int) -> Iterable[str]:
         yield say("{points} given: {reason}", points=shown_points(entry.points, decimals), reason=entry.reason)
 
 
-def _where(game: Game) -> str:
+def _where(game: Game) -> Sentence:
     out = game.result[game.power].eliminated
     state = say("out {year}", year=out) if out else say("{centres} centres", centres=game.centres)
     return say("board {board}, {power}, {state}", board=game.board.name, power=game.power.full_name, state=state)
 
 
-def _working(game: Game, decimals: int) -> str:
+def _working(game: Game, decimals: int) -> Sentence:
     if game.points is None:
         return game.source
     lines = joined("; ", (line.text for line in game.formula.working)) or say("nothing")

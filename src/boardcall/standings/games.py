@@ -14,7 +14,7 @@ from boardcall.standings.questions import Question, question_key
 from boardcall.standings.rules import Rules, pool_settings
 from boardcall.tournament.board.boards import Board, Seat
 from boardcall.tournament.event import Tournament
-from boardcall.wording import say
+from boardcall.wording import NO_WORDS, Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Game:
     formula: PowerScore
     multiplier: Fraction = Fraction(1)
     scored: bool = True
-    source: str = ""
+    source: Sentence = NO_WORDS
 
     @property
     def round(self) -> int:
@@ -137,7 +137,7 @@ def _board_games(board: Board, scores: BoardScore, tournament: Tournament, rules
             yield Game(player, board, seat.power, points, formula, multiplier, scored, source)
 
 
-Scored = tuple[Fraction | None, str]
+Scored = tuple[Fraction | None, Sentence]
 """Points, None while they wait for the director, and where they come from if not from the formula."""
 
 
@@ -145,7 +145,7 @@ def _seat_scores(board: Board, seat: Seat, formula: Fraction, rules: Rules) -> d
     """What each who sat in a seat has of it; the power's whole score goes to one of them at the most."""
     players = tuple(dict.fromkeys(seat.players))
     if len(players) == 1 and not seat.is_left:
-        found: dict[str, Scored] = {players[0]: (formula, "")}
+        found: dict[str, Scored] = {players[0]: (formula, NO_WORDS)}
     else:
         found = {player: _left_score(seat, player, formula, rules) for player in players}
     whole = [player for player in players if _rule(seat, player, rules) == "formula"]

@@ -12,7 +12,7 @@ from boardcall.standings.questions import Question
 from boardcall.standings.records import Book, Record, contender, title_board
 from boardcall.standings.rules import Rules, title_pool
 from boardcall.tournament.event import Tournament
-from boardcall.wording import own_name, say
+from boardcall.wording import Sentence, own_name, say
 
 TITLE = say("the title")
 
@@ -27,7 +27,7 @@ class Place:
 
     number: int
     record: Record
-    decided_by: str | None = None
+    decided_by: Sentence | None = None
     steps: tuple[Step, ...] = ()
     shared: bool = False
     question: Question | None = None
@@ -42,7 +42,7 @@ class Title:
     """Who can be champion, ranked by what decides it; `rule` says in words what that is."""
 
     candidates: tuple[Contender, ...]
-    rule: str
+    rule: Sentence
 
 
 def find_places(book: Book, tournament: Tournament, rules: Rules, judge: Judge) -> tuple[Place, ...]:
@@ -120,7 +120,7 @@ class _Telling:
         title = self.at_the_top.get(one.contender.id)
         return one.steps if title is None or title is one else (*title.steps, *one.steps)
 
-    def decided_by(self, one: Ranked) -> str | None:
+    def decided_by(self, one: Ranked) -> Sentence | None:
         if one.decided_by is not None:
             return one.decided_by
         title = self.at_the_top.get(one.contender.id)
@@ -133,7 +133,7 @@ class _Telling:
         """Whoever has less would stand below the champion by the total alone."""
         return min(top.contender.total for top in self.at_the_top.values() if top.place == 1)
 
-    def _title_reason(self, one: Ranked) -> str | None:
+    def _title_reason(self, one: Ranked) -> Sentence | None:
         """How the title made a place that the total alone would not have made."""
         assert self.title is not None  # noqa: S101  asked only where there is a title
         scores = {candidate.id: candidate.score for candidate in self.title.candidates}
@@ -154,7 +154,7 @@ class _Telling:
             )
         return say("title: {rule} is champion, whatever the totals outside it", rule=self.title.rule)
 
-    def _figures(self, mine: Fraction, *others: Fraction) -> str:
+    def _figures(self, mine: Fraction, *others: Fraction) -> Sentence:
         first, *rest = (shown_points(figure, self.decimals) for figure in (mine, *others))
         for figure in rest:
             first = say("{mine} against {other}", mine=first, other=figure)

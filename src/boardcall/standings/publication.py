@@ -8,7 +8,7 @@ from boardcall.standings.qualifying import PoolPlaces
 from boardcall.standings.table import Standings
 from boardcall.tournament.event import Release, ReleaseKind, Tournament
 from boardcall.tournament.settings import Publication
-from boardcall.wording import say
+from boardcall.wording import NO_WORDS, Sentence, say
 
 
 class Known(StrEnum):
@@ -67,7 +67,7 @@ class PublicView:
     places: tuple[Place, ...]
     qualifiers: tuple[QualifierNames, ...]
     recognised: tuple[Place, ...]
-    hidden: str = ""
+    hidden: Sentence = NO_WORDS
 
 
 def public_view(
@@ -83,7 +83,7 @@ def public_view(
         places=places,
         qualifiers=() if publication.qualifier_names == "hidden" and not released else names,
         recognised=recognised if released else (),
-        hidden=say("Totals and places are shown when the director releases them.") if secret else "",
+        hidden=say("Totals and places are shown when the director releases them.") if secret else NO_WORDS,
     )
 
 

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Literal
 
+from boardcall.wording import NO_WORDS, Sentence
+
 SHARED = "="
 """The answer to a tie that means: they share the place."""
 
@@ -28,12 +30,12 @@ class Question:
 
     key: str
     kind: QuestionKind
-    text: str
+    text: Sentence
     candidates: tuple[str, ...] = ()
-    help: tuple[str, ...] = ()
+    help: tuple[Sentence, ...] = ()
     list: List = "standings"
     pool: str = ""
-    changes: str = ""
+    changes: Sentence = NO_WORDS
 
 
 def question_key(*parts: str, ids: tuple[str, ...] = ()) -> str:

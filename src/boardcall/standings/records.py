@@ -15,7 +15,7 @@ from boardcall.tournament.board.boards import Board
 from boardcall.tournament.event import Adjustment, Tournament
 from boardcall.tournament.people import Player, office_names
 from boardcall.tournament.places import Spot
-from boardcall.wording import say, with_and
+from boardcall.wording import NO_WORDS, Sentence, say, with_and
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Record:
     games: tuple[Game, ...]
     rounds: tuple[RoundScore, ...]
     total: Total
-    unranked: str = ""
+    unranked: Sentence = NO_WORDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def _are(some: tuple[object, ...], others: tuple[object, ...]) -> bool:
     return len(some) == len(others) and all(map(is_, some, others))
 
 
-def _unranked(player: Player, rounds: tuple[RoundScore, ...], rules: Rules) -> str:
+def _unranked(player: Player, rounds: tuple[RoundScore, ...], rules: Rules) -> Sentence:
     offices = office_names(player.roles & set(rules.authority.unranked_roles))
     if offices:
         return say("{offices}: officials of this kind are not ranked", offices=with_and(offices))
@@ -114,7 +114,7 @@ def _unranked(player: Player, rounds: tuple[RoundScore, ...], rules: Rules) -> s
             played=played,
             min_rounds=rules.standings.min_rounds,
         )
-    return ""
+    return NO_WORDS
 
 
 def contender(record: Record, rules: Rules, *, score: Fraction | None = None) -> Contender:

@@ -8,7 +8,7 @@ from boardcall.scoring.points import plain_points
 from boardcall.scoring.system import ScoringSettings
 from boardcall.standings.games import Game
 from boardcall.tournament.event import Adjustment
-from boardcall.wording import joined, say
+from boardcall.wording import NO_WORDS, Sentence, joined, say
 
 NOTHING = Fraction(0)
 
@@ -25,7 +25,7 @@ class RoundScore:
     games: tuple[Game, ...] = ()
     spare: tuple[Game, ...] = ()
     extra: tuple[Adjustment, ...] = ()
-    reason: str = ""
+    reason: Sentence = NO_WORDS
 
     @property
     def played(self) -> bool:
@@ -61,14 +61,14 @@ def _round_score(
     return RoundScore(number, points + bonus, counted, spare, extra, reason)
 
 
-def _one_score(games: list[Game], settings: ScoringSettings) -> tuple[Fraction, tuple[Game, ...], str]:
+def _one_score(games: list[Game], settings: ScoringSettings) -> tuple[Fraction, tuple[Game, ...], Sentence]:
     """The games of one round as one score, those that count in it, and how."""
     if not games:
-        return NOTHING, (), ""
+        return NOTHING, (), NO_WORDS
     best_first = sorted(games, key=lambda game: game.value, reverse=True)
     best = best_first[0].value
     if len(games) == 1:
-        return best, (best_first[0],), ""
+        return best, (best_first[0],), NO_WORDS
     if settings.double_boards == "sum":
         return sum((game.value for game in games), NOTHING), tuple(best_first), say("both games added up")
     if settings.double_boards == "weighted-or-best":
@@ -80,6 +80,6 @@ def _one_score(games: list[Game], settings: ScoringSettings) -> tuple[Fraction, 
     return best, (best_first[0],), say("the better of two games")
 
 
-def _share(weight: Fraction, game: Game) -> str:
+def _share(weight: Fraction, game: Game) -> Sentence:
     percent = say("{number}%", number=plain_points(weight * 100))
     return say("{share} of {points}", share=percent, points=plain_points(game.value))

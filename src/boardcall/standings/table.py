@@ -15,7 +15,7 @@ from boardcall.standings.rules import Rules, round_settings, title_pool
 from boardcall.standings.teams import TeamStandings, find_teams
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import in_words
-from boardcall.wording import own_name, say, say_number
+from boardcall.wording import Sentence, own_name, say, say_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Standings:
     teams: TeamStandings
     awards: tuple[AwardResult, ...]
     questions: tuple[Question, ...]
-    notes: tuple[str, ...]
+    notes: tuple[Sentence, ...]
     held: tuple[int, ...]
     decimals: int
     workings: Workings | None = field(default=None, compare=False, repr=False)
@@ -144,7 +144,7 @@ def _once(questions: Iterable[Question | None]) -> tuple[Question, ...]:
     return tuple({question.key: question for question in questions if question is not None}.values())
 
 
-def _notes(tournament: Tournament, rules: Rules, games: Games) -> Iterable[str]:
+def _notes(tournament: Tournament, rules: Rules, games: Games) -> Iterable[Sentence]:
     for found in games.unscorable:
         reasons = in_words(found.problems)
         yield say(

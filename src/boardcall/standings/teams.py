@@ -12,7 +12,7 @@ from boardcall.standings.rules import Rules, pool_settings, round_settings
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.people import Team
 from boardcall.tournament.settings import TeamSettings
-from boardcall.wording import say, say_number, with_commas
+from boardcall.wording import NO_WORDS, Sentence, say, say_number, with_commas
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class MemberScore:
     points: Fraction
     rounds: tuple[RoundScore, ...] = ()
     counted: bool = True
-    why: str = ""
+    why: Sentence = NO_WORDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class TeamPlace:
     team: Team
     score: Fraction
     members: tuple[MemberScore, ...]
-    decided_by: str | None = None
+    decided_by: Sentence | None = None
     steps: tuple[Step, ...] = ()
     shared: bool = False
     question: Question | None = None
@@ -48,10 +48,10 @@ class TeamStandings:
     """
 
     held: bool
-    reason: str
+    reason: Sentence
     players: int = 0
     places: tuple[TeamPlace, ...] = ()
-    notes: tuple[str, ...] = ()
+    notes: tuple[Sentence, ...] = ()
 
 
 def find_teams(book: Book, tournament: Tournament, rules: Rules, judge: Judge) -> TeamStandings:
@@ -102,7 +102,7 @@ def find_teams(book: Book, tournament: Tournament, rules: Rules, judge: Judge) -
     )
 
 
-def _not_whole(team: Team, book: Book, rules: Rules, settings: TeamSettings) -> str:
+def _not_whole(team: Team, book: Book, rules: Rules, settings: TeamSettings) -> Sentence:
     """Why a team has no place where teams play whole: somebody did not play for it; empty where all did."""
     missing: dict[str, None] = {}
     for number in book.held:
@@ -111,7 +111,7 @@ def _not_whole(team: Team, book: Book, rules: Rules, settings: TeamSettings) -> 
         if any(pool.team_event and pool.powers == "team" for pool in pools):
             missing |= dict.fromkeys(one for one in team.members if not _plays(book.records.get(one), number, rules))
     if not missing:
-        return ""
+        return NO_WORDS
     names = with_commas(book.records[one].player.name if one in book.records else one for one in missing)
     return say(
         "{team} did not play as a team and has no place: {names} did not play for it.", team=team.name, names=names
@@ -170,7 +170,7 @@ def _members(team: Team, book: Book, rules: Rules, settings: TeamSettings) -> tu
     return (*best_first[: settings.best_n], *(_left_out(member, beyond) for member in best_first[settings.best_n :]))
 
 
-def _left_out(member: MemberScore, why: str) -> MemberScore:
+def _left_out(member: MemberScore, why: Sentence) -> MemberScore:
     return replace(member, counted=False, why=member.why or why)
 
 
@@ -190,8 +190,8 @@ def _contender(
     return Contender(id=team.name, name=team.name, score=points, total=points, members=each)
 
 
-def _notes(team: Team, book: Book, settings: TeamSettings) -> list[str]:
-    notes: list[str] = []
+def _notes(team: Team, book: Book, settings: TeamSettings) -> list[Sentence]:
+    notes: list[Sentence] = []
     if not settings.size_min <= len(team.members) <= settings.size_max:
         allowed = (
             say("{size_min} to {size_max}", size_min=settings.size_min, size_max=settings.size_max)

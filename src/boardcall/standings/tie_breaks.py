@@ -14,7 +14,7 @@ from boardcall.standings.criteria import GAMES, PLAYERS, TEAMS, Figure, tie_brea
 from boardcall.standings.games import Game
 from boardcall.standings.rounds import NOTHING
 from boardcall.standings.settings import Criterion
-from boardcall.wording import own_name, say, say_number
+from boardcall.wording import Sentence, own_name, say, say_number
 
 Tied = tuple[Contender, ...]
 _SCOPES = {
@@ -25,38 +25,38 @@ _SCOPES = {
 }
 
 
-def _centres(figures: object, number: int) -> str:
+def _centres(figures: object, number: int) -> Sentence:
     return say_number("{number} centre", "{number} centres", number, number=figures)
 
 
-def _games(figures: object, number: int) -> str:
+def _games(figures: object, number: int) -> Sentence:
     return say_number("{number} game", "{number} games", number, number=figures)
 
 
-def _kilometres(figures: object, number: int) -> str:
+def _kilometres(figures: object, number: int) -> Sentence:
     return say("{number} km", number=figures)
 
 
-def _round_score_says(criterion: Criterion) -> str:
+def _round_score_says(criterion: Criterion) -> Sentence:
     return say("the higher score in round {round}", round=criterion.round)
 
 
-def _best_game_says(criterion: Criterion) -> str:
+def _best_game_says(criterion: Criterion) -> Sentence:
     return say("the best single game{scope}", scope=_SCOPES[criterion.scope])
 
 
-def _direct_says(criterion: Criterion) -> str:
+def _direct_says(criterion: Criterion) -> Sentence:
     if criterion.measure == "sum":
         return say("the higher sum of games against each other")
     return say("the better score in a game against each other")
 
 
-def _centres_says(criterion: Criterion) -> str:
+def _centres_says(criterion: Criterion) -> Sentence:
     more = say("more") if criterion.prefer == "high" else say("fewer")
     return say("{more} centres in all games{scope}", more=more, scope=_SCOPES[criterion.scope])
 
 
-def _years_say(criterion: Criterion) -> str:
+def _years_say(criterion: Criterion) -> Sentence:
     return say(
         "more centres in {from_year}, then the years before, to {to_year}",
         from_year=criterion.from_year,
@@ -64,7 +64,7 @@ def _years_say(criterion: Criterion) -> str:
     )
 
 
-def _pool_says(criterion: Criterion) -> str:
+def _pool_says(criterion: Criterion) -> Sentence:
     return say("players of the pool {pool}", pool=own_name(criterion.pool))
 
 

@@ -6,13 +6,16 @@ from boardcall.store.ledger import Ledger
 from boardcall.store.places import create_ledger, open_ledger
 from boardcall.store.verify import verify
 from boardcall.tournament import Head, Replay
+from boardcall.wording import say
 
 
 def copy_ledger(source: Ledger, target: Ledger) -> Head:
     """Copies acts and people into an empty ledger, the chain byte for byte; what does not hold is not copied."""
     found = verify(source)
     if not found.holds:
-        raise StoreError(f"{source.place} does not hold, and is not copied. {found.problems[0]}")
+        raise StoreError(
+            say("{place} does not hold, and is not copied. {problem}", place=source.place, problem=found.problems[0])
+        )
     entries, people = source.contents()
     target.append(entries, people.rows.values())
     return target.head()

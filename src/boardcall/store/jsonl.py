@@ -18,6 +18,7 @@ from boardcall.store.lock import locked
 from boardcall.store.unsaved import not_written
 from boardcall.tables.codec import canonical
 from boardcall.tournament import Entry, Head, Person, read_entry, read_person, write_person
+from boardcall.wording import say
 
 HEADER = '{"boardcall":"ledger","format":1}'
 """The first line of every file."""
@@ -121,23 +122,35 @@ class FileLedger(Ledger):
             lines = data[: len(data) - torn].decode().split("\n")
         except UnicodeDecodeError as error:
             number = data[: error.start].count(b"\n") + 1
-            raise StoreError(f"{self.place}, line {number}, is not UTF-8 text: it was changed.") from error
+            raise StoreError(
+                say("{place}, line {number}, is not UTF-8 text: it was changed.", place=self.place, number=number)
+            ) from error
         if lines[0] != HEADER:
-            raise StoreError(f"{self.place} is not a Boardcall ledger: its first line should be {HEADER}.")
+            raise StoreError(
+                say(
+                    "{place} is not a Boardcall ledger: its first line should be {HEADER}.",
+                    place=self.place,
+                    HEADER=HEADER,
+                )
+            )
         return Contents.of(tuple(lines[1:-1]), torn)
 
     def _mark(self) -> Mark:
         try:
             found = self._path.stat()
         except OSError as error:
-            raise StoreError(f"{self.place} cannot be read: {error.strerror}.") from error
+            raise StoreError(
+                say("{place} cannot be read: {strerror}.", place=self.place, strerror=error.strerror)
+            ) from error
         return found.st_ino, found.st_size, found.st_mtime_ns
 
     def _read(self) -> bytes:
         try:
             return self._path.read_bytes()
         except OSError as error:
-            raise StoreError(f"{self.place} cannot be read: {error.strerror}.") from error
+            raise StoreError(
+                say("{place} cannot be read: {strerror}.", place=self.place, strerror=error.strerror)
+            ) from error
 
     def _repaired(self) -> "Contents":
         """What the file holds, without what a crash cut short; only who holds the lock may ask."""
@@ -195,7 +208,7 @@ class FileLedger(Ledger):
             self._path.parent.mkdir(parents=True, exist_ok=True)
         with self._lock():
             if self._path.exists() and (self.lines() or self.people_lines()):
-                raise StoreError(f"There is a file {self.place} already. Choose another place.")
+                raise StoreError(say("There is a file {place} already. Choose another place.", place=self.place))
             self._replace([])
 
     def _lock(self) -> AbstractContextManager[None]:

@@ -6,6 +6,7 @@ from typing import Self
 
 from boardcall.errors import ConflictError, StoreError
 from boardcall.tournament import Entry, Head, People, Person, read_entry, read_person
+from boardcall.wording import say
 
 
 class Ledger(ABC):
@@ -90,7 +91,9 @@ class Ledger(ABC):
             try:
                 entries.append(read_entry(line))
             except StoreError as error:
-                raise StoreError(f"Act {number} of {self.place}: {error}") from error
+                raise StoreError(
+                    say("Act {number} of {place}: {error}", number=number, place=self.place, error=error)
+                ) from error
         return tuple(entries)
 
     def __enter__(self) -> Self:
@@ -105,7 +108,11 @@ def check_follows(entries: tuple[Entry, ...], head: Head) -> None:
     for entry in entries:
         if (entry.number, entry.before) != (head.number + 1, head.hash):
             raise ConflictError(
-                f"Somebody else's act was saved first: the event has {head.number} acts, and this one was made to be "
-                f"number {entry.number}. Look at the event again, and repeat it if it is still right."
+                say(
+                    "Somebody else's act was saved first: the event has {acts} acts, and this one was made to be "
+                    "number {number}. Look at the event again, and repeat it if it is still right.",
+                    acts=head.number,
+                    number=entry.number,
+                )
             )
         head = Head(entry.number, entry.hash)

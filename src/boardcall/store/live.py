@@ -17,7 +17,7 @@ from boardcall.tournament import Act, Entry, Head, Replay, chain_acts, replay
 from boardcall.tournament.acts.players import ErasePerson
 from boardcall.tournament.acts.seals import SealEnd
 from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs
-from boardcall.wording import local_time, say
+from boardcall.wording import Sentence, local_time, say
 
 Verb = Callable[[Event], Draft]
 """A function of the desk with all but the event given."""
@@ -191,7 +191,7 @@ def _refuse_collision(event: Event, draft: Draft, seen: int, at: datetime) -> No
             )
 
 
-def _topics(replay: Replay, act: Act) -> tuple[str, ...]:
+def _topics(replay: Replay, act: Act) -> tuple[Sentence, ...]:
     """What an act concerns; an undo concerns what the acts it withdraws are about."""
     undone = act.acts if isinstance(act, WithdrawActs | RestoreActs) else ()
     entries = (replay.entry(number) for number in undone)

@@ -8,6 +8,7 @@ from boardcall.store.jsonl import FileLedger
 from boardcall.store.ledger import Ledger
 from boardcall.store.postgres import PostgresDatabase, without_password
 from boardcall.store.sql import DEFAULT_EVENT, Database, SqlLedger
+from boardcall.wording import say
 
 FILE_SUFFIXES = (".jsonl", ".ndjson")
 DATABASE_SUFFIXES = (".db", ".sqlite", ".sqlite3")
@@ -41,7 +42,7 @@ def create_ledger(place: str | Path) -> Ledger:
     ledger = SqlLedger(database, event=event)
     if ledger.last_line() is not None:
         ledger.close()
-        raise StoreError(f"There is an event at {ledger.place} already. Choose another place.")
+        raise StoreError(say("There is an event at {place} already. Choose another place.", place=ledger.place))
     return ledger
 
 
@@ -109,7 +110,13 @@ def _in_database(database: Database, event: str, place: str | Path) -> Ledger:
 def _nothing_at(place: str | Path, others: tuple[str, ...] = ()) -> NotFoundError:
     where = without_password(str(place))
     known = f" The database has {', '.join(f'#{name}' for name in others)}." if others else ""
-    return NotFoundError(f"There is no event at {where}.{known} Make one with: boardcall new {where} --rulebook ID")
+    return NotFoundError(
+        say(
+            "There is no event at {where}.{known} Make one with: boardcall new {where} --rulebook ID",
+            where=where,
+            known=known,
+        )
+    )
 
 
 def _sqlite(path: Path, *, create: bool = False) -> Database:

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 from boardcall.errors import StoreError, UnreachableError
 from boardcall.store.sql import TABLES
+from boardcall.wording import say
 
 if TYPE_CHECKING:
     import psycopg
@@ -26,7 +27,7 @@ SET_UP = "SELECT pg_advisory_xact_lock(hashtext('boardcall tables'))"
 LOCK = "SELECT pg_advisory_xact_lock(hashtext('boardcall'), hashtext(:event))"
 """One writer for each event; the lock goes with the transaction, however that ends."""
 
-MISSING = "A postgresql:// event needs the library psycopg. Install it with: pip install 'boardcall[postgres]'"
+MISSING = say("A postgresql:// event needs the library psycopg. Install it with: pip install 'boardcall[postgres]'")
 
 
 class PostgresDatabase:
@@ -104,9 +105,9 @@ class PostgresDatabase:
         try:
             yield
         except self._driver.OperationalError as error:
-            raise UnreachableError(f"The database cannot be reached: {str(error).strip()}") from error
+            raise UnreachableError(say("The database cannot be reached: {strip}", strip=str(error).strip())) from error
         except self._driver.Error as error:
-            raise StoreError(f"The database refused: {str(error).strip()}") from error
+            raise StoreError(say("The database refused: {strip}", strip=str(error).strip())) from error
 
 
 def without_password(url: str) -> str:

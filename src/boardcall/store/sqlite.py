@@ -10,6 +10,7 @@ from typing import Any
 from boardcall.errors import StoreError
 from boardcall.store.sql import TABLES
 from boardcall.store.unsaved import being_written, not_written
+from boardcall.wording import say
 
 WAIT_SECONDS = 5.0
 """How long a writer waits for another before it is told."""
@@ -103,6 +104,8 @@ class SqliteDatabase:
                 raise StoreError(being_written(self.place)) from error
             if saving:
                 raise StoreError(not_written(self.place, str(error))) from error
-            raise StoreError(f"{self.place} cannot be used: {error}.") from error
+            raise StoreError(say("{place} cannot be used: {error}.", place=self.place, error=error)) from error
         except sqlite3.DatabaseError as error:
-            raise StoreError(f"{self.place} cannot be used as a ledger: {error}.") from error
+            raise StoreError(
+                say("{place} cannot be used as a ledger: {error}.", place=self.place, error=error)
+            ) from error

@@ -18,6 +18,7 @@ from boardcall.store.lock import locked
 from boardcall.store.places import is_url, place_of
 from boardcall.store.sql import Database, SqlLedger
 from boardcall.tables.codec import canonical
+from boardcall.wording import say
 
 SUFFIX = ".vault"
 """What the vault's file is called: the ledger's file and this."""
@@ -101,10 +102,10 @@ class FileVault(Vault):
             return {}
         except (OSError, ValueError) as error:
             raise StoreError(
-                f"The vault {self.place} cannot be read. Take it from a copy of the server's own."
+                say("The vault {place} cannot be read. Take it from a copy of the server's own.", place=self.place)
             ) from error
         if not isinstance(found, dict) or found.get("boardcall") != FORMAT or found.get("format") != 1:
-            raise StoreError(f"{self.place} is not a vault of Boardcall.")
+            raise StoreError(say("{place} is not a vault of Boardcall.", place=self.place))
         return dict(found["events"])
 
     def _write(self, events: Mapping[str, Mapping[str, str]]) -> None:
@@ -120,7 +121,11 @@ class FileVault(Vault):
         except OSError as error:
             new.unlink(missing_ok=True)
             raise StoreError(
-                f"The vault {self.place} cannot be written: {error.strerror}. Nothing was kept."
+                say(
+                    "The vault {place} cannot be written: {strerror}. Nothing was kept.",
+                    place=self.place,
+                    strerror=error.strerror,
+                )
             ) from error
 
 

@@ -7,6 +7,7 @@ from boardcall.errors import Problem, StoreError
 from boardcall.store.ledger import Ledger
 from boardcall.tournament import Entry, Head, People, Person, Replay, read_entry, read_person
 from boardcall.tournament.acts.players import ErasePerson
+from boardcall.wording import joined, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +32,15 @@ def verify(ledger: Ledger, *, head: str = "") -> Verification:
     try:
         lines, rows = ledger.both_lines()
     except StoreError as error:
-        return Verification(Head(), (), (Problem(str(error)),))
+        return Verification(Head(), (), (Problem(error.sentence),))
     persons, people_problems = _people(rows)
     entries, problems = _chain(lines, People.of(persons))
     if head and head not in {entry.hash for entry in entries}:
         problems += (
-            Problem(f"No act has the hash {head}.", "The ledger was cut short or rewritten since it was noted."),
+            Problem(
+                say("No act has the hash {head}.", head=head),
+                say("The ledger was cut short or rewritten since it was noted."),
+            ),
         )
     seals = _Seals.of(entries)
     if not problems:
@@ -52,7 +56,7 @@ def _chain(lines: tuple[str, ...], people: People) -> tuple[tuple[Entry, ...], t
         try:
             entry = read_entry(line)
         except StoreError as error:
-            return event.entries, (Problem(f"Act {number} is wrong. {error}"),)
+            return event.entries, (Problem(say("Act {number} is wrong. {error}", number=number, error=error)),)
         if found := next(_entry_problems(entry, event, keys), None):
             return event.entries, (found,)
         keys.add(entry.key)
@@ -63,13 +67,28 @@ def _chain(lines: tuple[str, ...], people: People) -> tuple[tuple[Entry, ...], t
 def _entry_problems(entry: Entry, event: Replay, keys: set[str]) -> Iterator[Problem]:
     number = event.head.number + 1
     if entry.number != number:
-        yield Problem(f"Act {entry.number} stands where act {number} belongs: an act is missing, doubled or moved.")
+        yield Problem(
+            say(
+                "Act {found} stands where act {number} belongs: an act is missing, doubled or moved.",
+                found=entry.number,
+                number=number,
+            )
+        )
     if entry.before != event.head.hash:
-        yield Problem(f"Act {number} does not follow act {number - 1}: one of the two was replaced.")
+        yield Problem(
+            say(
+                "Act {number} does not follow act {before}: one of the two was replaced.",
+                number=number,
+                before=number - 1,
+            )
+        )
     if entry.key and entry.key in keys:
-        yield Problem(f"Act {number} has a key that an act before it has.")
+        yield Problem(say("Act {number} has a key that an act before it has.", number=number))
     if found := event.against(entry):
-        yield Problem(f"Act {number} did not hold when it was done. {' '.join(map(str, found))}")
+        yield Problem(
+            say("Act {number} did not hold when it was done.", number=number),
+            joined(" ", (one.sentence for one in found)),
+        )
 
 
 def _people(rows: tuple[str, ...]) -> tuple[tuple[Person, ...], tuple[Problem, ...]]:
@@ -78,10 +97,12 @@ def _people(rows: tuple[str, ...]) -> tuple[tuple[Person, ...], tuple[Problem, .
         try:
             person = read_person(row)
         except StoreError as error:
-            problems.append(Problem(f"Row {number} of the people table is wrong. {error}"))
+            problems.append(
+                Problem(say("Row {number} of the people table is wrong. {error}", number=number, error=error))
+            )
             continue
         if person in persons:
-            problems.append(Problem(f"Row {number} of the people table stands there twice."))
+            problems.append(Problem(say("Row {number} of the people table stands there twice.", number=number)))
         persons.append(person)
     return tuple(persons), tuple(problems)
 
@@ -105,9 +126,14 @@ class _Seals:
         for person in persons:
             player, number = self.named.get(person.seal, ("", 0))
             if player != person.id:
-                yield Problem(f"What the people table says of {person.id} is not what was registered.")
+                yield Problem(say("What the people table says of {id} is not what was registered.", id=person.id))
             elif self.erased.get(player, 0) > number:
-                yield Problem(f"{player} was erased, but stands in the people table.", "Erase the person again.")
+                yield Problem(
+                    say("{player} was erased, but stands in the people table.", player=player),
+                    say("Erase the person again."),
+                )
         for seal, (player, number) in self.named.items():
             if seal not in kept and self.erased.get(player, 0) < number:
-                yield Problem(f"A row about {player} is missing from the people table, and nobody erased it.")
+                yield Problem(
+                    say("A row about {player} is missing from the people table, and nobody erased it.", player=player)
+                )

@@ -11,7 +11,7 @@ from boardcall.tables.json_reader import JsonReader, read_json
 from boardcall.tables.keys import Key, alternatives, is_optional, is_tuple
 from boardcall.tables.toml_lines import Path
 from boardcall.tables.words import describe
-from boardcall.wording import say
+from boardcall.wording import NO_WORDS, Sentence, say
 
 Kind = TypeVar("Kind")
 _NO = frozenset({"", "0", "false", "no"})
@@ -50,7 +50,7 @@ class FormReader(JsonReader):
     def _missing(self, key: Key, path: Path) -> Any:
         return self._fail(path, say("Fill this in."), say("Write {value}.", value=describe(key.kind)))
 
-    def _cannot(self, kind: Any, raw: Any, path: Path, hint: str = "") -> Any:  # noqa: ARG002  the kind says more
+    def _cannot(self, kind: Any, raw: Any, path: Path, hint: Sentence = NO_WORDS) -> Any:  # noqa: ARG002  the kind says more
         return self._fail(
             path, say("“{text}” cannot be used here.", text=str(raw)), say("Write {value}.", value=describe(kind)), raw
         )

@@ -14,6 +14,7 @@ from boardcall.tables.keys import Key, alternatives, choices, fields_of, is_opti
 from boardcall.tables.reader import Reader
 from boardcall.tables.toml_lines import Path
 from boardcall.tables.words import as_fraction, nearest
+from boardcall.wording import NO_WORDS, Sentence, say, verbatim
 
 Kind = TypeVar("Kind")
 LONGEST_SHOWN = 60
@@ -47,18 +48,20 @@ class JsonReader(Reader):
 
     def _unknown(self, name: str, keys: Mapping[str, Key], path: Path) -> None:
         near = nearest(name, keys)
-        hint = f"Write {near}." if near else f"Known here: {', '.join(keys)}."
-        self._fail(path, f"There is no field {shown_json(name)}.", hint)
+        hint = say("Write {near}.", near=near) if near else say("Known here: {keys}.", keys=", ".join(keys))
+        self._fail(path, say("There is no field {shown_json}.", shown_json=shown_json(name)), hint)
 
     def _missing(self, key: Key, path: Path) -> Any:
-        return self._fail(path, f"{key.name} is missing.", f"Write {described(key.kind)}.")
+        return self._fail(
+            path, say("{name} is missing.", name=key.name), say("Write {described}.", described=described(key.kind))
+        )
 
-    def _cannot(self, kind: Any, raw: Any, path: Path, hint: str = "") -> Any:  # noqa: ARG002  the kind says more
-        message = f"{_at(path)} cannot be {shown_json(raw)}."
-        return self._fail(path, message, f"Write {described(kind)}.", raw)
+    def _cannot(self, kind: Any, raw: Any, path: Path, hint: Sentence = NO_WORDS) -> Any:  # noqa: ARG002  the kind says more
+        message = say("{at} cannot be {shown_json}.", at=_at(path), shown_json=shown_json(raw))
+        return self._fail(path, message, say("Write {described}.", described=described(kind)), raw)
 
-    def _shown(self, raw: Any) -> str:
-        return shown_json(raw)
+    def _shown(self, raw: Any) -> Sentence:
+        return verbatim(shown_json(raw))
 
     def _no_table(self, kind: Any, raw: Any, path: Path) -> Any:
         return self._cannot(kind, raw, path)

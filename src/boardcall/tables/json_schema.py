@@ -21,6 +21,7 @@ from boardcall.tables.keys import (
     keys_of,
     tag_of,
 )
+from boardcall.wording import Sentence
 
 Schema = dict[str, Any]
 
@@ -40,6 +41,7 @@ _BOTH: Mapping[Any, Schema] = {
     bool: {"type": "boolean"},
     int: {"type": "integer"},
     str: {"type": "string"},
+    Sentence: {"type": "string"},
     date: {"type": "string", "format": "date"},
 }
 TOML = Form(

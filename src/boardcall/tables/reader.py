@@ -24,7 +24,7 @@ from boardcall.tables.keys import (
 )
 from boardcall.tables.toml_lines import Path
 from boardcall.tables.words import as_fraction, describe, example, nearest, shown, spelt
-from boardcall.wording import say, with_commas, with_or
+from boardcall.wording import NO_WORDS, Sentence, say, verbatim, with_commas, with_or
 
 UNREAD = object()
 """Stands for a value that could not be read."""
@@ -35,8 +35,8 @@ class Fault:
     """What is wrong at one path of the file; the line is found from the path."""
 
     path: Path
-    message: str
-    hint: str = ""
+    message: Sentence
+    hint: Sentence = NO_WORDS
     text: str = ""
 
 
@@ -66,11 +66,11 @@ class Reader:
     def _readers(self) -> tuple[tuple[Callable[[Any], Any], Callable[[Any, Any, Path], Any]], ...]:
         return ((is_table, self._table), (choices, self._choice), (is_mapping, self._mapping), (is_tuple, self._array))
 
-    def _fail(self, path: Path, message: str, hint: str, *raw: Any) -> Any:
-        self.faults.append(Fault(path, message, hint, self._shown(raw[0]) if raw else ""))
+    def _fail(self, path: Path, message: Sentence, hint: Sentence, *raw: Any) -> Any:
+        self.faults.append(Fault(path, message, hint, str(self._shown(raw[0])) if raw else ""))
         return UNREAD
 
-    def _shown(self, raw: Any) -> str:
+    def _shown(self, raw: Any) -> Sentence:
         return shown(raw)
 
     def _no_table(self, kind: Any, raw: Any, path: Path) -> Any:  # noqa: ARG002  another kind of file says what belongs there
@@ -105,7 +105,7 @@ class Reader:
         message = say("{key} is missing in {table}.", key=key.name, table=_name(path[:-1]))
         return self._fail(path, message, say("Add {example}", example=example(key)))
 
-    def _cannot(self, kind: Any, raw: Any, path: Path, hint: str = "") -> Any:
+    def _cannot(self, kind: Any, raw: Any, path: Path, hint: Sentence = NO_WORDS) -> Any:
         """Says that a value cannot stand at a path; the hint is what may stand there instead."""
         message = say("{name} cannot be {value}.", name=_name(path), value=shown(raw))
         return self._fail(path, message, hint or say("Write {value}.", value=describe(kind)), raw)
@@ -138,7 +138,7 @@ class Reader:
             message = say(
                 "{name} needs {wanted} values, not {found}.", name=_name(path), wanted=len(kinds), found=len(raw)
             )
-            return self._fail(path, message, "", raw)
+            return self._fail(path, message, NO_WORDS, raw)
         items = tuple(self._value(k, item, (*path, i)) for i, (k, item) in enumerate(zip(kinds, raw, strict=True)))
         return UNREAD if any(item is UNREAD for item in items) else items
 
@@ -186,7 +186,7 @@ class Reader:
         return self._cannot(kind, raw, path)
 
 
-def _allowed(raw: Any, listed: tuple[Any, ...]) -> str:
+def _allowed(raw: Any, listed: tuple[Any, ...]) -> Sentence:
     texts = tuple(value for value in listed if isinstance(value, str))
     near = nearest(raw, texts) if isinstance(raw, str) else None
     everything = with_commas(shown(value) for value in listed)
@@ -199,20 +199,20 @@ def _allowed(raw: Any, listed: tuple[Any, ...]) -> str:
     return say("Write one of {values}.", values=everything)
 
 
-def _plural(kind: Any, path: Path) -> str:
+def _plural(kind: Any, path: Path) -> Sentence:
     inner = item_type(kind)
     if is_table(inner):
         return say("[[{name}]] tables", name=_dotted(path))
     return say("{values}, in square brackets", values=describe(kind))
 
 
-def _name(path: Path) -> str:
+def _name(path: Path) -> Sentence:
     """What to call the value at a path: its key, or the table or list it is an item of."""
     if not path:
         return say("the file")
     if isinstance(path[-1], int):
         return say("item {number} of {name}", number=path[-1] + 1, name=_name(path[:-1]))
-    return path[-1] if len(path) > 1 else f"[{path[-1]}]"
+    return verbatim(path[-1] if len(path) > 1 else f"[{path[-1]}]")
 
 
 def _dotted(path: Path) -> str:

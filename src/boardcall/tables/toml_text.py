@@ -5,7 +5,7 @@ import tomllib
 from fractions import Fraction
 from typing import Any
 
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 _AT_LINE = re.compile(r"\s*\(at line (\d+), column \d+\)|\s*\(at end of document\)")
 _PLAIN_NUMBER = re.compile(r"[+-]?[\d_]{1,20}\.[\d_]{1,20}")
@@ -14,8 +14,9 @@ _PLAIN_NUMBER = re.compile(r"[+-]?[\d_]{1,20}\.[\d_]{1,20}")
 class TomlTextError(ValueError):
     """A text that is not TOML: what is wrong, and the line it is on."""
 
-    def __init__(self, said: str, line: int) -> None:
+    def __init__(self, said: Sentence, line: int) -> None:
         super().__init__(said)
+        self.sentence = said
         self.line = line
 
 
@@ -52,7 +53,7 @@ def _exact(digits: str) -> Fraction | float:
 
 
 def _syntax_error(text: str, error: Exception) -> TomlTextError:
-    said = str(error) if isinstance(error, ValueError) else say("the brackets are nested too deeply")
+    said = str(error) if isinstance(error, ValueError) else "the brackets are nested too deeply"
     found = _AT_LINE.search(said)
     line = int(found[1]) if found and found[1] else text.rstrip().count("\n") + 1
     return TomlTextError(say("this is not TOML: {said}.", said=_AT_LINE.sub("", said)), line)

@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import Any, get_args
 
 from boardcall.tables.keys import Key, alternatives, choices, is_mapping, is_table, is_tuple, item_type
-from boardcall.wording import joined, say, with_or
+from boardcall.wording import Sentence, joined, say, verbatim, with_or
 
-WORDS: dict[type, str] = {
+WORDS: dict[type, Sentence] = {
     bool: say("true or false"),
     int: say("a whole number"),
     str: say('a text in quotes, such as "text"'),
@@ -27,7 +27,7 @@ _EXAMPLES: dict[type, str] = {
     time: "08:45:00",
     datetime: "2025-08-29T08:45:00",
 }
-_PLURALS: dict[Any, str] = {int: say("whole numbers"), str: say("texts in quotes"), Fraction: say("numbers")}
+_PLURALS: dict[Any, Sentence] = {int: say("whole numbers"), str: say("texts in quotes"), Fraction: say("numbers")}
 
 
 def as_fraction(raw: Any) -> Fraction | None:
@@ -52,7 +52,7 @@ def nearest(word: str, words: Mapping[str, Any] | tuple[str, ...]) -> str | None
     return found[0] if found else None
 
 
-def describe(kind: Any) -> str:
+def describe(kind: Any) -> Sentence:
     """What may be written for a type, in words."""
     kinds = alternatives(kind)
     if len(kinds) > 1:
@@ -69,13 +69,17 @@ def describe(kind: Any) -> str:
     return WORDS[kind]
 
 
-def example(key: Key) -> str:
+def example(key: Key) -> Sentence:
     """A line to add for a missing key, with what may stand there."""
     (kind, *_) = alternatives(key.kind)
     listed = choices(kind)
     if listed:
         line = f"{key.name} = {shown(listed[0])}"
-        return say("{line}, or another of {values}.", line=line, values=describe(kind)) if listed[1:] else f"{line}."
+        return (
+            say("{line}, or another of {values}.", line=line, values=describe(kind))
+            if listed[1:]
+            else say("{line}.", line=line)
+        )
     if item_type(kind) is not None:
         return joined("", (f"{key.name} = [ … ], ", describe(kind), "."))
     if is_table(kind):
@@ -83,10 +87,10 @@ def example(key: Key) -> str:
     return joined("", (f"{key.name} = {_EXAMPLES[kind]}, ", describe(key.kind), "."))
 
 
-def shown(raw: Any) -> str:
+def shown(raw: Any) -> Sentence:
     """A value as a file would write it, shortened."""
     if isinstance(raw, bool):
-        return "true" if raw else "false"
+        return say("true") if raw else say("false")
     if isinstance(raw, dict):
         return say("a table")
     if isinstance(raw, list):
@@ -94,4 +98,4 @@ def shown(raw: Any) -> str:
     if isinstance(raw, Fraction):
         raw = float(raw) if Fraction(str(float(raw))) == raw else raw
     text = f'"{raw}"' if isinstance(raw, str) else str(raw)
-    return text if len(text) <= 60 else text[:57] + "…"
+    return verbatim(text if len(text) <= 60 else text[:57] + "…")

@@ -12,7 +12,7 @@ from boardcall.errors import StoreError
 from boardcall.game import Power
 from boardcall.tables.codec import Json, canonical, decode, encode
 from boardcall.tournament.places import Spot, great_circle_km
-from boardcall.wording import say
+from boardcall.wording import Sentence, own_name, say, verbatim
 
 OFFICES = {
     "td": say("director"),
@@ -25,9 +25,9 @@ OFFICES = {
 """What the offices at an event are called, by a rulebook's name for the role."""
 
 
-def office_names(roles: Iterable[str]) -> tuple[str, ...]:
+def office_names(roles: Iterable[str]) -> tuple[Sentence, ...]:
     """What roles are called, in the order of their names in rulebooks."""
-    return tuple(OFFICES.get(role, role) for role in sorted(roles))
+    return tuple(OFFICES.get(role) or own_name(role) for role in sorted(roles))
 
 
 def in_lists(name: str) -> str:
@@ -63,11 +63,11 @@ class Player:
         return great_circle_km(self.home_at, venue)
 
     @property
-    def called_in_public(self) -> str:
+    def called_in_public(self) -> Sentence:
         """The name the public reads."""
         if self.public_name is None:
-            return self.name
-        return self.public_name or say("Player {number}", number=self.id.lstrip("p0"))
+            return verbatim(self.name)
+        return verbatim(self.public_name) if self.public_name else say("Player {number}", number=self.id.lstrip("p0"))
 
 
 @dataclass(frozen=True, slots=True)

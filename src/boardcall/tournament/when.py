@@ -9,8 +9,8 @@ from datetime import date, datetime, time, timedelta
 from typing import get_args
 
 from boardcall.tournament.settings import Weekday
+from boardcall.wording import NO_WORDS, Sentence, day_named, joined, mark, own, own_name, say, verbatim
 from boardcall.wording import WEEKDAYS as NAMES
-from boardcall.wording import day_named, joined, mark, own, own_name, say
 
 WEEKDAYS: tuple[str, ...] = get_args(Weekday)
 """From Monday, as a rulebook writes them."""
@@ -52,7 +52,7 @@ class When:
         return isinstance(self.day, date)
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Sentence:
         """The moment in words, where its date is not known."""
         if self.after is not None:
             return say("{length}", length=self.text)
@@ -60,14 +60,14 @@ class When:
         return joined(" ", [part for part in (_day_in_words(self), times) if part])
 
 
-def _day_in_words(when: When) -> str:
+def _day_in_words(when: When) -> Sentence:
     if isinstance(when.day, date):
         return day_named(when.day)
     if isinstance(when.day, str):
         day = NAMES[WEEKDAYS.index(when.day)]
         return say("{day} before the event", day=day) if when.before else day
     if when.day is None:
-        return ""
+        return NO_WORDS
     if when.day > 0:
         return say("day {number}", number=when.day)
     return say("{number} days before the event", number=1 - when.day) if when.day else say("the day before the event")
@@ -156,7 +156,7 @@ _OTHERS = {
 }
 
 
-def name_of(key: str, *, item: str = "") -> str:
+def name_of(key: str, *, item: str = "") -> Sentence:
     """What a moment is called, by its key in a rulebook; `item` is the name of the programme's item, if it is known."""
     first, number, *rest = [*key.split("."), "", ""]
     rest = [part for part in rest if part]
@@ -167,4 +167,4 @@ def name_of(key: str, *, item: str = "") -> str:
     if first == "programme":
         known = own(item) if item else say("item {number} of the programme", number=number)
         return known if rest == ["starts"] else say("{item}, end", item=known)
-    return _OTHERS.get(key, key)
+    return _OTHERS.get(key) or verbatim(key)

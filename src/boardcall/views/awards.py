@@ -12,7 +12,7 @@ from boardcall.views.names import PlayerName, named
 from boardcall.views.points import Points
 from boardcall.views.publication import seen_standings
 from boardcall.views.viewer import State, Viewer
-from boardcall.wording import say
+from boardcall.wording import NO_WORDS, Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +30,14 @@ class AwardView:
 
     award: str
     """Its id in the rulebook."""
-    name: str
+    name: Sentence
     power: Power | None
     """The power it is for, of awards for each power."""
     place: int | None
     """The place it is for, of awards for places."""
     winners: tuple[PlayerName, ...]
     """Players; of an award for teams, teams."""
-    because: str
+    because: Sentence
     question: str | None
     """The key of the question that it waits for."""
     shortlist: tuple[NomineeView, ...]
@@ -48,9 +48,9 @@ class AwardView:
 class AwardsView:
     """The awards, or why they are hidden."""
 
-    status: str
+    status: Sentence
     awards: tuple[AwardView, ...]
-    amended: tuple[str, ...] = ()
+    amended: tuple[Sentence, ...] = ()
     """What was changed of final results, with the day and the reason."""
 
 
@@ -82,4 +82,4 @@ def whole_awards(table: Standings, tournament: Tournament, *, shortlists: bool =
             shortlist=tuple(map(nominee, one.shortlist)) if shortlists else (),
         )
 
-    return AwardsView("", tuple(map(award, table.awards)))
+    return AwardsView(NO_WORDS, tuple(map(award, table.awards)))

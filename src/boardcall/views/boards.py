@@ -16,7 +16,7 @@ from boardcall.views.names import PlayerName, named
 from boardcall.views.points import Points
 from boardcall.views.publication import seen_points, seen_results
 from boardcall.views.viewer import State, Viewer
-from boardcall.wording import joined, say
+from boardcall.wording import NO_WORDS, Sentence, joined, say
 
 ENDS = {"solo": say("a solo"), "draw": say("an agreed draw"), "time": say("time"), "td": say("the director's decision")}
 
@@ -36,7 +36,7 @@ class SeatView:
     """The year in which it lost its last centre."""
     points: Points | None
     """The game score with the factor of the pool; null while the board plays or the director has to set it."""
-    working: tuple[str, ...]
+    working: tuple[Sentence, ...]
     """The sums behind the points."""
 
 
@@ -62,7 +62,7 @@ class BoardView:
     round: int
     board: str
     pool: str
-    state: str
+    state: Sentence
     """How it stands, in a sentence."""
     finished: bool
     scored: bool
@@ -78,7 +78,7 @@ class BoardView:
     """Whether the viewer may follow its game move by move."""
     has_points: bool
     """Whether the viewer sees points once it has ended."""
-    amended: tuple[str, ...]
+    amended: tuple[Sentence, ...]
     """What was changed of final results of this board, with the day and the reason."""
 
     @property
@@ -126,23 +126,23 @@ def games_by_seat(standings: Standings) -> Held:
     return {(game.board.ref, game.power): game for game in games if _held_last(game)}
 
 
-def board_state(board: Board) -> str:
+def board_state(board: Board) -> Sentence:
     """How a board stands, in words; with the clause of a ruling it ended by, and not with its facts or people."""
     return joined(" ", (text for text in (_ended(board), _stands_on(board)) if text))
 
 
-def _stands_on(board: Board) -> str:
+def _stands_on(board: Board) -> Sentence:
     """That a ruling ended the game, or that nothing does any more."""
     if is_ruled(board) and board.ruling is not None:
         return say("The director ruled so ({clause}).", clause=board.ruling.clause)
     if not hangs(board):
-        return ""
+        return NO_WORDS
     if board.basis is Basis.VOTE:
         return say("The vote it rested on was withdrawn.")
     return say("A director's ruling on this end is missing.")
 
 
-def _ended(board: Board) -> str:
+def _ended(board: Board) -> Sentence:
     if board.result is not None:
         why = ENDS[board.result.end] if board.result.end else ""
         year = say("after {last_year}", last_year=board.result.last_year) if board.result.last_year else ""
@@ -176,7 +176,7 @@ class _Seen:
     games: tuple[Game | None, ...]
     people: tuple[PlayerName, ...]
     decimals: int
-    amended: tuple[str, ...]
+    amended: tuple[Sentence, ...]
 
 
 def _made(seen: _Seen) -> BoardView:

@@ -6,7 +6,7 @@ from boardcall.game import Power
 from boardcall.scoring.points import exact_points, plain_points, shown_points
 from boardcall.standings.games import Game
 from boardcall.views.points import Points
-from boardcall.wording import capital, joined, own_name, say
+from boardcall.wording import NO_WORDS, Sentence, capital, joined, own_name, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +27,9 @@ class GameView:
     """The factor of its pool."""
     counted: bool = False
     """Whether it counts for its round."""
-    source: str = ""
+    source: Sentence = NO_WORDS
     """Where the points come from, if not from the scoring system."""
-    working: tuple[str, ...] = ()
+    working: tuple[Sentence, ...] = ()
     """The sums behind the points."""
 
 
@@ -64,9 +64,9 @@ def with_points(game: GameView, scored: GameView | None) -> GameView:
     )
 
 
-def working(game: Game, decimals: int) -> tuple[str, ...]:
+def working(game: Game, decimals: int) -> tuple[Sentence, ...]:
     """How a game's points come about, from the reasons that decided it."""
-    lines: list[str] = [capital(game.source)] if game.source else []
+    lines: list[Sentence] = [capital(game.source)] if game.source else []
     if not game.source:
         found = game.formula.working
         lines = [joined("", (line.text, f" ({line.section})" if line.section else "")) for line in found]

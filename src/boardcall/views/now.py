@@ -15,7 +15,7 @@ from boardcall.views.names import PlayerName, named
 from boardcall.views.points import Points
 from boardcall.views.publication import sees_running
 from boardcall.views.viewer import State, Viewer
-from boardcall.wording import say
+from boardcall.wording import NO_WORDS, Sentence, say
 
 HIDDEN = say("The rules of this event keep totals and counts of running games from the public.")
 NOTHING = say("No board is playing that has been counted.")
@@ -58,7 +58,7 @@ class BoardIfEnded:
 class NowView:
     """What the places would be if all games ended now. These are no standings."""
 
-    status: str
+    status: Sentence
     """Why there is nothing: the rules hide it, or no board is playing."""
     places: tuple[PlaceIfEnded, ...]
     boards: tuple[BoardIfEnded, ...]
@@ -73,7 +73,7 @@ def now_view(state: State, viewer: Viewer) -> NowView:
     before = {place.player: place.number for place in state.standings.places}
     places = tuple(_place(one, before, ended.decimals) for one in ended.places)
     games = games_by_seat(ended)
-    return NowView("", places, tuple(_board(state, games, one) for one in in_order(running)))
+    return NowView(NO_WORDS, places, tuple(_board(state, games, one) for one in in_order(running)))
 
 
 def any_running(state: State) -> tuple[Board, ...]:

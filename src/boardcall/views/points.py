@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from boardcall.scoring.points import shown_points
+from boardcall.wording import Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,7 +13,7 @@ class Points:
 
     exact: Fraction
     """An integer or a fraction in lowest terms, such as "25/2"."""
-    shown: str
+    shown: Sentence
     """Rounded as the event shows points, such as "12.5"."""
 
     @classmethod

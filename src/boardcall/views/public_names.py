@@ -21,7 +21,7 @@ Names = Mapping[str, str]
 
 def public_names(tournament: Tournament, *, but: str = "") -> Names:
     """Who is called otherwise in public; `but` leaves one player out, for whom their own name is no secret."""
-    named = {one.id: one.called_in_public for one in tournament.players if one.public_name is not None}
+    named = {one.id: str(one.called_in_public) for one in tournament.players if one.public_name is not None}
     for gone, into in reversed(tournament.merged):
         if into in named:
             named[gone] = named[into]

@@ -7,7 +7,7 @@ from boardcall.standings.publication import Known, Publicity, PublicView, public
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
 from boardcall.views.viewer import State, Viewer
-from boardcall.wording import Sentence, mark, say
+from boardcall.wording import NO_WORDS, Sentence, mark, say
 
 Kind = TypeVar("Kind", bound=State)
 WORDS = {"interim": mark("Interim results, released as version {number}: errors may still be put right."), "final": ""}
@@ -67,7 +67,7 @@ def sees_running(state: State, viewer: Viewer) -> bool:
     return {known.totals, known.points, known.counts} == {Known.NOW}
 
 
-def release_words(tournament: Tournament) -> Sentence | str:
+def release_words(tournament: Tournament) -> Sentence:
     """What is to be said of the released version, "" for nothing."""
     release = next((one for one in reversed(tournament.releases) if not one.hidden), None)
-    return say(WORDS[release.kind], number=release.number) if release else ""
+    return say(WORDS[release.kind], number=release.number) if release else NO_WORDS

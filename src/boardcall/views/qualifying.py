@@ -11,6 +11,7 @@ from boardcall.views.names import PlayerName
 from boardcall.views.points import Points
 from boardcall.views.publication import seen_standings
 from boardcall.views.viewer import State, Viewer
+from boardcall.wording import Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class QualifierView:
     place: int
     player: PlayerName
     total: Points
-    decided_by: str | None
+    decided_by: Sentence | None
     """What decided the place where the total alone does not."""
     question: str | None
     """The key of the question that the place waits for."""

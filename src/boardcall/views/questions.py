@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from boardcall.standings.questions import Question, QuestionKind
 from boardcall.tournament import Tournament
 from boardcall.views.names import PlayerName, named
+from boardcall.wording import Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,9 +16,9 @@ class QuestionView:
     key: str
     kind: QuestionKind
     """td, lot, score, award, ballot or pool."""
-    text: str
+    text: Sentence
     candidates: tuple[PlayerName, ...]
-    help: tuple[str, ...]
+    help: tuple[Sentence, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from boardcall.views.qualifying import QualifyingView, whole_qualifying
 from boardcall.views.questions import QuestionView, questions_view
 from boardcall.views.standings import StandingsView, whole_standings
 from boardcall.views.teams import TeamsView, whole_teams
+from boardcall.wording import Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +21,10 @@ class ResultsView:
     teams: TeamsView
     awards: AwardsView
     questions: tuple[QuestionView, ...]
-    notes: tuple[str, ...]
+    notes: tuple[Sentence, ...]
 
 
-def results_view(table: Standings, tournament: Tournament, notes: tuple[str, ...] = ()) -> ResultsView:
+def results_view(table: Standings, tournament: Tournament, notes: tuple[Sentence, ...] = ()) -> ResultsView:
     """All results with nothing hidden, for whoever has the ledger or the sheets; `notes` come before their own."""
     return ResultsView(
         whole_standings(table),

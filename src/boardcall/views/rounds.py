@@ -7,6 +7,7 @@ from boardcall.tournament import Tournament
 from boardcall.views.boards import BoardView, boards_of, in_order
 from boardcall.views.names import PlayerName, named
 from boardcall.views.viewer import State, Viewer
+from boardcall.wording import Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class RoundBoards:
     number: int
     boards: tuple[BoardView, ...]
     sit_out: tuple[PlayerName, ...]
-    amended: tuple[str, ...]
+    amended: tuple[Sentence, ...]
     """What was changed of final results of the round, with the day and the reason."""
 
 

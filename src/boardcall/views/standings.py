@@ -17,6 +17,7 @@ from boardcall.views.names import PlayerName
 from boardcall.views.points import Points
 from boardcall.views.publication import release_words, seen_standings, sees_games
 from boardcall.views.viewer import Memo, State, Viewer
+from boardcall.wording import NO_WORDS, Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +56,13 @@ class PlaceView:
     """One for each round that was held."""
     adjustments: tuple[GivenPoints, ...]
     """Points given or taken without naming a round."""
-    decided_by: str | None
+    decided_by: Sentence | None
     """What decided the place where the total alone does not."""
     question: str | None
     """The key of the question that the place waits for."""
-    working: tuple[str, ...]
+    working: tuple[Sentence, ...]
     """From the games to the total, in sentences."""
-    why: tuple[str, ...]
+    why: tuple[Sentence, ...]
     """From the total to the place, in sentences."""
 
 
@@ -72,7 +73,7 @@ class UnrankedView:
     player: PlayerName
     total: Points
     rounds: tuple[RoundPoints, ...]
-    why: str
+    why: Sentence
 
 
 Line = TypeVar("Line", PlaceView, UnrankedView)
@@ -82,7 +83,7 @@ Line = TypeVar("Line", PlaceView, UnrankedView)
 class StandingsView:
     """The standings as the viewer may see them."""
 
-    status: str
+    status: Sentence
     """Why they are hidden, or what a released version is; empty where there is nothing to say."""
     everything: bool
     """Whether these are the desk's own standings and not what the public sees."""
@@ -90,7 +91,7 @@ class StandingsView:
     """The rounds with results."""
     places: tuple[PlaceView, ...]
     unranked: tuple[UnrankedView, ...]
-    amended: tuple[str, ...] = ()
+    amended: tuple[Sentence, ...] = ()
     """What was changed of final results, with the day and the reason."""
 
 
@@ -105,7 +106,7 @@ def _seen(state: State, viewer: Viewer) -> StandingsView:
         return StandingsView(view.hidden, everything=False, held=(), places=(), unranked=())
     told = replace(
         whole_standings(shown.standings, shown.kept),
-        status="" if viewer.everything else release_words(state.tournament),
+        status=NO_WORDS if viewer.everything else release_words(state.tournament),
         everything=viewer.everything,
         amended=amended_lines(state.event),
     )
@@ -125,7 +126,9 @@ def whole_standings(table: Standings, kept: Memo | None = None) -> StandingsView
 
     unranked = tuple(_unranked(record, table) for record in table.unranked) if table.places else ()
     held = table.held if table.places else ()
-    return StandingsView("", everything=True, held=held, places=tuple(map(place, table.places)), unranked=unranked)
+    return StandingsView(
+        NO_WORDS, everything=True, held=held, places=tuple(map(place, table.places)), unranked=unranked
+    )
 
 
 def _place(place: Place, table: Standings) -> PlaceView:

@@ -10,7 +10,7 @@ from boardcall.views.names import PlayerName, named
 from boardcall.views.points import Points
 from boardcall.views.publication import seen_standings
 from boardcall.views.viewer import State, Viewer
-from boardcall.wording import say
+from boardcall.wording import NO_WORDS, Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class MemberView:
     player: PlayerName
     points: Points | None
     counted: bool
-    why: str
+    why: Sentence
     """Why it does not count."""
 
 
@@ -33,11 +33,11 @@ class TeamView:
     place: int | None
     shared: bool
     score: Points | None
-    decided_by: str | None
+    decided_by: Sentence | None
     """What decided the place where the score alone does not."""
     question: str | None
     """The key of the question that the place waits for."""
-    why: tuple[str, ...]
+    why: tuple[Sentence, ...]
     """The ties the team went through, in sentences."""
 
 
@@ -47,10 +47,10 @@ class TeamsView:
 
     held: bool
     """Whether the team event counts."""
-    status: str
+    status: Sentence
     """Why there are no places, or how many players the team event has."""
     teams: tuple[TeamView, ...]
-    amended: tuple[str, ...] = ()
+    amended: tuple[Sentence, ...] = ()
     """What was changed of final results, with the day and the reason."""
 
 
@@ -97,5 +97,5 @@ def _entered(tournament: Tournament) -> tuple[TeamView, ...]:
 
 
 def _unranked(team: Team, tournament: Tournament) -> TeamView:
-    members = tuple(MemberView(named(tournament, player), None, counted=False, why="") for player in team.members)
+    members = tuple(MemberView(named(tournament, player), None, counted=False, why=NO_WORDS) for player in team.members)
     return TeamView(team.name, members, None, shared=False, score=None, decided_by=None, question=None, why=())

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from boardcall.game import POWERS, Power
 from boardcall.voting.settings import DrawVoteSettings
+from boardcall.wording import NO_WORDS, Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class DrawRules:
 
     settings: DrawVoteSettings
     cite: Callable[[str], str] = _uncited
-    holders: str = ""
+    holders: Sentence = NO_WORDS
 
     def section(self, key: str) -> str:
         return self.cite(f"draw_vote.{key}")

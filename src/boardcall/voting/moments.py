@@ -51,7 +51,7 @@ class Moment:
         return season_name(self.season, self.year)
 
     def __str__(self) -> str:
-        return self.sentence
+        return str(self.sentence)
 
 
 def season_name(season: Season, year: int) -> Sentence:

@@ -2,10 +2,10 @@
 
 from boardcall.game import Power
 from boardcall.voting.draw_vote import DrawVote, Stage
-from boardcall.wording import Sentence, joined, say
+from boardcall.wording import NO_WORDS, Sentence, joined, say
 
 
-def telling(vote: DrawVote) -> str:
+def telling(vote: DrawVote) -> Sentence:
     """What anybody may be told of a vote, in a sentence. Every secret vote that fails is told in the same words."""
     match vote.stage:
         case Stage.PROPOSED | Stage.AWAITED:
@@ -30,10 +30,10 @@ def _told_open(vote: DrawVote) -> Sentence:
     return say("The vote is held: {where}.", where=where)
 
 
-def _told_votes(vote: DrawVote) -> str:
+def _told_votes(vote: DrawVote) -> Sentence:
     if vote.shown:
         return joined("", (" ", joined(", ", (_told_vote(power, yes=yes) for power, yes in vote.shown)), "."))
-    return say(" Against: {noes}.", noes=vote.noes) if vote.noes is not None else ""
+    return say(" Against: {noes}.", noes=vote.noes) if vote.noes is not None else NO_WORDS
 
 
 def _told_vote(power: Power, *, yes: bool) -> Sentence:

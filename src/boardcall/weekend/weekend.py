@@ -181,7 +181,7 @@ def parts_left_out(answer: Answer) -> list[str]:
     if b"could not be" not in answer.body:
         return []
     known = (one.sentence for one in vars(parts).values() if isinstance(one, parts.Part))
-    return [str(said) for said in known if said in answer.text]
+    return [str(said) for said in known if str(said) in answer.text]
 
 
 def _innermost(trace: str) -> str:

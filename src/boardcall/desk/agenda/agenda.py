@@ -139,7 +139,7 @@ def _choices(event: Event, number: int) -> Iterator[Task]:
         try:
             question = power_choice(event, number, board).question
         except BoardcallError as error:
-            yield Task(Kind.DRAW_BOARDS, Place.BOARD_CALL, str(error), number)
+            yield Task(Kind.DRAW_BOARDS, Place.BOARD_CALL, error.sentence, number)
             continue
         if question is not None:
             who, where = called(event.tournament, question.player), str(board)

@@ -19,7 +19,7 @@ from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.rounds.roll_call import DIRECTORS
 from boardcall.tournament import Player
 from boardcall.tournament.acts.roll_call import CheckIn
-from boardcall.wording import day_named, joined, own, say, say_number, with_and, with_commas
+from boardcall.wording import NO_WORDS, Sentence, day_named, joined, own, say, say_number, with_and, with_commas
 
 SEVEN = 7
 FEW = 5
@@ -56,8 +56,8 @@ class Point:
 
     topic: Topic
     state: State
-    sentence: str
-    hint: str = ""
+    sentence: Sentence
+    hint: Sentence = NO_WORDS
 
 
 def readiness(event: Event, *, at: datetime, expected: int | None = None) -> tuple[Point, ...]:
@@ -149,7 +149,7 @@ _LACKS: dict[str, Callable[[Player], bool]] = {
 """Whether what a rule reads of a person is missing. Family and club are lacking of nobody: most have none."""
 
 
-def _not_known(need: Need, without: list[str]) -> str:
+def _not_known(need: Need, without: list[str]) -> Sentence:
     people = with_and(without) if len(without) <= FEW else say("{number} players", number=len(without))
     section = f" [{need.section}]" if need.section else ""
     return say("Of {people}, {data} is not known{section}.", people=people, data=CALLED[need.data], section=section)
@@ -190,7 +190,7 @@ def _boards(event: Event, at: datetime, expected: int | None) -> Iterator[Point]
     except InputError as error:
         yield from (Point(Topic.BOARD_CALL, State.STOPS, one.message, one.hint) for one in error.problems)
     except BoardcallError as error:
-        yield Point(Topic.BOARD_CALL, State.LOOK, str(error))
+        yield Point(Topic.BOARD_CALL, State.LOOK, error.sentence)
     else:
         boards = len(drawn.proposal.seating.boards)
         sentence = say_number(

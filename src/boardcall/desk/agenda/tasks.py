@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 
 class Place(StrEnum):
@@ -70,7 +70,7 @@ class Task:
 
     kind: Kind
     place: Place
-    sentence: str
+    sentence: Sentence
     round: int | None = None
     board: str = ""
     question: str = ""

@@ -29,7 +29,7 @@ from boardcall.tournament.acts.standings import Decide
 from boardcall.tournament.board.calls import BoardCall, DrawRecord, RelaxedWish, SitsOut
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ledger.act import called
-from boardcall.wording import joined, say, say_number, with_and
+from boardcall.wording import NO_WORDS, Sentence, joined, say, say_number, with_and
 
 SECTIONS = ("remainder", "sit_out_order", "double_max", "td_boards_max")
 OPEN_END = 8
@@ -118,7 +118,7 @@ def draft_call(event: Event, prepared: Prepared, drawn: Drawn, *, words: str = "
     if prepared.relaxed and not reason:
         message = say("A rule of the seating is relaxed: the reason is missing.")
         refuse([Problem(message, say("Write it so that everybody may read it."), field="reason")])
-    sit_out = tuple(SitsOut(player, because) for player, because in prepared.sit_out)
+    sit_out = tuple(SitsOut(player, str(because)) for player, because in prepared.sit_out)
     relaxed = tuple(RelaxedWish(one.kind.value, one.pool, reason) for one in prepared.relaxed)
     return drawn_draft(event, drawn, sit_out, notes=prepared.notes, words=words, relaxed=relaxed)
 
@@ -128,9 +128,9 @@ def drawn_draft(
     drawn: Drawn,
     sit_out: tuple[SitsOut, ...],
     *,
-    notes: tuple[str, ...] = (),
+    notes: tuple[Sentence, ...] = (),
     words: str = "",
-    by_hand: str = "",
+    by_hand: Sentence = NO_WORDS,
     relaxed: tuple[RelaxedWish, ...] = (),
 ) -> Draft:
     """Keeps what was drawn; `by_hand` says what the desk decided before, such as which boards were kept."""
@@ -142,7 +142,7 @@ def drawn_draft(
         boards=called_boards(seating),
         sit_out=sit_out,
         record=DrawRecord(write_problem(drawn.problem), record.seed, record.effort, record.algorithm, words),
-        reasons=(*((by_hand,) if by_hand else ()), *lots),
+        reasons=tuple(str(one) for one in (by_hand, *lots) if one),
         relaxed=relaxed,
     )
     found = _binding(event, drawn.problem, seating, by_hand=bool(by_hand))
@@ -260,8 +260,8 @@ class Judged:
     """A call with what the checker says of it now."""
 
     call: BoardCall
-    complaints: tuple[str, ...]
-    warnings: tuple[str, ...]
+    complaints: tuple[Sentence, ...]
+    warnings: tuple[Sentence, ...]
 
 
 def judge_call(event: Event, number: int) -> Judged:

@@ -15,7 +15,7 @@ from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.rounds.preparation import Prepared
 from boardcall.seeding.versions import call_seating
 from boardcall.tournament.board.calls import BoardCall, SitsOut
-from boardcall.wording import say
+from boardcall.wording import Sentence, joined, say
 
 
 def drawn_call(event: Event, number: int, choices: Choices, *, watch: Watch) -> tuple[Prepared, Drawn]:
@@ -47,7 +47,7 @@ class Redrawn:
 
     drawn: Drawn
     sit_out: tuple[SitsOut, ...]
-    kept: str
+    kept: Sentence
 
 
 def redrawn(event: Event, number: int, kept: Collection[int], *, seed: str, watch: Watch) -> Redrawn:
@@ -87,7 +87,7 @@ def _from_roll_call(
         del out[player]
         out[other] = say("another board was kept")
     rest = tuple(one for one in problem.fixed if one.player not in seated)
-    return replace(problem, fixed=(*rest, *fixed)), tuple(SitsOut(*one) for one in out.items())
+    return replace(problem, fixed=(*rest, *fixed)), tuple(SitsOut(player, str(why)) for player, why in out.items())
 
 
 def _kept_seats(seating: Seating, kept: frozenset[int], present: frozenset[str]) -> Iterator[Fixed]:
@@ -128,7 +128,7 @@ def _name(problem: SeatingProblem, player: str) -> str:
 def redraw_call(event: Event, made: Redrawn, *, reason: str = "") -> Draft:
     """Keeps what was drawn again as the next version, with its seed and all it takes to draw it once more."""
     return drawn_draft(
-        event, made.drawn, made.sit_out, by_hand=f"{made.kept} {reason}".strip() if reason else made.kept
+        event, made.drawn, made.sit_out, by_hand=joined(" ", (made.kept, reason)) if reason else made.kept
     )
 
 
@@ -143,4 +143,4 @@ def _sit_out(event: Event, number: int, after: Seating) -> tuple[SitsOut, ...]:
     seated = {seat.player for _, seat in after.seats()}
     kept = [one for one in call.sit_out if one.player not in seated]
     gone = {seat.player for board in call.boards for seat in board.seats} - seated
-    return (*kept, *(SitsOut(player, say("seats were swapped at the desk")) for player in sorted(gone)))
+    return (*kept, *(SitsOut(player, str(say("seats were swapped at the desk"))) for player in sorted(gone)))

@@ -7,10 +7,10 @@ from boardcall.desk.call.roll_call import here
 from boardcall.desk.event import Event
 from boardcall.seeding.rounds.pools import Entries, FilledPool, fill_pools
 from boardcall.tournament.ledger.act import called
-from boardcall.wording import own_name, say
+from boardcall.wording import Sentence, own_name, say
 
 
-def pool_conflicts(event: Event, number: int, pool: str, players: Collection[str]) -> tuple[str, ...]:
+def pool_conflicts(event: Event, number: int, pool: str, players: Collection[str]) -> tuple[Sentence, ...]:
     """What speaks against these players on a board of that pool, by the list the pools of the round are filled from."""
     pools = _filled(event, number, players)
     mine = next((one for one in pools if one.pool.id == pool), None)
@@ -39,7 +39,7 @@ def _filled(event: Event, number: int, players: Collection[str]) -> tuple[Filled
 
 def _conflicts(
     event: Event, mine: FilledPool, pools: tuple[FilledPool, ...], players: Collection[str]
-) -> Iterator[str]:
+) -> Iterator[Sentence]:
     places = {one.player: one for one in mine.members}
     elsewhere = {one.player: (pool, one) for pool in pools if pool.pool.qualify == "top" for one in pool.members}
     free = mine.open_seats

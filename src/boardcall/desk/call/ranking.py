@@ -13,7 +13,7 @@ from boardcall.standings.qualifying import Qualifying
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament import Tournament
 from boardcall.tournament.ledger.act import called
-from boardcall.wording import joined, say, with_and
+from boardcall.wording import Sentence, joined, say, with_and
 
 
 def needs_ranking(rulebook: Rulebook, number: int) -> bool:
@@ -56,7 +56,7 @@ def _grouped(places: Iterable[tuple[int, str]]) -> Ranking:
     return tuple(tuple(player for _, player in group) for _, group in groupby(ordered, key=lambda place: place[0]))
 
 
-def lots_drawn(event: Event, seating: Seating, *, seed: str, lots: str) -> tuple[str, ...]:
+def lots_drawn(event: Event, seating: Seating, *, seed: str, lots: str) -> tuple[Sentence, ...]:
     """A sentence for each lot that decided on which board, or in which pool, somebody plays: between whom, and how.
 
     Ranks are settled by the seed `lots` of the roll call; who still ranks equally is drawn by the `seed` of the boards.
@@ -72,7 +72,7 @@ def lots_drawn(event: Event, seating: Seating, *, seed: str, lots: str) -> tuple
 
 def _lots(
     event: Event, seating: Seating, groups: Ranking, still_equal: Mapping[tuple[str, ...], str], lots: str
-) -> Iterator[str]:
+) -> Iterator[Sentence]:
     first: dict[str, SeatedBoard] = {}
     for board, seat in seating.seats():
         first.setdefault(seat.player, board)
@@ -90,7 +90,7 @@ def _lots(
             )
 
 
-def _by_board(event: Event, mine: dict[str, SeatedBoard]) -> Iterator[str]:
+def _by_board(event: Event, mine: dict[str, SeatedBoard]) -> Iterator[Sentence]:
     for number in sorted({board.number for board in mine.values()}):
         names = with_and(called(event.tournament, one) for one, board in mine.items() if board.number == number)
         yield say("board {board} {names}", board=number, names=names)

@@ -12,7 +12,7 @@ from boardcall.standings.qualifying import PoolPlaces, Qualifying
 from boardcall.standings.records import Record
 from boardcall.standings.table import Standings
 from boardcall.tournament.settings import Pool
-from boardcall.wording import Sentence, own_name, say
+from boardcall.wording import NO_WORDS, Sentence, own_name, say
 
 NEXT = 3
 """So many of those who would come next are named."""
@@ -29,9 +29,9 @@ class ListRow:
     shared: bool
     player: str
     points: Fraction
-    sum: Sentence | str
-    decided_by: str
-    seat: Sentence | str
+    sum: Sentence
+    decided_by: Sentence
+    seat: Sentence
     has_seat: bool
     is_here: bool
 
@@ -85,7 +85,7 @@ def _qualified(
     waiting = {pool.id: NEXT for pool in pools if pool.refill == "next-in-rank"}
     for one in qualifying.places:
         who = one.contender.id
-        seat: Sentence | str = seats.get(who, "")
+        seat: Sentence = seats.get(who, NO_WORDS)
         if not seat and (pool := next((name for name, left in waiting.items() if left), "")):
             waiting[pool] -= 1
             seat = say("next in line for {pool}", pool=own_name(pool))
@@ -95,7 +95,7 @@ def _qualified(
             who,
             one.contender.score,
             _sum(qualifying.book.records[who], decimals),
-            one.decided_by or "",
+            one.decided_by or NO_WORDS,
             seat,
             who in members,
             who in here,
@@ -121,12 +121,14 @@ def _ranked(event: Event, number: int, found: Standings, decimals: int) -> Itera
     here = _here(event, number)
     for place in found.places:
         total = place.record.total.points
-        reason = place.decided_by or ""
+        reason = place.decided_by or NO_WORDS
         words = _sum(place.record, decimals)
-        yield ListRow(place.number, place.shared, place.player, total, words, reason, "", False, place.player in here)
+        yield ListRow(
+            place.number, place.shared, place.player, total, words, reason, NO_WORDS, False, place.player in here
+        )
 
 
-def _sum(record: Record, decimals: int) -> str:
+def _sum(record: Record, decimals: int) -> Sentence:
     return explain_total(record, decimals)
 
 

@@ -20,7 +20,7 @@ from boardcall.tournament.acts.chairs import FillChair, has_begun, public_board
 from boardcall.tournament.acts.roll_call import CheckOut
 from boardcall.tournament.board.calls import CalledBoard
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.wording import joined, say
+from boardcall.wording import Sentence, joined, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,10 +215,10 @@ class Taker:
 
     player: str
     name: str
-    where: str
+    where: Sentence
     reluctant: bool = False
     problems: tuple[Problem, ...] = ()
-    costs: tuple[str, ...] = ()
+    costs: tuple[Sentence, ...] = ()
 
     @property
     def may(self) -> bool:

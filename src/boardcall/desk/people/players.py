@@ -18,7 +18,7 @@ from boardcall.tournament.acts.players import ChangePlayer, MergePlayers, Regist
 from boardcall.tournament.acts.roll_call import DescribePlayer, NameFamily, Preregister, RecordFee, RecordRefund
 from boardcall.tournament.places import Spot
 from boardcall.tournament.roll_call import Refund, SignUp
-from boardcall.wording import day_named, joined, say
+from boardcall.wording import NO_WORDS, day_named, joined, say
 
 NAME_LENGTH = 300
 """Characters in the longest name taken."""
@@ -123,7 +123,7 @@ def taken_names(event: Event, public_name: str | None, *, but: str = "") -> tupl
     """Why somebody may not be shown by a name: another player is called so."""
     plain = plain_name(public_name) if public_name else ""
     others = (one for one in event.tournament.players if one.id != but)
-    if not plain or plain not in {plain_name(name) for one in others for name in (one.name, one.called_in_public)}:
+    if not plain or plain not in {plain_name(name) for one in others for name in (one.name, str(one.called_in_public))}:
         return ()
     message = say("Somebody at the event is called {name}.", name=public_name)
     return (Problem(message, say("Choose another name."), field="public_name"),)
@@ -225,7 +225,7 @@ def refund_on(event: Event, player: str, today: date) -> tuple[Refund | None, tu
     if event.tournament.roll_call.sign_up(player).paid is None:
         return Refund.NONE, (Problem(say("No fee was paid, so nothing is refunded.")),)
     refund = Refund(settings.refund) if verdict.allowed else Refund.NONE
-    hint = "" if verdict.allowed else say("A director may refund it all the same, on the page of fees.")
+    hint = NO_WORDS if verdict.allowed else say("A director may refund it all the same, on the page of fees.")
     return refund, (Problem(joined("", (verdict.because, rule)), hint),)
 
 

@@ -13,7 +13,7 @@ from boardcall.tournament import Board
 from boardcall.tournament.acts.play import ReturnSheets
 from boardcall.tournament.board.play import SheetEntry, Taken
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.wording import joined, say
+from boardcall.wording import NO_WORDS, Sentence, joined, say
 
 
 def is_in_disorder(board: Board, power: Power) -> bool:
@@ -133,11 +133,11 @@ def sheets_out(event: Event, board: Board) -> tuple[Power, ...]:
     return tuple(power for power in POWERS if power in played - board.sheets_back)
 
 
-def sheets_out_said(event: Event, board: Board) -> str:
+def sheets_out_said(event: Event, board: Board) -> Sentence:
     """Whose order sheets are not back, in a sentence; "" where all are."""
     out = sheets_out(event, board)
     if not out:
-        return ""
+        return NO_WORDS
     names = joined(", ", (power.full_name for power in out))
     rule = ruled(event, "orders.sheets_returned")
     return say(

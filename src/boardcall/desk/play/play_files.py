@@ -24,7 +24,7 @@ def record_of(event: Event, game: BoardGame, *, ref: BoardRef) -> GameRecord:
     known = board_of(event, ref)
     name = f"{event.tournament.name}, round {ref.round}, board {ref.name}"
     seats = tuple(
-        (seat.power.full_name, ", then ".join(called(event.tournament, player) for player in seat.players))
+        (str(seat.power.full_name), ", then ".join(called(event.tournament, player) for player in seat.players))
         for seat in known.seats
         if seat.players
     )

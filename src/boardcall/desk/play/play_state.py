@@ -23,7 +23,7 @@ from boardcall.tournament.board.board_game import BoardGame, board_game
 from boardcall.tournament.board.clocks import Violation
 from boardcall.tournament.board.play import How, Play, PowerOrders, Taken, public_play
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.wording import Sentence, joined, mark, say, say_number
+from boardcall.wording import NO_WORDS, Sentence, joined, mark, say, say_number
 
 SEVERAL = 3
 """Powers that a sentence names one by one; where more are missing and none is in, it names none."""
@@ -49,7 +49,7 @@ class Need(StrEnum):
     START = "start"
     SHEETS = "sheets"
     ADJUDICATION = "adjudication"
-    NOTHING = "nothing"
+    NO_WORDS = "nothing"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class SheetState:
     sheet: OrderSheet
     how: How
     violations: tuple[Violation, ...] = ()
-    because: Sentence | str = ""
+    because: Sentence = NO_WORDS
     """Why its units hold or some of its orders are void, with the rulebook's section."""
     is_left_behind: bool = False
     """Its player has left since it was handed in, and no director has said yet whether it counts."""
@@ -115,7 +115,7 @@ class BoardState:
         if self.game is None:
             return Need.START
         if self.over:
-            return Need.NOTHING
+            return Need.NO_WORDS
         missing = any(not one.is_in and one.how is How.MISSING for one in self.sheets)
         asks = any(one.is_left_behind or (one.doubtful and one.how is How.GIVEN) for one in self.sheets)
         return Need.SHEETS if missing or asks else Need.ADJUDICATION
@@ -287,7 +287,7 @@ def _sheet_state(event: Event, board: Board, game: BoardGame, power: Power) -> S
     elif is_in_disorder(board, power) and (entry is None or entry.taken is not Taken.RULED):
         how = How.DISORDER
     judged = [*holding, *(one for one in violations if one.late)]
-    because = penalty_of(event, judged[0]).because if judged else ""
+    because = penalty_of(event, judged[0]).because if judged else NO_WORDS
     left = how is How.DISORDER and waits_for_director(board, power, entry)
     return SheetState(power, entry is not None, text, sheet, how, violations, because, is_left_behind=left)
 

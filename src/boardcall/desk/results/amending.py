@@ -26,7 +26,7 @@ def amendment(before: Event, after: Event) -> AmendResults | None:
     return AmendResults(tuple(sorted(boards)))
 
 
-def why_needed() -> str:
+def why_needed() -> Sentence:
     """Why a change of final results needs a reason."""
     return say("The results are final, so this amends them. Everybody sees the reason with the results.")
 

@@ -25,7 +25,7 @@ from boardcall.tournament.ledger.act import in_words
 from boardcall.tournament.settings import RoundEnd
 from boardcall.voting.draw_vote import live_vote
 from boardcall.voting.telling import telling
-from boardcall.wording import joined, say, with_or
+from boardcall.wording import Sentence, joined, say, with_or
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class OpenEnding:
         return not self.problems
 
     @property
-    def why_not(self) -> str:
+    def why_not(self) -> Sentence:
         """What speaks against it, in words."""
         return in_words(self.problems)
 

@@ -19,7 +19,7 @@ from boardcall.tournament.acts.standings import (
 from boardcall.tournament.event import ReleaseKind
 from boardcall.tournament.people import office_names
 from boardcall.tournament.settings import Pool
-from boardcall.wording import own_name, say, with_and, with_commas
+from boardcall.wording import NO_WORDS, own_name, say, with_and, with_commas
 
 
 def adjust_points(event: Event, player: str, *, points: Fraction, round: int | None = None) -> Draft:
@@ -70,7 +70,7 @@ def _asked(event: Event, key: str) -> Question:
     known = next((question for question in asked if question.key == key), None)
     before = next((decision for decision in event.tournament.decisions if decision.question == key), None)
     if known is None and before is not None:
-        return Question(key, "td", "", tuple(sorted(before.answer)))
+        return Question(key, "td", NO_WORDS, tuple(sorted(before.answer)))
     if known is None:
         hint = (
             say("Open are: {asked}.", asked=with_commas(question.key for question in asked))

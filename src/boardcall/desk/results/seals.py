@@ -13,7 +13,7 @@ from boardcall.tournament.acts.seals import OpenParts, OpenSeal, SealEnd, ShareE
 from boardcall.tournament.board.endings import end_choices
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.settings import RoundEnd
-from boardcall.wording import say
+from boardcall.wording import NO_WORDS, say
 
 
 def seal_end(event: Event, *, round: int, commitment: str) -> Draft:
@@ -98,7 +98,7 @@ def early_problems(event: Event, *, round: int, value: str, at: datetime) -> Ite
         hint = (
             say("The rulebook lets it end between {first} and {last}.", first=choices[0], last=choices[-1])
             if choices
-            else ""
+            else NO_WORDS
         )
         yield Problem(
             say("Round {round} cannot end {value}.", round=round, value=value), hint, field="value", text=value

@@ -145,18 +145,20 @@ def _game_problems(vote: Vote, rules: Ballot, seated: dict[str, frozenset[str]])
             yield Problem(
                 say("this ballot is about no game."),
                 say("Leave the game out."),
-                field=say("ballot of {voter}", voter=vote.voter),
+                field=str(say("ballot of {voter}", voter=vote.voter)),
             )
     elif vote.game not in seated:
         names = with_commas(seated)
         yield Problem(
             say("there is no game “{game}”.", game=vote.game),
             say("Games are {names}.", names=names),
-            field=say("ballot of {voter}", voter=vote.voter),
+            field=str(say("ballot of {voter}", voter=vote.voter)),
         )
     elif vote.voter not in seated[vote.game]:
         yield Problem(
-            say("only players of a game vote in it."), field=say("ballot of {voter}", voter=vote.voter), text=vote.game
+            say("only players of a game vote in it."),
+            field=str(say("ballot of {voter}", voter=vote.voter)),
+            text=vote.game,
         )
 
 

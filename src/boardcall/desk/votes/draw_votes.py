@@ -38,7 +38,7 @@ from boardcall.voting.holding import awaited, ballot_problems, count_problems, c
 from boardcall.voting.moments import Moment
 from boardcall.voting.proposing import propose_problems, veto_problems
 from boardcall.voting.telling import telling
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class VoteNow:
     """What may be seen of a board's last vote: a sentence, who still votes, and whether the board's clock stands."""
 
     vote: DrawVote
-    sentence: str
+    sentence: Sentence
     awaited: tuple[Power, ...]
     clock_stopped: bool
 

@@ -11,9 +11,9 @@ from boardcall.rulebook.sentences import conduct, event, play, results
 from boardcall.rulebook.sentences.results import SCORING_READINGS
 from boardcall.rulebook.sentences.words import Said
 from boardcall.tournament.settings import Topic
-from boardcall.wording import joined, own, say
+from boardcall.wording import Sentence, joined, own, say
 
-TOPICS: tuple[tuple[Topic, str, Callable[[Rulebook], Said]], ...] = (
+TOPICS: tuple[tuple[Topic, Sentence, Callable[[Rulebook], Said]], ...] = (
     ("event", say("Event"), event.about),
     ("officials", say("Officials"), event.officials),
     ("sign-up", say("Sign-up"), event.sign_up),
@@ -64,7 +64,7 @@ MARKS = {
 class Line:
     """A rule in a sentence, what stands behind it, and for a reading why it is so."""
 
-    text: str
+    text: Sentence
     source: str = ""
     """The section of the published rules, "" for none."""
     chosen: str = ""
@@ -74,9 +74,9 @@ class Line:
     mark: Mark = Mark.HOUSE
 
     @property
-    def behind(self) -> str:
+    def behind(self) -> Sentence:
         """What stands behind the sentence, in words: "kept by people, III.4"."""
-        told: tuple[str, ...]
+        told: tuple[object, ...]
         if self.changed:
             told = (say("changed by this event"), *((MARKS[self.mark],) if self.mark is Mark.PEOPLE else ()))
         elif self.mark is Mark.TEXT:
@@ -90,7 +90,7 @@ class Line:
 class Section:
     """The rules of one topic."""
 
-    title: str
+    title: Sentence
     lines: tuple[Line, ...]
 
 
@@ -100,9 +100,9 @@ def sentences(rulebook: Rulebook) -> tuple[Section, ...]:
     return tuple(Section(title, lines) for title, lines in written if lines)
 
 
-def lines_on(rulebook: Rulebook, topic: str) -> tuple[Line, ...]:
+def lines_on(rulebook: Rulebook, topic: Topic) -> tuple[Line, ...]:
     """The rules of one topic in sentences; nothing where there is no such topic or nothing to say."""
-    found = (_lines(rulebook, known, write) for known, title, write in TOPICS if title == topic)
+    found = (_lines(rulebook, known, write) for known, _, write in TOPICS if known == topic)
     return tuple(line for lines in found for line in lines)
 
 
@@ -114,13 +114,13 @@ def _lines(book: Rulebook, topic: Topic, write: Callable[[Rulebook], Said]) -> t
     )
 
 
-def _line(book: Rulebook, text: str, key: str) -> Line:
+def _line(book: Rulebook, text: Sentence, key: str) -> Line:
     """`key` is a key path, or "=" and the section itself."""
     if key.startswith("="):
         return Line(text, key[1:], mark=Mark.TEXT if key[1:] else Mark.HOUSE)
     source, chosen = book.source(key), book.choice(key)
     if key.startswith(SCORING_READINGS):
-        source, chosen = "", say("the published text of the scoring system can be read in several ways")
+        source, chosen = "", str(say("the published text of the scoring system can be read in several ways"))
     return Line(text, source, chosen, key, book.has_changed(key), _mark(book, key, source, chosen))
 
 

@@ -27,7 +27,21 @@ from boardcall.seeding.settings import (
     SitOutClass,
 )
 from boardcall.tournament.settings import Pool, RoundEnd, RoundSettings
-from boardcall.wording import WEEKDAYS, capital, day_named, joined, own, own_name, say, with_and, with_colon, with_then
+from boardcall.wording import (
+    NO_WORDS,
+    WEEKDAYS,
+    Sentence,
+    capital,
+    day_named,
+    joined,
+    own,
+    own_name,
+    say,
+    verbatim,
+    with_and,
+    with_colon,
+    with_then,
+)
 
 REMAINDERS = {
     Remainder.SIT_OUT: say("some sit out"),
@@ -88,7 +102,7 @@ def about(book: Rulebook) -> Said:
     if event.titles:
         yield say("The champion's title: {titles}.", titles=listed(map(own, event.titles))), "event.titles"
     if event.series:
-        yield say("Results are reported to {series}.", series=listed(event.series)), "event.series"
+        yield say("Results are reported to {series}.", series=listed(map(verbatim, event.series))), "event.series"
     if event.negotiation_languages == "any":
         yield say("Players may negotiate in any language."), "event.negotiation_languages"
     else:
@@ -104,9 +118,9 @@ def about(book: Rulebook) -> Said:
         yield say("These rules may still change."), "rulebook.provisional"
 
 
-def _dates(start: date | None, end: date | None) -> str:
+def _dates(start: date | None, end: date | None) -> Sentence:
     if start is None:
-        return ""
+        return NO_WORDS
     return (
         say(", {start}", start=_day(start))
         if end in (None, start)
@@ -114,7 +128,7 @@ def _dates(start: date | None, end: date | None) -> str:
     )
 
 
-def _day(day: date) -> str:
+def _day(day: date) -> Sentence:
     return day_named(day)
 
 
@@ -163,7 +177,7 @@ def sign_up(book: Rulebook) -> Said:
         yield say("Players are asked for {data}, because a rule needs it.", data=data), "registration.need"
 
 
-def _last_day(book: Rulebook, key: str) -> str:
+def _last_day(book: Rulebook, key: str) -> Sentence:
     day = getattr(book.registration, key)
     return _day(day) if day else book.undated(f"registration.{key}")
 
@@ -201,10 +215,10 @@ def _round(settings: RoundSettings, book: Rulebook) -> Said:
         )
 
 
-def _times(settings: RoundSettings, book: Rulebook, where: str) -> str:
-    def time_of(key: str) -> str:
+def _times(settings: RoundSettings, book: Rulebook, where: str) -> Sentence:
+    def time_of(key: str) -> Sentence:
         moment = getattr(settings, key)
-        return f"{moment:%H:%M}" if moment else book.undated(f"{where}.{key}")
+        return say("{moment:%H:%M}", moment=moment) if moment else book.undated(f"{where}.{key}")
 
     times = []
     opens, closes = time_of("registration_from"), time_of("registration_to")
@@ -223,13 +237,13 @@ def _times(settings: RoundSettings, book: Rulebook, where: str) -> str:
     return joined(", ", times)
 
 
-def _weekday_time(moment: datetime) -> str:
+def _weekday_time(moment: datetime) -> Sentence:
     return say("{day} at {moment:%H:%M}", day=WEEKDAYS[moment.weekday()], moment=moment)
 
 
-def _end(end: RoundEnd, undated: str = "") -> str:
+def _end(end: RoundEnd, undated: Sentence = NO_WORDS) -> Sentence:
     said = {
-        "none": "",
+        "none": NO_WORDS,
         "year": say("is played to the end of {last_year}", last_year=end.last_year),
         "random-year": say(
             "ends with a year drawn from {first_year} to {last_year}",
@@ -254,15 +268,15 @@ def _end(end: RoundEnd, undated: str = "") -> str:
     return said
 
 
-def _between(end: RoundEnd) -> str:
+def _between(end: RoundEnd) -> Sentence:
     return (
         say("between {not_before:%H:%M} and {not_after:%H:%M}", not_before=end.not_before, not_after=end.not_after)
         if end.not_before and end.not_after
-        else ""
+        else NO_WORDS
     )
 
 
-def _pool(pool: Pool, name: str, where: str) -> Said:
+def _pool(pool: Pool, name: Sentence, where: str) -> Said:
     who = {
         "top": say("the {size} best of the qualifying rounds", size=count(pool.size)),
         "rest": say("everybody else"),
@@ -295,7 +309,7 @@ def _pool(pool: Pool, name: str, where: str) -> Said:
         )
 
 
-def _pool_powers(pool: Pool, name: str, where: str) -> Said:
+def _pool_powers(pool: Pool, name: Sentence, where: str) -> Said:
     if pool.powers == "team":
         yield (
             say("{name} each team decides who of it plays which power.", name=name),
@@ -361,7 +375,7 @@ def seating(book: Rulebook) -> Said:
         yield say("Nobody plays a power twice{which} while that can be avoided.", which=which), "powers.repeat"
 
 
-def _constraint(constraint: Constraint) -> str:
+def _constraint(constraint: Constraint) -> Sentence:
     where = say(" in {rounds}", rounds=these_rounds(constraint.rounds)) if constraint.rounds else ""
     if constraint.pools:
         where = say("{where}, in pool {pools}", where=where, pools=with_and(map(own_name, constraint.pools)))

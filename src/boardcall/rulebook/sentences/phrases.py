@@ -2,24 +2,24 @@
 
 from collections.abc import Mapping
 
-from boardcall.wording import say
+from boardcall.wording import NO_WORDS, Sentence, say
 
-Phrases = Mapping[object, str]
+Phrases = Mapping[object, Sentence]
 
 OFFICIALS: dict[str, Phrases] = {
-    "authority.may_override": {True: say("A ruling may replace what the program computes."), False: ""},
+    "authority.may_override": {True: say("A ruling may replace what the program computes."), False: NO_WORDS},
     "authority.override_needs": {
-        "nothing": "",
+        "nothing": NO_WORDS,
         "reason": say("Such rulings are recorded with their reasons."),
         "reason-and-alternatives": say("Such rulings are recorded with their reasons and the milder ways ruled out."),
     },
     "authority.td_may_play": {True: say("Directors may play."), False: say("Directors do not play.")},
     "authority.same_board_deputy": {
-        "none": "",
+        "none": NO_WORDS,
         "committee": say("When all directors sit on one board, a member of the committee decides there."),
     },
     "authority.complaints_to": {
-        "": "",
+        "": NO_WORDS,
         "td": say("Whoever objects to an arbiter's sanction turns to the director."),
         "committee": say("Whoever objects to an arbiter's sanction turns to the committee."),
     },
@@ -27,14 +27,14 @@ OFFICIALS: dict[str, Phrases] = {
 
 REGISTRATION: dict[str, Phrases] = {
     "registration.refund": {
-        "none": "",
+        "none": NO_WORDS,
         "fee": say("Whoever withdraws in time gets the tournament fee back."),
         "all": say("Whoever withdraws in time gets everything back."),
     },
-    "registration.fee_required": {True: say("Only those who have paid the fee get a seat."), False: ""},
+    "registration.fee_required": {True: say("Only those who have paid the fee get a seat."), False: NO_WORDS},
     "registration.preregistration_guarantees_seat": {
         True: say("Whoever has preregistered for a round and checks in is not made to sit out before others."),
-        False: "",
+        False: NO_WORDS,
     },
 }
 
@@ -43,17 +43,20 @@ ROLL_CALL: dict[str, Phrases] = {
         True: say("Players check in again before each round."),
         False: say("One check-in holds for the whole event."),
     },
-    "roll_call.in_person": {True: say("Only those who are there in person can check in."), False: ""},
+    "roll_call.in_person": {True: say("Only those who are there in person can check in."), False: NO_WORDS},
     "roll_call.latecomers": {
         "td": say("The director decides about players who come late."),
         "refuse": say("Whoever comes late does not play the round."),
     },
-    "roll_call.sit_out_bonus": {"none": "", "td": say("The director may give points for sitting out.")},
+    "roll_call.sit_out_bonus": {"none": NO_WORDS, "td": say("The director may give points for sitting out.")},
 }
 
 DOUBLE: dict[str, Phrases] = {
-    "roll_call.double_needs_consent": {True: say("Nobody plays two boards without agreeing to it."), False: ""},
-    "roll_call.double_tables_adjacent": {True: say("The two boards of one player stand side by side."), False: ""},
+    "roll_call.double_needs_consent": {True: say("Nobody plays two boards without agreeing to it."), False: NO_WORDS},
+    "roll_call.double_tables_adjacent": {
+        True: say("The two boards of one player stand side by side."),
+        False: NO_WORDS,
+    },
 }
 
 SEATING: dict[str, Phrases] = {
@@ -69,10 +72,13 @@ SEATING: dict[str, Phrases] = {
         "ranking-blocks": say("In later rounds ranks 1 to 7 play on one board, 8 to 14 on the next, and so on."),
         "td": say("The director places the players of later rounds."),
     },
-    "seating.td_may_change": {True: say("The director may change the boards before they are published."), False: ""},
+    "seating.td_may_change": {
+        True: say("The director may change the boards before they are published."),
+        False: NO_WORDS,
+    },
     "seating.published_binding": {
         True: say("Boards that have been published stand; only replacements are made."),
-        False: "",
+        False: NO_WORDS,
     },
     "powers.assign": {
         "draw": say("Powers are drawn."),
@@ -85,12 +91,12 @@ SECOND_GAMES: dict[str, Phrases] = {
     "seating.alternates_first_round": {
         "random": say("Second games in the first round are on boards drawn at random."),
         "lowest-board": say("Second games in the first round are on the last board."),
-        "td": "",
+        "td": NO_WORDS,
     },
     "seating.alternates_later": {
         "random": say("Second games in later rounds are on boards drawn at random."),
         "lowest-board": say("Second games in later rounds are on the board with the lowest scores."),
-        "td": "",
+        "td": NO_WORDS,
     },
 }
 
@@ -107,13 +113,13 @@ CLOCK: dict[str, Phrases] = {
         True: say("The times include resolving the season before."),
         False: say("Resolving the orders is not part of the times."),
     },
-    "clock.silent_writing": {True: say("Nobody talks while orders are being written."), False: ""},
+    "clock.silent_writing": {True: say("Nobody talks while orders are being written."), False: NO_WORDS},
     "clock.retreat_clock_optional": {
         True: say("A board may do without a clock for retreats and adjustments."),
-        False: "",
+        False: NO_WORDS,
     },
     "clock.early_adjudication": {
-        "never": "",
+        "never": NO_WORDS,
         "all-agree": say("Orders may be resolved before the deadline if all players of the board agree."),
         "all-agree-td-confirms": (
             say(
@@ -122,7 +128,7 @@ CLOCK: dict[str, Phrases] = {
             )
         ),
     },
-    "clock.signal": {"display": "", "sound-and-display": say("A deadline can be seen and heard.")},
+    "clock.signal": {"display": NO_WORDS, "sound-and-display": say("A deadline can be seen and heard.")},
 }
 
 ORDERS: dict[str, Phrases] = {
@@ -196,7 +202,7 @@ ORDERS: dict[str, Phrases] = {
         "required-if-two": say("A support must name the coast where the move could go to either one."),
         "ignore": say("A coast in a support does not matter."),
     },
-    "orders.support_form": {"short": "", "full": say("A support quotes the whole order it supports.")},
+    "orders.support_form": {"short": NO_WORDS, "full": say("A support quotes the whole order it supports.")},
     "orders.resubmission": {
         "until-deadline": say("Orders may be changed until the deadline."),
         "never": say("Orders that have been handed in cannot be changed."),
@@ -206,8 +212,11 @@ ORDERS: dict[str, Phrases] = {
         "hold-all": say("Orders that are late do not count: all units of the player hold."),
         "warn-then-hold-all": say("Whoever is late is warned; after that all units of the player hold for the turn."),
     },
-    "orders.sheets_supplied": {True: say("Orders are written on the sheets supplied."), False: ""},
-    "orders.sheets_returned": {True: say("At the end of a game the players hand their order sheets back."), False: ""},
+    "orders.sheets_supplied": {True: say("Orders are written on the sheets supplied."), False: NO_WORDS},
+    "orders.sheets_returned": {
+        True: say("At the end of a game the players hand their order sheets back."),
+        False: NO_WORDS,
+    },
 }
 
 ADJUDICATION: dict[str, Phrases] = {
@@ -215,35 +224,35 @@ ADJUDICATION: dict[str, Phrases] = {
         year: say("What is not said here is as in the rulebook of {year}.", year=year)
         for year in ("1976", "2000", "2008", "2023")
     },
-    "adjudication.fallback": {"none": "", "backstabbr": say("Backstabbr's adjudicator is a second source.")},
-    "adjudication.reader_may_pass": {True: "", False: say("No reader may pass.")},
+    "adjudication.fallback": {"none": NO_WORDS, "backstabbr": say("Backstabbr's adjudicator is a second source.")},
+    "adjudication.reader_may_pass": {True: NO_WORDS, False: say("No reader may pass.")},
     "adjudication.convoy_route": {
-        "any": "",
+        "any": NO_WORDS,
         "own-first": say("With a route of own fleets ordered, the fleets of other powers are not used."),
     },
     "adjudication.route_naming": {
-        "optional": "",
+        "optional": NO_WORDS,
         "expected": say("With several routes of own fleets the whole path should be written."),
     },
     "adjudication.unnamed_route": {
         "any": say("An army whose order names no path goes if any route of the fleets ordered is left."),
         "all": say("An army whose order names no path goes only if every fleet ordered to convoy it is left."),
     },
-    "adjudication.named_route_only": {True: say("A path that is written is the only one tried."), False: ""},
+    "adjudication.named_route_only": {True: say("A path that is written is the only one tried."), False: NO_WORDS},
     "adjudication.adjacent_move": {
         "land-unless-stated": say(
             "An army that could go by land or by sea goes by land unless its order says otherwise."
         ),
-        "base": "",
+        "base": NO_WORDS,
     },
-    "adjudication.kidnapping": {"never": say("No army is convoyed that did not ask for it."), "base": ""},
+    "adjudication.kidnapping": {"never": say("No army is convoyed that did not ask for it."), "base": NO_WORDS},
     "adjudication.paradox": {
         "szykman": say("In a convoy paradox the convoys concerned fail and cut nothing."),
         "all-hold": say("In a convoy paradox all units concerned hold."),
         "1971": say("A convoyed army does not cut a support of an attack on a fleet that it needs for its convoy."),
         "1982": say("A convoyed army does not cut a support of an action in a sea where a fleet convoys it."),
         "2000": say("A convoyed army does not cut a support of an attack on a fleet that it needs for its convoy."),
-        "base": "",
+        "base": NO_WORDS,
     },
 }
 
@@ -254,14 +263,14 @@ ADJUSTMENTS: dict[str, Phrases] = {
             "Retreats are written if more than one power has any; else they are made on the board."
         ),
     },
-    "retreats.placed_is_final": {True: say("A retreat made on the board is final."), False: ""},
+    "retreats.placed_is_final": {True: say("A retreat made on the board is final."), False: NO_WORDS},
     "retreats.missing": {"disband": say("A unit without a valid retreat is disbanded.")},
     "retreats.attacker_origin_open_if_convoyed": {
         "yes": say("A unit may retreat to the province that a convoyed attacker came from."),
         "no": say("A unit may not retreat to the province that a convoyed attacker came from."),
-        "base": "",
+        "base": NO_WORDS,
     },
-    "retreats.may_ask_barred": {True: say("A player may ask which provinces are barred."), False: ""},
+    "retreats.may_ask_barred": {True: say("A player may ask which provinces are barred."), False: NO_WORDS},
     "adjustments.build_missing": {"waive": say("A build that is not ordered is not made.")},
     "adjustments.build_miswritten": {
         "waive": say("A build that is miswritten is not made."),
@@ -280,11 +289,14 @@ ADJUSTMENTS: dict[str, Phrases] = {
 
 ERRORS: dict[str, Phrases] = {
     "errors.correct_until": {
-        "never": "",
+        "never": NO_WORDS,
         "negotiation-end": say("A wrong adjudication is put right until negotiation ends."),
         "next-deadline": say("A wrong adjudication is put right until the next deadline."),
     },
-    "errors.before_that": {"corrected": "", "td": say("A wrong adjudication found in time is put to the director.")},
+    "errors.before_that": {
+        "corrected": NO_WORDS,
+        "td": say("A wrong adjudication found in time is put to the director."),
+    },
     "errors.surplus_units": {
         "remove": say("Units that a player has no right to are removed."),
         "td": say("The director decides about units that a player has no right to."),
@@ -294,33 +306,36 @@ ERRORS: dict[str, Phrases] = {
         False: say("Where the board and a record of it differ, the record counts."),
     },
     "recording.online_record": {
-        "none": "",
+        "none": NO_WORDS,
         "optional": say("A game may also be kept on an online board."),
         "required": say("Every game is also kept on an online board."),
     },
-    "recording.counts_each_year": {True: say("The centres are counted and noted every year."), False: ""},
+    "recording.counts_each_year": {True: say("The centres are counted and noted every year."), False: NO_WORDS},
     "recording.counts_by": {
         "two-players": say("A count is recorded when two players of different powers enter the same one."),
         "one-player": say("Any player of the board may record the count."),
         "staff": say("The desk and the board's recorder record the counts."),
     },
-    "recording.counts_penalty": {"none": "", "deduct-points": say("Whoever neglects the counts may lose points.")},
+    "recording.counts_penalty": {
+        "none": NO_WORDS,
+        "deduct-points": say("Whoever neglects the counts may lose points."),
+    },
 }
 
 SURPLUS: dict[str, Phrases] = {
     "errors.surplus_until": {
         "next-fall-deadline": say("Units too many are removed until the next fall deadline."),
-        "always": "",
+        "always": NO_WORDS,
     },
     "errors.forgotten_disband": {
         "default-removal": say("After a disband that was forgotten, a unit goes as if none had been ordered."),
-        "td": "",
+        "td": NO_WORDS,
     },
     "errors.unknown_unit": {
         "remove-it-or-default-removal": say(
             "A unit that came there unseen goes, or else one as if none had been ordered."
         ),
-        "td": "",
+        "td": NO_WORDS,
     },
 }
 
@@ -344,27 +359,27 @@ LEAVERS: dict[str, Phrases] = {
         "formula": say("The replacement scores as the game ends."),
     },
     "civil_disorder.eliminated_may_replace": {
-        True: "",
+        True: NO_WORDS,
         False: say("Nobody who has played in the game may take over another power in it."),
     },
 }
 
 DRAW_VOTE: dict[str, Phrases] = {
     "draw_vote.when": {
-        "any": "",
+        "any": NO_WORDS,
         "negotiation": say("A draw is proposed during negotiation."),
         "clock-running": say("A draw is proposed while the clock runs."),
         "season-end": say("A draw is proposed at the end of a season."),
     },
     "draw_vote.veto": {
-        "none": "",
+        "none": NO_WORDS,
         "oral": say("Any player may veto the proposal by saying so; then there is no vote."),
         "any-player": say("Any player may veto the proposal; then there is no vote."),
         "until-td-arrives": say(
             "Until the director comes, a player with centres may veto it; after that the vote is held."
         ),
     },
-    "draw_vote.proposer": {"votes": "", "counts-yes": say("The proposer does not vote and counts as in favour.")},
+    "draw_vote.proposer": {"votes": NO_WORDS, "counts-yes": say("The proposer does not vote and counts as in favour.")},
     "draw_vote.voters": {
         "with-centre": say("Everybody with at least one centre votes."),
         "with-centre-or-unit": say("Everybody with a centre or a unit votes."),
@@ -393,25 +408,25 @@ DRAW_VOTE: dict[str, Phrases] = {
 SCORES: dict[str, Phrases] = {
     "scoring.double_boards": {
         "best": say("Of two boards in one round the better score counts."),
-        "weighted-or-best": "",
+        "weighted-or-best": NO_WORDS,
         "sum": say("The scores of two boards in one round are added up."),
     },
 }
 
 CONDUCT: dict[str, Phrases] = {
-    "conduct.code_text_locked": {True: say("The text of the code cannot be changed for this event."), False: ""},
-    "conduct.additions_allowed": {True: "", False: say("Nothing may be added to the code.")},
-    "conduct.announce_at_opening": {True: say("The code is announced at the opening."), False: ""},
-    "conduct.confidential": {True: say("Reports are confidential."), False: ""},
+    "conduct.code_text_locked": {True: say("The text of the code cannot be changed for this event."), False: NO_WORDS},
+    "conduct.additions_allowed": {True: NO_WORDS, False: say("Nothing may be added to the code.")},
+    "conduct.announce_at_opening": {True: say("The code is announced at the opening."), False: NO_WORDS},
+    "conduct.confidential": {True: say("Reports are confidential."), False: NO_WORDS},
     "conduct.silence_eliminated": {
         True: say("Whoever has been eliminated does not talk about the game with its players."),
-        False: "",
+        False: NO_WORDS,
     },
     "conduct.silence_outsiders": {
         True: say("Whoever does not play on a board does not talk about the game with its players."),
-        False: "",
+        False: NO_WORDS,
     },
-    "conduct.silence_retreats": {True: say("Nobody negotiates during retreats and adjustments."), False: ""},
+    "conduct.silence_retreats": {True: say("Nobody negotiates during retreats and adjustments."), False: NO_WORDS},
     "conduct.timing_penalty": {
         "td": say("The director decides what lateness costs."),
         "hold-all": say("Lateness costs all orders of the turn."),
@@ -422,23 +437,23 @@ CONDUCT: dict[str, Phrases] = {
 
 PUBLICATION: dict[str, Phrases] = {
     "publication.qualifying_totals": {
-        "public": "",
+        "public": NO_WORDS,
         "on-release": say("Totals and ranks are told when the director releases them."),
         "hidden": say("Totals and ranks are not told before the last round is over."),
     },
     "publication.qualifier_names": {
-        "ranked": "",
+        "ranked": NO_WORDS,
         "alphabetical": say("Those who qualify are named in the order of the alphabet."),
         "hidden": say("Those who qualify are told in person."),
     },
-    "publication.game_results": {"public": say("The final counts of each board are public."), "hidden": ""},
+    "publication.game_results": {"public": say("The final counts of each board are public."), "hidden": NO_WORDS},
     "publication.game_points": {
-        "public": "",
+        "public": NO_WORDS,
         "with-totals": say("The points of single games are not told before the totals."),
     },
-    "publication.end_time": {"public": "", "hidden": say("When a round ends is not told before it does.")},
+    "publication.end_time": {"public": NO_WORDS, "hidden": say("When a round ends is not told before it does.")},
     "publication.results": {
-        "final": "",
+        "final": NO_WORDS,
         "interim-then-final": say("Results told at the ceremony can be put right until the final ones are published."),
     },
 }

@@ -7,7 +7,7 @@ from boardcall.notation.names import language_file
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.rulebook.sentences import phrases as texts
 from boardcall.rulebook.sentences.words import Said, count, listed, phrases, plural, roles, rounds
-from boardcall.wording import capital, joined, own, say, say_number, with_then
+from boardcall.wording import Sentence, capital, joined, own, say, say_number, with_then
 
 _ALPHABETS = {"full-name": say("full name"), "map-name": say("name on the map"), "code": say("abbreviation")}
 _BREAK_NEEDS = {
@@ -59,11 +59,11 @@ def time(book: Rulebook) -> Said:
         yield _break(pause), f"clock.break.{index}"
 
 
-def _minutes(number: int) -> str:
+def _minutes(number: int) -> Sentence:
     return say_number("{number} minute", "{number} minutes", number)
 
 
-def _period(period: Period) -> str:
+def _period(period: Period) -> Sentence:
     years = (
         say("From {from_year} to {to_year}", from_year=period.from_year, to_year=period.to_year)
         if period.to_year
@@ -79,7 +79,7 @@ def _period(period: Period) -> str:
     )
 
 
-def _break(pause: Break) -> str:
+def _break(pause: Break) -> Sentence:
     up_to = "" if pause.needs == "scheduled" else say("up to ")
     facts = (
         [say("{up_to}{max_minutes}", up_to=up_to, max_minutes=_minutes(pause.max_minutes))] if pause.max_minutes else []
@@ -236,5 +236,5 @@ def draw_votes(book: Rulebook) -> Said:
     yield capital(say("{held_by} holds the vote.", held_by=roles(vote.held_by, "or"))), "draw_vote.held_by"
 
 
-def _times(number: int) -> str:
+def _times(number: int) -> Sentence:
     return say("once") if number == 1 else say("{number} times", number=count(number))

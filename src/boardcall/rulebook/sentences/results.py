@@ -21,7 +21,19 @@ from boardcall.standings.criteria import LAST, TIE_BREAKS
 from boardcall.standings.settings import AwardSettings, Criterion, Part
 from boardcall.tournament.settings import TeamSettings
 from boardcall.voting.settings import Ballot, BallotCriterion
-from boardcall.wording import WEEKDAYS, capital, joined, own, own_name, say, with_and, with_commas, with_then
+from boardcall.wording import (
+    NO_WORDS,
+    WEEKDAYS,
+    Sentence,
+    capital,
+    joined,
+    own,
+    own_name,
+    say,
+    with_and,
+    with_commas,
+    with_then,
+)
 
 SECOND_BOARD = {
     "best-power": say("the awards for powers"),
@@ -56,7 +68,7 @@ def scores(book: Rulebook) -> Said:
     for name, terms in ((say("Without a solo"), system.draw), (say("After a solo"), system.solo)):
         for term in terms:
             section = term.section if book.source("scoring.system") else ""
-            yield joined("", (name, ": ", describe_term(term), ".")), say("={section}", section=section)
+            yield joined("", (name, ": ", describe_term(term), ".")), f"={section}"
     for item in system.reading:
         value = written_reading(book.scoring.readings.get(item.key, item.values[0]))
         yield (
@@ -109,14 +121,14 @@ def standings(book: Rulebook) -> Said:
         yield say("All others are ranked by their totals."), "standings.rank_others_by"
 
 
-def _parts(parts: tuple[Part, ...]) -> str:
+def _parts(parts: tuple[Part, ...]) -> Sentence:
     first, *others = [_part(part) for part in parts]
     for part in others:
         first = say("{first} plus {last}", first=first, last=part)
     return first
 
 
-def _part(part: Part) -> str:
+def _part(part: Part) -> Sentence:
     where = rounds(part.rounds)
     if not part.weights:
         return say("the sum of {where}", where=where)
@@ -153,7 +165,7 @@ def ties(book: Rulebook) -> Said:
         yield say("What is still tied after that is decided by the director."), "standings.ex_aequo"
 
 
-def criterion_in_words(criterion: Criterion | BallotCriterion) -> str:
+def criterion_in_words(criterion: Criterion | BallotCriterion) -> Sentence:
     if criterion.by in LAST:
         return LAST[criterion.by][1]
     says = TIE_BREAKS[criterion.by].says
@@ -162,11 +174,11 @@ def criterion_in_words(criterion: Criterion | BallotCriterion) -> str:
     return says(criterion) if callable(says) else says
 
 
-def _entered_by(team: TeamSettings) -> str:
+def _entered_by(team: TeamSettings) -> Sentence:
     """The last moment to enter a team: the weekday where it is known, and the time."""
     if isinstance(team.register_by, datetime):
         return joined(" ", (WEEKDAYS[team.register_by.weekday()], f"{team.register_by:%H:%M}"))
-    at = f"{team.register_by:%H:%M}" if team.register_by else ""
+    at = say("{register_by:%H:%M}", register_by=team.register_by) if team.register_by else NO_WORDS
     return joined(" ", (weekday(team.register_day), at)) if at and team.register_day else at
 
 
@@ -285,7 +297,7 @@ def _ballot(ballot: Ballot) -> Said:
         yield say("{name}: ties are broken by {chain}.", name=name, chain=chain), f"{where}.tie_break"
 
 
-def _patterns(ballot: Ballot) -> str:
+def _patterns(ballot: Ballot) -> Sentence:
     return listed((with_and(map(str, pattern)) for pattern in ballot.patterns), "or")
 
 

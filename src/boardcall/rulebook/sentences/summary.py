@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.rulebook.sentences.words import plural
 from boardcall.scoring.systems import chosen_system
-from boardcall.wording import capital, joined, say, with_commas
+from boardcall.wording import Sentence, capital, joined, say, with_commas
 
 _CLOCKS = {
     "none": say("no clock"),
@@ -14,12 +14,12 @@ _CLOCKS = {
 }
 
 
-def in_a_line(book: Rulebook) -> str:
+def in_a_line(book: Rulebook) -> Sentence:
     """How many rounds, how games end and score, who plays for the title, whether there are teams and clocks."""
     return joined("", (capital(with_commas(_parts(book))), "."))
 
 
-def _parts(book: Rulebook) -> Iterator[str]:
+def _parts(book: Rulebook) -> Iterator[Sentence]:
     count = book.round_count
     yield say("any number of rounds") if count is None else plural(count, "{count} round", "{count} rounds")
     years = {one.end.last_year for one in book.rounds if one.end.kind == "year"}

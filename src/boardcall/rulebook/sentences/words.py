@@ -6,9 +6,9 @@ from operator import attrgetter
 
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.rulebook.sentences.phrases import Phrases
-from boardcall.wording import WEEKDAYS, Sentence, joined, say
+from boardcall.wording import WEEKDAYS, Sentence, joined, say, verbatim
 
-Said = Iterator[tuple[str, str]]
+Said = Iterator[tuple[Sentence, str]]
 """Sentences, each with the key it comes from."""
 
 ROLES = {
@@ -45,7 +45,7 @@ def phrases(book: Rulebook, table: dict[str, Phrases]) -> Said:
             yield text, key
 
 
-def listed(words: Iterable[str], last: str = "and") -> str:
+def listed(words: Iterable[Sentence], last: str = "and") -> Sentence:
     """ "a", "a and b", "a, b and c"; "nothing" for no words."""
     *first, final = tuple(words) or (say("nothing"),)
     if not first:
@@ -60,11 +60,11 @@ def listed(words: Iterable[str], last: str = "and") -> str:
             return say("{before} and {final}", before=before, final=final)
 
 
-def roles(names: Iterable[str], last: str = "and") -> str:
+def roles(names: Iterable[str], last: str = "and") -> Sentence:
     return listed((ROLES[name] for name in names), last)
 
 
-def rounds(numbers: Iterable[int]) -> str:
+def rounds(numbers: Iterable[int]) -> Sentence:
     """ "round 4", "rounds 1 to 3", "rounds 1 and 3"; "all rounds" for none named."""
     found = sorted(numbers)
     if not found:
@@ -75,37 +75,37 @@ def rounds(numbers: Iterable[int]) -> str:
     return (
         say("rounds {found} to {found2}", found=found[0], found2=found[-1])
         if is_run
-        else say("rounds {str}", str=listed(map(str, found)))
+        else say("rounds {str}", str=listed(verbatim(str(one)) for one in found))
     )
 
 
-def weekday(name: str) -> str:
+def weekday(name: str) -> Sentence:
     """A day of the week as a rulebook writes it, "friday"."""
-    return next((day for day in WEEKDAYS if day == name.capitalize()), name.capitalize())
+    return next(day for day in WEEKDAYS if day == name.capitalize())
 
 
-def day_in_words(day: int | str) -> str:
+def day_in_words(day: int | str) -> Sentence:
     """A day of an event as a rulebook writes it: "friday", or 2 for its second day."""
     return weekday(day) if isinstance(day, str) else say("day {number}", number=day)
 
 
-def count(number: int) -> str:
-    return _COUNTS[number] if 0 <= number < len(_COUNTS) else str(number)
+def count(number: int) -> Sentence:
+    return _COUNTS[number] if 0 <= number < len(_COUNTS) else verbatim(str(number))
 
 
-def plural(number: int, one: str, many: str) -> str:
+def plural(number: int, one: str, many: str) -> Sentence:
     """So many of something, in words; both patterns hold {count}."""
     return Sentence.of(one, many, number, {"count": count(number)})
 
 
-def number(value: Fraction) -> str:
+def number(value: Fraction) -> Sentence:
     """A weight or factor as it is written by hand: 1.15, or 1/3."""
     shown = f"{float(value):g}"
     if Fraction(shown) != value:
-        return str(value)
+        return verbatim(str(value))
     whole, _, decimals = shown.partition(".")
-    return say("{whole}.{decimals}", whole=whole, decimals=decimals) if decimals else shown
+    return say("{whole}.{decimals}", whole=whole, decimals=decimals) if decimals else verbatim(shown)
 
 
-def percent(value: Fraction) -> str:
+def percent(value: Fraction) -> Sentence:
     return say("{number}%", number=number(value * 100))

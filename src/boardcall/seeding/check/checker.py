@@ -25,7 +25,7 @@ from boardcall.seeding.problem import (
     Strength,
     WishKind,
 )
-from boardcall.wording import joined, say, with_and
+from boardcall.wording import Sentence, joined, say, with_and
 
 
 class FaultKind(StrEnum):
@@ -52,7 +52,7 @@ class Fault:
     """One thing that cannot be so, with the board and the players it is about."""
 
     kind: FaultKind
-    sentence: str
+    sentence: Sentence
     board: int | None = None
     players: tuple[str, ...] = ()
 
@@ -74,7 +74,7 @@ class Report:
         return not self.faults and not self.broken
 
     @property
-    def warnings(self) -> tuple[str, ...]:
+    def warnings(self) -> tuple[Sentence, ...]:
         return tuple(line for count in self.counts if count.strength is Strength.WARN for line in count.sentences)
 
     def cost(self, kind: WishKind) -> int:
@@ -85,7 +85,7 @@ class Report:
         return tuple(count.cost for count in self.counts if count.strength is Strength.SOFT)
 
     @property
-    def complaints(self) -> tuple[str, ...]:
+    def complaints(self) -> tuple[Sentence, ...]:
         """Every reason why the seating cannot stand, in words."""
         hard = (
             say("{line} ({kind} is hard)", line=line, kind=WISH_NAMES[count.kind])
@@ -323,7 +323,7 @@ def _keeps(fixed: Fixed, seated: tuple[SeatedBoard, SeatOf]) -> bool:
     return fixed.board in (None, board.number) and fixed.power in (None, seat.power)
 
 
-def _place(fixed: Fixed) -> str:
+def _place(fixed: Fixed) -> Sentence:
     board = [say("on board {board}", board=fixed.board)] if fixed.board is not None else []
     power = [say("as {power}", power=fixed.power.full_name)] if fixed.power is not None else []
     return joined(" ", (*board, *power))

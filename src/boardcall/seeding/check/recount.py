@@ -19,7 +19,7 @@ from boardcall.seeding.problem import (
     Wish,
     WishKind,
 )
-from boardcall.wording import joined, say, with_and, with_commas
+from boardcall.wording import Sentence, joined, say, with_and, with_commas
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Case:
     """One thing that adds to the cost of a wish: how much, in a sentence, and whom it concerns."""
 
     cost: int
-    sentence: str
+    sentence: Sentence
     players: tuple[str, ...] = ()
 
 
@@ -44,7 +44,7 @@ class Count:
         return sum(case.cost for case in self.cases)
 
     @property
-    def sentences(self) -> tuple[str, ...]:
+    def sentences(self) -> tuple[Sentence, ...]:
         return tuple(case.sentence for case in self.cases)
 
 

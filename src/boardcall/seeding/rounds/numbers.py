@@ -8,7 +8,7 @@ from itertools import product
 from boardcall.game import POWERS
 from boardcall.seeding.lots import lot
 from boardcall.seeding.settings import Remainder, RollCall, SitOutClass
-from boardcall.wording import joined, say, say_number, with_and
+from boardcall.wording import Sentence, joined, say, say_number, verbatim, with_and
 
 SEVEN = len(POWERS)
 LOCAL = (
@@ -65,7 +65,7 @@ class Named:
 
     player: str
     boards: int
-    because: str
+    because: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +84,8 @@ class NumbersOption:
     officials: tuple[Named, ...]
     to_ask: int
     td_decides: bool
-    sentence: str
-    warnings: tuple[str, ...] = ()
+    sentence: Sentence
+    warnings: tuple[Sentence, ...] = ()
     breaks_promise: bool = False
     """Whether somebody who was promised a seat would sit out."""
 
@@ -236,7 +236,7 @@ class _Picker:
 
         return turn
 
-    def _why_out(self, attendee: Attendee, group: SitOutClass) -> str:
+    def _why_out(self, attendee: Attendee, group: SitOutClass) -> Sentence:
         return _why_out(CLASS_WORDS[group], attendee.sat_out, self._section("sit_out_order"))
 
     def double(self, present: tuple[Attendee, ...], number: int) -> tuple[tuple[Named, ...], int]:
@@ -266,7 +266,7 @@ class _Picker:
         )
         return named, number - sum(n.boards for n in named)
 
-    def sentence(self, need: _Need, present: int, boards: int, to_ask: int) -> str:
+    def sentence(self, need: _Need, present: int, boards: int, to_ask: int) -> Sentence:
         parts = []
         if need.sit_out:
             parts.append(say_number("{number} player sits out", "{number} players sit out", need.sit_out))
@@ -310,7 +310,7 @@ class _Picker:
     def _section(self, key: str) -> str:
         return f" ({self.cite[key]})" if self.cite.get(key) else ""
 
-    def warnings(self, present: tuple[Attendee, ...], sit_out: tuple[Named, ...]) -> tuple[str, ...]:
+    def warnings(self, present: tuple[Attendee, ...], sit_out: tuple[Named, ...]) -> tuple[Sentence, ...]:
         by_name = {a.player: a for a in present}
         found = []
         for named in sit_out:
@@ -346,20 +346,20 @@ def _belongs(attendee: Attendee, group: SitOutClass) -> bool:
     return attendee.local is group if group in LOCAL else True
 
 
-def _list(rounds: tuple[int, ...]) -> str:
+def _list(rounds: tuple[int, ...]) -> Sentence:
     return with_and(map(str, rounds))
 
 
-def _why_out(words: str, rounds: tuple[int, ...], section: str) -> str:
+def _why_out(words: Sentence, rounds: tuple[int, ...], section: str) -> Sentence:
     again = say(", sat out round {sat_out} already", sat_out=_list(rounds)) if rounds else ""
     return joined("", (words, again, section))
 
 
-def read_why_out(text: str) -> str:
+def read_why_out(text: str) -> Sentence:
     """Why somebody sits out, from the text an act keeps, as a sentence again; other words come back as they are."""
     words = {str(one): one for one in (PICKED, *CLASS_WORDS.values())}
     found = _WHY_OUT.fullmatch(text)
     if found is None or found["why"] not in words:
-        return text
+        return verbatim(text)
     rounds = tuple(map(int, re.findall(r"\d+", found["rounds"] or "")))
     return _why_out(words[found["why"]], rounds, found["section"] or "")

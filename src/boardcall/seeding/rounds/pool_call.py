@@ -10,7 +10,7 @@ from boardcall.seeding.rounds.roll_call import Participant, attendee, fills_in
 from boardcall.seeding.rounds.teams import PlayingTeams, playing_teams
 from boardcall.seeding.settings import AlternateBoards, Remainder
 from boardcall.seeding.settings import Method as SeatingMethod
-from boardcall.wording import joined, own_name, say
+from boardcall.wording import NO_WORDS, Sentence, joined, own_name, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class PoolCall:
     teams: PlayingTeams
     is_team_event: bool
     games: tuple[tuple[str, int], ...]
-    team_note: str = ""
+    team_note: Sentence = NO_WORDS
 
     @property
     def is_open(self) -> bool:
@@ -52,7 +52,7 @@ class PoolCall:
             teams = playing_teams(
                 called.teams, rules.team, pool.players, whole=whole, called=lambda one: names.get(one, one)
             )
-        made = cls(rules, pool, (), None, teams, is_event and whole, (), note if pool.pool.team_event else "")
+        made = cls(rules, pool, (), None, teams, is_event and whole, (), note if pool.pool.team_event else NO_WORDS)
         if made.has_fixed_boards:
             return replace(made, games=tuple((player, 1) for player in pool.players))
         return made._with_numbers(people, called.ranking, choices)
@@ -91,7 +91,7 @@ class PoolCall:
             return self.pool.pool.size // SEVEN
         return self.chosen.boards if self.chosen else 0
 
-    def notes(self) -> Iterator[str]:
+    def notes(self) -> Iterator[Sentence]:
         name = say("Pool {pool}: ", pool=own_name(self.pool.pool.id)) if self.pool.pool.id else ""
         if self.team_note:
             yield joined("", (name, self.team_note))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from boardcall.tournament.settings import Pool, TeamSettings
-from boardcall.wording import own_name, say, with_and, with_commas
+from boardcall.wording import Sentence, own_name, say, with_and, with_commas
 
 Ranking = tuple[tuple[str, ...], ...]
 """Players best first; those who share a place stand together. People who are not ranked are not in it."""
@@ -18,7 +18,7 @@ class Question:
     """Something only the director can decide: who of `choices` gets the open `seats`, in which order."""
 
     key: str
-    sentence: str
+    sentence: Sentence
     choices: tuple[str, ...]
     seats: int
 
@@ -28,7 +28,7 @@ class PoolMember:
     """A member of a pool, and why."""
 
     player: str
-    because: str
+    because: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,12 +132,12 @@ class _Top:
                 return members + chosen, question
         return members, []
 
-    def _why(self, place: int) -> str:
+    def _why(self, place: int) -> Sentence:
         if place <= self.pool.size:
             return say("ranked {place} of the qualifying list", place=place)
         return say("ranked {place}; {gone} gave the place up", place=place, gone=self._gone())
 
-    def _gone(self) -> str:
+    def _gone(self) -> Sentence:
         ahead = [
             player for place, group in _places(self.entries.ranking) if place <= self.pool.size for player in group
         ]
@@ -191,7 +191,7 @@ def _places(ranking: Ranking) -> Iterator[tuple[int, tuple[str, ...]]]:
         place += len(group)
 
 
-def team_event(settings: TeamSettings, *, players: int) -> tuple[bool, str]:
+def team_event(settings: TeamSettings, *, players: int) -> tuple[bool, Sentence]:
     """Whether a team event with its own pool is held for this many players outside the other pools, and why."""
     if not settings.enabled:
         return False, say("The rulebook has no teams.")

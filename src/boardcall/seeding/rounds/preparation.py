@@ -46,12 +46,12 @@ class Prepared:
     numbers: tuple[PoolNumbers, ...]
     pools: tuple[FilledPool, ...]
     questions: tuple[Question, ...] = ()
-    notes: tuple[str, ...] = ()
+    notes: tuple[Sentence, ...] = ()
     relaxed: tuple[Relaxed, ...] = ()
     """The hard wishes that are only minimised, by pool; "" is the whole round."""
 
     @property
-    def sit_out(self) -> tuple[tuple[str, str], ...]:
+    def sit_out(self) -> tuple[tuple[str, Sentence], ...]:
         """Who sits out, and why."""
         chosen = (numbers.chosen for numbers in self.numbers if numbers.chosen)
         return tuple((named.player, named.because) for option in chosen for named in option.sit_out)

@@ -10,7 +10,7 @@ from boardcall.game import Power
 from boardcall.seeding.rounds.numbers import Attendee
 from boardcall.seeding.settings import Latecomers, Remainder, RollCall, SitOutClass
 from boardcall.tournament.settings import Authority, Registration, RoundSettings
-from boardcall.wording import day_named, say, time_named
+from boardcall.wording import Sentence, day_named, say, time_named
 
 DIRECTORS = frozenset({"td", "assistant-td"})
 
@@ -57,7 +57,7 @@ class Verdict:
     """Whether the rules allow something, and why; where only the director can say, `td_decides`."""
 
     allowed: bool
-    because: str
+    because: Sentence
     td_decides: bool = False
 
 
@@ -117,7 +117,7 @@ class Window:
     zone: str = "UTC"
 
     @property
-    def name(self) -> str:
+    def name(self) -> Sentence:
         return say("Check-in for round {round}", round=self.round) if self.round else say("Check-in")
 
 
@@ -135,7 +135,7 @@ class CheckInVerdict:
 
     accepted: bool
     late: bool
-    because: str
+    because: Sentence
 
 
 def judge_check_in(

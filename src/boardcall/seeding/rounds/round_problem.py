@@ -21,7 +21,7 @@ from boardcall.seeding.rounds.pools import Ranking
 from boardcall.seeding.rounds.roll_call import Participant
 from boardcall.seeding.settings import AlternateBoards, ConstraintKind, PowerMethod, PowerRepeat
 from boardcall.seeding.settings import Method as SeatingMethod
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 
 def round_problem(rules: Rules, called: RollCallList, calls: list[PoolCall], choices: Choices) -> SeatingProblem:
@@ -155,7 +155,7 @@ def _avoiding(people: Iterable[Participant]) -> list[tuple[str, str]]:
     return sorted(found)
 
 
-def forced_together(call: PoolCall, called: RollCallList) -> Iterator[str]:
+def forced_together(call: PoolCall, called: RollCallList) -> Iterator[Sentence]:
     """Pairs that avoid each other and have both come into a pool of one board, where nobody can keep them apart."""
     names = {person.id: person.label for person in called.people}
     for one, two in _avoiding(called.people) if call.is_one_board else ():

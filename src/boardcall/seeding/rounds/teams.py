@@ -7,7 +7,7 @@ from boardcall.errors import Problem
 from boardcall.tournament.people import Team
 from boardcall.tournament.settings import TeamSettings
 from boardcall.tournament.team_entry import Called, entry_problems, lacks
-from boardcall.wording import say, with_commas
+from boardcall.wording import Sentence, say, with_commas
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class PlayingTeams:
     """The teams that play as such among the players of a pool, and a sentence for each that does not."""
 
     teams: tuple[Team, ...]
-    notes: tuple[str, ...]
+    notes: tuple[Sentence, ...]
 
     @property
     def members(self) -> frozenset[str]:

@@ -21,7 +21,7 @@ from boardcall.seeding.problem import (
 from boardcall.seeding.search.cost import count_cost, place_in
 from boardcall.seeding.search.powers import least_cost
 from boardcall.seeding.search.table import POWER_INDEX, Past, Table
-from boardcall.wording import say, say_number
+from boardcall.wording import Sentence, say, say_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Bound:
     """A number no seating can get below, and why."""
 
     least: int
-    proof: str
+    proof: Sentence
 
 
 NOTHING = Bound(0, say("No cost is below nothing."))
@@ -55,7 +55,7 @@ def settled_bound(problem: SeatingProblem, seating: Seating, compiled: Sequence[
         return None
     why = say("Ranks and fixed seats leave nobody a choice of boards")
     if kind in APART_KINDS or kind is WishKind.REPEAT_OPPONENTS:
-        return Bound(count_cost(problem, seating, kind), f"{why}.")
+        return Bound(count_cost(problem, seating, kind), say("{why}.", why=why))
     return None
 
 

@@ -20,7 +20,7 @@ from boardcall.seeding.problem import (
 from boardcall.seeding.proposal import Conflict
 from boardcall.seeding.search.feasible import ALL_POWERS, Demand, is_feasible
 from boardcall.seeding.search.table import Past, Table, past_of
-from boardcall.wording import joined, own_name, say, say_number, with_commas, with_or
+from boardcall.wording import NO_WORDS, Sentence, joined, own_name, say, say_number, with_commas, with_or
 
 CONFLICT_KINDS = (*sorted(APART_KINDS), WishKind.REPEAT_OPPONENTS)
 REASONS = {
@@ -52,8 +52,8 @@ def unproven(problem: SeatingProblem, pool: Pool) -> Conflict:
     return Conflict(sentence, kinds, proven=False, wishes=hard, pool=pool.id)
 
 
-def _where(pool: Pool) -> str:
-    return say(" in pool {pool}", pool=own_name(pool.id)) if pool.id else ""
+def _where(pool: Pool) -> Sentence:
+    return say(" in pool {pool}", pool=own_name(pool.id)) if pool.id else NO_WORDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class _PoolDemands:
         return self.table.pool.boards
 
     @property
-    def counted_boards(self) -> str:
+    def counted_boards(self) -> Sentence:
         return say_number("there is only {number} board", "there are only {number} boards", self.boards)
 
     def strength(self, kind: WishKind) -> Strength | None:
@@ -215,7 +215,7 @@ class _PoolDemands:
                         wish=kind,
                     )
 
-    def _apart_players(self) -> Iterator[tuple[str, str, str, WishKind]]:
+    def _apart_players(self) -> Iterator[tuple[str, str, Sentence, WishKind]]:
         hard = [kind for kind in CONFLICT_KINDS if self.strength(kind) is Strength.HARD]
         for group in self.problem.apart:
             if group.kind in hard:
@@ -227,17 +227,17 @@ class _PoolDemands:
                 if self.past.met.get(one, Counter())[two]:
                     yield one, two, REASONS[WishKind.REPEAT_OPPONENTS], WishKind.REPEAT_OPPONENTS
 
-    def _sentence(self, needed: Sequence[Demand]) -> str:
+    def _sentence(self, needed: Sequence[Demand]) -> Sentence:
         pairs = {demand.pair for demand in needed if demand.pair and demand.why}
         people = sorted({seat for pair in pairs for seat in pair})
         others = [demand.sentence for demand in needed if demand.pair not in pairs and not demand.ranked]
         ranked = [demand for demand in needed if demand.ranked]
-        said = " ".join([*others, *(demand.sentence for demand in needed if demand.pair in pairs)])
+        said = " ".join(str(one) for one in [*others, *(demand.sentence for demand in needed if demand.pair in pairs)])
         if ranked:
             others += [say("the boards go by rank"), *(one.sentence for one in ranked if one.ranked in said)]
-        parts: list[str] = []
+        parts: list[Sentence] = []
         if pairs and len(pairs) == len(people) * (len(people) - 1) // 2:
-            reasons = sorted({demand.why for demand in needed if demand.pair in pairs})
+            reasons = sorted({demand.why for demand in needed if demand.pair in pairs}, key=str)
             parts = [
                 say(
                     "{people} may not meet ({reasons})",
@@ -275,6 +275,6 @@ def _explain(
     return early + late
 
 
-def _listed(names: Sequence[str]) -> str:
+def _listed(names: Sequence[object]) -> Sentence:
     few = joined(", ", names[:-1])
-    return names[0] if len(names) == 1 else say("{names} and {names2}", names=few, names2=names[-1])
+    return joined("", names) if len(names) == 1 else say("{names} and {names2}", names=few, names2=names[-1])

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from boardcall.seeding.problem import BOARD_SIZE, WishKind
+from boardcall.wording import NO_WORDS, Sentence
 
 MOST_NODES = 20_000
 """Steps after which the search gives up without an answer."""
@@ -14,12 +15,12 @@ ALL_POWERS = frozenset(range(BOARD_SIZE))
 class Demand:
     """One thing asked of the seats: two never together, or one on certain boards or with certain powers only."""
 
-    sentence: str
+    sentence: Sentence
     pair: tuple[int, int] | None = None
     seat: int | None = None
     boards: frozenset[int] | None = None
     powers: frozenset[int] | None = None
-    why: str = ""
+    why: Sentence = NO_WORDS
     """Why the two of `pair` may not meet, where that is the demand."""
     wish: WishKind | None = None
     """The hard wish that asks it; None for what no wish changes."""

@@ -28,7 +28,7 @@ from boardcall.seeding.search.conflict import find_conflict, unproven
 from boardcall.seeding.search.plan import Labelling, can_plan, plans
 from boardcall.seeding.search.powers import settle_powers
 from boardcall.seeding.search.table import Table, annealing_weights, exact_weights, tables
-from boardcall.wording import joined, say
+from boardcall.wording import Sentence, joined, say
 
 DEFAULT_PASSES = 4
 FIRST_PASS = 16_384
@@ -89,7 +89,7 @@ class _Found:
 
     seat_at: list[int]
     total: int
-    origin: str
+    origin: Sentence
     plan: Plan | None = None
 
 
@@ -193,7 +193,7 @@ class _Search:
             settle_powers(polished)
         best = self.best[index]
         if best is None or polished.total < best.total:
-            origin = source.origin if source else "search"
+            origin = source.origin if source else say("search")
             plan = source.plan if source else (best.plan if best else None)
             self.best[index] = _Found(polished.seat_at, polished.total, origin, plan)
 
@@ -250,7 +250,7 @@ def _boards(problem: SeatingProblem, table: Table, seat_at: list[int]) -> Iterat
         )
 
 
-def _plan_named(plan: Plan, last: int | None) -> str:
+def _plan_named(plan: Plan, last: int | None) -> Sentence:
     """The plan by the rounds of the event it is followed in."""
     ends = plan.start + plan.rounds - 1
     until = min(ends, last) if last is not None else ends

@@ -6,7 +6,7 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.tournament.event import BallotCount, BallotSum, GivenPaper, MeetingVote, Tournament
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
-from boardcall.wording import joined, own_name, say, with_commas
+from boardcall.wording import Sentence, joined, own_name, say, with_commas
 
 _ANSWERS = {"yes": say("yes"), "no": say("no")}
 
@@ -30,7 +30,7 @@ class CountBallot(Act):
         others = tuple(known for known in tournament.ballot_counts if known.ballot != self.ballot)
         return replace(tournament, ballot_counts=(*others, BallotCount(self.ballot, self.sums)))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say("Counts the ballots of {ballot}.", ballot=own_name(self.ballot))
 
 
@@ -52,7 +52,7 @@ class OpenBallot(Act):
         opened = polls.opened | {self.ballot} if self.is_open else polls.opened - {self.ballot}
         return replace(tournament, polls=replace(polls, opened=opened))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         if self.is_open:
             return say("Opens the ballot {ballot}.", ballot=own_name(self.ballot))
         return say("Closes the ballot {ballot}.", ballot=own_name(self.ballot))
@@ -79,10 +79,10 @@ class GiveBallot(Act):
         given = (*tournament.polls.given, GivenPaper(self.ballot, self.game, self.voter))
         return replace(tournament, polls=replace(tournament.polls, given=given))
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return (say("paper of {voter} in ballot {ballot}", voter=self.voter, ballot=self.ballot),)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say("{voter} has voted in {ballot}.", voter=called(tournament, self.voter), ballot=own_name(self.ballot))
 
 
@@ -108,7 +108,7 @@ class RecordMeetingVote(Act):
         made = MeetingVote(self.ballot, self.subject, self.counts, self.declared)
         return replace(tournament, polls=replace(polls, meetings=(*others, made)))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         counts = with_commas(joined(" ", (_ANSWERS.get(name, name), votes)) for name, votes in self.counts)
         return say(
             "The meeting voted on {subject}: {counts}.", subject=self.subject or own_name(self.ballot), counts=counts

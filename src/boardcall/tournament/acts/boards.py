@@ -11,7 +11,7 @@ from boardcall.tournament.board.boards import Board, Seat
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class BoardAct(Act):
         """The board it is about."""
         return BoardRef(self.round, self.board)
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return (self.ref.label,)
 
 
@@ -104,7 +104,7 @@ class SeatBoard(BoardAct):
         board = Board(self.round, self.board, seats, self.pool, choice_order=self.choice_order)
         return replace(tournament, boards=(*tournament.boards, board))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         seats = ", ".join(f"{power} {called(tournament, player)}" for power, player in sorted(self.seats))
         return say("Seats {round}: {seats}.", round=self.ref.label, seats=seats)
 
@@ -135,7 +135,7 @@ class LeaveSeat(BoardAct):
         seats = tuple(replace(seat, is_left=True) if seat.power is self.power else seat for seat in board.seats)
         return put_board(tournament, replace(board, seats=seats))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say(
             "{power} on {round} is left in civil disorder.",
             power=self.power.full_name,
@@ -170,7 +170,7 @@ class ReplacePlayer(BoardAct):
         seats[self.power] = Seat(self.power, players)
         return put_board(tournament, replace(board, seats=tuple(seats[power] for power in sorted(seats))))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         who = called(tournament, self.player)
         return say(
             "{who} takes over {power} on {round}.",
@@ -199,7 +199,7 @@ class LinkBoard(BoardAct):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return put_board(tournament, replace(the_board(tournament, self.ref), link=self.address))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         label = self.ref.label
         if not self.address:
             return say("Takes the address of the record of {board} back.", board=label)
@@ -228,7 +228,7 @@ class NameDeputy(BoardAct):
         board = the_board(tournament, self.ref)
         return put_board(tournament, replace(board, deputy=self.deputy))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         label = self.ref.label
         if not self.deputy:
             return say("Nobody deputises for the directors on {board}.", board=label)

@@ -21,7 +21,7 @@ from boardcall.tournament.board.calls import (
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Act, Moment, Upcast, called, unknown_players
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +61,10 @@ class DraftBoardCall(Act):
         )
         return _with_versions(tournament, (*tournament.calls.versions, call))
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return (say("board call of round {round}", round=self.round),)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         how = say("drawn from seed {seed}", seed=self.record.seed) if self.record else say("by hand")
         return say(
             "Drafts the board call of round {round}: {count} boards, {how}.",
@@ -143,10 +143,10 @@ class PublishBoardCall(Act):
         seated = replace(tournament, boards=(*others, *_seated(tournament, call)))
         return _with_versions(_choosing_anew(seated, call), versions)
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return (say("board call of round {round}", round=self.round),)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say("Publishes version {draft} of the board call of round {round}.", draft=self.draft, round=self.round)
 
 
@@ -223,10 +223,10 @@ class PlaceNameCard(Act):
         card = PlacedCard(self.round, self.board, self.player, self.gap)
         return replace(tournament, calls=replace(tournament.calls, cards=(*tournament.calls.cards, card)))
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return (say("board {board} of round {round}", board=self.board, round=self.round),)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say("{player} places a name card at {gap}.", player=called(tournament, self.player), gap=self.gap)
 
 
@@ -262,10 +262,10 @@ class ChoosePower(Act):
         calls = replace(tournament.calls, choices=(*tournament.calls.choices, choice))
         return _seat_when_chosen(replace(tournament, calls=calls), self.round, self.board)
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return (say("board {board} of round {round}", board=self.board, round=self.round),)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say("{player} chooses {power}.", player=called(tournament, self.player), power=self.power.full_name)
 
 

@@ -12,7 +12,7 @@ from boardcall.tournament.board.calls import CalledBoard, CalledSeat, Calls
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Moment, called, unknown_players
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +93,10 @@ class FillChair(BoardAct):
         seats = tuple(sorted((*others, *mine), key=lambda one: one.power))
         return replace(board, seats=seats, choice_order=tuple(one for one in order if one))
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return (self.ref.label, say("board call of round {round}", round=self.round))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         label = self.ref.label
         gone = called(tournament, self.leaves) if self.leaves else say("nobody")
         if not self.player:

@@ -7,7 +7,7 @@ from boardcall.errors import Problem
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.tournament.roll_call import ClosedRollCall, SettledPlayer, StandsBy
-from boardcall.wording import say, say_number, with_commas
+from boardcall.wording import Sentence, say, say_number, with_commas
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +23,10 @@ class KeepCheckInOpen(Act):
         kept = (*others, self.round) if self.is_open else others
         return replace(tournament, roll_call=replace(tournament.roll_call, kept_open=kept))
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return (say("check-in of round {round}", round=self.round),)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         if self.is_open:
             return say("Keeps check-in of round {round} open, whatever the time.", round=self.round)
         return say("Check-in of round {round} keeps to its times again.", round=self.round)
@@ -42,10 +42,10 @@ class LetPhonesCheckIn(Act):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, roll_call=replace(tournament.roll_call, phones=self.is_on))
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return (say("check-in by phone"),)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say("Players may check in by phone.") if self.is_on else say("Players check in at the desk only.")
 
 
@@ -67,10 +67,10 @@ class StandBy(Act):
         here = (StandsBy(self.round, self.player),) if self.is_willing else ()
         return replace(tournament, roll_call=replace(facts, standing_by=(*others, *here)))
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return (say("player {player}", player=self.player), say("roll call of round {round}", round=self.round))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         who = called(tournament, self.player)
         if self.is_willing:
             return say("{who} stands by for round {round}.", who=who, round=self.round)
@@ -101,10 +101,10 @@ class CloseRollCall(Act):
         now = ClosedRollCall(self.round, self.seed, self.ways, self.settled, self.players)
         return replace(tournament, roll_call=replace(facts, closed=(*others, now)))
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return (say("roll call of round {round}", round=self.round),)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         out = [called(tournament, one.player) for one in self.settled if one.boards == 0]
         twice = [called(tournament, one.player) for one in self.settled if one.boards > 1]
         here = say_number("{number} player", "{number} players", len(self.players))

@@ -14,7 +14,7 @@ from boardcall.tournament.board.clocks import ClockRecord, Ready, Violation
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Moment, Upcast, called
-from boardcall.wording import joined, own, say
+from boardcall.wording import Sentence, joined, own, say
 
 _SAYS = {
     Click.START: say("Starts"),
@@ -53,10 +53,10 @@ class ClickClock(BoardAct):
         records = tuple(one for one in clocks.records if one is not old)
         return replace(tournament, clocks=replace(clocks, records=(*records, new)))
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return (say("clock of {where}", where=self.ref.label),)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         clicked = self.clicked
         board = say(" (board {board})", board=clicked.board) if clicked.board else ""
         turn = (
@@ -101,7 +101,7 @@ class MarkReady(BoardAct):
         new = Ready(self.ref, self.turn, self.power, self.orders_in, self.agrees)
         return replace(tournament, clocks=replace(clocks, ready=(*kept, new)))
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return (
             say(
                 "{power} on {round} in {turn}",
@@ -111,7 +111,7 @@ class MarkReady(BoardAct):
             ),
         )
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         values = {"power": self.power.full_name, "turn": self.turn.sentence, "board": self.ref.label}
         if self.orders_in and self.agrees:
             return say("The orders of {power} for {turn} are in, and it agrees to go on early, on {board}.", **values)
@@ -177,7 +177,7 @@ class RecordViolation(BoardAct):
         clocks = tournament.clocks
         return replace(tournament, clocks=replace(clocks, violations=(*clocks.violations, new)))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         board = tournament.board(self.ref)
         seat = next((one for one in board.seats if one.power is self.power), None) if board else None
         values = {

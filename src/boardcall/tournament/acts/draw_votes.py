@@ -19,7 +19,7 @@ from boardcall.voting.draw_vote import (
     live_vote,
     pending_problems,
 )
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 Votes = tuple[DrawVote, ...]
 
@@ -60,7 +60,7 @@ class DrawAct(BoardAct):
         """The last vote after the act."""
         raise NotImplementedError
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return (say("draw vote on {label}", label=self.ref.label),)
 
 
@@ -85,7 +85,7 @@ class ProposeDraw(DrawAct):
         before = tuple(vote.dropped() if vote.stage in PENDING else vote for vote in votes)
         return (*before, DrawVote(len(votes) + 1, self.year, self.season, self.power))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say("{power} proposes a draw on {label}.", power=self.power.full_name, label=self.ref.label)
 
 
@@ -101,7 +101,7 @@ class AwaitDrawVote(DrawAct):
     def changed(self, vote: DrawVote) -> DrawVote:
         return vote.arrived()
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say("The director has come to {label} for the draw vote.", label=self.ref.label)
 
 
@@ -117,7 +117,7 @@ class VetoDraw(DrawAct):
     def changed(self, vote: DrawVote) -> DrawVote:
         return vote.vetoed()
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say("The draw proposed on {label} is vetoed.", label=self.ref.label)
 
 
@@ -134,7 +134,7 @@ class DropDraw(DrawAct):
     def changed(self, vote: DrawVote) -> DrawVote:
         return vote.dropped()
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say("Drops the draw proposed on {label}.", label=self.ref.label)
 
 
@@ -159,7 +159,7 @@ class OpenDrawVote(DrawAct):
         year, paper = self.scored_year, self.paper
         return vote.opened(self.voters, self.in_favour, manner=self.manner, scored_year=year, paper=paper)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         how = say("in secret") if self.manner is Manner.SECRET else say("open to all")
         if self.paper:
             return say("Opens the draw vote on {board}, {how}, on paper.", board=self.ref.label, how=how)
@@ -179,7 +179,7 @@ class CastDrawVote(DrawAct):
     def changed(self, vote: DrawVote) -> DrawVote:
         return vote.with_cast(self.power)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say("{power} has voted on {label}.", power=self.power.full_name, label=self.ref.label)
 
 
@@ -196,7 +196,7 @@ class HoldDrawVoteAgain(DrawAct):
     def changed(self, vote: DrawVote) -> DrawVote:
         return vote.held_again()
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say("The draw vote on {label} is held again.", label=self.ref.label)
 
 
@@ -218,7 +218,7 @@ class CloseDrawVote(DrawAct):
     def changed(self, vote: DrawVote) -> DrawVote:
         return vote.closed(passed=self.passed, shown=self.shown, noes=self.noes)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         if self.passed:
             return say("The draw vote on {board} passed.", board=self.ref.label)
         return say("The draw vote on {board} did not pass.", board=self.ref.label)

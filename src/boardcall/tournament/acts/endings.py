@@ -12,7 +12,7 @@ from boardcall.tournament.board.endings import CAUSE_NAMES, Cause
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Act, Moment
-from boardcall.wording import joined, say, with_and
+from boardcall.wording import Sentence, joined, say, with_and
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class StopPlay(BoardAct):
         stop = Stop(self.cause.value, self.year, self.at, self.why, self.conceded_to)
         return put_board(tournament, replace(board, stop=stop))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         why = joined("", (": ", self.why)) if self.why else ""
         label = self.ref.label
         return say(
@@ -72,10 +72,10 @@ class RuleOnEnd(Act):
             tournament = put_board(tournament, replace(the_board(tournament, ref), ruling=ruling))
         return tournament
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return tuple(ref.label for ref in self.boards)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say(
             "Rules on the end of {boards} by {clause}: {facts} Reason: {why}",
             boards=with_and(ref.label for ref in self.boards),

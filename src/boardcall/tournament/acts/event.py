@@ -8,7 +8,7 @@ from boardcall.errors import Problem
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Act, Moment
 from boardcall.tournament.places import Spot, Venue
-from boardcall.wording import say, with_commas
+from boardcall.wording import Sentence, say, with_commas
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +39,10 @@ class OpenEvent(Act):
             ends=self.ends,
         )
 
-    def about(self) -> tuple[str, ...]:
-        return ("event",)
+    def about(self) -> tuple[Sentence, ...]:
+        return (say("event"),)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say("Opens {event} under the rulebook {rulebook}.", event=self.event, rulebook=self.rulebook)
 
 
@@ -83,10 +83,10 @@ class ChangeEvent(Act):
             given["name"] = given.pop("event")
         return replace(tournament, **given)
 
-    def about(self) -> tuple[str, ...]:
-        return ("event",)
+    def about(self) -> tuple[Sentence, ...]:
+        return (say("event"),)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         given = [_FIELDS.get(field.name, field.name) for field in fields(self) if getattr(self, field.name) is not None]
         return say("Changes the event: {given}.", given=with_commas(given))
 
@@ -102,8 +102,8 @@ class SetVenue(Act):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, venue=Venue(self.town, self.at))
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return (say("the venue"),)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say("The event is in {town}.", town=self.town)

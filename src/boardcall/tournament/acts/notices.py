@@ -9,7 +9,7 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.tournament.notices import PostedNotice
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 LONGEST = 1000
 
@@ -52,11 +52,11 @@ class PostNotice(Act):
         posted = PostedNotice(moment.number, moment.at, self.text, self.ref if self.board else None, self.player)
         return replace(tournament, notices=(*tournament.notices, posted))
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         """Nothing that another notice could collide with."""
         return ()
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         if self.board:
             return say("Tells {board}: {text}", board=self.ref.label, text=self.text)
         if self.player:

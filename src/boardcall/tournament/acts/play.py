@@ -28,7 +28,7 @@ from boardcall.tournament.board.play import (
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Act, Moment, Upcast
-from boardcall.wording import say, say_number, with_and
+from boardcall.wording import Sentence, say, say_number, with_and
 
 LAST_YEAR = 1999
 """No game that anybody played went on for so long; a year beyond is a slip."""
@@ -91,7 +91,7 @@ class PlayAct(BoardAct):
         """The record after the act."""
         raise NotImplementedError
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return (say("play on {label}", label=self.ref.label),)
 
 
@@ -116,7 +116,7 @@ class StartRecording(PlayAct):
         start = read_position(self.position) if self.position else Position.start()
         return replace(board, play=Play(start, _stamp(moment)))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         if not self.position:
             return say("Starts recording the game on {board}.", board=self.ref.label)
         phase = read_position(self.position).phase
@@ -151,10 +151,10 @@ class EnterSheet(PlayAct):
         entry = SheetEntry(self.phase, self.power, self.text, self.orders, _stamp(moment), self.taken)
         return replace(play, sheets=(*others, entry))
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return (say("sheet of {power} on {label}", power=self.power.full_name, label=self.ref.label),)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         values = {"power": self.power.full_name, "phase": self.phase.sentence, "board": self.ref.label}
         if not self.text and not self.orders:
             return say("Takes the sheet of {power} for {phase} on {board} out again.", **values)
@@ -209,13 +209,13 @@ class PublishPhase(PlayAct):
         new = PublishedPhase(self.phase, (version,), tuple(sorted(written)), self.reader)
         return replace(play, sheets=waiting, published=(*play.published, new))
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return (
             say("play on {label}", label=self.ref.label),
             *(say("sheet of {power} on {label}", power=power.full_name, label=self.ref.label) for power in POWERS),
         )
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say("Adjudicates {phase} on {board}.", phase=self.phase.sentence, board=self.ref.label)
 
 
@@ -254,7 +254,7 @@ class SetPosition(PlayAct):
         placed = PlacedPosition(read_position(self.position), _stamp(moment), self.cause)
         return replace(play, placed=(*play.placed, placed))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         values = {"phase": read_position(self.position).phase.sentence, "board": self.ref.label}
         if self.cause:
             return say("Removes surplus units in {phase} on {board}.", **values)
@@ -287,7 +287,7 @@ class CorrectPhase(PlayAct):
         version = Version(tuple(powers[power] for power in sorted(powers)), _stamp(moment))
         return replace(published, versions=(*published.versions, version))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         powers = with_and(one.power.full_name for one in self.powers)
         return say(
             "Corrects the orders of {powers} in {phase} on {board}.",
@@ -314,7 +314,7 @@ class KeepError(PlayAct):
     def following(self, play: Play, moment: Moment) -> Play:
         return replace(play, kept=(*play.kept, KeptError(self.phase, _stamp(moment))))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say("Lets an error in {phase} on {board} stand.", phase=self.phase.sentence, board=self.ref.label)
 
 
@@ -332,10 +332,10 @@ class ReturnSheets(BoardAct):
         board = the_board(tournament, self.ref)
         return put_board(tournament, replace(board, sheets_back=frozenset(self.powers)))
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return (say("order sheets of {label}", label=self.ref.label),)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         where = self.ref.label
         if not self.powers:
             return say("No order sheet of {board} is back.", board=where)
@@ -368,10 +368,10 @@ class DelayFollowers(Act):
         new = FollowerDelay(self.ref, self.minutes, moment.at)
         return replace(tournament, follower_delays=(*tournament.follower_delays, new))
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return (say("delay for followers"),)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         where = self.ref.label if self.round else say("every board")
         if not self.minutes:
             return say("Followers see {where} at once.", where=where)

@@ -8,7 +8,7 @@ from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.tournament.merging import merge_players, merge_problems
 from boardcall.tournament.people import ERASED, Player, office_names
-from boardcall.wording import say, with_commas
+from boardcall.wording import Sentence, say, with_commas
 
 
 def put_player(tournament: Tournament, player: Player) -> Tournament:
@@ -44,7 +44,7 @@ class RegisterPlayer(Act):
     def seals(self) -> tuple[tuple[str, str], ...]:
         return ((self.player, self.seal),)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         roles = say(" as {roles}", roles=with_commas(office_names(self.roles))) if self.roles else ""
         return say("Registers {player}{roles}.", player=called(tournament, self.player), roles=roles)
 
@@ -70,7 +70,7 @@ class ChangePlayer(Act):
     def seals(self) -> tuple[tuple[str, str], ...]:
         return ((self.player, self.seal),)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say("Changes what is known of {player}.", player=called(tournament, self.player))
 
 
@@ -91,7 +91,7 @@ class WithdrawPlayer(Act):
         (known,) = (player for player in tournament.players if player.id == self.player)
         return put_player(tournament, replace(known, withdrawn=True))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say("{player} withdraws.", player=called(tournament, self.player))
 
 
@@ -109,10 +109,10 @@ class MergePlayers(Act):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return merge_players(tournament, self.player, self.into)
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return (say("player {player}", player=self.player), say("player {into}", into=self.into))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         gone = tournament.player(self.player)
         if gone is None:  # merged already: both are one person now
             return say("Merges the entry {player} into {into}.", player=self.player, into=called(tournament, self.into))
@@ -137,5 +137,5 @@ class ErasePerson(Act):
             return tournament
         return put_player(tournament, Player(known.id, ERASED, known.roles, withdrawn=known.withdrawn))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say("Erases what is known of {player}.", player=self.player)

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Act, Moment
-from boardcall.wording import say, say_number
+from boardcall.wording import Sentence, say, say_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +18,10 @@ class TickReadings(Act):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, readings=self.readings)
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return (say("the readings of the rules"),)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say_number(
             "Ticks {number} reading of the rules.", "Ticks {number} readings of the rules.", len(self.readings)
         )

@@ -11,7 +11,7 @@ from boardcall.tournament.board.boards import Board, CountEntry, Owners, YearOwn
 from boardcall.tournament.board.recording import counted
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Moment, called
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class EnterCounts(BoardAct):
         entry = CountEntry(self.year, self.power, self.player, self.centres, self.owners)
         return put_board(tournament, with_entry(board, entry))
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return (
             say(
                 "{year} of {round} by {power}",
@@ -61,7 +61,7 @@ class EnterCounts(BoardAct):
             ),
         )
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say(
             "{player} enters {year} on {board}: {counts}.",
             player=called(tournament, self.player),
@@ -100,7 +100,7 @@ class RecordOwners(BoardAct):
         owners = sorted((*others, YearOwners(self.year, self.owners)), key=lambda one: one.year)
         return put_board(tournament, replace(board, owners=tuple(owners)))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         label = self.ref.label
         return say("Records who owned which centre in {year} on {board}.", year=str(self.year), board=label)
 

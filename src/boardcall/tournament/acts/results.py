@@ -12,7 +12,7 @@ from boardcall.tournament.board.boards import Basis, SetScore, YearCount
 from boardcall.tournament.board.recording import counted
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Moment, called
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 
 def count_shape_problems(year: int, centres: tuple[int, ...]) -> tuple[Problem, ...]:
@@ -49,7 +49,7 @@ class RecordCounts(BoardAct):
         owners = tuple(one for one in board.owners if one.year != self.year or counted(one.owners) == self.centres)
         return put_board(tournament, replace(board, counts=tuple(counts), entries=entries, owners=owners))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         counts = " ".join(f"{power}{count}" for power, count in zip(POWERS, self.centres, strict=False))
         return say(
             "Records {year} on {round}: {counts}.",
@@ -85,7 +85,7 @@ class RecordResult(BoardAct):
         board = the_board(tournament, self.ref)
         return put_board(tournament, replace(board, result=self.result, basis=self.basis))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         counts = " ".join(f"{line.power}{line.centres}" for line in self.result.powers)
         return say("Records the result of {round}: {counts}.", round=self.ref.label, counts=counts)
 
@@ -120,7 +120,7 @@ class SetScoreByHand(BoardAct):
             scores += (SetScore(self.player, self.points, moment.reason),)
         return put_board(tournament, replace(board, set_scores=scores))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         who, label = called(tournament, self.player), self.ref.label
         if self.points is None:
             return say("{who} scores by the formula again on {label}.", who=who, label=label)
@@ -141,6 +141,6 @@ class MarkUnscored(BoardAct):
         board = the_board(tournament, self.ref)
         return put_board(tournament, replace(board, scored=self.scored))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         counts = say("counts for the standings again") if self.scored else say("counts for nothing")
         return say("The game on {round} {counts}.", round=self.ref.label, counts=counts)

@@ -19,7 +19,7 @@ from boardcall.tournament.roll_call import (
     RollCallFacts,
     SignUp,
 )
-from boardcall.wording import say, with_and, with_colon
+from boardcall.wording import Sentence, say, with_and, with_colon
 
 
 def _facts(tournament: Tournament, **changes: object) -> Tournament:
@@ -50,7 +50,7 @@ class Preregister(Act):
         known = tournament.roll_call.sign_up(self.player)
         return _put_sign_up(tournament, replace(known, preregistered=self.on))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         who = called(tournament, self.player)
         return (
             say("{who} preregisters on {on}.", who=who, on=self.on)
@@ -73,7 +73,7 @@ class RecordFee(Act):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return _put_sign_up(tournament, replace(tournament.roll_call.sign_up(self.player), paid=self.on))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         who = called(tournament, self.player)
         return (
             say("{who} paid the fee on {on}.", who=who, on=self.on)
@@ -103,7 +103,7 @@ class DescribePlayer(Act):
         described = replace(known, local=self.local, preferences=self.preferences, records=self.records)
         return _put_sign_up(tournament, described)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say("Notes what the board call asks of {player}.", player=called(tournament, self.player))
 
 
@@ -121,7 +121,7 @@ class NameFamily(Act):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return _put_sign_up(tournament, replace(tournament.roll_call.sign_up(self.player), family=self.family))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         who = called(tournament, self.player)
         if not self.family:
             return say("{who} belongs to no family.", who=who)
@@ -142,7 +142,7 @@ class RecordRefund(Act):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return _put_sign_up(tournament, replace(tournament.roll_call.sign_up(self.player), refund=self.refund))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return with_colon(called(tournament, self.player), REFUND_NAMES[self.refund])
 
 
@@ -178,10 +178,10 @@ class CheckIn(Act):
         now = CheckedIn(self.round, self.player, number, late, self.offers_sit_out, self.offers_double, self.pool)
         return _facts(tournament, checked_in=(*_without(tournament.roll_call, self.round, self.player), now))
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return (say("player {player}", player=self.player), say("roll call of round {round}", round=self.round))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         offers = [
             *([say("to sit out")] if self.offers_sit_out else []),
             *([say("to play two boards")] if self.offers_double else []),
@@ -218,10 +218,10 @@ class CheckOut(Act):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return _facts(tournament, checked_in=_without(tournament.roll_call, self.round, self.player))
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return (say("player {player}", player=self.player), say("roll call of round {round}", round=self.round))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say("{player} is not there for round {round}.", player=called(tournament, self.player), round=self.round)
 
 
@@ -245,9 +245,9 @@ class KeepApart(Act):
         kept = KeptApart(self.kind, self.players, self.label, moment.reason)
         return _facts(tournament, kept_apart=(*tournament.roll_call.kept_apart, kept))
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return tuple(say("player {player}", player=player) for player in self.players)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         names = with_and(called(tournament, player) for player in self.players)
         return say("Keeps {names} apart ({kind}).", names=names, kind=APART_NAMES[self.kind])

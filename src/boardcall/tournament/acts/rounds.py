@@ -6,7 +6,7 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.tournament.event import CancelledRound, Tournament
 from boardcall.tournament.ledger.act import Act, Moment
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +32,10 @@ class CancelRound(Act):
         boards = tuple(board for board in tournament.boards if board.round != self.round)
         return replace(tournament, boards=boards, calls=calls, cancelled=(*tournament.cancelled, cancelled))
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return (say("round {round}", round=self.round), say("board call of round {round}", round=self.round))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say("Cancels round {round}.", round=self.round)
 
 

@@ -7,7 +7,7 @@ from boardcall.errors import Problem
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Act, Moment
 from boardcall.tournament.when import NONE, name_of, read_when
-from boardcall.wording import capital, say
+from boardcall.wording import Sentence, capital, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +35,10 @@ class SetMoment(Act):
         own = {self.moment: self.when} if self.when else {}
         return replace(tournament, moments=tuple((others | own).items()))
 
-    def about(self) -> tuple[str, ...]:
-        return (f"moment {self.moment}",)
+    def about(self) -> tuple[Sentence, ...]:
+        return (say("moment {moment}", moment=self.moment),)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         moment = name_of(self.moment)
         if not self.when:
             return say("Puts a moment back as the rulebook says: {moment}.", moment=moment)

@@ -11,7 +11,7 @@ from boardcall.errors import InputError, Problem
 from boardcall.tournament.board.clocks import Seal, SharedEnd
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Act, Moment, called
-from boardcall.wording import say, with_and, with_commas
+from boardcall.wording import Sentence, say, with_and, with_commas
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +36,10 @@ class SealEnd(Act):
         clocks = tournament.clocks
         return replace(tournament, clocks=replace(clocks, seals=(*clocks.seals, seal)))
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return (say("end of round {round}", round=self.round),)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say("Seals the end of round {round} with {commitment}.", round=self.round, commitment=self.commitment)
 
 
@@ -90,10 +90,10 @@ class OpenSeal(Act):
         )
         return replace(tournament, clocks=replace(clocks, seals=seals))
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return (say("end of round {round}", round=self.round),)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say(
             "Opens the end of round {round}: {value}, salt {salt}.", round=self.round, value=self.value, salt=self.salt
         )
@@ -130,10 +130,10 @@ class ShareEnd(Act):
         clocks = tournament.clocks
         return replace(tournament, clocks=replace(clocks, shared=(*clocks.shared, shared)))
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return (say("end of round {round}", round=self.round),)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         names = with_and(called(tournament, name) for name, _ in self.parts)
         return say("Seals the end of round {round} with the parts of {names}.", round=self.round, names=names)
 
@@ -182,8 +182,8 @@ class OpenParts(Act):
         shared = tuple(self._after(one) if one.round == self.round else one for one in clocks.shared)
         return replace(tournament, clocks=replace(clocks, shared=shared))
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return (say("end of round {round}", round=self.round),)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say("Opens the parts of the end of round {round} up to {end}.", round=self.round, end=self.end)

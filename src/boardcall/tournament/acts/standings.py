@@ -16,7 +16,7 @@ from boardcall.tournament.event import (
     Tournament,
 )
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
-from boardcall.wording import own, own_name, say, with_commas
+from boardcall.wording import Sentence, own, own_name, say, with_commas
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class AdjustPoints(Act):
         adjustment = Adjustment(self.player, self.points, moment.reason, self.round)
         return replace(tournament, adjustments=(*tournament.adjustments, adjustment))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         where = say(" for round {round}", round=self.round) if self.round is not None else ""
         return say(
             "Gives {player} {points} points{where}.",
@@ -72,7 +72,7 @@ class Decide(Act):
         others = tuple(known for known in tournament.decisions if known.question != self.question)
         return replace(tournament, decisions=(*others, decision))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         lot = say(" by lot, seed {seed}", seed=self.seed) if self.seed is not None else ""
         named = [called(tournament, one) for one in self.answer]
         answer = with_commas(named) if named else say("the place is shared")
@@ -111,7 +111,7 @@ class GiveAward(Act):
         award = Award(self.award, self.title, self.winner, self.citation)
         return replace(tournament, awards=(*tournament.awards, award))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say(
             "Gives {title} to {winner}.",
             title=own_name(self.award) if self.title == self.award else own(self.title),
@@ -135,7 +135,7 @@ class DropPool(Act):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, dropped_pools=(*tournament.dropped_pools, self.pool))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say("Drops the pool {pool}.", pool=own_name(self.pool))
 
 
@@ -165,7 +165,7 @@ class DeclinePlace(Act):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, declined=(*tournament.declined, Declined(self.player, self.pool)))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say(
             "{player} declines a place in {pool}.", player=called(tournament, self.player), pool=own_name(self.pool)
         )
@@ -189,10 +189,10 @@ class ReleaseStandings(Act):
         release = Release(number, self.kind, moment.number - 1, moment.at, self.note)
         return replace(tournament, releases=(*tournament.releases, release))
 
-    def about(self) -> tuple[str, ...]:
-        return ("releases",)
+    def about(self) -> tuple[Sentence, ...]:
+        return (say("releases"),)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say("Releases the standings, {kind}.", kind=_RELEASES[self.kind])
 
 
@@ -208,10 +208,10 @@ class AmendResults(Act):
         made = Amendment(moment.number, moment.at, moment.reason, self.boards)
         return replace(tournament, amendments=(*tournament.amendments, made))
 
-    def about(self) -> tuple[str, ...]:
-        return ("releases",)
+    def about(self) -> tuple[Sentence, ...]:
+        return (say("releases"),)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say("Amends the final results.")
 
 
@@ -235,8 +235,8 @@ class HideStandings(Act):
         )
         return replace(tournament, releases=releases)
 
-    def about(self) -> tuple[str, ...]:
-        return ("releases",)
+    def about(self) -> tuple[Sentence, ...]:
+        return (say("releases"),)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say("Hides version {release} of the standings.", release=self.release)

@@ -8,7 +8,7 @@ from boardcall.game import Power
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.tournament.people import Team
-from boardcall.wording import say, with_commas
+from boardcall.wording import Sentence, say, with_commas
 
 
 def _team_problems(tournament: Tournament, members: tuple[str, ...]) -> tuple[Problem, ...]:
@@ -45,7 +45,7 @@ class EnterTeam(Act):
         team = Team(self.team, self.members, self.powers, moment.at)
         return replace(tournament, teams=(*tournament.teams, team))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say(
             "Enters the team {team}: {members}.",
             team=self.team,
@@ -69,7 +69,7 @@ class ChangeTeam(Act):
         new = Team(self.team, self.members, self.powers, moment.at)
         return replace(tournament, teams=tuple(new if team.name == self.team else team for team in tournament.teams))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say(
             "Changes the team {team}: {members}.",
             team=self.team,
@@ -90,7 +90,7 @@ class WithdrawTeam(Act):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return replace(tournament, teams=tuple(team for team in tournament.teams if team.name != self.team))
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say("The team {team} withdraws.", team=self.team)
 
 

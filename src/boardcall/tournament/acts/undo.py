@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Act, Moment
-from boardcall.wording import joined, say
+from boardcall.wording import Sentence, joined, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +18,10 @@ class WithdrawActs(Act):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return tournament
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return tuple(say("act {number}", number=number) for number in self.acts)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say("Withdraws {acts}.", acts=numbered(self.acts))
 
 
@@ -35,14 +35,14 @@ class RestoreActs(Act):
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         return tournament
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         return tuple(say("act {number}", number=number) for number in self.acts)
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         return say("Puts {acts} back.", acts=numbered(self.acts))
 
 
-def numbered(acts: tuple[int, ...]) -> str:
+def numbered(acts: tuple[int, ...]) -> Sentence:
     """Acts by their numbers, those in a row as from and to: "acts 3, 7 to 12"."""
     runs: list[list[int]] = []
     for number in sorted(acts):

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -13,7 +13,7 @@ class BoardRef:
     name: str = ""
 
     @property
-    def label(self) -> str:
+    def label(self) -> Sentence:
         """How sentences and what an act is about name it."""
         if not self.name:
             return say("round {round}", round=self.round)

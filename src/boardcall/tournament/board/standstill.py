@@ -128,12 +128,18 @@ def stalemate_watch(
     return Problem(message, hint, text=board.name)
 
 
-def names_of(groups: Alliances) -> Sentence | str:
+def names_of(groups: Alliances) -> Sentence:
     """Groups of powers in words: England and France; Russia and Turkey."""
-    return joined("; ", (_together(sorted(power.full_name for power in group)) for group in groups))
+    return joined(
+        "; ",
+        (
+            _together([power.full_name for power in sorted(group, key=lambda one: str(one.full_name))])
+            for group in groups
+        ),
+    )
 
 
-def _together(names: list[str]) -> Sentence | str:
+def _together(names: list[Sentence]) -> Sentence:
     if len(names) == 1:
         return names[0]
     return say("{names} and {last}", names=joined(", ", names[:-1]), last=names[-1])

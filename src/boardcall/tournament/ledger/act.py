@@ -28,7 +28,7 @@ class Moment:
 KINDS: dict[str, type["Act"]] = {}
 """Every kind of act that is loaded, by its class; one with slots takes the place of the class it was made from."""
 
-TOPICS: Mapping[str, Callable[[object], str]] = {
+TOPICS: Mapping[str, Callable[[object], Sentence]] = {
     "player": lambda one: say("player {player}", player=one),
     "team": lambda one: say("team {team}", team=one),
     "ballot": lambda one: say("ballot {ballot}", ballot=one),
@@ -64,7 +64,7 @@ class Act:
         """The tournament after the act, which holds in it."""
         raise NotImplementedError
 
-    def about(self) -> tuple[str, ...]:
+    def about(self) -> tuple[Sentence, ...]:
         """What the act concerns, such as "board 2 A" or "player p7": two acts about one thing may collide.
 
         Where an act does not say otherwise, it concerns what its fields name.
@@ -75,7 +75,7 @@ class Act:
         """The people rows the act names: ids and seals."""
         return ()
 
-    def says(self, tournament: Tournament) -> str:
+    def says(self, tournament: Tournament) -> Sentence:
         """The act in a sentence, with the names the tournament knows."""
         raise NotImplementedError
 

@@ -12,14 +12,14 @@ from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Act, Moment, in_words
 from boardcall.tournament.ledger.chain import Entry, Head
 from boardcall.tournament.people import NOBODY, People
-from boardcall.wording import say
+from boardcall.wording import NO_WORDS, Sentence, Worded, say
 
 NOTHING = Tournament(name="", rulebook="")
 """The tournament before its first act."""
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
+class Failure(Worded):
     """An act that does not hold, by number, and why."""
 
     entry: Entry
@@ -29,7 +29,8 @@ class Failure:
     def number(self) -> int:
         return self.entry.number
 
-    def __str__(self) -> str:
+    @property
+    def sentence(self) -> Sentence:
         return say("Act {number}: {str}", number=self.number, str=in_words(self.problems))
 
 
@@ -148,15 +149,15 @@ def withdrawal_problems(number: int, before: tuple[Entry, ...], withdrawn: froze
     return (Problem(*because),) if because else ()
 
 
-def _why_it_stays(number: int, act: Act) -> tuple[str, str] | None:
+def _why_it_stays(number: int, act: Act) -> tuple[Sentence, Sentence] | None:
     """Why an act of this kind is never withdrawn, and what would do instead."""
     match act:
         case OpenEvent():
             return say("The opening of the event cannot be withdrawn."), say("Change the event instead.")
         case ErasePerson():
-            return say("Act {number} erased a person, and that is for ever.", number=number), ""
+            return say("Act {number} erased a person, and that is for ever.", number=number), NO_WORDS
         case AmendResults():
-            return say("Act {number} marks a change of final results, and that stays.", number=number), ""
+            return say("Act {number} marks a change of final results, and that stays.", number=number), NO_WORDS
         case WithdrawActs(acts=acts):
             return say("Act {number} is itself a withdrawal.", number=number), say(
                 "Put {acts} back instead.", acts=numbered(acts)

@@ -14,14 +14,14 @@ from boardcall.web.machine import time
 from boardcall.web.machine.addresses import svg_code
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
-from boardcall.wording import say
+from boardcall.wording import Sentence, say, verbatim
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
     """A link as it is handed over: whose, where it leads, and as a QR code."""
 
-    whose: str
+    whose: Sentence
     address: str
     code: Markup
 
@@ -41,7 +41,9 @@ def print_sheet(call: Call) -> HttpResponse:
         players = tuple(player for player in players if not states.get(player.id, links.LinkState()).devices)
     at = time.now()
     names = distinct_names(call.event.now().tournament)
-    shown = [_shown(call, links.player_link(call.event.id, player=one.id, at=at), names[one.id]) for one in players]
+    shown = [
+        _shown(call, links.player_link(call.event.id, player=one.id, at=at), verbatim(names[one.id])) for one in players
+    ]
     return private_page(call, "access/sheet.html", shown=shown)
 
 
@@ -50,7 +52,7 @@ def new_link(call: Call, player: str) -> HttpResponse:
     known = the_player(call.event.now().event, player)
     token = links.player_link(call.event.id, player=known.id, at=time.now())
     note = say("It signs in one phone, once. Phones that are signed in already stay so.")
-    return shown_link(call, token, whose=known.name, note=note, back=f"{call.base}links/")
+    return shown_link(call, token, whose=verbatim(known.name), note=note, back=f"{call.base}links/")
 
 
 def revoke(call: Call, player: str) -> HttpResponse:
@@ -59,12 +61,12 @@ def revoke(call: Call, player: str) -> HttpResponse:
     return redirect(f"{call.base}links/")
 
 
-def shown_link(call: Call, token: str, *, whose: str, note: str, back: str) -> HttpResponse:
+def shown_link(call: Call, token: str, *, whose: Sentence, note: Sentence, back: str) -> HttpResponse:
     """The page that hands over one link."""
     return private_page(call, "access/link.html", link=_shown(call, token, whose), note=note, back=back)
 
 
-def _shown(call: Call, token: str, whose: str) -> Shown:
+def _shown(call: Call, token: str, whose: Sentence) -> Shown:
     chosen = call.request.POST.get("address", "")
     addresses = addresses_of(call)
     root = chosen if chosen in addresses else addresses[0]

@@ -14,7 +14,7 @@ from boardcall.web.permission.policy import Role
 from boardcall.web.request.form import Form, problems_of, typed
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, cookie_name, redirect
-from boardcall.wording import joined, say
+from boardcall.wording import NO_WORDS, Sentence, joined, say, verbatim
 
 COOKIE_DAYS = 60
 HOMES = {Role.TD: "desk/", Role.ASSISTANT: "desk/", Role.AUDITOR: "desk/", Role.PLAYER: "me/", Role.RECORDER: "record/"}
@@ -157,12 +157,12 @@ def _home(role: Role) -> str:
     return HOMES.get(role, "")
 
 
-def _who(call: Call) -> str:
+def _who(call: Call) -> Sentence:
     visitor = call.visitor
     if visitor.role is Role.ANONYMOUS:
-        return ""
+        return NO_WORDS
     if visitor.role is Role.PLAYER:
-        return _player_name(call, visitor.player)
+        return verbatim(_player_name(call, visitor.player))
     return joined(", ", (visitor.name, ROLE_NAMES[visitor.role]))
 
 

@@ -11,6 +11,7 @@ from boardcall.web.event.hosted import Hosted
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.permission.rights import Right, board_for
 from boardcall.web.permission.visitor import Visitor
+from boardcall.wording import verbatim
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ def the_board(asked: Asked, ref: BoardRef) -> Board:
     """The board as it stands now, whatever a delay keeps from followers; NotFoundError where there is none."""
     known = asked.event.now().tournament.board(ref)
     if known is None:
-        raise NotFoundError(f"Round {ref.round} has no board {ref.name}.")
+        raise NotFoundError(verbatim(f"Round {ref.round} has no board {ref.name}."))
     return known
 
 
@@ -47,5 +48,5 @@ def power_at(letter: str) -> Power:
     """The power of a letter in an address."""
     power = power_named(letter)
     if power is None:
-        raise NotFoundError(f"There is no power {letter}. Write its letter, such as A.")
+        raise NotFoundError(verbatim(f"There is no power {letter}. Write its letter, such as A."))
     return power

@@ -23,6 +23,7 @@ from boardcall.web.api.asked import Asked, power_at
 from boardcall.web.desk.players import new_salt
 from boardcall.web.permission.policy import DESK_ROLES, Role
 from boardcall.web.permission.rights import NotYoursError, holder_role
+from boardcall.wording import verbatim
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,7 +141,7 @@ def call_verb(
         elif hasattr(body, one):
             told[one] = frozenset(getattr(body, one)) if get_origin(kinds[one]) is frozenset else getattr(body, one)
     if told.get("td_allows") and asked.visitor.role is not Role.TD:
-        raise NotYoursError("Only a director allows what the rulebook's time forbids.")
+        raise NotYoursError(verbatim("Only a director allows what the rulebook's time forbids."))
     return verb(**told) if "event" not in kinds else lambda event: verb(event, **told)
 
 
@@ -155,4 +156,6 @@ def _read_part(kind: Any, part: Any, name: str) -> Any:
     try:
         return Phase.read(part) if kind is Phase else part
     except ValueError as error:
-        raise InputError([Problem(str(error), "Write the one that is open.", field=name)]) from error
+        raise InputError(
+            [Problem(verbatim(str(error)), verbatim("Write the one that is open."), field=name)]
+        ) from error

@@ -22,6 +22,7 @@ from boardcall.tournament.board.calls import BoardCall, CalledBoard
 from boardcall.web.api.asked import Asked
 from boardcall.web.api.values import ProblemValue
 from boardcall.web.desk.board_call import short_watch
+from boardcall.wording import NO_WORDS, Sentence, verbatim
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,7 @@ class CallQuestion:
     """Something only a director can decide before the round can be seated."""
 
     key: str
-    text: str
+    text: Sentence
     candidates: tuple[str, ...]
     seats: int
 
@@ -129,7 +130,7 @@ def call(asked: Asked, number: int) -> CallAnswer:
     public, newest = calls.published(number), calls.latest(number)
     if not asked.viewer.everything:
         if public is None:
-            raise NotFoundError(f"The board call of round {number} is not published.")
+            raise NotFoundError(verbatim(f"The board call of round {number} is not published."))
         return CallAnswer(asked.act, number, _call(public, everything=False), None, (), (), (), (), ())
     prepared, problems = _prepared(asked, number)
     complaints, warnings = _judged(asked, number)
@@ -176,7 +177,7 @@ def _prepared(asked: Asked, number: int) -> tuple[Prepared | None, tuple[Problem
     except InputError as error:
         return None, tuple(ProblemValue.of(one) for one in error.problems)
     except BoardcallError as error:
-        return None, (ProblemValue(str(error), "", "", ""),)
+        return None, (ProblemValue(error.sentence, NO_WORDS, "", ""),)
 
 
 def _judged(asked: Asked, number: int) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -7,6 +7,7 @@ from boardcall.desk.call.seats import Chair, Walker, chairs, fill_chair
 from boardcall.desk.event import Draft, Event
 from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.game import Power
+from boardcall.wording import verbatim
 
 
 def fill(
@@ -28,12 +29,12 @@ def fill(
     Whoever takes it is checked in, and registered where a name is given. A broken hard wish or pool needs a reason.
     """
     if player and name:
-        hint = "Give the id of somebody registered, or a name to register."
-        raise InputError([Problem("There are a player and a name.", hint, field="name")])
+        hint = verbatim("Give the id of somebody registered, or a name to register.")
+        raise InputError([Problem(verbatim("There are a player and a name."), hint, field="name")])
     known = (one for one in chairs(event, round) if _is_meant(one, board, leaves, power))
     chair = next(known, None)
     if chair is None:
-        raise RefusedError(f"Nobody named has that chair on board {board}: ask for the call again.")
+        raise RefusedError(verbatim(f"Nobody named has that chair on board {board}: ask for the call again."))
     taker = Walker(name, salt) if name.strip() else player
     return fill_chair(event, chair, taker, round=round, at=at, td_allows=director, reason=reason.strip())
 

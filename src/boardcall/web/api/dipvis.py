@@ -33,6 +33,7 @@ from boardcall.web.api.pages import public_json
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.request.route import Call
+from boardcall.wording import verbatim
 
 Json = dict[str, Any]
 NAMES = {power: "Austria-Hungary" if power is Power.AUSTRIA else power.full_name for power in POWERS}
@@ -52,7 +53,9 @@ def game_view(call: Call, name: str) -> HttpResponse:
     snapshot, _ = call.event.shown(PUBLIC, at=time.now())
     known = next((board for board in snapshot.tournament.boards if game_name(board) == name), None)
     if known is None:
-        raise NotFoundError("There is no such game. The names stand in the tournament's rounds, such as R1B2.")
+        raise NotFoundError(
+            verbatim("There is no such game. The names stand in the tournament's rounds, such as R1B2.")
+        )
     address = _address(call, f"{call.base}boards/{known.round}/{quote(known.name, safe='')}/")
     return public_json(json.dumps(game(snapshot, known, address, at=time.now()), ensure_ascii=False))
 
@@ -193,6 +196,6 @@ def _owners(snapshot: Snapshot, board: Board, at: datetime) -> dict[int, Owners]
 
 def _by_power(owners: Owners) -> dict[str, list[str]]:
     return {
-        NAMES[power]: sorted(STANDARD.provinces[code].name for code, owner in owners if owner is power)
+        str(NAMES[power]): sorted(str(STANDARD.provinces[code].name) for code, owner in owners if owner is power)
         for power in POWERS
     }

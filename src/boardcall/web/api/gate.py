@@ -32,6 +32,7 @@ from boardcall.web.permission.policy import Policy, Role
 from boardcall.web.permission.rights import NotYoursError
 from boardcall.web.permission.visitor import Visitor
 from boardcall.web.request.route import with_ref
+from boardcall.wording import NO_WORDS, verbatim
 
 LONGEST_BODY = 100_000
 LONGEST_KEY = 100
@@ -203,8 +204,10 @@ def _key(request: HttpRequest, token: int, sent: bytes) -> str:
     """The key under which the ledger keeps the request: of this token, and with the mark of what was asked."""
     key = request.headers.get("Idempotency-Key", "").strip().strip('"')
     if not key or len(key) > LONGEST_KEY or not key.isascii() or ":" in key:
-        hint = f"Send a new random text of up to {LONGEST_KEY} letters and digits with each act."
-        problem = Problem("The header Idempotency-Key is missing or cannot be used.", hint, field="Idempotency-Key")
+        hint = verbatim(f"Send a new random text of up to {LONGEST_KEY} letters and digits with each act.")
+        problem = Problem(
+            verbatim("The header Idempotency-Key is missing or cannot be used."), hint, field="Idempotency-Key"
+        )
         raise InputError([problem])
     what = f"{request.method} {request.path}\n".encode() + sent
     return f"api:{token}:{key}:{sha256(what).hexdigest()[:16]}"
@@ -213,8 +216,8 @@ def _key(request: HttpRequest, token: int, sent: bytes) -> str:
 def _refuse_other_use(event: Event, mark: str) -> None:
     start = mark.rpartition(":")[0] + ":"
     if any(entry.key.startswith(start) for entry in event.replay.entries):
-        hint = "Take a new one for each act."
-        raise InputError([Problem("This key was used for another request.", hint, field="Idempotency-Key")])
+        hint = verbatim("Take a new one for each act.")
+        raise InputError([Problem(verbatim("This key was used for another request."), hint, field="Idempotency-Key")])
 
 
 def _seen(request: HttpRequest) -> int | None:
@@ -227,8 +230,8 @@ def _seen(request: HttpRequest) -> int | None:
         says = "Send If-Match with the ETag of what you read, or with * to act whatever happened since."
         raise RefusedRequestError(HTTPStatus.PRECONDITION_REQUIRED, says)
     if not number.isdecimal() or len(number) > 15:
-        hint = "Send the ETag of an answer, or *."
-        raise InputError([Problem(f"“{sent[:40]}” is no state of the event.", hint, field="If-Match")])
+        hint = verbatim("Send the ETag of an answer, or *.")
+        raise InputError([Problem(verbatim(f"“{sent[:40]}” is no state of the event."), hint, field="If-Match")])
     return int(number)
 
 
@@ -253,7 +256,9 @@ def refusal(error: Exception) -> HttpResponse:
     """A refusal as RFC 9457 writes it, with every problem."""
     status, problems = _status(error)
     detail = str(error) if not problems else str(problems[0].message)
-    told = tuple(ProblemValue.of(problem) for problem in problems) or (ProblemValue(detail, "", "", ""),)
+    told = tuple(ProblemValue.of(problem) for problem in problems) or (
+        ProblemValue(verbatim(detail), NO_WORDS, "", ""),
+    )
     value = Refusal("about:blank", status.phrase, status.value, detail, told)
     body = json.dumps(encode(value), ensure_ascii=False).encode()
     response = HttpResponse(body, content_type="application/problem+json", status=status)
@@ -281,7 +286,9 @@ def _status(error: Exception) -> tuple[HTTPStatus, tuple[Problem, ...]]:
 @csrf_exempt
 def unknown_address(request: HttpRequest, slug: str, rest: str) -> HttpResponse:  # noqa: ARG001  Django's signature
     """What an address of the interface answers that there is not."""
-    return refusal(NotFoundError("There is nothing at this address. See openapi.json beside it for what there is."))
+    return refusal(
+        NotFoundError(verbatim("There is nothing at this address. See openapi.json beside it for what there is."))
+    )
 
 
 unknown_address.policies = {}  # type: ignore[attr-defined]  # nobody asks for anything here

@@ -20,6 +20,7 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.api.asked import Asked, the_board
 from boardcall.web.history.steps import followed
 from boardcall.web.permission.rights import Right, may
+from boardcall.wording import verbatim
 
 FOUND = {
     "during-negotiation": Found.DURING_NEGOTIATION,
@@ -143,7 +144,7 @@ def moves(asked: Asked, ref: BoardRef, *, at: datetime) -> MovesAnswer:
         told = followed(asked.event.now(), ref=ref, at=at)
         game, until = (told.game, told.until) if told else (None, None)
     if game is None:
-        raise NotFoundError(f"Nothing is known of the moves on board {ref.name} of round {ref.round}.")
+        raise NotFoundError(verbatim(f"Nothing is known of the moves on board {ref.name} of round {ref.round}."))
     return _moves(asked, known, game, until)
 
 
@@ -237,5 +238,7 @@ def correct(
 def _texts(sheets: tuple[PowerSheet, ...]) -> Mapping[Power, str]:
     texts = {one.power: one.text for one in sheets}
     if len(texts) != len(sheets):
-        raise InputError([Problem("A power is named twice.", "Write one sheet for each.", field="sheets")])
+        raise InputError(
+            [Problem(verbatim("A power is named twice."), verbatim("Write one sheet for each."), field="sheets")]
+        )
     return texts

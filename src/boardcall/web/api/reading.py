@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from boardcall.errors import InputError, Problem
 from boardcall.tables.json_reader import JsonReader, read_json
+from boardcall.wording import verbatim
 
 Kind = TypeVar("Kind")
 
@@ -15,9 +16,11 @@ def read_body(kind: type[Kind], sent: bytes) -> Kind:
     try:
         raw = json.loads(sent) if sent.strip() else {}
     except (ValueError, RecursionError) as error:
-        raise InputError([Problem("The body is not JSON.", "Send one JSON object in UTF-8.")]) from error
+        raise InputError(
+            [Problem(verbatim("The body is not JSON."), verbatim("Send one JSON object in UTF-8."))]
+        ) from error
     if not isinstance(raw, dict):
-        raise InputError([Problem("The body is not a JSON object.", "Write { … }.")])
+        raise InputError([Problem(verbatim("The body is not a JSON object."), verbatim("Write { … }."))])
     return read_json(kind, raw)
 
 

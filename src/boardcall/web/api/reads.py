@@ -20,6 +20,7 @@ from boardcall.views.rounds import RoundBoards, RoundsView, round_boards, rounds
 from boardcall.web.api import values, values_boards, values_people
 from boardcall.web.api.asked import Asked
 from boardcall.web.event.parts import AGENDA
+from boardcall.wording import verbatim
 
 MOST_ACTS = 1000
 
@@ -71,10 +72,10 @@ def round_of(asked: Asked, number: int) -> RoundBoards:
     """One round: every board, and who sits out."""
     tournament = asked.snapshot.tournament
     if (cancelled := tournament.cancellation(number)) is not None:
-        raise NotFoundError(f"Round {number} is cancelled: {cancelled.reason}")
+        raise NotFoundError(verbatim(f"Round {number} is cancelled: {cancelled.reason}"))
     found = round_boards(asked.snapshot, asked.viewer, number)
     if not found.boards and tournament.calls.published(number) is None:
-        raise NotFoundError(f"Round {number} has no boards.")
+        raise NotFoundError(verbatim(f"Round {number} has no boards."))
     return found
 
 
@@ -145,7 +146,7 @@ def clocks(asked: Asked, number: int, *, at: datetime) -> values_boards.ClocksAn
     found, mode = asked.snapshot.event, asked.snapshot.rulebook.clock.mode
     boards = in_order(one for one in asked.snapshot.tournament.boards if one.round == number)
     if not boards:
-        raise NotFoundError(f"Round {number} has no boards.")
+        raise NotFoundError(verbatim(f"Round {number} has no boards."))
     if mode == "central":
         return values_boards.ClocksAnswer(asked.act, at, (_clock("", clock_of(found, ref=BoardRef(number)), at),))
     told = (_clock(one.name, board_clock(found, one), at, over=one.result is not None) for one in boards)

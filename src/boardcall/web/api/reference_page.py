@@ -88,6 +88,7 @@ def _plain(kind: Any, shapes: dict[str, type]) -> str:
 
 _SCALARS = {
     "str": "text",
+    "Sentence": "text",
     "int": "whole number",
     "bool": "true or false",
     "date": "date",

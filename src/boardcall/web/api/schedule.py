@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 from boardcall.desk.schedule import Scheduled
 from boardcall.desk.schedule import schedule as all_moments
 from boardcall.web.api.asked import Asked
+from boardcall.wording import Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +16,7 @@ class MomentValue:
 
     moment: str
     """Its key in the rulebook, such as "round.1.starts"."""
-    name: str
+    name: Sentence
     day: date | None
     """None while it has no date."""
     at: datetime | None

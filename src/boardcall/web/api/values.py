@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from boardcall.errors import Problem
+from boardcall.wording import Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,9 +17,9 @@ class LoggedAct:
     at: datetime
     author: str
     kind: str
-    says: str
+    says: Sentence
     reason: str
-    about: tuple[str, ...]
+    about: tuple[Sentence, ...]
     """What it concerns, such as "player p7" or "board 2 A"."""
     counts: bool
     """False where it was withdrawn or does not hold."""
@@ -42,7 +43,7 @@ class TaskValue:
     """What is to be done, such as enter-years."""
     place: str
     """Where at the desk it is done."""
-    sentence: str
+    sentence: Sentence
     round: int | None
     board: str
 
@@ -75,8 +76,8 @@ class RulesAnswer:
 class ProblemValue:
     """One thing that is wrong or to be pointed out."""
 
-    message: str
-    hint: str
+    message: Sentence
+    hint: Sentence
     """What to do about it."""
     field: str
     """The field of the request it is about, or empty."""

@@ -23,6 +23,7 @@ from boardcall.web.event.state import SHOWING
 from boardcall.web.permission.rights import NotYoursError, Right
 from boardcall.web.votes.card import moment_value
 from boardcall.web.votes.phone import chosen_moment
+from boardcall.wording import verbatim
 
 Step = Callable[[Sender], Saved]
 """What the keeper of the ballots does: it saves the act itself, and no ballot is in it."""
@@ -149,7 +150,7 @@ def cast(
     """Gives a player's ballot in a vote that is open to all; nobody is told how they voted before it is closed."""
     vote = live_vote(board_of(asked.event.now().event, ref).draw_votes)
     if vote is not None and vote.stage is Stage.OPEN and vote.manner is Manner.SECRET:
-        raise NotYoursError("A ballot of a secret vote is given by its player alone, on their own page.")
+        raise NotYoursError(verbatim("A ballot of a secret vote is given by its player alone, on their own page."))
     return lambda sender: SHOWING.keeper.cast(asked.event.slug, sender, ref=ref, power=power, in_favour=in_favour)
 
 

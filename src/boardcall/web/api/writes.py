@@ -29,6 +29,7 @@ from boardcall.tournament.roll_call import Local, SignUp
 from boardcall.tournament.settings import Role
 from boardcall.web.permission.rights import Right, board_for, refuse_undo
 from boardcall.web.permission.visitor import Visitor
+from boardcall.wording import Sentence, verbatim
 
 Roles = Annotated[tuple[Role, ...], 'Offices at the event, such as "td".']
 Country = Annotated[str | None, "Two letters, as in ISO 3166, or a name."]
@@ -108,14 +109,22 @@ def change_player(
 def _country(text: str | None) -> str | None:
     found = country_of(text) if text is not None else None
     if text is not None and found is None:
-        raise InputError([Problem(f"“{text}” is no country code.", "Write two letters, such as FR.", field="country")])
+        raise InputError(
+            [
+                Problem(
+                    verbatim(f"“{text}” is no country code."),
+                    verbatim("Write two letters, such as FR."),
+                    field="country",
+                )
+            ]
+        )
     return found
 
 
 def _way(way: Fraction | None) -> Fraction | None:
     if way is not None and way < 0:
-        hint = "Write kilometres such as 12600 or 12600.5."
-        raise InputError([Problem(f"“{way}” is no distance.", hint, field="distance_km")])
+        hint = verbatim("Write kilometres such as 12600 or 12600.5.")
+        raise InputError([Problem(verbatim(f"“{way}” is no distance."), hint, field="distance_km")])
     return way
 
 
@@ -126,8 +135,16 @@ def _home(text: str, country: str | None, way: Fraction | None) -> tuple[str, Sp
         return towns[0].label, towns[0].at
     if not text or way is not None:
         return text, None
-    hint = f"Write one of: {'; '.join(town.label for town in towns)}." if towns else "Write distance_km too."
-    several = f"There are several towns called {text[:40]}." if towns else f"No town called {text[:40]} is known here."
+    hint = (
+        verbatim(f"Write one of: {'; '.join(town.label for town in towns)}.")
+        if towns
+        else verbatim("Write distance_km too.")
+    )
+    several = (
+        verbatim(f"There are several towns called {text[:40]}.")
+        if towns
+        else verbatim(f"No town called {text[:40]} is known here.")
+    )
     raise InputError([Problem(several, hint, field="home")])
 
 
@@ -279,16 +296,18 @@ def record_result(
         board_for(visitor, Right.OVERRULE, event, ref)
     given = {line.power: PowerResult(line.power, line.centres, line.eliminated) for line in powers}
     if len(given) != len(POWERS) or len(powers) != len(POWERS):
-        raise InputError([Problem("Each of the seven powers is named once.", _missing(given), field="powers")])
+        raise InputError(
+            [Problem(verbatim("Each of the seven powers is named once."), _missing(given), field="powers")]
+        )
     lines = tuple(given[power] for power in POWERS)
     result = BoardResult(lines, last_year, end, conceded_to, None if in_draw is None else frozenset(in_draw))
     decided = Ruling(ruling.facts, ruling.clause, ruling.why, ruling.alternatives) if ruling else None
     return game_results.record_result(event, ref=ref, result=result, at=at, conceded_by=conceded_by, ruling=decided)
 
 
-def _missing(given: Mapping[Power, PowerResult]) -> str:
+def _missing(given: Mapping[Power, PowerResult]) -> Sentence:
     missing = [power.value for power in POWERS if power not in given]
-    return f"Missing: {', '.join(missing)}." if missing else "Leave out what is there twice."
+    return verbatim(f"Missing: {', '.join(missing)}." if missing else "Leave out what is there twice.")
 
 
 def mark_scored(
@@ -337,7 +356,7 @@ def redo(event: Event, number: int, *, visitor: Visitor) -> Draft:
 def _refuse_others(event: Event, number: int, visitor: Visitor) -> None:
     entry = event.replay.entry(number)
     if entry is None:
-        raise NotFoundError(f"There is no act {number}.")
+        raise NotFoundError(verbatim(f"There is no act {number}."))
     refuse_undo(visitor, entry, event.tournament)
 
 
@@ -350,8 +369,8 @@ def decide(
 ) -> Draft:
     """Answers a question the rules leave to the director. It needs a reason."""
     if seed and answer:
-        hint = "Give the answer, or a seed to draw lots from."
-        raise InputError([Problem("There are an answer and a seed.", hint, field="seed")])
+        hint = verbatim("Give the answer, or a seed to draw lots from.")
+        raise InputError([Problem(verbatim("There are an answer and a seed."), hint, field="seed")])
     return rulings.draw_lots(event, question, seed=seed) if seed else rulings.decide(event, question, answer=answer)
 
 

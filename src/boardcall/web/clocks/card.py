@@ -18,7 +18,7 @@ from boardcall.desk.play.plans import hard_stop
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.wording import Sentence, day_named, mark, own, say, say_number
+from boardcall.wording import NO_WORDS, Sentence, day_named, mark, own, say, say_number
 
 STOP_WARNING = 15
 """Minutes before the stop of a round at which the desk is told."""
@@ -32,7 +32,7 @@ class Row:
 
     part: Part
     step: Sentence
-    note: str
+    note: Sentence
     starts: datetime
     ends: datetime | None
     coming: Sentence
@@ -46,7 +46,7 @@ class PauseRow:
     began: datetime
     limit: datetime | None
     left: timedelta | None
-    remarks: tuple[Sentence | str, ...]
+    remarks: tuple[Sentence, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class ClockCard:
     timer: TimerRow | None = None
     early: tuple[Sentence, ...] = ()
     is_heard: bool = True
-    stop: Sentence | str = ""
+    stop: Sentence = NO_WORDS
 
     @property
     def now(self) -> Row | None:
@@ -160,10 +160,10 @@ def stop_of_round(snapshot: Snapshot, number: int, at: datetime) -> datetime | N
     return stop.replace(tzinfo=at.tzinfo) if stop else None
 
 
-def _stop_words(snapshot: Snapshot, number: int, at: datetime) -> Sentence | str:
+def _stop_words(snapshot: Snapshot, number: int, at: datetime) -> Sentence:
     stop = stop_of_round(snapshot, number, at)
     if stop is None:
-        return ""
+        return NO_WORDS
     if stop.date() == at.date():
         return say("Play stops at {time} at the latest.", time=f"{stop:%H:%M}")
     is_near = at.date() < stop.date() < at.date() + timedelta(days=7)
@@ -214,7 +214,7 @@ def _rows(state: ClockState, at: datetime, zone: ZoneInfo, *, silent: bool) -> l
     ]
 
 
-def note_of(state: ClockState, stretch: Stretch, *, silent: bool = False) -> Sentence | str:
+def note_of(state: ClockState, stretch: Stretch, *, silent: bool = False) -> Sentence:
     """What is done in a step, beside what it is called; `silent` where nobody negotiates until retreats are done."""
     if stretch.step.part is Part.WRITING:
         return say("Write in silence.") if state.plan.settings.silent_writing else say("Write your orders.")
@@ -222,13 +222,13 @@ def note_of(state: ClockState, stretch: Stretch, *, silent: bool = False) -> Sen
     return say("{note} Nobody negotiates until that is done.", note=note) if note and silent else note
 
 
-def _adjudicated(stretch: Stretch) -> Sentence | str:
+def _adjudicated(stretch: Stretch) -> Sentence:
     """What is adjudicated in a step, or first in it."""
     winter = Inside.ADJUSTMENTS in stretch.inside
     if stretch.step.part is Part.ADJUDICATION:
         return say("Adjudicate orders, retreats and adjustments.") if winter else say("Adjudicate orders and retreats.")
     if Inside.ADJUDICATION not in stretch.inside:
-        return ""
+        return NO_WORDS
     before = stretch.step.turn.before.sentence
     if winter:
         return say("First adjudicate {turn}, with retreats and adjustments.", turn=before)

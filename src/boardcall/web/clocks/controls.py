@@ -13,7 +13,7 @@ from boardcall.tournament import Board, Entry
 from boardcall.tournament.acts.clocks import ClickClock
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.wording import Sentence, own, say, say_number
+from boardcall.wording import NO_WORDS, Sentence, own, say, say_number
 
 SHOWN = 8
 """Clicks that are listed."""
@@ -24,9 +24,9 @@ class PauseChoice:
     """A kind of pause: its name in the rulebook, what it is called here, who has to agree, how long it may last."""
 
     kind: str
-    words: Sentence | str
+    words: Sentence
     needs: str
-    hint: Sentence | str
+    hint: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,17 +61,17 @@ class MadeClick:
 
     entry: Entry
     at: str
-    sentence: str
+    sentence: Sentence
 
 
 @dataclass(frozen=True, slots=True)
 class Controls:
     """The buttons of a clock. `next` says what its button does, and is empty where the deadline stands."""
 
-    start: Sentence | str = ""
+    start: Sentence = NO_WORDS
     turns: tuple[Turn, ...] = ()
-    go_on: Sentence | str = ""
-    next: Sentence | str = ""
+    go_on: Sentence = NO_WORDS
+    next: Sentence = NO_WORDS
     is_break: bool = False
     pauses: tuple[PauseChoice, ...] = ()
     timers: tuple[TimerChoice, ...] = ()
@@ -115,10 +115,10 @@ def _needs(state: ClockState) -> str:
     return kinds.get(state.pause.kind, "") if state.pause else ""
 
 
-def _next(state: ClockState) -> Sentence | str:
+def _next(state: ClockState) -> Sentence:
     step = state.step
     if step is None or step.part not in {Part.ADJUDICATION, Part.BREAK}:
-        return ""
+        return NO_WORDS
     following = state.plan.following(step)
     if following is None:
         return say("Adjudicated: play is over")
@@ -137,7 +137,7 @@ def _pauses(state: ClockState) -> list[PauseChoice]:
     return [*found, PauseChoice(DIRECTORS_PAUSE, say("by the director"), "director", say("With a reason."))]
 
 
-def _hint(kind: Break, taken: int) -> Sentence | str:
+def _hint(kind: Break, taken: int) -> Sentence:
     needs = {
         "board": say("The board may."),
         "unanimous": say("All who still play have to agree."),

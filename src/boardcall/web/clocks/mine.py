@@ -12,7 +12,7 @@ from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.permission.rights import Right, may, power_of
 from boardcall.web.permission.visitor import Visitor
-from boardcall.wording import Sentence, say
+from boardcall.wording import NO_WORDS, Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class MyClock:
     orders_in: bool = False
     agrees: bool = False
     runs: bool = False
-    silence: Sentence | str = ""
+    silence: Sentence = NO_WORDS
 
 
 def my_clock(snapshot: Snapshot, board: Board | None, visitor: Visitor) -> MyClock | None:
@@ -51,12 +51,12 @@ def _my_clock(snapshot: Snapshot, board: Board | None, visitor: Visitor) -> MyCl
     return MyClock(card, str(turn), bool(mark and mark.orders_in), bool(mark and mark.agrees), runs)
 
 
-def _silence(snapshot: Snapshot, board: Board, visitor: Visitor) -> Sentence | str:
+def _silence(snapshot: Snapshot, board: Board, visitor: Visitor) -> Sentence:
     """What an eliminated player is reminded of, where the rulebook has it so and the game goes on."""
     power = power_of(visitor, board)
     out = power is not None and board.eliminated_in(power) is not None
     if not out or board.result is not None or not snapshot.rulebook.conduct.silence_eliminated:
-        return ""
+        return NO_WORDS
     return say("You have no centre left: you do not negotiate with the board any more.")
 
 

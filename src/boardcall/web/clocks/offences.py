@@ -14,7 +14,7 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.request.route import Call
-from boardcall.wording import Sentence, say
+from boardcall.wording import NO_WORDS, Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class OffenceRow:
     turn: Turn
     offence: Sentence
     penalty: Sentence
-    because: str
+    because: Sentence
     note: str
     late: str = ""
 
@@ -38,8 +38,8 @@ class OffenceRule:
 
     offence: Offence
     name: Sentence
-    penalty: Sentence | str
-    because: str
+    penalty: Sentence
+    because: Sentence
     choices: tuple[Penalty, ...]
 
 
@@ -65,7 +65,7 @@ def offence_rules(snapshot: Snapshot) -> tuple[OffenceRule, ...]:
     found = []
     for offence in Offence:
         verdict = rule_on(snapshot.event, offence)
-        penalty = SAID[verdict.penalty] if verdict.penalty else ""
+        penalty = SAID[verdict.penalty] if verdict.penalty else NO_WORDS
         choices = () if verdict.penalty else verdict.choices
         found.append(OffenceRule(offence, OFFENCE_NAMES[offence], penalty, verdict.because, choices))
     return tuple(found)

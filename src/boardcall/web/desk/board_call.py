@@ -49,7 +49,7 @@ from boardcall.web.request.act import answer, button
 from boardcall.web.request.form import Form, problems_of, typed, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
-from boardcall.wording import joined, say
+from boardcall.wording import NO_WORDS, Sentence, joined, say
 
 SECONDS = 8
 """The longest a draw keeps the desk waiting."""
@@ -61,13 +61,18 @@ class Judged:
 
     call: BoardCall
     report: Report | None
-    changes: tuple[str, ...]
+    changes: tuple[Sentence, ...]
 
     @property
-    def lines(self) -> tuple[tuple[str, str, int, tuple[str, ...]], ...]:
+    def lines(self) -> tuple[tuple[Sentence, Sentence, int, tuple[Sentence, ...]], ...]:
         counts = self.report.counts if self.report else ()
         return tuple(
-            (WISH_NAMES[one.kind], STRENGTH_NAMES[one.strength] if one.strength else "", one.cost, tuple(one.sentences))
+            (
+                WISH_NAMES[one.kind],
+                STRENGTH_NAMES[one.strength] if one.strength else NO_WORDS,
+                one.cost,
+                tuple(one.sentences),
+            )
             for one in counts
         )
 
@@ -118,22 +123,22 @@ def _away(call: Call, event: Event, number: int) -> dict[str, str]:
     }
 
 
-def _turns(snapshot: Snapshot, judged: Judged | None) -> dict[int, str]:
+def _turns(snapshot: Snapshot, judged: Judged | None) -> dict[int, Sentence]:
     """For each board of a public call whose powers are chosen, whose turn it is; nothing where all have theirs."""
     if judged is None or not judged.call.published:
         return {}
     number, names = judged.call.round, distinct_names(snapshot.tournament)
     waiting = (one.number for one in judged.call.boards if not one.is_drawn)
-    found: dict[int, str] = {}
+    found: dict[int, Sentence] = {}
     for board in waiting:
         if snapshot.tournament.board(BoardRef(number, str(board))):
             continue
         try:
             question = power_choice(snapshot.event, number, board).question
         except RefusedError as error:
-            found[board] = str(error)
+            found[board] = error.sentence
         else:
-            found[board] = say("It is {player}'s turn.", player=names[question.player]) if question else ""
+            found[board] = say("It is {player}'s turn.", player=names[question.player]) if question else NO_WORDS
     return found
 
 
@@ -165,13 +170,13 @@ def _judged(event: Event, number: int) -> Judged | None:
     return Judged(newest, check(problem, call_seating(newest)), _told(changes, event))
 
 
-def _told(found: Iterable[Move], event: Event) -> tuple[str, ...]:
+def _told(found: Iterable[Move], event: Event) -> tuple[Sentence, ...]:
     """Moves in sentences in which namesakes can be told apart."""
     names = distinct_names(event.tournament)
     return tuple(joined(": ", (names.get(move.player, move.player), move.change)) for move in found)
 
 
-def _seated(judged: Judged | None, names: Mapping[str, str]) -> list[tuple[str, str]]:
+def _seated(judged: Judged | None, names: Mapping[str, str]) -> list[tuple[str, Sentence]]:
     """Everybody who may be swapped: the seat as `_seat` reads it, and in words."""
     if judged is None:
         return []

@@ -16,7 +16,7 @@ from boardcall.web.machine.addresses import reaches_others
 from boardcall.web.permission.policy import Role
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
-from boardcall.wording import say
+from boardcall.wording import NO_WORDS, Sentence, say
 
 LITTLE, NEXT_TO_NOTHING = 1 << 30, 100 << 20
 """Bytes free on the disk: below the first somebody should look, below the second the event may stop."""
@@ -37,8 +37,8 @@ class Line:
     """A line of the page: how it stands, its sentences, and the page where it is settled, "" for none."""
 
     state: State
-    sentence: str
-    hint: str = ""
+    sentence: Sentence
+    hint: Sentence = NO_WORDS
     path: str = ""
 
 

@@ -20,7 +20,7 @@ from boardcall.tournament.places import Spot
 from boardcall.tournament.roll_call import Local, SignUp
 from boardcall.web.event.snapshot import Snapshot, once
 from boardcall.web.request.form import Form
-from boardcall.wording import say
+from boardcall.wording import NO_WORDS, Sentence, say
 
 DETAILS = ("name", "home", "distance_km", "born", "country", "family", "local", "public_name")
 """The fields of a person, as pages show their problems beside them."""
@@ -77,7 +77,7 @@ class Reader:
     def text(self, field: str) -> str:
         return " ".join(str(self.sent.get(self.prefix + field, "")).split())
 
-    def wrong(self, field: str, message: str, hint: str) -> None:
+    def wrong(self, field: str, message: Sentence, hint: Sentence) -> None:
         self.problems.append(Problem(message, hint, field=self.prefix + field, text=self.text(field)))
 
     def _line(self, field: str) -> str:
@@ -221,11 +221,11 @@ class Asking:
         }
         return data in self.needs or bool(held[data])
 
-    def because(self, data: str) -> str:
+    def because(self, data: str) -> Sentence:
         """The section that needs it, for a line beside the field; "" where none does."""
         need = self.needs.get(data)
         if need is None:
-            return ""
+            return NO_WORDS
         if not need.section:
             return say("The rules of this event need it.")
         title = self.rulebook.rulebook.title

@@ -20,7 +20,7 @@ from boardcall.web.request.act import answer, button
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
-from boardcall.wording import day_named, joined, say
+from boardcall.wording import NO_WORDS, Sentence, day_named, joined, say
 
 SHOWN = (
     ("", say("everybody")),
@@ -38,8 +38,8 @@ class Line:
 
     player: Player
     paid: date | None
-    against: str
-    refund: str
+    against: Sentence
+    refund: Sentence
 
     def is_shown(self, what: str) -> bool:
         """Whether the line belongs to a part of the list."""
@@ -117,11 +117,11 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
 def _line(event: Event, player: Player) -> Line:
     known: SignUp = event.tournament.roll_call.sign_up(player.id)
     verdict = may_enter(event.rulebook.registration, signed_up=known.preregistered, paid=known.paid)
-    against = "" if verdict.allowed or known.paid is None else verdict.because
-    return Line(player, known.paid, against, REFUND_NAMES[known.refund] if known.refund else "")
+    against = NO_WORDS if verdict.allowed or known.paid is None else verdict.because
+    return Line(player, known.paid, against, REFUND_NAMES[known.refund] if known.refund else NO_WORDS)
 
 
-def _rules(event: Event) -> Iterator[str]:
+def _rules(event: Event) -> Iterator[Sentence]:
     """What the rulebook says of fees, each with its section."""
     told = event.rulebook.registration
     if told.fee_required:

@@ -20,8 +20,8 @@ from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.pages.event import event_context
 from boardcall.web.request.private_page import private_page
-from boardcall.web.request.render import sentence_of
 from boardcall.web.request.route import Call, redirect
+from boardcall.wording import Sentence
 
 MOST_LINES = 5
 """So many things that are missing are shown at once; the others are folded behind them."""
@@ -31,7 +31,7 @@ MOST_LINES = 5
 class Line:
     """One thing that is missing: what it says, where it is done, and the clock that one button puts right."""
 
-    sentence: str
+    sentence: Sentence
     address: str
     lag: ClockLag | None = None
 
@@ -74,7 +74,7 @@ def _lines(call: Call, snapshot: Snapshot, number: int | None, missing: tuple[Ta
     urgent = [line(task) for task in missing if URGENCY[task.kind] <= URGENCY[Kind.SET_CLOCK]]
     others = [line(task) for task in missing if URGENCY[task.kind] > URGENCY[Kind.SET_CLOCK]]
     clocks = f"{call.base}desk/clocks/"
-    warnings = [Line(sentence_of(one), clocks) for one in time_warnings(snapshot, number)]
+    warnings = [Line(one.sentence, clocks) for one in time_warnings(snapshot, number)]
     return [*urgent, *warnings, *others]
 
 

@@ -20,7 +20,7 @@ from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form, problems_of
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
-from boardcall.wording import say, zone_named
+from boardcall.wording import NO_WORDS, Sentence, say, zone_named
 
 PER_PAGE = 100
 FIXED = frozenset({"open-event", "withdraw-acts", "restore-acts"})
@@ -48,10 +48,10 @@ class Line:
     """One act of the log; `state` says "withdrawn" or "does not hold" where it does not count."""
 
     entry: Entry
-    at: str
+    at: Sentence
     author: str
-    sentence: str
-    state: str
+    sentence: Sentence
+    state: Sentence
     may_undo: bool
 
 
@@ -79,7 +79,7 @@ def _lines(snapshot: Snapshot, before: int, visitor: Visitor) -> list[Line]:
     found = []
     for entry in reversed(history.entries[: before - 1]):
         withdrawn = entry.number in history.withdrawn
-        state = "withdrawn" if withdrawn else ("" if history.holds(entry.number) else say("does not hold"))
+        state = say("withdrawn") if withdrawn else (NO_WORDS if history.holds(entry.number) else say("does not hold"))
         undoable = entry.act.name not in FIXED and may_undo(visitor, entry)
         sentence = entry.act.says(snapshot.tournament)
         author = author_name(snapshot.tournament, entry.author)
@@ -122,7 +122,7 @@ def _page(call: Call, number: int, what: str) -> HttpResponse:
             found = preview(snapshot.event, draft, at=time.now(), reason="preview")
             notices, problems, needs = draft.notices, form.problems, draft.needs_reason
         except BoardcallError as error:
-            found, notices, problems, needs = None, (), (*form.problems, *problems_of(error)), ""
+            found, notices, problems, needs = None, (), (*form.problems, *problems_of(error)), NO_WORDS
         return private_page(
             call,
             "desk/undo.html",
@@ -144,5 +144,5 @@ def _page(call: Call, number: int, what: str) -> HttpResponse:
     return answer(call, verb, to="desk/log/", again=page)
 
 
-def _moment(at: datetime) -> str:
+def _moment(at: datetime) -> Sentence:
     return say("{day} {month} {time}", day=f"{at:%d}", month=SHORT_MONTHS[at.month - 1], time=f"{at:%H:%M:%S}")

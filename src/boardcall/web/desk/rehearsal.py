@@ -16,7 +16,7 @@ from boardcall.web.event.state import SHOWING
 from boardcall.web.request.form import Form, problems_of, typed, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
-from boardcall.wording import say
+from boardcall.wording import NO_WORDS, Sentence, say
 
 LEAST = 7
 
@@ -62,7 +62,7 @@ def _stop(call: Call) -> None:
     REHEARSING.stop()
 
 
-def _why_not(call: Call) -> str:
+def _why_not(call: Call) -> Sentence:
     """What keeps this event from being rehearsed here and now; "" where nothing does."""
     tournament = call.event.now().tournament
     if not SHOWING.rehearses_at:
@@ -76,12 +76,12 @@ def _why_not(call: Call) -> str:
         return say("More than {most} players are registered, too many to rehearse beside the event.", most=MOST_PLAYERS)
     if REHEARSING.is_running and REHEARSING.event != call.event.slug:
         return say("Another event of this server is being rehearsed. Wait until it is over.")
-    return ""
+    return NO_WORDS
 
 
 def _page(call: Call, form: Form, *, status: int = 200, ends: bool = False) -> HttpResponse:
     mine = REHEARSING.event == call.event.slug and not SHOWING.is_rehearsal
-    refused = "" if SHOWING.is_rehearsal else _why_not(call)
+    refused = NO_WORDS if SHOWING.is_rehearsal else _why_not(call)
     return private_page(
         call,
         "desk/rehearsal.html",

@@ -8,6 +8,7 @@ from django.http import QueryDict
 from boardcall.seeding.problem import Relaxed, WishKind
 from boardcall.seeding.proposal import Conflict
 from boardcall.web.pages.relaxed import in_words
+from boardcall.wording import NO_WORDS, Sentence
 
 FIELD = "relax"
 
@@ -17,7 +18,7 @@ class Offer:
     """A wish that may be relaxed: what the form sends, the wish in words, and whether it is ticked."""
 
     value: str
-    wish: str
+    wish: Sentence
     ticked: bool
 
 
@@ -25,7 +26,7 @@ class Offer:
 class Impossible:
     """Why the boards cannot be drawn, what may be relaxed, and what was chosen for the draw so far."""
 
-    proof: str
+    proof: Sentence
     proven: bool
     offers: tuple[Offer, ...]
     chosen: tuple[tuple[str, str], ...]
@@ -42,7 +43,7 @@ def impossible(conflict: Conflict | None, sent: QueryDict) -> Impossible | None:
     found = [Relaxed(kind, conflict.pool) for kind in conflict.wishes] if conflict else []
     offers = [*((one, True) for one in before), *((one, len(found) == 1) for one in found if one not in before)]
     return Impossible(
-        conflict.sentence if conflict else "",
+        conflict.sentence if conflict else NO_WORDS,
         conflict is None or conflict.proven,
         tuple(Offer(f"{one.kind.value}@{one.pool}", in_words(one.kind.value, one.pool), on) for one, on in offers),
         tuple((name, str(value)) for name, value in sent.items() if name == "seed" or name.startswith("way-")),

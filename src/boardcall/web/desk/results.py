@@ -150,7 +150,7 @@ def _placed(form: Form, which: str) -> Form:
 
 def _count(request: HttpRequest, ref: BoardRef, event: Event) -> Draft:
     reader = Numbers(request.POST)
-    year = reader.whole("year", say("a year"), "1901")
+    year = reader.whole("year", say("a year"), say("1901"))
     centres = [
         reader.whole(f"c-{power}", say("a number for {power}", power=power.full_name), say("0 to 34"))
         for power in POWERS
@@ -165,9 +165,9 @@ def _end(call: Call, ref: BoardRef, event: Event) -> Draft:
     lines = []
     for power in POWERS:
         centres = reader.whole(f"r-{power}", say("a number for {power}", power=power.full_name), say("0 to 34"))
-        out = reader.whole(f"e-{power}", say("a year for {power}", power=power.full_name), "1904", optional=True)
+        out = reader.whole(f"e-{power}", say("a year for {power}", power=power.full_name), say("1904"), optional=True)
         lines.append(PowerResult(power, centres or 0, out))
-    year = reader.whole("last_year", say("a year"), "1907", optional=True)
+    year = reader.whole("last_year", say("a year"), say("1907"), optional=True)
     reader.check()
     end, known = end_of(chosen(call, "end")), the_board(event.tournament, ref)
     before, ruling = known.result, ruling_sent(call, known)

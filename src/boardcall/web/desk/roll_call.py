@@ -28,7 +28,7 @@ from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form, typed
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
-from boardcall.wording import say
+from boardcall.wording import NO_WORDS, Sentence, say
 
 DIRECTORS_ONLY = frozenset({"allow", "let-in", "open", "times"})
 """What only a director does at roll call: letting people in against the rules."""
@@ -40,7 +40,7 @@ class Row:
 
     player: Player
     checked: CheckedIn | None
-    phone: str
+    phone: Sentence
     stands_by: bool
 
 
@@ -145,14 +145,14 @@ def _rows(snapshot: Snapshot, number: int) -> list[Row]:
     return [Row(one, found := checked.get(one.id), _phone(snapshot, found), one.id in willing) for one in people]
 
 
-def _phone(snapshot: Snapshot, checked: CheckedIn | None) -> str:
+def _phone(snapshot: Snapshot, checked: CheckedIn | None) -> Sentence:
     """By whose phone somebody checked in, from the author of the act; "" where it was at the desk."""
     entry = snapshot.event.replay.entry(checked.number) if checked else None
     if entry is None:
-        return ""
+        return NO_WORDS
     if entry.author == IN_THE_HALL:
         return say("by a phone in the hall")
-    return say("by their own phone") if entry.author.startswith(BY_PLAYER) else ""
+    return say("by their own phone") if entry.author.startswith(BY_PLAYER) else NO_WORDS
 
 
 def _matches(player: Player, asked: str) -> bool:

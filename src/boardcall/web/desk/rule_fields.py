@@ -10,11 +10,11 @@ from boardcall.rulebook.kinds import kind_of, value_at
 from boardcall.scoring.systems import catalogue
 from boardcall.tables.keys import keys_of
 from boardcall.web.desk.rule_values import Kind, kind_in_form, shown
-from boardcall.wording import say
+from boardcall.wording import NO_WORDS, Sentence, say
 
 NEW = "new"
 """What the row to add to a list is called in the names of its fields."""
-Options = tuple[tuple[str, str], ...]
+Options = tuple[tuple[str, object], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +74,14 @@ class Rows:
 class Block:
     """Fields under one heading: those of a round, or those of the whole event."""
 
-    title: str
+    title: Sentence
     parts: tuple[Field | Rows, ...]
 
 
 def blocks(group: Group, book: Rulebook) -> tuple[Block, ...]:
     """The fields of a group, by round where they are told for each round."""
     general = tuple(_part(rule, rule.key, book) for rule in group.keys if "*" not in rule.key)
-    found = [Block("", general)] if general else []
+    found = [Block(NO_WORDS, general)] if general else []
     for settings in book.rounds:
         each = [rule for rule in group.keys if "*" in rule.key]
         parts = tuple(_part(rule, rule.key.replace("*", str(settings.number)), book) for rule in each)

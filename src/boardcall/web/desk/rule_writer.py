@@ -15,7 +15,7 @@ from boardcall.web.desk.round_count import move_notes, with_rounds
 from boardcall.web.desk.rule_fields import Block, Field, Row, Rows, blocks, fields_of
 from boardcall.web.desk.rule_text import RuleText
 from boardcall.web.desk.rule_values import plain
-from boardcall.wording import say
+from boardcall.wording import NO_WORDS, Sentence, say
 
 MOST_ROUNDS = 20
 _NOTE = re.compile(r'(sources|chosen)\."(.*)"')
@@ -155,9 +155,9 @@ def placed(problems: tuple[Problem, ...], found: tuple[Block, ...], moved: Mappi
         yield replace(problem, field=field, hint=_in_a_form(problem.hint), file="", line=None) if field else problem
 
 
-def _in_a_form(hint: str) -> str:
+def _in_a_form(hint: Sentence) -> Sentence:
     """What to do about a problem, where it does not speak of the text of a file."""
-    return "" if " = " in hint or "[" in hint else hint
+    return NO_WORDS if " = " in hint or "[" in hint else hint
 
 
 def with_zone(text: str, zone: str) -> str:

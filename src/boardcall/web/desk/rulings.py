@@ -26,7 +26,7 @@ from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.web.votes.ends import RULING_FIELDS
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 RULED = frozenset(
     {
@@ -103,7 +103,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     )
 
 
-def _rulings(snapshot: Snapshot, words: str) -> list[tuple[Entry, str]]:
+def _rulings(snapshot: Snapshot, words: str) -> list[tuple[Entry, Sentence]]:
     history = snapshot.event.replay
     found = []
     for entry in reversed(history.entries):
@@ -131,7 +131,7 @@ def _answered(call: Call, event: Event) -> Draft:
         return decide(event, question.key, answer=())
     if question.kind in AWARDED:
         award = next(one for one in snapshot.standings.awards if one.question == question)
-        return give_award(event, award.award, winner=sent.get("choice", ""), title=award.name)
+        return give_award(event, award.award, winner=sent.get("choice", ""), title=str(award.name))
     if question.kind == "score":
         _, number, board, _ = question.key.split(":", 3)
         points = points_of(sent.get("points", "").strip())

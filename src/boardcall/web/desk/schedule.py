@@ -27,7 +27,7 @@ from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
-from boardcall.wording import day_heading, day_named, say, with_commas, zone_named
+from boardcall.wording import NO_WORDS, Sentence, day_heading, day_named, say, with_commas, zone_named
 
 PAGE = "desk/schedule/"
 _LENGTHS = ("registration_from", "registration_to", "ends", "hard_stop")
@@ -38,7 +38,7 @@ class Row:
     """A line of the schedule: the moment, and where it comes from in words."""
 
     moment: Scheduled
-    origin: str
+    origin: Sentence
 
 
 def schedule_page(call: Call) -> HttpResponse:
@@ -111,7 +111,7 @@ def row_of(one: Scheduled) -> Row:
     return Row(one, _origin(one))
 
 
-def _origin(one: Scheduled) -> str:
+def _origin(one: Scheduled) -> Sentence:
     rule = say("rulebook, {section}", section=one.section) if one.section else say("rulebook")
     if one.by_hand:
         said = _said(one.rule)
@@ -123,10 +123,10 @@ def _origin(one: Scheduled) -> str:
     return say("{rule}: {moment}", rule=rule, moment=_said(one.rule)) if one.rule else say("not set")
 
 
-def _said(rule: datetime | date | str | None) -> str:
+def _said(rule: datetime | date | Sentence | None) -> Sentence:
     if isinstance(rule, datetime):
         return say("{day}, {at:%H:%M}", day=day_named(rule), at=rule)
-    return day_named(rule) if isinstance(rule, date) else rule or ""
+    return day_named(rule) if isinstance(rule, date) else rule or NO_WORDS
 
 
 def _values(one: Scheduled, event: Event) -> dict[str, str]:

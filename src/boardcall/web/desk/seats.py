@@ -21,7 +21,7 @@ from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 LEAVERS = {
     "td": say("What becomes of the position is the director's decision."),
@@ -40,7 +40,7 @@ SCORES = {
 class Moved:
     """A change at a seat in a sentence, at a local time."""
 
-    sentence: str
+    sentence: Sentence
     at: datetime
     reason: str
     act: int
@@ -52,7 +52,7 @@ class Scored:
 
     who: PlayerName
     points: Fraction | None
-    source: str
+    source: Sentence
 
 
 @dataclass(frozen=True, slots=True)

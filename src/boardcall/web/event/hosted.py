@@ -20,7 +20,7 @@ from boardcall.views.public_names import Names, public_names
 from boardcall.views.viewer import Viewer
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine.bounded import Stopped, stopped_after
-from boardcall.wording import Sentence, say
+from boardcall.wording import Sentence, say, verbatim
 
 LONGEST_VERB = 10.0
 """Seconds after which the desk gives up an act: meanwhile the event waits for it."""
@@ -188,10 +188,10 @@ def _judged(verb: Verb, event: Event) -> Draft:
         raise RefusedError(say("This took too long and was given up. Nothing was saved.")) from error
 
 
-def _without(text: str, folder: str) -> str:
+def _without(text: object, folder: str) -> Sentence:
     """The text, in every language, without the name of that folder."""
     if not isinstance(text, Sentence):
-        return text.replace(folder, "")
+        return verbatim(str(text).replace(folder, ""))
     values = {name: _without(value, folder) if isinstance(value, str) else value for name, value in text.values.items()}
     return Sentence.of(text.pattern, text.plural, text.number, values)
 

@@ -19,6 +19,7 @@ from boardcall.web.event.finished import Page
 from boardcall.web.event.making import Making
 from boardcall.web.event.memo import Kept
 from boardcall.web.event.parts import PROVISIONAL, STANDINGS, FailedError, Failure, Failures, Part, note
+from boardcall.wording import NO_WORDS
 
 Found = TypeVar("Found")
 Other = TypeVar("Other")
@@ -30,7 +31,7 @@ MOST_EARLIER = 4
 """Earlier states kept with a state; what was released is one, and the same in the next state."""
 MOST_KEPT = 5000
 """Pages, and parts of what pages show, taken over from one state of an event to the next."""
-NO_STANDINGS = Standings((), (), None, (), TeamStandings(held=False, reason=""), (), (), (), (), 2)
+NO_STANDINGS = Standings((), (), None, (), TeamStandings(held=False, reason=NO_WORDS), (), (), (), (), 2)
 """What stands for standings that cannot be worked out."""
 
 

@@ -21,7 +21,7 @@ from boardcall.web.machine import time
 from boardcall.web.pages.public import public_html
 from boardcall.web.request.language import ENGLISH, Language, language, language_of
 from boardcall.web.request.route import Call
-from boardcall.wording import say, with_colon
+from boardcall.wording import Sentence, say, with_colon
 
 MOST_PHASES = 12
 """That one address plays on."""
@@ -117,6 +117,6 @@ def _picture(call: Call, ref: BoardRef, step: Step, imagined: tuple[Imagined, ..
     return call.event.last.part(MAP, drawn, Markup(), at=call.path)
 
 
-def _said(step: Step, imagined: tuple[Imagined, ...]) -> tuple[str, ...]:
+def _said(step: Step, imagined: tuple[Imagined, ...]) -> tuple[Sentence, ...]:
     last = imagined[-1].adjudication if imagined else None
     return describe(last.before, results=last.results) if last else describe(step.position, results=step.results)

@@ -19,7 +19,7 @@ from boardcall.errors import NotFoundError, RefusedError
 from boardcall.web.identity.alone import alone
 from boardcall.web.identity.devices import hashed, new_device
 from boardcall.web.identity.models import Account, Passkey, SpentChallenge
-from boardcall.wording import say
+from boardcall.wording import NO_WORDS, Sentence, say
 
 if TYPE_CHECKING:
     from fido2.server import Fido2Server
@@ -40,17 +40,17 @@ class Origin:
     address: str
 
     @property
-    def why_not(self) -> str:
+    def why_not(self) -> Sentence:
         """Why there can be no passkeys here, "" where there can be."""
         if find_spec("fido2") is None:
             return say("This server has no passkeys: they need the part “passkeys” of Boardcall.")
         if self.host == "localhost":
-            return ""
+            return NO_WORDS
         if not self.address.startswith("https://"):
             return say("Browsers allow passkeys only over https, or on this computer itself as “localhost”.")
         if ":" in self.host or self.host.replace(".", "").isdecimal():
             return say("Browsers allow passkeys only where the server is reached by a name, not by a number.")
-        return ""
+        return NO_WORDS
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from django.db import DatabaseError, connection
 from boardcall.errors import UnreachableError
 from boardcall.store.places import is_url
 from boardcall.store.postgres import MISSING
+from boardcall.wording import say
 
 HERE = Path(__file__).parent.parent
 MOST_CONNECTIONS = 8
@@ -85,7 +86,9 @@ def open_accounts() -> None:
         with _alone():
             call_command("migrate", verbosity=0, interactive=False)
     except (DatabaseError, OSError) as error:
-        raise UnreachableError(f"The place for accounts cannot be used: {str(error).strip()}") from error
+        raise UnreachableError(
+            say("The place for accounts cannot be used: {strip}", strip=str(error).strip())
+        ) from error
 
 
 @contextmanager

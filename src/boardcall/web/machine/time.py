@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from boardcall.errors import RefusedError
+from boardcall.wording import verbatim
 
 VARIABLE = "BOARDCALL_TIME"
 FASTEST = 1000
@@ -90,9 +91,9 @@ def read_pace(text: str) -> Pace | Steps:
         begins, at, times = text.split()
         found = Pace(datetime.fromisoformat(begins), datetime.fromisoformat(at), int(times))
     except ValueError as error:
-        raise RefusedError(_WRONG.format(text)) from error
+        raise RefusedError(verbatim(_WRONG.format(text))) from error
     if None in {found.begins.tzinfo, found.at.tzinfo} or not 1 <= found.speed <= FASTEST:
-        raise RefusedError(_WRONG.format(text))
+        raise RefusedError(verbatim(_WRONG.format(text)))
     return found
 
 
@@ -100,9 +101,9 @@ def _read_steps(steps: Steps) -> Steps:
     try:
         shown = steps.time(NEVER)
     except (OSError, ValueError) as error:
-        raise RefusedError(_NO_MOMENT.format(steps.place)) from error
+        raise RefusedError(verbatim(_NO_MOMENT.format(steps.place))) from error
     if shown.tzinfo is None:
-        raise RefusedError(_NO_MOMENT.format(steps.place))
+        raise RefusedError(verbatim(_NO_MOMENT.format(steps.place)))
     return steps
 
 

@@ -7,6 +7,7 @@ from boardcall.desk.notices import public_notices
 from boardcall.desk.schedule import schedule
 from boardcall.rulebook.sentences import Line, lines_on
 from boardcall.tournament.people import in_lists, office_names
+from boardcall.tournament.settings import Topic
 from boardcall.views.rounds import RoundView, rounds_view
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
@@ -14,6 +15,7 @@ from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages import results
 from boardcall.web.pages.notices import notice_cards
 from boardcall.wording import (
+    Sentence,
     capital,
     day_heading,
     day_named,
@@ -21,6 +23,7 @@ from boardcall.wording import (
     own,
     say,
     say_number,
+    verbatim,
     with_and,
     with_colon,
     zone_named,
@@ -51,7 +54,7 @@ def event_context(snapshot: Snapshot) -> dict[str, Any]:
     }
 
 
-def timetable(snapshot: Snapshot) -> list[tuple[str, list[tuple[str, str]]]]:
+def timetable(snapshot: Snapshot) -> list[tuple[Sentence, list[tuple[str, Sentence]]]]:
     """Every moment of the event that has a date, by day: the time, "" for a whole day, and what it is."""
     dated = [one for one in schedule(snapshot.event) if one.at is not None]
     return [
@@ -60,29 +63,33 @@ def timetable(snapshot: Snapshot) -> list[tuple[str, list[tuple[str, str]]]]:
     ]
 
 
-def _facts(snapshot: Snapshot) -> list[str]:
+def _facts(snapshot: Snapshot) -> list[Sentence]:
     tournament = snapshot.tournament
     dates = [day_named(day) for day in sorted({day for day in (tournament.starts, tournament.ends) if day})]
     when = say("{first} to {last}", first=dates[0], last=dates[-1]) if len(dates) > 1 else joined("", dates)
     players = len([player for player in tournament.players if not player.withdrawn])
     found = [
-        tournament.place,
+        verbatim(tournament.place),
         when,
         say_number("{number} player", "{number} players", players),
-        snapshot.rulebook.rulebook.title,
+        verbatim(snapshot.rulebook.rulebook.title),
     ]
     return [fact for fact in found if fact]
 
 
-def _officials(snapshot: Snapshot) -> list[str]:
+def _officials(snapshot: Snapshot) -> list[Sentence]:
     """Who holds which office: of those registered who have one."""
     holders = sorted((one for one in snapshot.tournament.players if one.roles), key=lambda one: in_lists(one.name))
     return [joined("", (with_colon(capital(with_and(office_names(one.roles))), one.name),)) for one in holders]
 
 
-def _about(snapshot: Snapshot) -> list[str]:
+def _about(snapshot: Snapshot) -> list[Sentence]:
     """What whoever signs up should know: the organisers and where to write, languages, liability, conduct."""
-    asked = (("Event", ABOUT_EVENT), ("Sign-up", None), ("Conduct", ABOUT_CONDUCT))
+    asked: tuple[tuple[Topic, tuple[str, ...] | None], ...] = (
+        ("event", ABOUT_EVENT),
+        ("sign-up", None),
+        ("conduct", ABOUT_CONDUCT),
+    )
     lines = (line for topic, keys in asked for line in lines_on(snapshot.rulebook, topic) if _is_told(line, keys))
     return [line.text for line in lines]
 
@@ -91,7 +98,7 @@ def _is_told(line: Line, keys: tuple[str, ...] | None) -> bool:
     return keys is None or line.key.startswith(keys)
 
 
-def _round_state(one: RoundView) -> str:
+def _round_state(one: RoundView) -> Sentence:
     if one.cancelled is not None:
         return say("cancelled")
     many = say_number("{number} board", "{number} boards", len(one.boards))
@@ -100,7 +107,7 @@ def _round_state(one: RoundView) -> str:
     return say("{many}, {ended} ended", many=many, ended=one.finished)
 
 
-def _champion(snapshot: Snapshot) -> dict[str, str] | None:
+def _champion(snapshot: Snapshot) -> dict[str, object] | None:
     first = [place for place in standings_view(snapshot, PUBLIC).places if place.place == 1]
     count = snapshot.rulebook.round_count
     gone = len(snapshot.tournament.cancelled)

@@ -8,7 +8,7 @@ from boardcall.tournament import Tournament
 from boardcall.tournament.notices import PostedNotice
 from boardcall.views.names import named
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class NoticeCard:
 
     text: str
     at: datetime
-    whom: str
+    whom: Sentence
     act: int
 
 
@@ -29,7 +29,7 @@ def notice_cards(snapshot: Snapshot, notices: tuple[PostedNotice, ...]) -> tuple
     )
 
 
-def _whom(tournament: Tournament, notice: PostedNotice) -> str:
+def _whom(tournament: Tournament, notice: PostedNotice) -> Sentence:
     if notice.player:
         return say("to {player}", player=named(tournament, notice.player).name)
     if notice.ref:

@@ -6,7 +6,7 @@ from boardcall.tournament.people import in_lists, office_names
 from boardcall.views.players import PlayerView, player_results, players_view
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.wording import joined, say
+from boardcall.wording import Sentence, joined, say
 
 
 def players_context(snapshot: Snapshot) -> dict[str, Any]:
@@ -15,7 +15,7 @@ def players_context(snapshot: Snapshot) -> dict[str, Any]:
     return {"players": [{"id": player.id, "name": player.name, "note": _note(player)} for player in listed]}
 
 
-def _note(player: PlayerView) -> str:
+def _note(player: PlayerView) -> Sentence:
     return joined(", ", [*office_names(player.roles), *([say("withdrawn")] if player.withdrawn else [])])
 
 

@@ -10,15 +10,16 @@ from boardcall.rulebook.readings import readings
 from boardcall.rulebook.sentences import sentences
 from boardcall.tournament import Tournament
 from boardcall.web.event.snapshot import Snapshot
+from boardcall.wording import Sentence
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
     """A rule that differs, in words: its sentences in both rulebooks, or its label and values where none says it."""
 
-    labels: tuple[str, ...]
-    was: tuple[str, ...]
-    now: tuple[str, ...]
+    labels: tuple[Sentence, ...]
+    was: tuple[Sentence, ...]
+    now: tuple[Sentence, ...]
 
 
 def changes_of(old: Rulebook, new: Rulebook) -> tuple[Told, ...]:

@@ -384,7 +384,9 @@ def phase_in(sent: Mapping[str, Any]) -> Phase:
     try:
         return Phase.read(str(sent.get("phase", "")))
     except ValueError as error:
-        raise InputError([Problem(say("The page does not say which phase it is about."), str(error))]) from error
+        raise InputError(
+            [Problem(say("The page does not say which phase it is about."), say("Go back to the board and try again."))]
+        ) from error
 
 
 def power_in(letter: str) -> Power:

@@ -38,6 +38,7 @@ from boardcall.rulebook.policy import policy_of
 from boardcall.tournament.board.board_game import GamePhase
 from boardcall.tournament.board.play import How
 from boardcall.web.play.invalid import consequence, with_coasts
+from boardcall.wording import NO_WORDS, Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ class ReadingRow:
     is_for_director: bool = False
     consequence: Result | None = None
     coasts: tuple[Pick, ...] = ()
-    doubled: str = ""
+    doubled: Sentence = NO_WORDS
     """What becomes of the unit, where it has several different orders."""
 
 

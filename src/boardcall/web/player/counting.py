@@ -13,7 +13,7 @@ from boardcall.tournament.board.boards import CountEntry
 from boardcall.tournament.board.recording import Dispute, before_year, disputes, next_year
 from boardcall.views.names import PlayerName, named
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.wording import joined, say
+from boardcall.wording import Sentence, joined, say
 
 
 class Stage(StrEnum):
@@ -58,7 +58,7 @@ class Counting:
     board: Board
     year: int
     stage: Stage
-    sentence: str
+    sentence: Sentence
     steps: tuple[Step, ...]
     mine: CountEntry | None = None
     dispute: Dispute | None = None
@@ -125,7 +125,7 @@ def _stage(board: Board, year: int, entries: list[CountEntry], mine: CountEntry 
     return Stage.OPEN if board.count(year) is None else Stage.RECORDED
 
 
-def _sentence(stage: Stage, board: Board, year: int, dispute: Dispute | None, *, is_player: bool) -> str:
+def _sentence(stage: Stage, board: Board, year: int, dispute: Dispute | None, *, is_player: bool) -> Sentence:
     shown = str(year)
     if stage is Stage.DISPUTED and dispute is not None:
         powers = joined(", ", [power.full_name for power in dispute.differing])
@@ -147,7 +147,7 @@ def _sentence(stage: Stage, board: Board, year: int, dispute: Dispute | None, *,
     return sentences.get(stage, say("{year} is not counted yet.", year=shown))
 
 
-def _why_over(board: Board) -> str:
+def _why_over(board: Board) -> Sentence:
     last = board.counts[-1].centres if board.counts else ()
     won = next((power for power, held in zip(POWERS, last, strict=False) if held >= WINS), None)
     if won is not None:

@@ -33,7 +33,7 @@ from boardcall.web.request.language import language_of
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.web.votes.ends import RULING_FIELDS, chosen, end_of, ends_shown, ruling_sent
-from boardcall.wording import joined, say
+from boardcall.wording import Sentence, joined, say
 
 Read = Callable[[HttpRequest], tuple[int, tuple[int, ...], Owners]]
 """Reads the year, the counts and the owners from a form; InputError says what is wrong with it."""
@@ -187,7 +187,7 @@ def _beside(form: Form) -> Form:
 
 def _read_counts(request: HttpRequest) -> tuple[int, tuple[int, ...], Owners]:
     numbers = Numbers(request.POST)
-    year = numbers.whole("year", say("a year"), "1901")
+    year = numbers.whole("year", say("a year"), say("1901"))
     centres = [numbers.whole(f"c-{power}", say("a number"), say("0 to 34")) for power in POWERS]
     numbers.check()
     return year or 0, tuple(one or 0 for one in centres), ()
@@ -195,7 +195,7 @@ def _read_counts(request: HttpRequest) -> tuple[int, tuple[int, ...], Owners]:
 
 def _read_owners(request: HttpRequest) -> tuple[int, tuple[int, ...], Owners]:
     numbers = Numbers(request.POST)
-    year = numbers.whole("year", say("a year"), "1901")
+    year = numbers.whole("year", say("a year"), say("1901"))
     numbers.check()
     letters = {code: request.POST.get(f"o-{code}", "") for code in STANDARD.centres}
     unsaid = [code for code, letter in letters.items() if letter not in {*POWERS, "-"}]
@@ -212,7 +212,7 @@ class OwnedCentre:
     """A centre on the form: its letters, its name, and the chosen owner's letter ("-" nobody, "" not said yet)."""
 
     code: str
-    name: str
+    name: Sentence
     owner: str
 
 

@@ -16,6 +16,7 @@ from boardcall.tournament.roll_call import CheckedIn
 from boardcall.views.boards import in_order
 from boardcall.views.names import PlayerName, named
 from boardcall.web.event.snapshot import Snapshot
+from boardcall.wording import NO_WORDS, Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ class NextRoundCall:
     closes: datetime | None
     starts: datetime | None
     answered: CheckedIn | None
-    closed: str
+    closed: Sentence
     may_double: bool
 
 
@@ -76,10 +77,14 @@ def round_of_today(snapshot: Snapshot) -> int:
     return current_round(snapshot.event) or last
 
 
-def sits_out(snapshot: Snapshot, player: str) -> str:
+def sits_out(snapshot: Snapshot, player: str) -> Sentence:
     """Why the published call lets the player sit out the round of today; "" when it does not."""
     call = snapshot.tournament.calls.published(round_of_today(snapshot))
-    return next((read_why_out(one.because) for one in call.sit_out if one.player == player), "") if call else ""
+    return (
+        next((read_why_out(one.because) for one in call.sit_out if one.player == player), NO_WORDS)
+        if call
+        else NO_WORDS
+    )
 
 
 def _boards(snapshot: Snapshot, number: int) -> list[Board]:
@@ -130,5 +135,5 @@ def next_roll_call(snapshot: Snapshot, player: str, *, at: datetime) -> NextRoun
     window = check_in_window(settings, rules, zone=snapshot.rulebook.event.timezone)
     answered = snapshot.tournament.roll_call.check_in(number, player)
     verdict = check_in_verdict(snapshot.event, round=number, at=at, in_person=False)
-    closed = "" if verdict.accepted else verdict.because
+    closed = NO_WORDS if verdict.accepted else verdict.because
     return NextRoundCall(number, window.opens, window.closes, settings.starts, answered, closed, rules.double_max > 1)

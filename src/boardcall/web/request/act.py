@@ -16,7 +16,6 @@ from boardcall.web.permission.rights import NotYoursError
 from boardcall.web.request.form import Form, problems_of, typed
 from boardcall.web.request.language import language_for
 from boardcall.web.request.private_page import private_page
-from boardcall.web.request.render import sentence_of
 from boardcall.web.request.route import Call, redirect
 
 Again = Callable[[Form, int], HttpResponse]
@@ -91,7 +90,7 @@ def said(call: Call, done: Done, *, to: str) -> HttpResponse:
 def _receipt(call: Call, done: Done) -> Receipt:
     tournament, spoken = call.event.now().tournament, language_for(_template(call, "refused"), call.request)
     sentences = dict.fromkeys(spoken.said(entry.act.says(tournament)) for entry in done.entries)
-    return Receipt(tuple(sentences), tuple(spoken.said(sentence_of(one)) for one in done.notices))
+    return Receipt(tuple(sentences), tuple(spoken.said(one.sentence) for one in done.notices))
 
 
 def button(call: Call, verb: Verb, *, to: str) -> HttpResponse:

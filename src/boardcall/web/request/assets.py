@@ -18,6 +18,7 @@ from django.utils.cache import patch_vary_headers
 from boardcall.errors import NotFoundError
 from boardcall.web.machine.settings import HERE
 from boardcall.web.request.kept_answer import keep_file
+from boardcall.wording import verbatim
 
 STATIC = HERE / "static"
 PARTS = "style/"
@@ -62,7 +63,7 @@ def version() -> str:
 def static(name: str) -> str:
     """The address of a file below `static`, for templates; NotFoundError when there is none of that name."""
     if name not in assets():
-        raise NotFoundError(f"There is no file {name} in {STATIC.name}/.")
+        raise NotFoundError(verbatim(f"There is no file {name} in {STATIC.name}/."))
     return f"/static/v-{version()}/{name}"
 
 

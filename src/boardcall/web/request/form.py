@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from boardcall.errors import BoardcallError, InputError, Problem
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 LONGEST_WHOLE = 4
 """Digits of a number that are read; no year and no count has more."""
@@ -40,7 +40,7 @@ def typed(request: HttpRequest, problems: Iterable[Problem] = ()) -> Form:
 
 def problems_of(error: BoardcallError) -> tuple[Problem, ...]:
     """What a refusal says, as problems."""
-    return error.problems if isinstance(error, InputError) else (Problem(str(error)),)
+    return error.problems if isinstance(error, InputError) else (Problem(error.sentence),)
 
 
 def whole(text: str) -> int | None:
@@ -55,7 +55,7 @@ class Numbers:
         self.sent = sent
         self.problems: list[Problem] = []
 
-    def whole(self, field: str, what: object, such_as: str, *, optional: bool = False) -> int | None:
+    def whole(self, field: str, what: object, such_as: Sentence, *, optional: bool = False) -> int | None:
         """The number in a field, or None with a problem noted; `what` is what belongs there, such as "a year"."""
         text = str(self.sent.get(field, "")).strip()
         if not text and optional:

@@ -17,14 +17,14 @@ from boardcall.web.permission.policy import DESK_ROLES, Policy, Role
 from boardcall.web.request.look import is_look, mark_of_act
 from boardcall.web.request.render import render
 from boardcall.web.request.route import Call
-from boardcall.wording import local_time, say
+from boardcall.wording import NO_WORDS, Sentence, local_time, say, verbatim
 
 READERS = Policy.READING.roles
 EVENT, ROUND, HALL, BOOK = say("The event"), say("This round"), say("In the hall"), say("The book")
-LINKS = (
-    ("me/", say("My page"), Policy.PLAYER.roles, ""),
-    ("record/", say("Recording"), frozenset({Role.RECORDER}), ""),
-    ("desk/", say("Desk"), READERS, ""),
+LINKS: tuple[tuple[str, Sentence, frozenset[Role], Sentence], ...] = (
+    ("me/", say("My page"), Policy.PLAYER.roles, NO_WORDS),
+    ("record/", say("Recording"), frozenset({Role.RECORDER}), NO_WORDS),
+    ("desk/", say("Desk"), READERS, NO_WORDS),
     ("desk/roll-call/", say("Roll call"), DESK_ROLES, ROUND),
     ("desk/call/", say("Board call"), DESK_ROLES, ROUND),
     ("desk/clocks/", say("Clocks"), READERS, ROUND),
@@ -53,7 +53,7 @@ class LastAct:
     """
 
     number: int
-    sentences: tuple[str, ...]
+    sentences: tuple[Sentence, ...]
     more: int
     notices: tuple[str, ...] = ()
     may_undo: bool = False
@@ -101,7 +101,7 @@ def private_page(
     return response
 
 
-def _link(call: Call, path: str, name: str, group: str) -> dict[str, str]:
+def _link(call: Call, path: str, name: Sentence, group: Sentence) -> dict[str, object]:
     return {"address": call.base + path, "name": name, "group": group}
 
 
@@ -124,7 +124,9 @@ def _last_act(call: Call, snapshot: Snapshot) -> LastAct | None:
     kept = receipt_of(call.visitor, int(number), at=time.now())
     reads = call.visitor.role in READERS
     entry = snapshot.event.replay.entry(int(number)) if reads and int(acts) else None
-    sentences = kept.sentences if kept else (entry.act.says(snapshot.tournament),) if entry else ()
+    sentences = (
+        tuple(map(verbatim, kept.sentences)) if kept else (entry.act.says(snapshot.tournament),) if entry else ()
+    )
     if len(sentences) > MOST_SENTENCES:
         sentences = sentences[-1:]
     if not sentences and not kept:

@@ -26,7 +26,7 @@ from boardcall.web.request.assets import static
 from boardcall.web.request.chart import centre_ladder, gained, most_centres_first, year_stack
 from boardcall.web.request.language import Language, choices, language_for
 from boardcall.web.request.look import is_look
-from boardcall.wording import Sentence, capital, joined, own, own_name, say, with_and, with_colon
+from boardcall.wording import capital, own, own_name, with_and, with_colon
 
 
 @cache
@@ -106,27 +106,13 @@ def _shown_in(spoken: Language) -> Callable[[Any], Any]:
         kind = type(value)
         if kind is int or kind is Piece or ((kind is str or kind is Markup) and value.isascii()):
             return value  # most of what a page shows, and the same in every language
-        value = sentence_of(value) if isinstance(value, Problem) else value
+        value = value.sentence if isinstance(value, Problem) else value
         said = spoken.words(value if isinstance(value, str) or hasattr(value, "__html__") else str(value))
         if isinstance(said, str) and TURNING.search(said):
             return type(said)(TURNING.sub("", said))
         return said
 
     return shown
-
-
-def sentence_of(problem: Problem) -> Sentence:
-    """What is wrong and what to do. A form's name of a field is left out, as no page shows it; a rulebook's stays."""
-    placed = problem.file or problem.line or problem.row is not None or "." in problem.field
-    said = (problem.message, problem.hint) if problem.hint else (problem.message,)
-    return with_colon(_where(problem), joined(" ", said)) if placed else joined(" ", said)
-
-
-def _where(problem: Problem) -> Sentence:
-    """Where a mistake stands, as `str` of a problem says it, to be said in another language."""
-    line = () if problem.line is None else (say("line {number}", number=problem.line),)
-    row = () if problem.row is None else (say("row {number}", number=problem.row),)
-    return joined(", ", [part for part in (problem.file, *line, *row, problem.field) if part])
 
 
 def _texts(spoken: Language) -> dict[str, Callable[..., str]]:

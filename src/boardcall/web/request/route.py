@@ -25,7 +25,7 @@ from boardcall.web.permission.visitor import Visitor
 from boardcall.web.request.language import default_language
 from boardcall.web.request.look import mark_for_anyone
 from boardcall.web.request.render import render
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 __all__ = [
     "ACT",
@@ -148,14 +148,14 @@ def cookie_name(slug: str) -> str:
 
 def _refused(request: HttpRequest, error: BoardcallError) -> HttpResponse:
     if isinstance(error, NotYoursError):
-        return sentence_page(request, 403, say("Not yours to do"), str(error))
+        return sentence_page(request, 403, say("Not yours to do"), error.sentence)
     if isinstance(error, NotFoundError):
-        return sentence_page(request, 404, say("Nothing here"), str(error))
+        return sentence_page(request, 404, say("Nothing here"), error.sentence)
     if isinstance(error, InputError):
         return sentence_page(request, 422, say("Something is not right yet"), *error.problems)
     if isinstance(error, StoreError) and not isinstance(error, ConflictError):
-        return sentence_page(request, 503, say("Not just now"), str(error), say("Try again in a moment."))
-    return sentence_page(request, 409, say("That did not work"), str(error))
+        return sentence_page(request, 503, say("Not just now"), error.sentence, say("Try again in a moment."))
+    return sentence_page(request, 409, say("That did not work"), error.sentence)
 
 
 def redirect(to: str) -> HttpResponse:
@@ -173,7 +173,7 @@ def _turned_away(request: HttpRequest, event: Hosted, visitor: Visitor) -> HttpR
     )
 
 
-def sentence_page(request: HttpRequest, status: int, heading: str, *sentences: str | Problem) -> HttpResponse:
+def sentence_page(request: HttpRequest, status: int, heading: Sentence, *sentences: Sentence | Problem) -> HttpResponse:
     """A page that says what is wrong and leads back."""
     body = render("sentence.html", request=request, heading=heading, sentences=sentences, links=(), event_name="")
     return HttpResponse(body, status=status)

@@ -15,7 +15,7 @@ from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.parts import MAP
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.request.language import language_of
-from boardcall.wording import Sentence, say
+from boardcall.wording import NO_WORDS, Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class MapCard:
     round: int
     board: str
     title: Sentence
-    phase: Sentence | str
+    phase: Sentence
     picture: Markup
 
 
@@ -36,7 +36,7 @@ def map_card(snapshot: Snapshot, ref: BoardRef, *, at: datetime, style: Style, r
     title = say("Round {round}, board {board}", round=ref.round, board=ref.name)
     game = seen_game(snapshot, PUBLIC, ref, at=at).game
     if game is None:
-        return MapCard(ref.round, ref.name, title, "", Markup())
+        return MapCard(ref.round, ref.name, title, NO_WORDS, Markup())
     spoken = language_of(request)
     position = game.position
 

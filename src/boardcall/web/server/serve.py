@@ -13,6 +13,7 @@ from boardcall.web.event.state import SHOWING
 from boardcall.web.server.process import answer, opened, stopping_on_term
 from boardcall.web.server.site import Site
 from boardcall.web.server.workers import supervised
+from boardcall.wording import verbatim
 
 OF_PORTS = (errno.EADDRINUSE, errno.EACCES)
 """What goes wrong with a port, and not with the address: it is in use, or not for everybody."""
@@ -31,7 +32,7 @@ def bound_socket(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         hint = "Choose another --port." if error.errno in OF_PORTS else "Check --host: an address of this machine."
-        raise RefusedError(f"Cannot listen on {host} port {port}: {error.strerror}. {hint}") from error
+        raise RefusedError(verbatim(f"Cannot listen on {host} port {port}: {error.strerror}. {hint}")) from error
     listener.set_inheritable(True)
     return listener
 
@@ -64,4 +65,4 @@ def links_of(site: Site, events: HostedEvents) -> tuple[str, ...]:
             for place in site.places
         )
     except DatabaseError as error:
-        raise UnreachableError(f"The place for accounts cannot be used: {error}.") from error
+        raise UnreachableError(verbatim(f"The place for accounts cannot be used: {error}.")) from error

@@ -23,7 +23,7 @@ from boardcall.web.event.hosted import HostedEvents
 from boardcall.web.machine.end import END, GRACE_SECONDS
 from boardcall.web.server.process import answer, opened, stopping_on_term
 from boardcall.web.server.site import Site
-from boardcall.wording import say
+from boardcall.wording import say, verbatim
 
 SPAWN = multiprocessing.get_context("spawn")
 """A fresh interpreter for each worker: a fork would share threads and open databases."""
@@ -135,7 +135,7 @@ def _refuse_unless_up(worker: Worker) -> None:
     with suppress(EOFError, OSError):
         said = worker.line.recv_bytes()
     if said != UP:
-        raise StoreError(said.decode() or say("A worker ended before it answered."))
+        raise StoreError(verbatim(said.decode()) if said else say("A worker ended before it answered."))
 
 
 def work(site: Site, listener: socket.socket, line: Connection) -> None:

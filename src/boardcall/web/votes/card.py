@@ -16,10 +16,8 @@ from boardcall.voting.draw_vote import DrawVote, Manner, Stage
 from boardcall.voting.holding import manner_of_next
 from boardcall.voting.moments import Moment, SeasonPart, season_name
 from boardcall.voting.telling import telling
-from boardcall.wording import mark, say
+from boardcall.wording import NO_WORDS, Sentence, mark, say
 
-TOPIC = say("Draw votes")
-"""The topic of a rulebook's sentences that a card shows."""
 VETO = {
     "oral": mark("Any player with a centre may veto it until the vote is open. Nobody is told who did."),
     "any-player": mark("Any player with a centre may veto it until the vote is open. Nobody is told who did."),
@@ -33,7 +31,7 @@ class VoterLine:
     """One power and whether it has voted; never how."""
 
     power: Power
-    state: str
+    state: Sentence
     waiting: bool
 
 
@@ -41,8 +39,8 @@ class VoterLine:
 class Told:
     """What is told of a vote that is over, with its season."""
 
-    season: str
-    sentence: str
+    season: Sentence
+    sentence: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +55,18 @@ class VoteCard:
     board: str
     power: Power
     stage: str
-    sentence: str
-    moments: tuple[tuple[str, str], ...]
+    sentence: Sentence
+    moments: tuple[tuple[str, Sentence], ...]
     no_proposal: tuple[Problem, ...]
     may_veto: bool
     veto: str
     ballot: str
     no_ballot: tuple[Problem, ...]
-    manner: str
+    manner: Sentence
     voters: tuple[VoterLine, ...]
     lost: bool
     earlier: tuple[Told, ...]
-    rules: tuple[str, ...]
+    rules: tuple[Sentence, ...]
 
     @property
     def id(self) -> str:
@@ -95,7 +93,7 @@ def vote_card(event: Event, board: Board, power: Power, *, at: datetime, lost: b
         board=board.name,
         power=power,
         stage=stage,
-        sentence=now.sentence if now and stage != "none" else "",
+        sentence=now.sentence if now and stage != "none" else NO_WORDS,
         moments=tuple((moment_value(one), moment_label(one)) for one in choices.moments),
         no_proposal=choices.propose,
         may_veto=stage == "pending" and not choices.veto,
@@ -131,7 +129,7 @@ def _ballot(stage: str, vote: DrawVote | None, power: Power, *, may: bool) -> st
     return "give" if may else ""
 
 
-def manner_sentence(manner: Manner) -> str:
+def manner_sentence(manner: Manner) -> Sentence:
     """What happens with a ballot, for the one who gives it."""
     if manner is Manner.SECRET:
         return say("The vote is secret: the server keeps that you have voted, and never how.")
@@ -163,9 +161,9 @@ def earlier_votes(board: Board, stage: str) -> tuple[Told, ...]:
     return tuple(Told(season_name(vote.season, vote.year), telling(vote)) for vote in reversed(over))
 
 
-def rule_lines(event: Event) -> tuple[str, ...]:
+def rule_lines(event: Event) -> tuple[Sentence, ...]:
     """What the rulebook says of draw votes, in sentences with their sections."""
-    lines = lines_on(event.rulebook, TOPIC)
+    lines = lines_on(event.rulebook, "draw-votes")
     return tuple(
         say("{rule} ({section})", rule=line.text, section=line.source) if line.source else line.text for line in lines
     )
@@ -181,7 +179,7 @@ _PARTS = {
 }
 
 
-def moment_label(moment: Moment) -> str:
+def moment_label(moment: Moment) -> Sentence:
     """A moment as people say it."""
     return say(_PARTS[moment.part], season=season_name(moment.season, moment.year))
 

@@ -26,7 +26,7 @@ from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.web.votes.ends import CAUSES, RULING_FIELDS, causes_shown, chosen, ruling_sent
-from boardcall.wording import say
+from boardcall.wording import NO_WORDS, Sentence, say
 
 FOR_ALL = (Cause.TIME, Cause.LAST_YEAR, Cause.HARD_STOP, Cause.DIRECTOR)
 """What may end all boards of a round at once."""
@@ -43,9 +43,9 @@ class EndingBoard:
 
     round: int
     name: str
-    state: str
+    state: Sentence
     over: bool
-    vote: str
+    vote: Sentence
     flag: Problem | None
     solo: Power | None
     scored: int
@@ -105,7 +105,7 @@ def _ending_board(snapshot: Snapshot, board: Board, flag: Problem | None) -> End
         name=board.name,
         state=state_of(board),
         over=board.result is not None or board.stop is not None,
-        vote=vote.sentence if vote and vote.vote.is_live else "",
+        vote=vote.sentence if vote and vote.vote.is_live else NO_WORDS,
         flag=flag,
         solo=solo_of(board.counts[-1], rules) if board.counts and board.result is None else None,
         scored=counted,
@@ -120,7 +120,7 @@ def _is_adjudicating(event: Event, board: Board, year: int) -> bool:
     return now is not None and (now.year, now.season) == (year, Season.FALL) and now.part in AT_THE_END
 
 
-def state_of(board: Board) -> str:
+def state_of(board: Board) -> Sentence:
     """How a board stands, in a sentence."""
     if board.result is not None:
         year = board.result.last_year

@@ -11,7 +11,7 @@ from boardcall.views.boards import ENDS
 from boardcall.web.machine import time
 from boardcall.web.permission.rights import Right
 from boardcall.web.request.route import Call
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 RULING_FIELDS = ("facts", "clause", "why", "alternatives")
 CAUSES = {
@@ -30,8 +30,8 @@ CAUSES = {
 class Closed:
     """An end that is not open now, and why."""
 
-    name: str
-    why: str
+    name: Sentence
+    why: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +41,9 @@ class EndsShown:
     `clause` is the section by which directors usually rule; `alternatives` says that milder ways have to be named.
     """
 
-    offered: tuple[tuple[str, str], ...]
+    offered: tuple[tuple[str, Sentence], ...]
     closed: tuple[Closed, ...]
-    ruled: tuple[tuple[str, str], ...]
+    ruled: tuple[tuple[str, Sentence], ...]
     may_rule: bool
     clause: str
     alternatives: bool
@@ -76,8 +76,8 @@ def _shown(
     call: Call,
     board: Board,
     found: tuple[OpenEnding, ...],
-    offered: tuple[tuple[str, str], ...],
-    ruled: tuple[tuple[str, str], ...],
+    offered: tuple[tuple[str, Sentence], ...],
+    ruled: tuple[tuple[str, Sentence], ...],
 ) -> EndsShown:
     event = call.event.now().event
     closed = tuple(Closed(CAUSE_NAMES[one.cause], one.why_not) for one in found if not one.is_open)

@@ -50,7 +50,7 @@ from boardcall.web.votes.card import (
     voter_lines,
 )
 from boardcall.web.votes.phone import chosen_moment, is_lost
-from boardcall.wording import say
+from boardcall.wording import NO_WORDS, Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +63,11 @@ class HeldVote:
     round: int
     board: str
     stage: str
-    sentence: str
+    sentence: Sentence
     paper: bool
     secret: bool
     scored_year: int | None
-    moments: tuple[tuple[str, str], ...]
+    moments: tuple[tuple[str, Sentence], ...]
     proposers: tuple[Power, ...]
     voters: tuple[VoterLine, ...]
     awaited: tuple[Power, ...]
@@ -75,7 +75,7 @@ class HeldVote:
     stops_clock: bool
     lost: bool
     earlier: tuple[Told, ...]
-    rules: tuple[str, ...]
+    rules: tuple[Sentence, ...]
 
 
 def held_vote(event: Event, board: Board, *, role: Role, at: datetime, lost: bool) -> HeldVote:
@@ -93,7 +93,7 @@ def held_vote(event: Event, board: Board, *, role: Role, at: datetime, lost: boo
         round=board.round,
         board=board.name,
         stage=stage,
-        sentence=now.sentence if now and stage != "none" else "",
+        sentence=now.sentence if now and stage != "none" else NO_WORDS,
         paper=bool(vote and vote.paper),
         secret=manner is Manner.SECRET,
         scored_year=vote.scored_year if vote and is_open else None,

@@ -43,7 +43,7 @@ DECLARED = {"yes": True, "no": False}
 
 def papers_page(call: Call) -> HttpResponse:
     """A player's own papers; a form of it gives one."""
-    return _papers(call, call.visitor.player, "ballots/", author=say("a player"))
+    return _papers(call, call.visitor.player, "ballots/", author=str(say("a player")))
 
 
 def papers_for(call: Call, player: str) -> HttpResponse:

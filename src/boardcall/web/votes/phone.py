@@ -24,7 +24,7 @@ from boardcall.web.request.form import problems_of, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.web.votes.card import VoteCard, boards_of, moment_value, vote_card
-from boardcall.wording import say
+from boardcall.wording import Sentence, say
 
 ANSWERS = {"yes": True, "nay": False}
 """How a ballot is sent: two words of one length, so that not even the size of a request tells them apart."""
@@ -107,7 +107,7 @@ def _seat(call: Call) -> tuple[Board, Power]:
     return board, power
 
 
-def neutral_author(board: Board) -> str:
+def neutral_author(board: Board) -> Sentence:
     """Under what name acts of a vote are saved: the board's, since a person's would say who vetoed."""
     return say("board {board} of round {round}", board=board.name, round=board.round)
 

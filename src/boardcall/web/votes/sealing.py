@@ -32,7 +32,7 @@ from boardcall.web.request.act import answer, do
 from boardcall.web.request.form import Form, problems_of, typed
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
-from boardcall.wording import say
+from boardcall.wording import NO_WORDS, say
 
 MOST_PARTS = 5
 """Rows for contributors on the form."""
@@ -125,7 +125,7 @@ def _made(event: Event, number: int, value: str) -> SealedEnd:
     choices = end_choices(event.rulebook.round(number).end)
     salt = secrets.token_bytes(SALT_BYTES)
     if value and value not in choices:
-        hint = say("It is between {first} and {last}.", first=choices[0], last=choices[-1]) if choices else ""
+        hint = say("It is between {first} and {last}.", first=choices[0], last=choices[-1]) if choices else NO_WORDS
         message = say("{value} is no end of round {round}.", value=value, round=number)
         raise InputError([Problem(message, hint, field="value", text=value)])
     if not choices:
