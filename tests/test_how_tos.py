@@ -103,7 +103,7 @@ def follow(tree: Path, page: str) -> tuple[set[str], list[str], str]:
 
 def test_what_the_pages_say_is_enough(tree: Path) -> None:
     pages = ("add-a-tie-break", "add-a-rulebook-key", "add-an-act", "add-a-page", "add-a-language")
-    wanted: list[str] = []
+    wanted, written = list[str](), set[str]()
     for page in pages:
         promise = re.search(r"[Tt]ouches (\w+) files", (PAGES / f"{page}.md").read_text("utf-8"))
         touched, tests, printed = follow(tree, page)
@@ -111,6 +111,10 @@ def test_what_the_pages_say_is_enough(tree: Path) -> None:
         assert len(touched) == COUNTS[promise[1]], (page, sorted(touched))
         assert all(text in printed for text in PRINTED.get(page, ())), (page, printed)
         wanted += tests
+        written |= {file for file in touched if file.endswith(".py")}
+    files = " ".join(sorted(written))
+    run(tree, f"python -m ruff check -q {files}")
+    run(tree, f"python -m ruff format -q --check {files}")
     assert "passed" in run(tree, f"pytest -q {' '.join(wanted)}")
 
 
