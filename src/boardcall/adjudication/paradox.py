@@ -20,7 +20,7 @@ Solution = frozenset[tuple[int, bool]]
 def decide(resolver: Resolver) -> None:
     """Decides a sheet to the end."""
     resolver.propagate()
-    while not resolver.is_done:
+    while not resolver.is_done:  # each group decides something, so there are no more rounds than moves
         group = next(closed_groups(dependencies(resolver)))
         _decide_group(resolver, group)
         resolver.propagate()
@@ -67,7 +67,7 @@ def _reachable(graph: Graph, start: Node) -> frozenset[Node]:
 
 def _decide_group(resolver: Resolver, group: frozenset[Node]) -> None:
     moves = _undecided_moves(resolver.sheet, group)
-    solutions = set(_solutions(resolver, moves))
+    solutions = _solutions(resolver, moves)
     has_convoy = any(kind == "path" for kind, _ in group)
     if len(solutions) == 1 or (solutions and not has_convoy):
         _assume(resolver.sheet, max(solutions, key=lambda solution: sum(verdict for _, verdict in solution)))
@@ -82,12 +82,25 @@ def _undecided_moves(sheet: Sheet, group: Iterable[Node]) -> tuple[int, ...]:
     return tuple(rival for fight in fights for rival in sheet.attackers[fight] if sheet.moved[rival] is None)
 
 
-def _solutions(resolver: Resolver, moves: tuple[int, ...]) -> Iterator[Solution]:
-    """Every way to decide these moves that does not contradict itself, found by supposing one after another."""
-    yield from _suppose(resolver, moves, ())
+MOST_SUPPOSED = 4096
+"""Suppositions after which moves that depend on themselves count as a paradox."""
 
 
-def _suppose(resolver: Resolver, moves: tuple[int, ...], supposed: tuple[int, ...]) -> Iterator[Solution]:
+def _solutions(resolver: Resolver, moves: tuple[int, ...], most: int = MOST_SUPPOSED) -> set[Solution]:
+    """Every way to decide these moves that does not contradict itself, found by supposing one after another.
+
+    None where that takes more than `most` suppositions: the paradox rule of the policy decides then.
+    """
+    left = iter(range(most))
+    found = set(_suppose(resolver, moves, (), left))
+    return set() if next(left, None) is None else found
+
+
+def _suppose(
+    resolver: Resolver, moves: tuple[int, ...], supposed: tuple[int, ...], left: Iterator[int]
+) -> Iterator[Solution]:
+    if next(left, None) is None:
+        return
     sheet = resolver.sheet
     undecided = next((move for move in moves if sheet.moved[move] is None), None)
     if undecided is None:
@@ -98,7 +111,7 @@ def _suppose(resolver: Resolver, moves: tuple[int, ...], supposed: tuple[int, ..
         before = _Memory(resolver)
         sheet.moved[undecided] = verdict
         resolver.propagate()
-        yield from _suppose(resolver, moves, (*supposed, undecided))
+        yield from _suppose(resolver, moves, (*supposed, undecided), left)
         before.restore()
 
 

@@ -37,12 +37,19 @@ def has_route(code: OrderCode, carriers: tuple[int, ...], policy: Policy) -> boo
     return connects(code.province, code.target, fleets)
 
 
+MOST_STEPS = 20_000
+"""Seas looked at in search of chains. With a fleet in every sea of the map it takes less for any two coasts."""
+
+
 @lru_cache(maxsize=1 << 12)
 def routes_over(start: int, end: int, fleets: frozenset[int]) -> tuple[tuple[int, ...], ...]:
     """Every chain of these fleets without a detour: one that needs each of its fleets."""
     found: list[tuple[int, ...]] = []
+    left = iter(range(MOST_STEPS))
 
     def walk(chain: tuple[int, ...]) -> None:
+        if next(left, None) is None:
+            return
         if chain[-1] in SEAS[end]:
             found.append(chain)
             return

@@ -51,26 +51,29 @@ def _published(event: Event, numbers: tuple[int, ...]) -> Sentence:
 
 def done_together(event: Event, number: int) -> tuple[int, ...]:
     """The acts that were saved in one go with this one, such as an import, and still count."""
-    entries, replay = event.replay.entries, event.replay
-    one = replay.entry(number)
-    if one is None:
-        return (number,)
-    same = [entry for entry in entries if (entry.at, entry.author, entry.reason) == (one.at, one.author, one.reason)]
-    return tuple(e.number for e in same if not withdrawal_problems(e.number, entries, replay.withdrawn)) or (number,)
+    return _still(event, _saving(event, number)) or (number,)
 
 
 def saved_as_one(event: Event, number: int) -> tuple[int, ...]:
     """The acts that one form saved with this one, such as all rows of a list, as far as they still count."""
-    replay = event.replay
+    them = _saving(event, number)
+    return (_still(event, them) if _key(event, them[0]) else ()) or (number,)
+
+
+def _saving(event: Event, number: int) -> range:
+    """The acts that stand in one row with this one and were saved at its moment; a key begins another saving."""
     first = last = number
     while first > 1 and not _key(event, first) and _same_saving(event, first, first - 1):
         first -= 1
-    if not _key(event, first):
-        return (number,)
-    while last < len(replay.entries) and not _key(event, last + 1) and _same_saving(event, last, last + 1):
+    while last < len(event.replay.entries) and not _key(event, last + 1) and _same_saving(event, last, last + 1):
         last += 1
-    them = range(first, last + 1)
-    return tuple(one for one in them if not withdrawal_problems(one, replay.entries, replay.withdrawn)) or (number,)
+    return range(first, last + 1)
+
+
+def _still(event: Event, numbers: range) -> tuple[int, ...]:
+    """Those that count and can be withdrawn."""
+    replay = event.replay
+    return tuple(one for one in numbers if not withdrawal_problems(one, replay.entries, replay.withdrawn))
 
 
 def _key(event: Event, number: int) -> str:

@@ -56,7 +56,7 @@ def towns_called(texts: Iterable[str], *, country: str | None = None) -> dict[st
     with _LOCK:
         if len(_KNOWN) > REMEMBERED:
             _KNOWN.clear()
-        _remember({folded(_parts(text)[0]) for text in asked if text.strip()} - _KNOWN.keys())
+        _remember({folded(_parts(text)[0]) for text in asked if text.strip()} - _KNOWN.keys() - {""})
         return {text: _meant(text, _KNOWN.get(folded(_parts(text)[0]), ()), country) for text in asked}
 
 
@@ -92,14 +92,39 @@ def _remember(names: set[str]) -> None:
         return
     by_name: dict[str, list[Town]] = {name: [] for name in names}
     by_other: dict[str, list[Town]] = {name: [] for name in names}
+    may_be = _Ends({_ends(name) for name in names})
     for line in _list().get_cities().values():
-        if (plain := folded(line["name"])) in names:
+        called = line["name"]
+        if may_be[called[0], called[-1]] and (plain := folded(called)) in names:
             by_name[plain].append(_town(line))
-        for other in {folded(one) for one in line["alternatenames"] if one} & names - {plain}:
-            by_other[other].append(_town(line))
+        near = [one for one in line["alternatenames"] if one and may_be[one[0], one[-1]]]
+        if near:
+            for other in {folded(one) for one in near} & names - {folded(called)}:
+                by_other[other].append(_town(line))
     for name in names:
         found = by_name[name] or by_other[name]  # what a town was called once counts where none is called so today
         _KNOWN[name] = tuple(sorted(found, key=lambda town: (-town.people, town.id)))
+
+
+class _Ends(dict[tuple[str, str], bool]):
+    """Whether a name that begins and ends with two letters may fold to one that is looked for.
+
+    So a third of a million of names are not folded only to be passed over.
+    """
+
+    def __init__(self, wanted: set[tuple[str, str]]) -> None:
+        super().__init__()
+        self._wanted = wanted
+
+    def __missing__(self, letters: tuple[str, str]) -> bool:
+        first, last = found = _ends("".join(letters))
+        self[letters] = found in self._wanted or not first or not last
+        return self[letters]
+
+
+def _ends(name: str) -> tuple[str, str]:
+    """The first and the last letter of a name as they are folded; "" where that is no letter."""
+    return folded(name[0])[:1], folded(name[-1])[-1:]
 
 
 def _town(line: dict[str, Any]) -> Town:

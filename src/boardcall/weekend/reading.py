@@ -49,6 +49,7 @@ class Form:
     method: str
     fields: list[Field] = field(default_factory=list)
     buttons: list[Button] = field(default_factory=list)
+    id: str = ""
 
     def names(self) -> set[str]:
         return {one.name for one in self.fields} | {one.name for one in self.buttons}
@@ -84,9 +85,11 @@ class Reading:
         """Where "Next" leads, if the page has one."""
         return next((link for link in self.links if link.is_next), None)
 
-    def form(self, *, action: str = "", button: str = "", field: str = "") -> Form | None:
+    def form(self, *, action: str = "", button: str = "", field: str = "", id: str = "") -> Form | None:  # noqa: A002
         """The first form whose action ends so, that has a button of that value, or a field of that name."""
         for one in self.forms:
+            if id and one.id != id:
+                continue
             if action and not one.action.split("?")[0].endswith(action):
                 continue
             if button and not any(each.value == button for each in one.buttons):
@@ -138,7 +141,7 @@ class _Reader:
     def start(self, tag: str, given: dict[str, str]) -> None:
         about = f"{given.get('class', '')} role={given.get('role', '')}" if given else ""
         if tag == "form":
-            self._form = Form(given.get("action", ""), given.get("method", "get").lower())
+            self._form = Form(given.get("action", ""), given.get("method", "get").lower(), id=given.get("id", ""))
             self.found.forms.append(self._form)
         elif tag in {"input", "textarea", "select"}:
             self._begin_field(tag, given)

@@ -151,10 +151,13 @@ class Weekend:
     def press(self, who: Visitor, page: Page, form: Form, typed: Typed, button: Button | None) -> Page:
         """What comes after a button, which has to answer."""
         try:
-            return who.press(page, form, typed, button)
+            after = who.press(page, form, typed, button)
+            if after.is_refused and (why := after.reading.form(id="why")):
+                after = who.press(after, why, {"reason": "it was counted wrong"})
         except NoAnswer as late:
             self.endless(f"{form.method.upper()} {form.action or page.path}", late)
             raise AssertionError from late
+        return after
 
     def again(self, who: Visitor) -> None:
         """Somebody sends their last form once more."""

@@ -21,7 +21,7 @@ from boardcall.seeding.settings import SitOutClass
 from boardcall.tournament.acts.roll_call import CheckIn, CheckOut, KeepApart, Preregister, RecordFee, RecordRefund
 from boardcall.tournament.board.calls import BoardCall
 from boardcall.tournament.roll_call import ApartKind, CheckedIn, Refund, SignUp
-from boardcall.wording import joined, say
+from boardcall.wording import day_named, joined, say
 
 
 def preregister(event: Event, player: str, *, on: date, td_allows: bool = False) -> Draft:
@@ -39,9 +39,15 @@ def cancel_preregistration(event: Event, player: str, *, on: date, td_allows: bo
     return _allowed(event, verdict, "registration.preregistration_until", Preregister(player, None), td_allows)
 
 
-def record_fee(event: Event, player: str, *, on: date | None) -> Draft:
-    """Records the day the fee was paid, or with None that it is not; a late payment is pointed out."""
+def record_fee(event: Event, player: str, *, on: date | None, today: date | None = None) -> Draft:
+    """Records the day the fee was paid, or with None that it is not; a late payment is pointed out.
+
+    With `today` a later day is refused: nobody has paid tomorrow.
+    """
     the_player(event, player)
+    if on is not None and today is not None and on > today:
+        message = say("{day} is still to come, so nobody has paid on it.", day=day_named(on))
+        refuse([Problem(message, say("Give the day of the payment, today at the latest."), field="on")])
     signed_up = event.tournament.roll_call.sign_up(player).preregistered
     verdict = may_enter(event.rulebook.registration, signed_up=signed_up, paid=on)
     rule = ruled(event, "registration.signup_until")
@@ -49,10 +55,11 @@ def record_fee(event: Event, player: str, *, on: date | None) -> Draft:
     return drafted(event, RecordFee(player, on), notices=notices)
 
 
-def record_fees(event: Event, players: Iterable[str], *, on: date | None) -> Draft:
+def record_fees(event: Event, players: Iterable[str], *, on: date | None, today: date | None = None) -> Draft:
     """Records the day on which several paid, or with None that they did not; who is so already is passed over."""
     known = event.tournament.roll_call
-    drafts = [record_fee(event, one, on=on) for one in players if (known.sign_up(one).paid is None) is (on is not None)]
+    others = [one for one in players if (known.sign_up(one).paid is None) is (on is not None)]
+    drafts = [record_fee(event, one, on=on, today=today) for one in others]
     return Draft(
         tuple(act for draft in drafts for act in draft.acts),
         notices=tuple(dict.fromkeys(notice for draft in drafts for notice in draft.notices)),
@@ -79,7 +86,7 @@ def _sign_up_changes(event: Event, told: SignUp, today: date, *, td_allows: bool
     elif told.preregistered != known.preregistered:
         yield cancel_preregistration(event, player, on=today, td_allows=td_allows)
     if told.paid != known.paid:
-        yield record_fee(event, player, on=told.paid)
+        yield record_fee(event, player, on=told.paid, today=today)
     others = replace(known, local=told.local, preferences=told.preferences, records=told.records, family=told.family)
     yield Draft(sign_up_acts(known, others))
 

@@ -82,7 +82,8 @@ def _saved(call: Call, event: Event) -> Draft:
         raise InputError([Problem(say("Nobody is ticked."), say("Tick who paid."), field="take")])
     for player in ticked:
         the_player(event, player)
-    return record_fees(event, ticked, on=None if sent.get("what") == "unpaid" else _day(sent.get("on", ""), event))
+    on = None if sent.get("what") == "unpaid" else _day(sent.get("on", ""), event)
+    return record_fees(event, ticked, on=on, today=local_day(event))
 
 
 def _day(text: str, event: Event) -> date:

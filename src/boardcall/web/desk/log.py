@@ -12,6 +12,7 @@ from boardcall.desk.preview import preview
 from boardcall.desk.undo import done_together, redo, saved_as_one, undo
 from boardcall.errors import BoardcallError, NotFoundError
 from boardcall.tournament import Entry
+from boardcall.tournament.acts.undo import numbered
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.permission.rights import may_undo, refuse_undo
@@ -137,6 +138,7 @@ def _page(call: Call, number: int, what: str) -> HttpResponse:
             preview=found,
             together=len(together),
             wanted=len(wanted),
+            acts=numbered(wanted),
         )
 
     if call.request.method != "POST":

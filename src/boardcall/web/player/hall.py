@@ -1,6 +1,7 @@
 """Check-in by phone in the hall: under the code that hangs there, all find their own names and say they are here."""
 
 from dataclasses import dataclass, replace
+from functools import partial
 from hmac import compare_digest
 
 from django.http import HttpResponse
@@ -44,26 +45,36 @@ def hall_page(call: Call, number: int, code: str) -> HttpResponse:
     here = f"{call.base}check-in/{number}/{code}/"
     if snapshot.tournament.player(player) is None:
         return _page(call, number, Form(), 422)
-
-    def verb(event: Event) -> Draft:
-        the_player(event, player)
-        if event.tournament.roll_call.check_in(number, player) is not None:
-            return Draft(())
-        return check_in(
-            event,
-            player,
-            round=number,
-            at=time.now(),
-            in_person=False,
-            offers_double=wanted == "two",
-            offers_sit_out=wanted == "sit",
-        )
-
     try:
+        verb = partial(_checked_in, player=player, number=number, wanted=wanted)
         do(_from_the_hall(call), verb, part=player, alone=False)
     except BoardcallError as error:
         return _page(call, number, typed(call.request, _told_in_the_hall(problems_of(error))), 422)
     return redirect(f"{here}?player={player}")
+
+
+def _checked_in(event: Event, *, player: str, number: int, wanted: str) -> Draft:
+    the_player(event, player)
+    if event.tournament.roll_call.check_in(number, player) is not None:
+        return Draft(())
+    return check_in(
+        event,
+        player,
+        round=number,
+        at=time.now(),
+        in_person=False,
+        offers_double=wanted == "two",
+        offers_sit_out=wanted == "sit",
+    )
+
+
+def _stopped(event: Event, player: str, number: int) -> tuple[Problem, ...]:
+    """Why somebody who says who they are cannot check in by phone: it is said before they are asked what they play."""
+    try:
+        _checked_in(event, player=player, number=number, wanted="in")
+    except BoardcallError as error:
+        return _told_in_the_hall(problems_of(error))
+    return ()
 
 
 def _told_in_the_hall(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
@@ -91,6 +102,9 @@ def _page(call: Call, number: int, form: Form, status: int = 200) -> HttpRespons
     )
     words = in_lists(asked).split()
     verdict = check_in_verdict(snapshot.event, round=number, at=time.now(), in_person=False)
+    asks = known is not None and not known.withdrawn and checked is None and verdict.accepted
+    if known is not None and asks and not form.problems:
+        form = replace(form, problems=_stopped(snapshot.event, known.id, number))
     return private_page(
         call,
         "player/hall.html",

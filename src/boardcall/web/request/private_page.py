@@ -1,6 +1,7 @@
 """Pages for one person or for staff: made anew for each request and kept nowhere."""
 
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -9,11 +10,14 @@ from django.http import HttpResponse
 from markupsafe import Markup
 
 from boardcall.desk.people.players import author_name, distinct_names
+from boardcall.desk.results.amending import why_needed
+from boardcall.errors import Problem
 from boardcall.web.event.rounds import edge
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.identity.receipts import receipt_of
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import DESK_ROLES, Policy, Role
+from boardcall.web.request.form import Form
 from boardcall.web.request.look import is_look, mark_of_act
 from boardcall.web.request.render import render
 from boardcall.web.request.route import Call
@@ -88,6 +92,7 @@ def private_page(
         may_act=role in DESK_ROLES,
         is_td=role is Role.TD,
         last_act=_last_act(call, shown),
+        sent_again=_sent_again(call, context),
         called=distinct_names(shown.tournament),
         author_of=lambda entry: author_name(shown.tournament, entry.author),
         event_zone=zone,
@@ -111,6 +116,18 @@ def _act_fields(call: Call, snapshot: Snapshot) -> Markup:
     field = Markup('<input type="hidden" name="key" value="{}"><input type="hidden" name="seen" value="{}">')
     return field.format(secrets.token_urlsafe(12), snapshot.number)
 
+
+def _sent_again(call: Call, context: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """What was sent, to be sent again with the reason that it lacks: most forms ask for none, as most need none."""
+    form = context.get("form")
+    problems: tuple[Problem, ...] = (*context.get("problems", ()), *(form.problems if isinstance(form, Form) else ()))
+    if call.request.method != "POST" or not any(one.message == why_needed() for one in problems):
+        return []
+    sent = call.request.POST.lists()
+    return [(name, value) for name, values in sent if name not in _OWN_FIELDS for value in values]
+
+
+_OWN_FIELDS = frozenset({"csrfmiddlewaretoken", "reason"})
 
 MOST_SENTENCES = 3
 """So many acts are named one by one, as when a place is taken by the next in rank; of more only the last."""
