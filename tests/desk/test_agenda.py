@@ -1,7 +1,7 @@
 """What the desk says is next and missing, from an empty event to its end."""
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import partial
 
 import pytest
@@ -14,7 +14,7 @@ from boardcall.desk.call.roll_call import check_in
 from boardcall.desk.event import Event
 from boardcall.desk.people.players import withdraw_player
 from boardcall.desk.play.clock_lags import clock_lags
-from boardcall.desk.play.clocks import click_clock
+from boardcall.desk.play.clocks import board_clock, click_clock
 from boardcall.desk.play.moments import moments_of
 from boardcall.desk.results.game_results import record_counts
 from boardcall.desk.results.rulings import decide, release_standings
@@ -205,3 +205,20 @@ def test_award_that_nobody_gets_is_asked_about_no_more() -> None:
     assert due
     event = after(event, decide(event, due[0].key, answer=()), reason="nobody stood out")
     assert due[0].key not in {one.key for one in open_questions_of(event, _standings(event)).due}
+
+
+@pytest.mark.parametrize("rulebook", ["codcon-2018", "wdc-2025"])
+def test_a_clock_that_nobody_moves_on_is_named_after_an_hour(rulebook: str) -> None:
+    event = seated(event_under(rulebook, players=7))
+    board = "A" if event.rulebook.clock.mode == "board" else ""
+    event = after(event, click_clock(event, Clicked(Click.START, AT), round=1, board=board))
+
+    def named(hours: int) -> list[str]:
+        at = AT + timedelta(hours=hours)
+        found = agenda(event, _standings(event), at=at).missing
+        return [task.sentence for task in found if task.kind is Kind.SET_CLOCK]
+
+    waits = board_clock(event, event.tournament.boards[0]).now(AT + timedelta(hours=5)).deadline is None
+    assert [bool(named(hours)) for hours in (0, 5)] == [False, waits]
+    if waits:
+        assert "waits at the end of Spring 1901" in named(5)[0]

@@ -106,6 +106,8 @@ def test_cancelled_round_is_passed_over_refuses_boards_and_says_what_it_means() 
     assert compute_standings(event.tournament, event.rulebook).held == ()
     told = what_cancelling_means(event, 4)
     assert any("The champion comes from this round" in line for line in told)
+    team_round = event.rulebook.team.rounds[0]
+    assert "No round is left for the teams: there is no team result." in what_cancelling_means(event, team_round)
 
 
 def test_standings_carried_on_over_a_cancelled_round_are_those_worked_out_anew() -> None:

@@ -1,16 +1,22 @@
 """Undo and redo: what they take, what they break, and that they are each other's opposite."""
 
+from datetime import UTC, datetime
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardcall.desk.event import Event
+from boardcall.desk.event import Event, event_of
 from boardcall.desk.people.players import register_player
 from boardcall.desk.results.game_results import record_counts
-from boardcall.desk.undo import redo, undo
+from boardcall.desk.undo import done_together, redo, undo
 from boardcall.errors import RefusedError
+from boardcall.tournament import chain_acts
+from boardcall.tournament.acts.notices import PostNotice
 from boardcall.tournament.board.ref import BoardRef
 from desks import after, event_under, seated
+
+AT = datetime(2026, 3, 7, 9, tzinfo=UTC)
 
 
 def played() -> Event:
@@ -85,3 +91,15 @@ def test_redo_without_an_undo_is_refused() -> None:
     event = after(played(), undo(played()))
     with pytest.raises(RefusedError, match="Act 3 is not withdrawn"):
         redo(event, 3)
+
+
+def test_what_was_saved_at_one_moment_by_another_key_is_not_undone_with_it() -> None:
+    """A time that goes in steps, or a busy second, has acts of several forms at one moment."""
+    replayed = event_under("club", players=0).replay
+    for number, key in enumerate(("one", "two", "three")):
+        acts = [PostNotice(f"{number}"), PostNotice("and more")]
+        for entry in chain_acts(acts, head=replayed.head, at=AT, author="td", key=key):
+            replayed = replayed.then(entry)
+    first, event = replayed.head.number - 5, event_of(replayed)
+    rows = [(first, first + 1), (first + 2, first + 3), (first + 4, first + 5)]
+    assert [done_together(event, number) for number in range(first, first + 6)] == [row for row in rows for _ in row]

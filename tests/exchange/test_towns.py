@@ -4,7 +4,7 @@ import pytest
 
 from boardcall.exchange import towns
 from boardcall.exchange.countries import country_of
-from boardcall.exchange.towns import towns_called
+from boardcall.exchange.towns import town_in, towns_called
 
 
 @pytest.mark.parametrize(
@@ -76,3 +76,19 @@ def test_without_the_list_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> N
 )
 def test_a_country_is_known_by_name_and_by_letters(text: str, code: str | None) -> None:
     assert country_of(text) == code
+
+
+@pytest.mark.parametrize(
+    ("place", "label"),
+    [
+        ("Vienna", "Vienna, AT"),
+        ("The Old Mill, Vienna", "Vienna, AT"),
+        ("The Old Mill, Munich, Germany", "Munich, DE"),
+        ("The hall", None),
+        ("Bristol", None),
+        ("", None),
+    ],
+)
+def test_the_town_of_a_place_is_taken_where_there_is_one_only(place: str, label: str | None) -> None:
+    found = town_in(place)
+    assert (found.label if found else None) == label

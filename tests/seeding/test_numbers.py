@@ -231,3 +231,27 @@ def _bracketed(pattern: str, _plural: str, _number: int | None) -> str:
 def test_a_reason_in_the_directors_own_words_stays_as_it_is() -> None:
     assert type(read_why_out("she asked for it (twice)")) is str
     assert read_why_out("she asked for it (twice)") == "she asked for it (twice)"
+
+
+def test_the_lot_lets_nobody_play_twice_who_could_not_be_kept_apart() -> None:
+    pair = ("p01", "p02")
+    for seed in map(str, range(20)):
+        free = {named.player for named in by_way(people(19, willing=4), OFFERS, seed)[DOUBLE,].double}
+        (option,) = (
+            one
+            for one in numbers_options(people(19, willing=4), OFFERS, seed=seed, apart=(pair,))
+            if one.ways == (DOUBLE,)
+        )
+        twice = {named.player for named in option.double}
+        assert (option.boards, len(twice)) == (3, 2)
+        assert not set(pair) <= twice, "on three boards, two boards each are four"
+        assert twice == free or set(pair) <= free, "nobody else's lot is another"
+
+
+def test_where_all_who_offer_are_kept_apart_the_lot_stands() -> None:
+    (option,) = (
+        one
+        for one in numbers_options(people(13, willing=1), OFFERS, seed="1", apart=(("p01", "p02"),))
+        if one.ways == (DOUBLE,)
+    )
+    assert [named.player for named in option.double] == ["p01"]

@@ -193,6 +193,9 @@ def test_fees_are_taken_from_many_at_once_and_from_one_at_check_in(desk: Desk) -
     ids = {name: player(td, name).split("/")[-2] for name in ("Ann Early", "Ben Late", "Cid Never", "Dora Desk")}
     assert "Sign up and pay until" in td.get(FEES).body
     assert "Nobody is ticked." in sent(td, FEES, {"what": "paid"}).body
+    tomorrow = sent(td, FEES, {"take": ids["Ann Early"], "what": "paid", "on": "2126-11-01"})
+    assert tomorrow.status == 422
+    assert "1 November 2126 is still to come, so nobody has paid on it." in unescape(tomorrow.body)
     assert sent(td, FEES, {"take": ids["Ann Early"], "what": "paid", "on": "2026-11-01"}).status == 303
     late = sent(td, FEES, {"take": ids["Ben Late"], "what": "paid", "on": "2026-11-21"})
     assert "after 20 November 2026" in late.body + unescape(td.get(f"{FEES}?show=late").body)

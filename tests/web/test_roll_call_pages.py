@@ -138,9 +138,13 @@ def test_a_closed_window_is_opened_once_for_all_by_a_director(server: Served) ->
     helper = assistant(server, "late")
     assert "Let everybody in" not in helper.get(ROLL.format(event="late")).body
     assert tapped(helper, "late", "open:").status == 422
-    assert tapped(td, "late", "open:", reason="the bus was late").status == 303
+    early = walked_in(td, "late", "Walter Early")
+    assert "Let everybody in, whatever the time, and register Walter Early" in early.body
+    opened = {"toggle": "open:", "name": "Walter Early", "as": "here", "reason": "the bus was late"}
+    assert td.post(ROLL.format(event="late"), early.hidden() | opened).status == 303
+    assert counted(td, "late") == "1 of 9", "one press opened it, registered and checked in"
     assert tapped(helper, "late", "all:").status == 303
-    assert counted(td, "late") == "8 of 8"
+    assert counted(td, "late") == "9 of 9"
     assert "the bus was late" in td.get("/e/late/desk/log/").body
     tapped(td, "late", "times:")
     tapped(td, "late", "out:p1")
@@ -178,7 +182,10 @@ def test_a_phone_in_the_hall_is_not_told_who_has_paid_and_all_here_counts_whom_i
     tapped(td, "paid", "open:")
     assert "All here: check in 1<" in td.get(page).body
     address = hall_address(td, "paid")
-    refused = phone.post(address, phone.get(f"{address}?player=p2").hidden() | {"player": "p2", "answer": "in"})
+    asked = phone.get(f"{address}?player=p2")
+    assert "You cannot check in by phone." in unescape(asked.body)
+    assert 'name="answer"' not in asked.body, "whether somebody may is said before they are asked what they play"
+    refused = phone.post(address, phone.get(f"{address}?player=p1").hidden() | {"player": "p2", "answer": "in"})
     assert refused.status == 422
     assert "You cannot check in by phone. Come to the director" in unescape(refused.body)
     assert "fee" not in refused.body

@@ -86,12 +86,12 @@ MOST_SUPPOSED = 4096
 """Suppositions after which moves that depend on themselves count as a paradox."""
 
 
-def _solutions(resolver: Resolver, moves: tuple[int, ...], most: int = MOST_SUPPOSED) -> set[Solution]:
+def _solutions(resolver: Resolver, moves: tuple[int, ...]) -> set[Solution]:
     """Every way to decide these moves that does not contradict itself, found by supposing one after another.
 
-    None where that takes more than `most` suppositions: the paradox rule of the policy decides then.
+    None where that takes more than MOST_SUPPOSED suppositions: the paradox rule of the policy decides then.
     """
-    left = iter(range(most))
+    left = iter(range(MOST_SUPPOSED))
     found = set(_suppose(resolver, moves, (), left))
     return set() if next(left, None) is None else found
 

@@ -60,6 +60,14 @@ def towns_called(texts: Iterable[str], *, country: str | None = None) -> dict[st
         return {text: _meant(text, _KNOWN.get(folded(_parts(text)[0]), ()), country) for text in asked}
 
 
+def town_in(place: str) -> Town | None:
+    """The one town that a place such as "The Old Mill, Vienna" is in; None where several may be meant, or none."""
+    parts = _parts(place)
+    tries = [", ".join(parts[first:]) for first in range(len(parts))] + list(reversed(parts[:-1]))
+    found = towns_called(tries)
+    return next((found[one][0] for one in tries if len(found[one]) == 1), None)
+
+
 _LOCK = RLock()
 _KNOWN: dict[str, tuple[Town, ...]] = {}
 

@@ -40,7 +40,7 @@ def current_round(event: Event) -> int | None:
     """The first round with a board that plays or waits for its powers, else the coming one; None at the end."""
     boards = event.tournament.boards
     playing = [board.round for board in boards if board.result is None]
-    playing += [call.round for call in event.tournament.calls.versions if any(_undecided(event, call.round))]
+    playing += [call.round for call in event.tournament.calls.versions if any(undecided_boards(event, call.round))]
     if playing:
         return min(playing)
     if is_played_out(event):
@@ -64,7 +64,7 @@ def _next(event: Event, number: int | None, missing: tuple[Task, ...]) -> Task |
         return _after_the_last_round(event, missing)
     boards = [board for board in event.tournament.boards if board.round == number]
     call = event.tournament.calls.latest(number)
-    if boards or any(_undecided(event, number)):
+    if boards or any(undecided_boards(event, number)):
         return _in_the_round(event, number, boards, missing)
     if task := _first(missing, {Kind.ANSWER}):
         return task
@@ -103,7 +103,7 @@ def _before_the_call(event: Event, number: int, active: int) -> Task:
     return Task(Kind.CALL_ROLL, Place.ROLL_CALL, said, number)
 
 
-def _undecided(event: Event, number: int) -> Iterator[int]:
+def undecided_boards(event: Event, number: int) -> Iterator[int]:
     """The boards of a published call whose players still choose their powers."""
     call = event.tournament.calls.published(number)
     for board in call.boards if call else ():
@@ -135,7 +135,7 @@ def _last_years(missing: tuple[Task, ...], number: int) -> Task | None:
 
 
 def _choices(event: Event, number: int) -> Iterator[Task]:
-    for board in _undecided(event, number):
+    for board in undecided_boards(event, number):
         try:
             question = power_choice(event, number, board).question
         except BoardcallError as error:

@@ -1,7 +1,7 @@
 """What somebody at the desk should look at, the worst first."""
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from boardcall.clock.state import Standing
 from boardcall.desk.agenda.asked import title_years, unasked
@@ -11,7 +11,7 @@ from boardcall.desk.call.deputies import needs_deputy
 from boardcall.desk.call.seats import absent, without_chair
 from boardcall.desk.event import Event, ruled
 from boardcall.desk.play.clock_lags import clock_lags
-from boardcall.desk.play.clocks import board_clock
+from boardcall.desk.play.clocks import board_clock, clock_of
 from boardcall.desk.play.handing_in import sheets_out, sheets_out_said
 from boardcall.desk.results.endings import watch_stalemate
 from boardcall.desk.results.open_endings import last_year_of
@@ -23,7 +23,7 @@ from boardcall.tournament.board.recording import disputes
 from boardcall.tournament.ledger.act import called
 from boardcall.voting.draw_vote import live_vote
 from boardcall.voting.telling import telling
-from boardcall.wording import joined, say, say_number, with_commas
+from boardcall.wording import joined, local_time, say, say_number, with_commas
 
 
 def missing_tasks(
@@ -156,13 +156,39 @@ def _in_the_round(event: Event, number: int | None, at: datetime | None) -> Iter
             yield Task(Kind.STANDSTILL, Place.ENDING, found.message, board.round, board.name)
     if boards and (task := unsealed_end(event, number)):
         yield task
-    for lag in clock_lags(event, round=number, at=at) if at else ():
+    lags = clock_lags(event, round=number, at=at) if at else ()
+    for lag in lags:
         yield Task(Kind.SET_CLOCK, Place.CLOCK, lag.sentence, lag.round, lag.board)
+    if at and not lags:
+        yield from _forgotten_clocks(event, number, boards, at)
     yield from _chairs(event, number)
     for board in boards:
         if board.result is None and needs_deputy(event, board):
             said = say("All directors play on board {board}: name a deputy who decides there.", board=board.name)
             yield Task(Kind.NAME_DEPUTY, Place.BOARD, said, number, board.name)
+
+
+def _forgotten_clocks(event: Event, number: int, boards: list[Board], at: datetime) -> Iterator[Task]:
+    """Clocks that nothing moves on but a click, which nobody has given for long; counts tell where others lag."""
+    playing, mode = [board for board in boards if board.result is None], event.rulebook.clock.mode
+    names = {"board": [board.name for board in playing], "central": [""] if playing else []}.get(mode, [])
+    for name in names:
+        state = clock_of(event, round=number, board=name).now(at)
+        if state.standing is not Standing.RUNNING or state.deadline is not None or state.since is None:
+            continue
+        if state.step is not None and at - state.since > FORGOTTEN:
+            since = local_time(state.since, event.rulebook.event.timezone)
+            values = {"turn": state.step.turn.sentence, "since": since, "board": name}
+            said = (
+                say("The clock of board {board} waits at the end of {turn} since {since}: move it on.", **values)
+                if name
+                else say("The clock waits at the end of {turn} since {since}: move it on.", **values)
+            )
+            yield Task(Kind.SET_CLOCK, Place.CLOCK, said, number, name)
+
+
+FORGOTTEN = timedelta(hours=1)
+"""How long a clock shows a turn that nothing limits until the desk asks about it."""
 
 
 def unsealed_end(event: Event, number: int) -> Task | None:

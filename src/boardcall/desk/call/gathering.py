@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 
-from boardcall.desk.call.check_in_times import check_in_verdict
+from boardcall.desk.call.check_in_times import check_in_verdict, keep_check_in_open
 from boardcall.desk.call.roll_call import check_in, check_out
 from boardcall.desk.event import Draft, Event, drafted, refuse
 from boardcall.desk.people.players import register_player, the_player
@@ -96,9 +96,15 @@ def walk_in(
     pays: bool = False,
     td_allows: bool = False,
     stands_by: bool = False,
+    opens: bool = False,
 ) -> Draft:
-    """Registers somebody at the door and checks them in, or has them stand by, in one step."""
+    """Registers somebody at the door and checks them in, or has them stand by, in one step.
+
+    Where a director `opens` the roll call, everybody is let in from then on whatever the time.
+    """
+    opened = keep_check_in_open(event, round=round) if opens else Draft(())
     draft = register_player(event, name=name, salt=salt)
+    draft = Draft((*opened.acts, *draft.acts), draft.people, draft.notices)
     player = draft.people[0].id
     now = after(event, draft, at=at)
     more = (

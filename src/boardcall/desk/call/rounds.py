@@ -41,6 +41,15 @@ def _meanings(event: Event, number: int) -> Iterator[Sentence]:
         yield say("The rulebook ranks who played {least} rounds, and only {left} are left.", least=least, left=left)
     if (title := title_pool(rules)) and title[0] == number:
         yield say("The champion comes from this round; without it the best total is first.")
+    if rules.team.enabled and number in rules.team.rounds:
+        others = [one for one in rules.team.rounds if one != number and event.tournament.cancellation(one) is None]
+        yield (
+            say("The teams play in {rounds} other rounds.", rounds=len(others))
+            if len(others) > 1
+            else say("The teams play in one other round.")
+            if others
+            else say("No round is left for the teams: there is no team result.")
+        )
     pools = [own_name(pool.id) for pool in rules.round(number).pools if pool.qualify == "top"]
     if pools:
         yield say("Nobody plays in pool {pools}.", pools=with_and(pools))

@@ -33,6 +33,10 @@ PICKED = say("the director's pick")
 _WHY_OUT = re.compile(r"(?P<why>.+?)(, sat out round (?P<rounds>[\d, and]+) already)?(?P<section> \([^()]*\))?")
 
 
+Groups = tuple[tuple[str, ...], ...]
+"""Players of whom no two may be on one board."""
+
+
 @dataclass(frozen=True, slots=True)
 class Attendee:
     """One person at roll call, with what decides who sits out and who plays twice.
@@ -128,13 +132,15 @@ def numbers_options(
     seed: str,
     cite: Mapping[str, str] | None = None,
     beside_others: bool = False,
+    apart: Groups = (),
 ) -> tuple[NumbersOption, ...]:
     """Every legal way to seat the attendees in sevens: single ways in the rulebook's order, then mixtures of two.
 
     Ways that leave out somebody who was promised a seat come last, whatever the order.
     Options that need more volunteers than there are stand in the list with the number still `to_ask`. `cite` gives
     the rulebook's section for a key such as "remainder" or "sit_out_order", for the sentences. `beside_others` says
-    that other pools play: where too few are left for a board of their own, all of them may sit out.
+    that other pools play: where too few are left for a board of their own, all of them may sit out. No two of a group
+    of `apart` may be on one board: where that leaves a choice, nobody plays twice who could not be seated so.
     """
     present = tuple(a for a in attendees if not a.official)
     officials = tuple(a for a in attendees if a.official)
@@ -143,7 +149,7 @@ def numbers_options(
     order = _order(settings)
     needs = [need for need in _needs(present, officials, settings, beside_others) if set(need.ways) <= set(order)]
     needs.sort(key=lambda need: (len(need.ways), [order.index(way) for way in need.ways], -need.double))
-    pick = _Picker(settings, seed, cite or {})
+    pick = _Picker(settings, seed, cite or {}, apart)
     options = [pick.option(need, present, officials) for need in needs]
     options.sort(key=lambda option: option.breaks_promise)
     return tuple(option for option in options if len(option.ways) == 1 or option.is_ready)
@@ -191,12 +197,15 @@ class _Picker:
     settings: RollCall
     seed: str
     cite: Mapping[str, str]
+    apart: Groups = ()
 
     def option(self, need: _Need, present: tuple[Attendee, ...], officials: tuple[Attendee, ...]) -> NumbersOption:
         sit_out = self.sit_out(present, need.sit_out)
-        double, ask_double = self.double(present, need.double)
-        td, ask_td = self.officials(officials, need.td_plays)
         boards = (len(present) - need.sit_out + need.double + need.td_plays + need.six_player) // SEVEN
+        out = {named.player for named in sit_out}
+        playing = frozenset(one.player for one in present) - out
+        double, ask_double = self.double(present, need.double, boards, playing)
+        td, ask_td = self.officials(officials, need.td_plays)
         return NumbersOption(
             ways=need.ways,
             boards=boards,
@@ -239,12 +248,18 @@ class _Picker:
     def _why_out(self, attendee: Attendee, group: SitOutClass) -> Sentence:
         return _why_out(CLASS_WORDS[group], attendee.sat_out, self._section("sit_out_order"))
 
-    def double(self, present: tuple[Attendee, ...], number: int) -> tuple[tuple[Named, ...], int]:
-        """The director's picks, then who doubled least, then by lot; only who offered, where consent is needed."""
+    def double(
+        self, present: tuple[Attendee, ...], number: int, boards: int, playing: frozenset[str]
+    ) -> tuple[tuple[Named, ...], int]:
+        """The director's picks, then who doubled least, then by lot; only who offered, where consent is needed.
+
+        Whoever could not be seated twice beside those they are kept apart from comes last.
+        """
         able = [a for a in present if not a.picked_out and (a.offers_double or not self.settings.double_needs_consent)]
         able.sort(
             key=lambda a: (not a.picked_double, not a.offers_double, len(a.doubled), lot(self.seed, "double", a.player))
         )
+        able = self._seatable_first(able, number, boards, playing)
         named = tuple(
             Named(
                 a.player,
@@ -254,6 +269,23 @@ class _Picker:
             for a in able[:number]
         )
         return named, number - len(named)
+
+    def _seatable_first(
+        self, able: list[Attendee], number: int, boards: int, playing: frozenset[str]
+    ) -> list[Attendee]:
+        """Those who can play twice one beside another, in their order, then the others.
+
+        A group of whom each has a board alone needs as many boards as its members have seats.
+        """
+        chosen: list[Attendee] = []
+        for one in able:
+            twice = {each.player for each in (*chosen, one)}
+            groups = (playing.intersection(group) for group in self.apart if one.player in group)
+            if one.picked_double or all(len(group) + len(group & twice) <= boards for group in groups):
+                chosen.append(one)
+            if len(chosen) == number:
+                break
+        return [*chosen, *(one for one in able if one not in chosen)]
 
     def officials(self, officials: tuple[Attendee, ...], number: int) -> tuple[tuple[Named, ...], int]:
         """Directors take one board each before anyone takes two."""

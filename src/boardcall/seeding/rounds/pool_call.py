@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from boardcall.seeding.rounds.call_inputs import Choices, RollCallList, Rules
-from boardcall.seeding.rounds.numbers import SEVEN, NumbersOption, numbers_options
+from boardcall.seeding.rounds.numbers import SEVEN, Groups, NumbersOption, numbers_options
 from boardcall.seeding.rounds.pools import FilledPool, Ranking, team_event
 from boardcall.seeding.rounds.roll_call import Participant, attendee, fills_in
 from boardcall.seeding.rounds.teams import PlayingTeams, playing_teams
@@ -39,7 +39,14 @@ class PoolCall:
 
     @classmethod
     def of(
-        cls, rules: Rules, called: RollCallList, pool: FilledPool, people: Mapping[str, Participant], choices: Choices
+        cls,
+        rules: Rules,
+        called: RollCallList,
+        pool: FilledPool,
+        people: Mapping[str, Participant],
+        choices: Choices,
+        *,
+        apart: Groups = (),
     ) -> "PoolCall":
         held, note = team_event(rules.team, players=len(pool.members))
         is_event = pool.pool.team_event and held
@@ -55,9 +62,11 @@ class PoolCall:
         made = cls(rules, pool, (), None, teams, is_event and whole, (), note if pool.pool.team_event else NO_WORDS)
         if made.has_fixed_boards:
             return replace(made, games=tuple((player, 1) for player in pool.players))
-        return made._with_numbers(people, called.ranking, choices)
+        return made._with_numbers(people, called.ranking, choices, apart)
 
-    def _with_numbers(self, people: Mapping[str, Participant], ranking: Ranking, choices: Choices) -> "PoolCall":
+    def _with_numbers(
+        self, people: Mapping[str, Participant], ranking: Ranking, choices: Choices, apart: Groups
+    ) -> "PoolCall":
         members = self.teams.members if self.is_team_event else frozenset()
         rules = self.rules
         persons = _without_last_block(rules, [people[player] for player in self.pool.players], ranking)
@@ -75,6 +84,7 @@ class PoolCall:
             seed=choices.seed_of_lots,
             cite=rules.sections,
             beside_others=len(rules.round.pools) > 1,
+            apart=apart,
         )
         chosen = _choose(options, dict(choices.ways).get(self.pool.pool.id))
         playing = (person.id for person in persons if not fills_in(person, rules.roll_call))

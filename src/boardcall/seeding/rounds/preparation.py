@@ -10,7 +10,7 @@ from boardcall.seeding.rounds.numbers import NumbersOption
 from boardcall.seeding.rounds.pool_call import PoolCall
 from boardcall.seeding.rounds.pools import Answers, Entries, FilledPool, Question, fill_pools
 from boardcall.seeding.rounds.roll_call import Participant, fills_in, may_play
-from boardcall.seeding.rounds.round_problem import forced_together, round_problem
+from boardcall.seeding.rounds.round_problem import forced_together, hard_groups, round_problem
 from boardcall.tournament.settings import Pool as PoolSettings
 from boardcall.wording import Sentence, own_name, say
 
@@ -65,7 +65,8 @@ def prepare(rules: Rules, called: RollCallList, choices: Choices) -> Prepared:
     here = tuple(person for person in called.people if person.present)
     filled = _filled(rules, called, here, dict(choices.answers))
     questions = tuple(question for pool in filled for question in pool.questions)
-    split = [PoolCall.of(rules, called, pool, people, choices) for pool in filled]
+    apart = hard_groups(rules, called, choices)
+    split = [PoolCall.of(rules, called, pool, people, choices, apart=apart) for pool in filled]
     numbers = tuple(PoolNumbers(call.pool.pool.id, call.options, call.chosen) for call in split)
     notes = tuple(note for call in split for note in (*call.notes(), *forced_together(call, called)))
     notes += tuple(

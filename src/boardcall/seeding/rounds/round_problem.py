@@ -16,6 +16,7 @@ from boardcall.seeding.problem import (
     WishKind,
 )
 from boardcall.seeding.rounds.call_inputs import Choices, RollCallList, Rules
+from boardcall.seeding.rounds.numbers import Groups
 from boardcall.seeding.rounds.pool_call import PoolCall
 from boardcall.seeding.rounds.pools import Ranking
 from boardcall.seeding.rounds.roll_call import Participant
@@ -148,6 +149,14 @@ def _apart(called: RollCallList, calls: list[PoolCall]) -> Iterator[Apart]:
         for team in call.teams.teams:
             if len(team.members) > 1:
                 yield Apart(WishKind.TEAMMATES, team.members, team.name)
+
+
+def hard_groups(rules: Rules, called: RollCallList, choices: Choices) -> Groups:
+    """Those of whom no two may be on one board, as far as no pool has to be known for that."""
+    relaxed = {*choices.relaxed, *(one.kind for one in choices.relaxed_in)}
+    hard = {wish.kind for wish in _wishes(rules, called, doubled=False) if wish.strength is Strength.HARD} - relaxed
+    teams = (team.members for team in called.teams if WishKind.TEAMMATES in hard)
+    return (*(group.players for group in _apart(called, []) if group.kind in hard), *teams)
 
 
 def _avoiding(people: Iterable[Participant]) -> list[tuple[str, str]]:

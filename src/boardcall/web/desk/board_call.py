@@ -24,6 +24,7 @@ from boardcall.desk.call.seats import absent
 from boardcall.desk.event import Event
 from boardcall.desk.people.players import distinct_names
 from boardcall.errors import BoardcallError, RefusedError
+from boardcall.game import POWERS, Power
 from boardcall.seeding.changes import Change, Move, SeatName
 from boardcall.seeding.check.checker import Report, check
 from boardcall.seeding.draw import Watch
@@ -110,6 +111,7 @@ def _page(call: Call, number: int, form: Form, status: int = 200, **more: Any) -
         "gaps": gaps(snapshot.event, number),
         "away": _away(call, snapshot.event, number),
         "turns": _turns(snapshot, judged),
+        "unplayed": _unplayed(judged),
         "drawn": _drawn(snapshot, judged),
     }
     return private_page(call, "desk/board_call.html", status=status, snapshot=snapshot, **(context | more))
@@ -121,6 +123,13 @@ def _away(call: Call, event: Event, number: int) -> dict[str, str]:
         one.player: f"{call.base}desk/rounds/{number}/chairs/{quote(one.board)}/?chair={quote(chair_key(one))}"
         for one in absent(event, number)
     }
+
+
+def _unplayed(judged: Judged | None) -> dict[int, list[Power]]:
+    """The powers of each drawn board that nobody plays, by its number."""
+    boards = [one for one in judged.call.boards if one.is_drawn] if judged else []
+    held = {board.number: {seat.power for seat in board.seats} for board in boards}
+    return {number: [power for power in POWERS if power not in powers] for number, powers in held.items()}
 
 
 def _turns(snapshot: Snapshot, judged: Judged | None) -> dict[int, Sentence]:

@@ -67,7 +67,9 @@ def _acts(call: Call, event: Event, number: int, wanted: str, player: str) -> Dr
         return _of_one(event, number, wanted, player, is_td=call.visitor.role is Role.TD)
     sent = call.request.POST
     if wanted in ("open", "times"):
-        return keep_check_in_open(event, round=number, is_open=wanted == "open")
+        is_open, named = wanted == "open", bool(sent.get("name"))
+        opened = keep_check_in_open(event, round=number, is_open=is_open)
+        return _walks_in(call, event, number, opens=True) if is_open and named else opened
     if wanted in ("phones-on", "phones-off"):
         return let_phones_check_in(event, is_on=wanted == "phones-on")
     if wanted == "none":
@@ -162,7 +164,7 @@ def _matches(player: Player, asked: str) -> bool:
 def walk_in_page(call: Call, number: int) -> HttpResponse:
     """Registers somebody at the door and checks them in; a name that is known is asked about first."""
     sent = call.request.POST
-    name, wanted = sent.get("name", ""), sent.get("as", "")
+    name = sent.get("name", "")
     if call.request.method != "POST":
         return redirect(f"{call.base}desk/rounds/{number}/roll-call/")
     alike = () if "another" in sent else resemblances(call.event.now().event, (name,))[0]
@@ -170,19 +172,25 @@ def walk_in_page(call: Call, number: int) -> HttpResponse:
         return _page(call, number, typed(call.request), 422, alike=alike)
     return answer(
         call,
-        lambda event: walk_in(
-            event,
-            name,
-            salt=new_salt(),
-            round=number,
-            at=time.now(),
-            pays="pays" in sent,
-            td_allows="allow" in sent and call.visitor.role is Role.TD,
-            stands_by=wanted == "standby",
-        ),
+        lambda event: _walks_in(call, event, number),
         to=f"desk/rounds/{number}/roll-call/#walk-in",
         again=lambda form, status: _page(call, number, form, status),
         alone=False,
+    )
+
+
+def _walks_in(call: Call, event: Event, number: int, *, opens: bool = False) -> Draft:
+    sent = call.request.POST
+    return walk_in(
+        event,
+        sent.get("name", ""),
+        salt=new_salt(),
+        round=number,
+        at=time.now(),
+        pays="pays" in sent,
+        td_allows="allow" in sent and call.visitor.role is Role.TD,
+        stands_by=sent.get("as", "") == "standby",
+        opens=opens,
     )
 
 

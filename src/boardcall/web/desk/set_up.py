@@ -9,10 +9,13 @@ from django.http import HttpRequest, HttpResponse
 from boardcall.desk.event import Draft, open_event
 from boardcall.desk.schedule import undated
 from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.exchange.towns import town_in
 from boardcall.rulebook import load, read_rulebook, rulebook_ids, rulebook_text
 from boardcall.rulebook.groups import group
+from boardcall.rulebook.needs import needs
 from boardcall.rulebook.sentences.summary import in_a_line
 from boardcall.scoring.systems import catalogue
+from boardcall.tournament.acts.event import SetVenue
 from boardcall.web.access.sign_in import with_cookie
 from boardcall.web.desk.rule_writer import Writer, with_zone
 from boardcall.web.event.hosted import Hosted
@@ -82,9 +85,10 @@ def _draft(request: HttpRequest) -> Draft:
         raise InputError(found)
     text = _decided(own if own.strip() else rulebook_text(chosen)[0], sent)
     _refuse_past(text, days["starts"])
-    return open_event(
-        text, name=" ".join(sent.get("name", "").split()), place=sent.get("place", "").strip(), **days, file="rulebook"
-    )
+    place = sent.get("place", "").strip()
+    draft = open_event(text, name=" ".join(sent.get("name", "").split()), place=place, **days, file="rulebook")
+    town = town_in(place) if any(need.data == "home-location" for need in needs(read_rulebook(text))) else None
+    return draft if town is None else replace(draft, acts=(*draft.acts, SetVenue(town.label, town.at)))
 
 
 def _decided(text: str, sent: Mapping[str, str]) -> str:

@@ -30,8 +30,10 @@ LOG = logging.getLogger("boardcall.acts")
 class Hosted:
     """One event of this server, known by its `slug` in addresses. Safe to use from several threads."""
 
-    def __init__(self, slug: str, live: LiveEvent) -> None:
+    def __init__(self, slug: str, live: LiveEvent, *, longest: float = LONGEST_VERB) -> None:
         self.slug = slug
+        self.longest = longest
+        """Seconds after which an act is given up."""
         self._live = live
         self._lock = RLock()
         self._snapshot = Snapshot(live.event)
@@ -121,7 +123,9 @@ class Hosted:
     ) -> tuple[Entry, ...]:
         """Lets the desk act, as `store.live.LiveEvent.do` says."""
         with self._lock, self._in_plain_words():
-            return self._live.do(partial(_judged, verb), at=at, author=author, reason=reason, key=key, seen=seen)
+            return self._live.do(
+                partial(_judged, verb, self.longest), at=at, author=author, reason=reason, key=key, seen=seen
+            )
 
     @contextmanager
     def _in_plain_words(self) -> Iterator[None]:
@@ -143,7 +147,7 @@ class HostedForOthers(Hosted):
     """
 
     def __init__(self, inside: Hosted, live: LiveEvent, lock: RLock, own: str = "") -> None:
-        self.slug = inside.slug
+        self.slug, self.longest = inside.slug, inside.longest
         self.heads, self.boxes = inside.heads, inside.boxes
         self._live, self._lock = live, lock
         self._inside, self._own = inside, own
@@ -178,13 +182,13 @@ def _public_names(snapshot: Snapshot) -> Names:
     return public_names(snapshot.tournament)
 
 
-def _judged(verb: Verb, event: Event) -> Draft:
+def _judged(verb: Verb, longest: float, event: Event) -> Draft:
     """What the desk gives, or RefusedError where it takes so long that everybody else would wait for it."""
     try:
-        with stopped_after(LONGEST_VERB):
+        with stopped_after(longest):
             return verb(event)
     except Stopped as error:
-        LOG.exception("An act was given up after %.0f seconds.", LONGEST_VERB)
+        LOG.exception("An act was given up after %.0f seconds.", longest)
         raise RefusedError(say("This took too long and was given up. Nothing was saved.")) from error
 
 

@@ -3,6 +3,7 @@
 from itertools import groupby
 from typing import Any
 
+from boardcall.desk.agenda.agenda import undecided_boards
 from boardcall.desk.notices import public_notices
 from boardcall.desk.schedule import schedule
 from boardcall.rulebook.sentences import Line, lines_on
@@ -45,7 +46,7 @@ def event_context(snapshot: Snapshot) -> dict[str, Any]:
         "facts": _facts(snapshot),
         "officials": _officials(snapshot),
         "about": _about(snapshot),
-        "rounds": [{"number": one.number, "state": _round_state(one)} for one in rounds],
+        "rounds": [{"number": one.number, "state": _round_state(snapshot, one)} for one in rounds],
         "champion": _champion(snapshot),
         "pools": results.public_pools(snapshot),
         "timetable": timetable(snapshot),
@@ -98,10 +99,19 @@ def _is_told(line: Line, keys: tuple[str, ...] | None) -> bool:
     return keys is None or line.key.startswith(keys)
 
 
-def _round_state(one: RoundView) -> Sentence:
+def _round_state(snapshot: Snapshot, one: RoundView) -> Sentence:
     if one.cancelled is not None:
         return say("cancelled")
-    many = say_number("{number} board", "{number} boards", len(one.boards))
+    choosing = len(list(undecided_boards(snapshot.event, one.number)))
+    many = say_number("{number} board", "{number} boards", len(one.boards) + choosing)
+    if choosing:
+        return say_number(
+            "{many}, {ended} ended, {number} chooses powers",
+            "{many}, {ended} ended, {number} choose powers",
+            choosing,
+            many=many,
+            ended=one.finished,
+        )
     if one.finished == len(one.boards):
         return say("{many}, all ended", many=many)
     return say("{many}, {ended} ended", many=many, ended=one.finished)

@@ -35,11 +35,12 @@ READING = ("GET", "HEAD", "OPTIONS")
 class Application(ASGIHandler):
     """Answers each request in a thread of a pool; each thread keeps its connection to the accounts."""
 
-    def __init__(self, sent: Callable[[], None]) -> None:
-        """`sent` is called after each request that may have changed something."""
+    def __init__(self, sent: Callable[[], None], *, longest: float = LONGEST_ANSWER) -> None:
+        """`sent` is called after each request that may have changed something; `longest` is in seconds."""
         BaseHandler.__init__(self)
         self.load_middleware(is_async=False)
         self._sent = sent
+        self._longest = longest
         self._threads = Threads(THREADS, "request")
         signals.request_started.disconnect(reset_queries)  # for debugging, which is off
         signals.request_started.disconnect(close_old_connections)  # in a thread that has none
@@ -52,9 +53,9 @@ class Application(ASGIHandler):
             _ = request.body  # before a thread has it: whoever hangs up meanwhile closes it
         try:
             do = partial(copy_context().run, self._answer, request)
-            return await self._threads.run(do, seconds=LONGEST_ANSWER, ends=reads)
+            return await self._threads.run(do, seconds=self._longest, ends=reads)
         except OverdueError:
-            LOG.warning("%s %s was not answered within %.0f seconds.", request.method, request.path, LONGEST_ANSWER)
+            LOG.warning("%s %s was not answered within %.0f seconds.", request.method, request.path, self._longest)
             return HttpResponse(NOT_READ if reads else NOT_KNOWN, status=503, content_type="text/html; charset=utf-8")
 
     def _answer(self, request: HttpRequest) -> HttpResponseBase:
