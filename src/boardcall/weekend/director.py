@@ -288,8 +288,10 @@ def seal(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
     if after is None:
         return press(weekend, who, page, button="open")
     if shown := press(weekend, who, weekend.go(who, page.path), button="show"):
+        known = weekend.event().tournament.rulebook_text
         for value in shown.reading.strong:
-            weekend.marks.seal(value)
+            if value not in known:  # the first or last moment that the rules name tells nothing
+                weekend.marks.seal(value)
     return after
 
 
