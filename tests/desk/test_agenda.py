@@ -211,7 +211,7 @@ def test_award_that_nobody_gets_is_asked_about_no_more() -> None:
 def test_a_clock_that_nobody_moves_on_is_named_after_an_hour(rulebook: str) -> None:
     event = seated(event_under(rulebook, players=7))
     board = "A" if event.rulebook.clock.mode == "board" else ""
-    event = after(event, click_clock(event, Clicked(Click.START, AT), round=1, board=board))
+    event = after(event, click_clock(event, Clicked(Click.START, AT), ref=BoardRef(1, board)))
 
     def named(hours: int) -> list[str]:
         at = AT + timedelta(hours=hours)

@@ -20,6 +20,7 @@ from boardcall.standings.table import Standings
 from boardcall.tournament import Board
 from boardcall.tournament.board.endings import end_choices, solo_of
 from boardcall.tournament.board.recording import disputes
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ledger.act import called
 from boardcall.voting.draw_vote import live_vote
 from boardcall.voting.telling import telling
@@ -173,7 +174,7 @@ def _forgotten_clocks(event: Event, number: int, boards: list[Board], at: dateti
     playing, mode = [board for board in boards if board.result is None], event.rulebook.clock.mode
     names = {"board": [board.name for board in playing], "central": [""] if playing else []}.get(mode, [])
     for name in names:
-        state = clock_of(event, round=number, board=name).now(at)
+        state = clock_of(event, ref=BoardRef(number, name)).now(at)
         if state.standing is not Standing.RUNNING or state.deadline is not None or state.since is None:
             continue
         if state.step is not None and at - state.since > FORGOTTEN:
