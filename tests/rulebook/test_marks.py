@@ -8,6 +8,7 @@ from typer.testing import CliRunner
 from boardcall.cli.rulebook import command
 from boardcall.rulebook import load, rulebook_ids
 from boardcall.rulebook.by_people import is_by_people
+from boardcall.rulebook.kinds import value_at
 from boardcall.rulebook.readings import readings
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.rulebook.sentences import Line, Mark, sentences
@@ -27,7 +28,7 @@ def test_no_sentence_is_without_its_mark(name: str) -> None:
         assert line.behind, line
         assert (line.mark is Mark.TEXT) <= bool(line.source), line
         assert (line.mark is Mark.READING) <= bool(line.chosen), line
-        assert (line.mark is Mark.PEOPLE) or not is_by_people(line.key), line
+        assert (line.mark is Mark.PEOPLE) or not is_by_people(line.key, value_at(load(name), line.key)), line
 
 
 @pytest.mark.parametrize("name", rulebook_ids())

@@ -190,7 +190,8 @@ def test_both_spellings_of_centre_are_read() -> None:
     american = "\n".join(line.replace("centre", "center") for line in text.splitlines())
     keys = ("solo_center", "home-center", "abroad-on-center", '"centers"')
     assert all(key in american for key in keys)
-    assert replace(read_rulebook(american), chosen={}) == replace(read_rulebook(text), chosen={})
+    one, other = (replace(read_rulebook(said), chosen={}, statements=()) for said in (american, text))
+    assert one == other
     (problem,) = problems(SMALL + "[ending]\nsolo_centers = 17\n")
     assert (problem.line, problem.field) == (9, "ending.solo_centers")
     (problem,) = problems(SMALL + "[ending]\nsolo_centers = 18\nsolo_centres = 18\n")

@@ -9,7 +9,7 @@ import typer
 
 from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.rulebook import CheckedRulebook, Rulebook, check_rulebook, load, rulebook_ids, rulebook_text
-from boardcall.rulebook.readings import Alternative, alternatives_of, readings
+from boardcall.rulebook.readings import STATEMENTS, Alternative, Reading, alternatives_of, readings
 from boardcall.rulebook.sentences import Line, Mark, Section, sentences
 from boardcall.wording import say
 
@@ -78,7 +78,8 @@ def _print_section(book: Rulebook, section: Section) -> None:
 def _reading_note(book: Rulebook, line: Line) -> str:
     if not line.chosen or line.changed:
         return ""
-    return f": {line.chosen}; {line.key}{_instead(_alternatives(book, line))}"
+    key = "no key switches it yet" if line.key.startswith(STATEMENTS) else line.key
+    return f": {line.chosen}; {key}{_instead(_alternatives(book, line))}"
 
 
 def _instead(alternatives: tuple[Alternative, ...]) -> str:
@@ -95,7 +96,14 @@ def list_readings(rulebook: Name, *, as_json: AsJson = False) -> None:
         return
     print(f"{book.rulebook.title}: {len(found)} readings. Tick each that you share; switch the others by their keys.")
     for one in found:
-        print(f"\n[ ] {one.text}\n    Why: {one.why}\n    Key: {one.key} = {one.value}{_instead(one.alternatives)}")
+        print(f"\n[ ] {one.text}\n    Why: {one.why}\n    {_switch(one)}")
+
+
+def _switch(one: Reading) -> str:
+    if not one.is_switchable:
+        return "No key switches it yet."
+    value = f" = {one.value}" if one.is_short else ""
+    return f"Key: {one.key}{value}{_instead(one.alternatives)}"
 
 
 @command.command()

@@ -1,5 +1,7 @@
 """The rules that people keep: the program says them, reminds and records, but cannot enforce them."""
 
+from boardcall.tournament.settings import Statement
+
 UNREAD = frozenset(
     {
         "adjudication.reader_may_pass",
@@ -62,6 +64,8 @@ LEFT_TO_PEOPLE = {
 
 def is_by_people(key: str, value: object = None) -> bool:
     """Whether people keep what a key says, or what the table around it says; `value` is what the rulebook gives it."""
+    if isinstance(value, Statement):
+        return not value.reading
     if key in LEFT_TO_PEOPLE:
         return value == LEFT_TO_PEOPLE[key]
     return any(_covers(one.split("."), key.split(".")) for one in UNREAD | REMINDED)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from boardcall.rulebook.groups import all_keys, sentence_of, words_of
+from boardcall.rulebook.groups import all_keys, label_of, sentence_of, words_of
 from boardcall.rulebook.kinds import kind_of, value_at
 from boardcall.rulebook.rulebook import Rulebook
 from boardcall.rulebook.sentences import Line, sentences
@@ -12,7 +12,11 @@ from boardcall.rulebook.sentences.results import SCORING_READINGS
 from boardcall.scoring.system import OpenReading
 from boardcall.scoring.systems import chosen_system, written_reading
 from boardcall.tables.keys import alternatives, choices, item_type
-from boardcall.wording import Sentence, joined, say, verbatim
+from boardcall.wording import Sentence, joined, say, verbatim, with_colon
+
+STATEMENTS = "statement."
+OTHERS = (SCORING_READINGS, STATEMENTS)
+"""How the keys of readings begin that the table [chosen] does not name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,25 +38,37 @@ class Reading:
     """The value it stands for."""
     alternatives: tuple[Alternative, ...]
 
+    @property
+    def is_switchable(self) -> bool:
+        """Whether a key of the rulebook can say something else."""
+        return not self.key.startswith(STATEMENTS)
+
+    @property
+    def is_short(self) -> bool:
+        """Whether the value is one word or number, and no table."""
+        return bool(self.value) and "(" not in self.value
+
 
 def readings(book: Rulebook) -> tuple[Reading, ...]:
     """Every reading of a rulebook that the event did not change, in the order of its sentences."""
     lines = [line for section in sentences(book) for line in section.lines]
     places = {line.key: place for place, line in reversed([*enumerate(lines)])}
     known = [key for key in book.chosen if not book.has_changed(key)]
-    known += [line.key for line in lines if line.key.startswith(SCORING_READINGS) and not line.changed]
+    known += [line.key for line in lines if line.key.startswith(OTHERS) and line.chosen and not line.changed]
     return tuple(_reading(book, key, lines) for key in sorted(known, key=lambda key: places.get(key, len(lines))))
 
 
 def _reading(book: Rulebook, key: str, lines: list[Line]) -> Reading:
     said = [line.text for line in lines if line.key == key or line.key.startswith(f"{key}.")]
-    text = joined(" ", said) if said else verbatim(_as_written(value_at(book, key)))
+    text = joined(" ", said) if said else with_colon(label_of(key), _in_words(key, value_at(book, key)))
     why = next((line.chosen for line in lines if line.key == key), "") or book.chosen.get(key, "")
     return Reading(key, text, why, written(book, key), alternatives_of(book, key))
 
 
 def written(book: Rulebook, key: str) -> str:
     """What a key holds, as one text that is another when the value is."""
+    if key.startswith(STATEMENTS):
+        return ""
     if item := _of_scoring(book, key):
         return written_reading(book.scoring.readings.get(item.key, item.values[0]))
     return _as_written(value_at(book, key))
@@ -64,7 +80,9 @@ def _of_scoring(book: Rulebook, key: str) -> OpenReading | None:
 
 
 def alternatives_of(book: Rulebook, key: str) -> tuple[Alternative, ...]:
-    """What else a key can say."""
+    """What else a key can say; nothing where no key switches it."""
+    if key.startswith(STATEMENTS):
+        return ()
     if item := _of_scoring(book, key):
         others = (value for value in map(written_reading, item.values) if value != written(book, key))
         return tuple(Alternative(value, verbatim(value)) for value in others)

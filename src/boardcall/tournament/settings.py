@@ -329,7 +329,7 @@ Topic = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """Table [[statement]]: a sentence of the rules that only people can keep; the rules print it."""
+    """Table [[statement]]: a sentence that the rules print: one that only people keep, or a reading no key switches."""
 
     topic: Topic
     """The heading it stands under."""
@@ -337,3 +337,5 @@ class Statement:
     """The sentence."""
     section: str = ""
     """Its section of the published rules."""
+    reading: str = ""
+    """Why the program keeps it so, where the published rules leave it open; empty for what people keep."""

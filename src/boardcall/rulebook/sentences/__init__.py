@@ -10,7 +10,7 @@ from boardcall.rulebook.rulebook import Rulebook
 from boardcall.rulebook.sentences import conduct, event, play, results
 from boardcall.rulebook.sentences.results import SCORING_READINGS
 from boardcall.rulebook.sentences.words import Said
-from boardcall.tournament.settings import Topic
+from boardcall.tournament.settings import Statement, Topic
 from boardcall.wording import Sentence, joined, own, say
 
 TOPICS: tuple[tuple[Topic, Sentence, Callable[[Rulebook], Said]], ...] = (
@@ -107,11 +107,14 @@ def lines_on(rulebook: Rulebook, topic: Topic) -> tuple[Line, ...]:
 
 
 def _lines(book: Rulebook, topic: Topic, write: Callable[[Rulebook], Said]) -> tuple[Line, ...]:
-    stated = (one for one in book.statements if one.topic == topic)
-    return (
-        *(_line(book, *said) for said in write(book)),
-        *(Line(own(one.text), one.section, key="statement", mark=Mark.PEOPLE) for one in stated),
-    )
+    stated = (_stated(one, f"statement.{place}") for place, one in enumerate(book.statements, 1) if one.topic == topic)
+    return (*(_line(book, *said) for said in write(book)), *stated)
+
+
+def _stated(one: Statement, key: str) -> Line:
+    if one.reading:
+        return Line(own(one.text), chosen=one.reading, key=key, mark=Mark.READING)
+    return Line(own(one.text), one.section, key=key, mark=Mark.PEOPLE)
 
 
 def _line(book: Rulebook, text: Sentence, key: str) -> Line:
