@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from axe import serious
-from boardcall.drawing.scheme import READ, ROLES, colour_sheet
+from boardcall.drawing.scheme import ROLES, colour_sheet
 from boardcall.web.request.assets import STATIC, assets
 from serving import served
 from web.client import Client
@@ -41,6 +41,13 @@ DESK = (
     *("desk/rounds/1/results/", "desk/rulings/", "desk/screens/", "desk/log/", "play/1/1/", "links/"),
 )
 PHONE = ("me/", "record/1/2/")
+READ = (
+    *((text, ground, 4.5) for text in ("ink", "quiet", "accent") for ground in ("paper", "panel", "sea")),
+    *((text, "paper", 4.5) for text in ("good", "warn", "bad")),
+    *((text, f"{text}-bg", 4.5) for text in ("good", "warn", "bad")),
+    *((text.removeprefix("on-"), text, 4.5) for text in ("on-accent", "on-bad", "on-late", "on-soon")),
+)
+"""What is written on what, and how strong the contrast must be at least."""
 FIRST_LOAD = 60_000
 """Bytes that the first page of an event may take, with its faces and scripts."""
 

@@ -98,7 +98,7 @@ def test_page_opens_without_a_connection_where_the_origin_is_secure_and_is_forgo
     cid.context.set_offline(False)
     cid.goto(f"{hall.server.address}/e/lost/sign-in/")
     cid.get_by_role("button", name="Sign out").click()
-    expect(cid.get_by_role("heading", name="The lost Open")).to_be_visible()
+    expect(cid.get_by_role("heading", name="Round 1 is being played")).to_be_visible()
     while not cid.evaluate("caches.match('/e/lost/me/').then((kept) => kept === undefined)"):
         cid.wait_for_timeout(50)  # what was kept is thrown away beside the answer
     cid.context.close()

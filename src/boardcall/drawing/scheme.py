@@ -28,14 +28,6 @@ ROLES: Mapping[str, tuple[str, str]] = {
 }
 """The part a colour plays, light and dark. `line` is decoration only: nothing is told by it."""
 
-READ: tuple[tuple[str, str, float], ...] = (
-    *((text, ground, 4.5) for text in ("ink", "quiet", "accent") for ground in ("paper", "panel", "sea")),
-    *((text, "paper", 4.5) for text in ("good", "warn", "bad")),
-    *((text, f"{text}-bg", 4.5) for text in ("good", "warn", "bad")),
-    *((text.removeprefix("on-"), text, 4.5) for text in ("on-accent", "on-bad", "on-late", "on-soon")),
-)
-"""What is written on what, and how strong the contrast must be at least."""
-
 
 def colour_sheet() -> str:
     """The style sheet of all colours: light, and dark where the device or the page asks for it."""
