@@ -15,6 +15,7 @@ SHAPES = Path(__file__).with_name("act_shapes.txt")
 
 def shape(kind: Any) -> str:
     """A type as it is written in a ledger, nested values opened up; fields in the order of the alphabet."""
+    kind = getattr(kind, "__supertype__", kind)
     origin, parts = get_origin(kind), get_args(kind)
     if origin in {Union, types.UnionType}:
         return " | ".join(shape(part) for part in parts)

@@ -16,6 +16,7 @@ from boardcall.errors import InputError, Problem
 from boardcall.store.live import open_live
 from boardcall.tournament import Entry
 from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs
+from boardcall.tournament.ids import ActNumber
 from boardcall.wording import verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
@@ -39,7 +40,7 @@ def undo(
 ) -> None:
     """Withdraws acts, the last by default: boardcall undo congress.db --act 12 --reason "on the wrong board"."""
 
-    def verb(now: Event, *numbers: int) -> Draft:
+    def verb(now: Event, *numbers: ActNumber) -> Draft:
         draft = undo_verb(now, *numbers)
         chosen = [number for entry in undone(now, draft) for number in done_together(now, entry.number)]
         return undo_verb(now, *chosen) if together else draft

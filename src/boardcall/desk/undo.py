@@ -6,12 +6,13 @@ from boardcall.desk.undo_effects import undo_effects
 from boardcall.errors import Problem, RefusedError
 from boardcall.tournament import Entry, Failure, chain_acts, consequences, restoring_consequences
 from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs
+from boardcall.tournament.ids import ActNumber
 from boardcall.tournament.ledger.act import in_words
 from boardcall.tournament.ledger.replaying import restoring_problems, withdrawal_problems
 from boardcall.wording import NO_WORDS, Sentence, say
 
 
-def undo(event: Event, *numbers: int) -> Draft:
+def undo(event: Event, *numbers: ActNumber) -> Draft:
     """Withdraws acts, the last that counts by default; each notice is something else that changes by it."""
     wanted = tuple(sorted(set(numbers))) or (last_undoable(event).number,)
     replay = event.replay
@@ -19,7 +20,7 @@ def undo(event: Event, *numbers: int) -> Draft:
     return _noticed(event, WithdrawActs(wanted), _told(event, consequences(replay, *wanted)))
 
 
-def redo(event: Event, *numbers: int) -> Draft:
+def redo(event: Event, *numbers: ActNumber) -> Draft:
     """Puts withdrawn acts back, those withdrawn last by default; each notice is something else that changes by it."""
     if not event.replay.withdrawn:
         raise RefusedError(say("No act is withdrawn, so none can be put back."))
@@ -40,7 +41,7 @@ PUBLISHED = frozenset({"publish-board-call", "publish-phase", "release-standings
 """Acts that make something known themselves."""
 
 
-def _published(event: Event, numbers: tuple[int, ...]) -> Sentence:
+def _published(event: Event, numbers: tuple[ActNumber, ...]) -> Sentence:
     """Why a reason is needed: the acts were made known, or stand in a version of the standings that is public."""
     public = max((release.act for release in event.tournament.releases if not release.hidden), default=0)
     acts = {number: entry.act.name for number in numbers if (entry := event.replay.entry(number))}
@@ -49,43 +50,39 @@ def _published(event: Event, numbers: tuple[int, ...]) -> Sentence:
     return NO_WORDS
 
 
-def done_together(event: Event, number: int) -> tuple[int, ...]:
+def done_together(event: Event, number: ActNumber) -> tuple[ActNumber, ...]:
     """The acts that were saved in one go with this one, such as an import, and still count."""
     return _still(event, _saving(event, number)) or (number,)
 
 
-def saved_as_one(event: Event, number: int) -> tuple[int, ...]:
+def saved_as_one(event: Event, number: ActNumber) -> tuple[ActNumber, ...]:
     """The acts that one form saved with this one, such as all rows of a list, as far as they still count."""
-    them = _saving(event, number)
-    return (_still(event, them) if _key(event, them[0]) else ()) or (number,)
+    saved = _saving(event, number)
+    return (_still(event, saved) if saved and saved[0].key else ()) or (number,)
 
 
-def _saving(event: Event, number: int) -> range:
+def _saving(event: Event, number: ActNumber) -> tuple[Entry, ...]:
     """The acts that stand in one row with this one and were saved at its moment; a key begins another saving."""
-    first = last = number
-    while first > 1 and not _key(event, first) and _same_saving(event, first, first - 1):
+    entries = event.replay.entries
+    if event.replay.entry(number) is None:
+        return ()
+    first = last = int(number) - 1
+    while first > 0 and not entries[first].key and _same_saving(entries[first], entries[first - 1]):
         first -= 1
-    while last < len(event.replay.entries) and not _key(event, last + 1) and _same_saving(event, last, last + 1):
+    while last + 1 < len(entries) and not entries[last + 1].key and _same_saving(entries[last], entries[last + 1]):
         last += 1
-    return range(first, last + 1)
+    return entries[first : last + 1]
 
 
-def _still(event: Event, numbers: range) -> tuple[int, ...]:
+def _same_saving(one: Entry, two: Entry) -> bool:
+    return (one.at, one.author, one.reason) == (two.at, two.author, two.reason)
+
+
+def _still(event: Event, saved: tuple[Entry, ...]) -> tuple[ActNumber, ...]:
     """Those that count and can be withdrawn."""
     replay = event.replay
+    numbers = (entry.number for entry in saved)
     return tuple(one for one in numbers if not withdrawal_problems(one, replay.entries, replay.withdrawn))
-
-
-def _key(event: Event, number: int) -> str:
-    entry = event.replay.entry(number)
-    return entry.key if entry else ""
-
-
-def _same_saving(event: Event, number: int, other: int) -> bool:
-    one, two = event.replay.entry(number), event.replay.entry(other)
-    if one is None or two is None:
-        return False
-    return (one.at, one.author, one.reason) == (two.at, two.author, two.reason)
 
 
 def last_undoable(event: Event) -> Entry:
@@ -97,7 +94,7 @@ def last_undoable(event: Event) -> Entry:
     raise RefusedError(say("There is no act to withdraw."))
 
 
-def _last_withdrawn(event: Event) -> tuple[int, ...]:
+def _last_withdrawn(event: Event) -> tuple[ActNumber, ...]:
     """The acts of the last withdrawal that are still withdrawn."""
     for entry in reversed(event.replay.entries):
         if isinstance(entry.act, WithdrawActs) and (still := event.replay.withdrawn.intersection(entry.act.acts)):

@@ -53,6 +53,7 @@ def decode(kind: Any, value: Json) -> Any:
 
 @cache
 def _decoder(kind: Any) -> Callable[[Any], Any]:
+    kind = getattr(kind, "__supertype__", kind)  # an id of its own type is stored as what it is made of
     if is_optional(kind):
         (inner,) = alternatives(kind)
         read = _decoder(inner)

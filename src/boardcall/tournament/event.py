@@ -10,6 +10,7 @@ from boardcall.tournament.board.calls import Calls
 from boardcall.tournament.board.clocks import Clocks
 from boardcall.tournament.board.play import FollowerDelay
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import ActNumber
 from boardcall.tournament.notices import PostedNotice
 from boardcall.tournament.people import Player, Team
 from boardcall.tournament.places import Venue
@@ -115,7 +116,7 @@ class CancelledRound:
     round: int
     reason: str
     at: datetime
-    act: int
+    act: ActNumber
     boards: int = 0
 
 
@@ -135,7 +136,7 @@ class Release:
 
     number: int
     kind: ReleaseKind
-    act: int
+    act: ActNumber
     at: datetime
     note: str = ""
     hidden: bool = False
@@ -145,7 +146,7 @@ class Release:
 class Amendment:
     """A change of final results: when and why, and the boards whose results or points are others by it."""
 
-    act: int
+    act: ActNumber
     at: datetime
     reason: str
     boards: tuple[tuple[int, str], ...] = ()

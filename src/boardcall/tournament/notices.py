@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import ActNumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +14,7 @@ class PostedNotice:
     `act` is the number of the act that posted it; withdrawing that act takes the notice down.
     """
 
-    act: int
+    act: ActNumber
     at: datetime
     text: str
     ref: BoardRef | None = None

@@ -5,6 +5,7 @@ from datetime import date
 from enum import StrEnum
 
 from boardcall.game import Power
+from boardcall.tournament.ids import ActNumber
 from boardcall.wording import say
 
 
@@ -61,11 +62,11 @@ class SignUp:
 
 @dataclass(frozen=True, slots=True)
 class CheckedIn:
-    """A player at roll call of one round; `number` orders check-ins, `pool` is one entered by hand."""
+    """A player at roll call of one round; `number` is the act's, `pool` is one entered by hand."""
 
     round: int
     player: str
-    number: int
+    number: ActNumber
     late: bool = False
     offers_sit_out: bool = False
     offers_double: bool = False

@@ -8,6 +8,7 @@ from boardcall.desk.event import Event
 from boardcall.rulebook import Rulebook
 from boardcall.standings.table import Standings
 from boardcall.tournament import Tournament
+from boardcall.tournament.ids import ActNumber
 
 Found = TypeVar("Found")
 
@@ -63,7 +64,7 @@ class State(Protocol):
     def provisional(self) -> Standings:
         """The standings if all games ended now."""
 
-    def as_of(self, number: int) -> Self:
+    def as_of(self, number: ActNumber) -> Self:
         """The event as it stood after its first `number` acts."""
 
     def once(self, find: Callable[..., Found], *values: Hashable) -> Found:

@@ -15,6 +15,7 @@ from boardcall.tournament.event import (
     ReleaseKind,
     Tournament,
 )
+from boardcall.tournament.ids import ActNumber
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.wording import Sentence, own, own_name, say, with_commas
 
@@ -186,7 +187,7 @@ class ReleaseStandings(Act):
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
         number = len(tournament.releases) + 1
-        release = Release(number, self.kind, moment.number - 1, moment.at, self.note)
+        release = Release(number, self.kind, ActNumber(moment.number - 1), moment.at, self.note)
         return replace(tournament, releases=(*tournament.releases, release))
 
     def about(self) -> tuple[Sentence, ...]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ids import ActNumber
 from boardcall.tournament.ledger.act import Act, Moment
 from boardcall.wording import Sentence, joined, say
 
@@ -12,7 +13,7 @@ from boardcall.wording import Sentence, joined, say
 class WithdrawActs(Act):
     """Undo: the acts of these numbers count no more; they stay in the ledger, with the reason if there is one."""
 
-    acts: tuple[int, ...]
+    acts: tuple[ActNumber, ...]
     name: ClassVar[str] = "withdraw-acts"
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
@@ -29,7 +30,7 @@ class WithdrawActs(Act):
 class RestoreActs(Act):
     """Redo: withdrawn acts count again, in their old places."""
 
-    acts: tuple[int, ...]
+    acts: tuple[ActNumber, ...]
     name: ClassVar[str] = "restore-acts"
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:

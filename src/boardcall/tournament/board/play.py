@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from boardcall.game import Phase, PhaseKind, Position, Power, Season
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import ActNumber
 
 _SEASONS = (Season.SPRING, Season.FALL, Season.WINTER)
 _KINDS = (PhaseKind.MOVEMENT, PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS)
@@ -60,7 +61,7 @@ class PowerOrders:
 class Stamp:
     """The act that something comes from: its number, when, by whom and why."""
 
-    act: int
+    act: ActNumber
     at: datetime
     by: str
     reason: str = ""
@@ -153,7 +154,7 @@ class Play:
         found = [self.started, *versions, *(one.stamp for one in self.placed), *(one.stamp for one in self.kept)]
         return tuple(sorted(found, key=lambda stamp: stamp.act))
 
-    def after_act(self, number: int) -> "Play":
+    def after_act(self, number: ActNumber) -> "Play":
         """The play as it was known after that act, without any sheet that waits; recording had started by then."""
         known = (
             replace(phase, versions=tuple(one for one in phase.versions if one.stamp.act <= number))

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from boardcall.errors import Problem
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ids import ActNumber
 from boardcall.tournament.people import People
 from boardcall.wording import Sentence, joined, say
 
@@ -18,7 +19,7 @@ Upcast = Callable[[dict[str, Any]], dict[str, Any]]
 class Moment:
     """What is known of an act beside its body: its number, when, by whom and why, and the people table."""
 
-    number: int
+    number: ActNumber
     at: datetime
     author: str
     reason: str

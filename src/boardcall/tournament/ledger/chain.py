@@ -10,6 +10,7 @@ from typing import Any
 from boardcall.errors import StoreError
 from boardcall.tables.codec import canonical, decode, encode, read_time, write_time
 from boardcall.tournament.acts import ACTS
+from boardcall.tournament.ids import ActNumber
 from boardcall.tournament.ledger.act import Act
 from boardcall.wording import say
 
@@ -24,7 +25,7 @@ class Entry:
     `key` makes a repeated request harmless: a ledger takes a key once. `before` is the hash of the entry before.
     """
 
-    number: int
+    number: ActNumber
     at: datetime
     author: str
     act: Act
@@ -39,7 +40,7 @@ class Entry:
 class Head:
     """The last entry of a chain by number and hash; number 0 for a chain with nothing in it."""
 
-    number: int = 0
+    number: ActNumber = ActNumber(0)
     hash: str = START
 
     @classmethod
@@ -61,7 +62,8 @@ def write_entry(act: Act, *, head: Head, at: datetime, author: str, reason: str 
         "version": act.version,
     }
     digest = _digest(body)
-    return Entry(head.number + 1, at, author, act, reason, key, head.hash, digest, canonical({**body, "hash": digest}))
+    number, line = ActNumber(head.number + 1), canonical({**body, "hash": digest})
+    return Entry(ActNumber(number), at, author, act, reason, key, head.hash, digest, line)
 
 
 def chain_acts(
@@ -88,7 +90,7 @@ def read_entry(line: str, *, kinds: tuple[type[Act], ...] = ACTS) -> Entry:
     except ValueError as error:
         raise StoreError(say("The time of the act cannot be read: {error}.", error=error)) from error
     number, author, reason, key, before = (record[field] for field in ("number", "author", "reason", "key", "before"))
-    return Entry(number, at, author, act, reason, key, before, digest, line)
+    return Entry(ActNumber(number), at, author, act, reason, key, before, digest, line)
 
 
 def read_act(name: str, version: int, body: dict[str, Any], *, kinds: tuple[type[Act], ...] = ACTS) -> Act:

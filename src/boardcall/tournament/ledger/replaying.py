@@ -9,6 +9,7 @@ from boardcall.tournament.acts.players import ErasePerson
 from boardcall.tournament.acts.standings import AmendResults
 from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs, numbered
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ids import ActNumber
 from boardcall.tournament.ledger.act import Act, Moment, in_words
 from boardcall.tournament.ledger.chain import Entry, Head
 from boardcall.tournament.people import NOBODY, People
@@ -26,7 +27,7 @@ class Failure(Worded):
     problems: tuple[Problem, ...]
 
     @property
-    def number(self) -> int:
+    def number(self) -> ActNumber:
         return self.entry.number
 
     @property
@@ -44,18 +45,18 @@ class Replay:
     entries: tuple[Entry, ...] = ()
     people: People = NOBODY
     tournament: Tournament = NOTHING
-    withdrawn: frozenset[int] = frozenset()
+    withdrawn: frozenset[ActNumber] = frozenset()
     failures: tuple[Failure, ...] = ()
 
     @property
     def head(self) -> Head:
         return Head.of(self.entries)
 
-    def entry(self, number: int) -> Entry | None:
+    def entry(self, number: ActNumber) -> Entry | None:
         """The entry of this number, or None."""
         return self.entries[number - 1] if 0 < number <= len(self.entries) else None
 
-    def holds(self, number: int) -> bool:
+    def holds(self, number: ActNumber) -> bool:
         """Whether the act counts: not withdrawn, and nothing against it."""
         return number not in self.withdrawn and all(failure.number != number for failure in self.failures)
 
@@ -86,12 +87,12 @@ def replay(entries: Iterable[Entry], people: People = NOBODY) -> Replay:
     return _fold(acts, people, withdrawn=withdrawn, against=against)
 
 
-def consequences(event: Replay, *withdrawn: int) -> tuple[Failure, ...]:
+def consequences(event: Replay, *withdrawn: ActNumber) -> tuple[Failure, ...]:
     """The other acts that hold now and would not, were the acts of these numbers withdrawn."""
     return _newly_failing(event, event.withdrawn.union(withdrawn))
 
 
-def restoring_consequences(event: Replay, *restored: int) -> tuple[Failure, ...]:
+def restoring_consequences(event: Replay, *restored: ActNumber) -> tuple[Failure, ...]:
     """The acts that hold now and would not, were the withdrawn acts of these numbers put back."""
     return _newly_failing(event, event.withdrawn.difference(restored))
 
@@ -106,7 +107,7 @@ def act_problems(entry: Entry, tournament: Tournament) -> tuple[Problem, ...]:
     return act.problems(tournament)
 
 
-def undo_problems(entry: Entry, before: tuple[Entry, ...], withdrawn: frozenset[int]) -> tuple[Problem, ...]:
+def undo_problems(entry: Entry, before: tuple[Entry, ...], withdrawn: frozenset[ActNumber]) -> tuple[Problem, ...]:
     """What speaks against withdrawing or restoring an act, after the entries before it."""
     act = entry.act
     found: tuple[Problem, ...] = ()
@@ -121,7 +122,7 @@ def undo_problems(entry: Entry, before: tuple[Entry, ...], withdrawn: frozenset[
     return found
 
 
-def restoring_problems(numbers: tuple[int, ...], withdrawn: frozenset[int]) -> tuple[Problem, ...]:
+def restoring_problems(numbers: tuple[ActNumber, ...], withdrawn: frozenset[ActNumber]) -> tuple[Problem, ...]:
     """Why the acts of these numbers cannot be put back."""
     hint = say("Only a withdrawn act can be put back.")
     return tuple(
@@ -131,7 +132,9 @@ def restoring_problems(numbers: tuple[int, ...], withdrawn: frozenset[int]) -> t
     )
 
 
-def withdrawal_problems(number: int, before: tuple[Entry, ...], withdrawn: frozenset[int]) -> tuple[Problem, ...]:
+def withdrawal_problems(
+    number: ActNumber, before: tuple[Entry, ...], withdrawn: frozenset[ActNumber]
+) -> tuple[Problem, ...]:
     """Why the act of this number cannot be withdrawn."""
     if not 1 <= number <= len(before):
         return (
@@ -149,7 +152,7 @@ def withdrawal_problems(number: int, before: tuple[Entry, ...], withdrawn: froze
     return (Problem(*because),) if because else ()
 
 
-def _why_it_stays(number: int, act: Act) -> tuple[Sentence, Sentence] | None:
+def _why_it_stays(number: ActNumber, act: Act) -> tuple[Sentence, Sentence] | None:
     """Why an act of this kind is never withdrawn, and what would do instead."""
     match act:
         case OpenEvent():
@@ -169,9 +172,9 @@ def _why_it_stays(number: int, act: Act) -> tuple[Sentence, Sentence] | None:
     return None
 
 
-def _undone(acts: tuple[Entry, ...]) -> tuple[frozenset[int], dict[int, tuple[Problem, ...]]]:
+def _undone(acts: tuple[Entry, ...]) -> tuple[frozenset[ActNumber], dict[ActNumber, tuple[Problem, ...]]]:
     """The withdrawn acts' numbers, and the undo acts that do not hold with why."""
-    withdrawn: frozenset[int] = frozenset()
+    withdrawn: frozenset[ActNumber] = frozenset()
     against = {}
     for position, entry in enumerate(acts):
         if not isinstance(entry.act, WithdrawActs | RestoreActs):
@@ -189,8 +192,8 @@ def _fold(
     acts: tuple[Entry, ...],
     people: People,
     *,
-    withdrawn: frozenset[int],
-    against: dict[int, tuple[Problem, ...]],
+    withdrawn: frozenset[ActNumber],
+    against: dict[ActNumber, tuple[Problem, ...]],
 ) -> Replay:
     tournament, failures = NOTHING, []
     for entry in acts:
@@ -212,7 +215,7 @@ def _apply(entry: Entry, tournament: Tournament, people: People) -> Tournament:
     return entry.act.apply(tournament, moment)
 
 
-def _newly_failing(event: Replay, withdrawn: frozenset[int]) -> tuple[Failure, ...]:
+def _newly_failing(event: Replay, withdrawn: frozenset[ActNumber]) -> tuple[Failure, ...]:
     known = {failure.number for failure in event.failures}
     _, against = _undone(event.entries)
     changed = _fold(event.entries, event.people, withdrawn=withdrawn, against=against)

@@ -24,6 +24,7 @@ from boardcall.exchange.towns import towns_called
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import ActNumber
 from boardcall.tournament.places import Spot
 from boardcall.tournament.roll_call import Local, SignUp
 from boardcall.tournament.settings import Role
@@ -341,19 +342,19 @@ def click(
     return click_clock(event, clicked, ref=ref)
 
 
-def undo(event: Event, number: int, *, visitor: Visitor) -> Draft:
+def undo(event: Event, number: ActNumber, *, visitor: Visitor) -> Draft:
     """Withdraws an act; it stays in the log. What others did only a director withdraws. It needs a reason."""
     _refuse_others(event, number, visitor)
     return undoing.undo(event, number)
 
 
-def redo(event: Event, number: int, *, visitor: Visitor) -> Draft:
+def redo(event: Event, number: ActNumber, *, visitor: Visitor) -> Draft:
     """Puts a withdrawn act back. What others did only a director puts back. It needs a reason."""
     _refuse_others(event, number, visitor)
     return undoing.redo(event, number)
 
 
-def _refuse_others(event: Event, number: int, visitor: Visitor) -> None:
+def _refuse_others(event: Event, number: ActNumber, visitor: Visitor) -> None:
     entry = event.replay.entry(number)
     if entry is None:
         raise NotFoundError(verbatim(f"There is no act {number}."))

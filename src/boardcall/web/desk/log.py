@@ -13,6 +13,7 @@ from boardcall.desk.undo import done_together, redo, saved_as_one, undo
 from boardcall.errors import BoardcallError, NotFoundError
 from boardcall.tournament import Entry
 from boardcall.tournament.acts.undo import numbered
+from boardcall.tournament.ids import ActNumber
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.permission.rights import may_undo, refuse_undo
@@ -95,15 +96,15 @@ def _matches(line: Line, words: str) -> bool:
 
 def undo_page(call: Call, number: int) -> HttpResponse:
     """Shows what withdrawing an act changes, then does it."""
-    return _page(call, number, "undo")
+    return _page(call, ActNumber(number), "undo")
 
 
 def redo_page(call: Call, number: int) -> HttpResponse:
     """Shows what putting an act back changes, then does it."""
-    return _page(call, number, "redo")
+    return _page(call, ActNumber(number), "redo")
 
 
-def _page(call: Call, number: int, what: str) -> HttpResponse:
+def _page(call: Call, number: ActNumber, what: str) -> HttpResponse:
     snapshot = call.event.now()
     entry = snapshot.event.replay.entry(number)
     if entry is None:

@@ -21,6 +21,7 @@ from boardcall.errors import BoardcallError, ConflictError, InputError, NotFound
 from boardcall.game import Power
 from boardcall.store.live import Verb
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import ActNumber
 from boardcall.web.event.hosted import HostedEvents
 from boardcall.wording import say
 
@@ -47,7 +48,7 @@ class Sender:
 class Saved:
     """The numbers of the acts that were saved, and what the desk says about them."""
 
-    numbers: tuple[int, ...] = ()
+    numbers: tuple[ActNumber, ...] = ()
     notices: tuple[Problem, ...] = ()
 
 

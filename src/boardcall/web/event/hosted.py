@@ -16,6 +16,7 @@ from boardcall.errors import NotFoundError, RefusedError, StoreError, Unreachabl
 from boardcall.store.live import LiveEvent, Verb
 from boardcall.store.vault import Vault, vault_of
 from boardcall.tournament import Entry
+from boardcall.tournament.ids import ActNumber
 from boardcall.views.public_names import Names, public_names
 from boardcall.views.viewer import Viewer
 from boardcall.web.event.snapshot import Snapshot
@@ -212,13 +213,13 @@ class Waiting(Protocol):
         """Whether the link of this token sets the event up."""
 
 
-def _acts_until(entries: tuple[Entry, ...], at: datetime) -> int:
+def _acts_until(entries: tuple[Entry, ...], at: datetime) -> ActNumber:
     """How many acts there were before the first that was made after a moment; the opening always counts."""
     later = (number for number, entry in enumerate(entries) if entry.at > at)
-    return max(next(later, len(entries)), 1)
+    return ActNumber(max(next(later, len(entries)), 1))
 
 
-def _moved(late: Snapshot, now: Snapshot, number: int) -> Snapshot:
+def _moved(late: Snapshot, now: Snapshot, number: ActNumber) -> Snapshot:
     """The event after its first `number` acts, made from an earlier state where that is one."""
     replayed, entries = late.event.replay, now.event.replay.entries
     if late.number > number or replayed.people != now.event.replay.people:

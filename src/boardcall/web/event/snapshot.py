@@ -13,6 +13,7 @@ from boardcall.standings.provisional import provisional_standings
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.standings.teams import TeamStandings
 from boardcall.tournament import Tournament, replay
+from boardcall.tournament.ids import ActNumber
 from boardcall.views.followers import as_followed
 from boardcall.views.public_names import Names, as_named
 from boardcall.web.event.finished import Page
@@ -61,7 +62,7 @@ class Snapshot:
         self._named: Snapshot | None = None
 
     @property
-    def number(self) -> int:
+    def number(self) -> ActNumber:
         """The number of the last act."""
         return self.event.replay.head.number
 
@@ -108,7 +109,7 @@ class Snapshot:
         """
         return self._with_care((part, at), make, instead, late=lambda _: self._heal((part, at)))
 
-    def as_of(self, number: int) -> "Snapshot":
+    def as_of(self, number: ActNumber) -> "Snapshot":
         """The event as it stood after its first `number` acts."""
         found = self._earlier.get(number)
         if found is None:

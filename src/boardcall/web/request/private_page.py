@@ -12,6 +12,7 @@ from markupsafe import Markup
 from boardcall.desk.people.players import author_name, distinct_names
 from boardcall.desk.results.amending import why_needed
 from boardcall.errors import Problem
+from boardcall.tournament.ids import ActNumber
 from boardcall.web.event.rounds import edge
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.identity.receipts import receipt_of
@@ -140,7 +141,7 @@ def _last_act(call: Call, snapshot: Snapshot) -> LastAct | None:
         return None
     kept = receipt_of(call.visitor, int(number), at=time.now())
     reads = call.visitor.role in READERS
-    entry = snapshot.event.replay.entry(int(number)) if reads and int(acts) else None
+    entry = snapshot.event.replay.entry(ActNumber(int(number))) if reads and int(acts) else None
     sentences = (
         tuple(map(verbatim, kept.sentences)) if kept else (entry.act.says(snapshot.tournament),) if entry else ()
     )

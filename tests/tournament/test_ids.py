@@ -1,0 +1,36 @@
+"""Numbers and places that must not be taken for others: mypy finds a mix-up, or it calls the ignore unused."""
+
+from fractions import Fraction
+
+import pytest
+
+from boardcall.desk.results.game_results import set_score
+from boardcall.desk.undo import undo
+from boardcall.errors import RefusedError
+from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import ActNumber
+from desks import event_under, seated
+
+
+def test_a_round_is_taken_for_no_act() -> None:
+    event, round_number = seated(event_under("club")), 1
+    with pytest.raises(RefusedError):
+        undo(event, round_number)  # type: ignore[arg-type]
+    assert event.replay.entry(ActNumber(round_number)) is event.replay.entries[0]
+
+
+def test_a_board_without_its_round_is_no_board() -> None:
+    event = seated(event_under("club"))
+    with pytest.raises(AttributeError):
+        set_score(event, ref="A", player="p1", points=Fraction(1))  # type: ignore[arg-type]
+    assert event.tournament.board(BoardRef(1, "A")) == event.tournament.boards[0]
+
+
+def test_boards_stand_in_the_order_of_rounds_and_names_and_say_where_they_are() -> None:
+    refs = [BoardRef(2, "A"), BoardRef(1, "B"), BoardRef(2), BoardRef(1, "A")]
+    assert [str(one.label) for one in sorted(refs)] == [
+        "board A of round 1",
+        "board B of round 1",
+        "round 2",
+        "board A of round 2",
+    ]
