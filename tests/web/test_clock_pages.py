@@ -224,11 +224,11 @@ def test_the_director_gives_time_pauses_and_plans_and_a_wrong_number_stays_in_it
     assert press(hall.td, page, "resume").status == 303
 
 
-def test_the_latest_end_of_a_round_is_said_to_all_and_rings_at_the_desk(hall: Hall) -> None:
+def test_the_latest_end_of_a_round_is_said_to_all_and_rings_everywhere(hall: Hall) -> None:
     press(hall.td, "/e/one/clocks/1/A/", "start")
     screen = hall.stranger.get("/e/one/screen/clocks/").body
     assert re.search(r"Play stops (on Sunday )?at 06:30 at the latest\.", screen)
-    assert "round 1 is stopped" not in screen
+    assert "It is 06:30: round 1 is stopped." in screen
     desk = hall.td.get("/e/one/desk/rounds/1/clocks/").body
     assert "It is 06:30: round 1 is stopped." in desk
     assert "Round 1 is stopped in 15 minutes." in desk

@@ -209,6 +209,8 @@ def play_board(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
     board = board_at(weekend, page.path)
     if board is None or board.result is not None:
         return results(weekend, who, page)
+    if taken := press(weekend, who, page, action="/late/", button=weekend.chance.choice(("yes", "no"))):
+        return taken
     if settled := press(weekend, who, page, action="counts/", field="seen") if _is_disputed(page) else None:
         return settled
     if len(board.counts) < weekend.years or board.stop is not None:
@@ -254,7 +256,9 @@ def end_board(weekend: Weekend, who: Visitor, page: Page, board: Board) -> Page 
 
 
 def ending(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
-    """Ends a game by one of the causes that the rulebook has."""
+    """Ends a game by one of the causes that the rulebook has; after the hard stop all that still play."""
+    if stopped := press(weekend, who, page, button="stop-all"):
+        return stopped
     if page.reading.form(field="facts") is None and page.reading.form(field="cause") is None:
         board = board_at(weekend, page.path)
         to = f"desk/boards/{board.round}/{board.name}/" if board else "desk/results/"
@@ -304,7 +308,9 @@ def vote(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
 
 
 def rulings(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
-    """Answers the first open question; where there is none, goes on to the standings."""
+    """Rules on ends that wait, then answers the first open question; where there is none, goes on to the standings."""
+    if ruled := press(weekend, who, page, action="rulings/ends/", **RULED_END):
+        return ruled
     if page.reading.form(action="rulings/answer/"):
         return answer_questions(weekend, who, page, "rulings/answer/")
     return standings(weekend, who, weekend.go(who, "desk/standings/"))

@@ -20,7 +20,16 @@ from boardcall.wording import say, say_number
 
 __all__ = ["Agenda", "Kind", "Place", "Task", "agenda", "current_round"]
 SEVEN = 7
-STOPS_PLAY = frozenset({Kind.SETTLE_DISPUTE, Kind.END_WON_GAME, Kind.END_LAST_YEAR, Kind.COUNT_STOPPED})
+STOPS_PLAY = frozenset(
+    {
+        Kind.HARD_STOP,
+        Kind.LATE_COUNT,
+        Kind.SETTLE_DISPUTE,
+        Kind.END_WON_GAME,
+        Kind.END_LAST_YEAR,
+        Kind.COUNT_STOPPED,
+    }
+)
 """What is missing and comes before anything else on the boards."""
 
 
@@ -182,7 +191,7 @@ def _play(number: int, playing: list[Board]) -> Task | None:
 
 def _after_the_last_round(event: Event, missing: tuple[Task, ...]) -> Task | None:
     """Answers first, then the final release; then whatever is left, until nothing is."""
-    if task := _first(missing, {Kind.ANSWER}) or _first(missing, {Kind.GIVE_AWARD}):
+    if task := _first(missing, {Kind.LATE_COUNT, Kind.RULE_END, Kind.ANSWER}) or _first(missing, {Kind.GIVE_AWARD}):
         return task
     if final_release(event) is None:
         said = say("All rounds are over: release the final standings.")

@@ -14,7 +14,9 @@ from boardcall.desk.play.clock_lags import clock_lags
 from boardcall.desk.play.clocks import board_clock, clock_of
 from boardcall.desk.play.handing_in import sheets_out, sheets_out_said
 from boardcall.desk.results.endings import watch_stalemate
+from boardcall.desk.results.hard_stops import overdue, overdue_said
 from boardcall.desk.results.open_endings import last_year_of
+from boardcall.desk.results.sheet_ends import waiting_for_ruling
 from boardcall.game import FIRST_YEAR
 from boardcall.standings.table import Standings
 from boardcall.tournament import Board
@@ -24,7 +26,7 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ledger.act import called
 from boardcall.voting.draw_vote import live_vote
 from boardcall.voting.telling import telling
-from boardcall.wording import joined, local_time, say, say_number, with_commas
+from boardcall.wording import joined, local_time, say, say_number, with_and, with_commas
 
 
 def missing_tasks(
@@ -42,7 +44,18 @@ def missing_tasks(
 
 
 def _on_boards(event: Event, at: datetime | None) -> Iterator[Task]:
+    for late in overdue(event, at=at) if at else ():
+        if late.boards:
+            yield Task(Kind.HARD_STOP, Place.ENDING, overdue_said(late), late.round)
+    if waiting := waiting_for_ruling(event):
+        names = with_and(board.ref.label for board in waiting)
+        said = say("A ruling is missing on the end of {boards}.", boards=names)
+        yield Task(Kind.RULE_END, Place.RULINGS, said)
     for board in event.tournament.boards:
+        if board.late:
+            years = with_and(one.year for one in board.late)
+            said = say("Board {board}: a count came after the stop ({years}).", board=board.name, years=years)
+            yield Task(Kind.LATE_COUNT, Place.BOARD, said, board.round, board.name)
         yield from _disputes(board)
         if board.result is None:
             yield from _on_open_board(event, board)

@@ -27,13 +27,12 @@ class Place(StrEnum):
 class Kind(StrEnum):
     """What is to be done; the most urgent of what may be missing comes first."""
 
+    HARD_STOP = "hard-stop"
+    LATE_COUNT = "late-count"
     SETTLE_DISPUTE = "settle-dispute"
     END_WON_GAME = "end-won-game"
     END_LAST_YEAR = "end-last-year"
     COUNT_STOPPED = "count-stopped-board"
-    HARD_STOP = "hard-stop"
-    LATE_COUNT = "late-count"
-    RULE_END = "rule-on-end"
     SEAT_ABSENT = "seat-of-absent-player"
     SEAT_PRESENT = "seat-for-present-player"
     SEAT_WITHDRAWN = "seat-of-withdrawn-player"
@@ -43,6 +42,7 @@ class Kind(StrEnum):
     SET_CLOCK = "set-clock"
     STANDSTILL = "standstill"
     ENTER_YEARS = "enter-years"
+    RULE_END = "rule-on-end"
     CORRECT_RESULT = "correct-result"
     SHEETS_BACK = "sheets-back"
     ASK_PLAYERS = "ask-players"

@@ -9,6 +9,7 @@ from typing import Annotated
 from boardcall.desk.event import Draft, Event, drafted, refuse
 from boardcall.desk.results.end_rulings import Ruling, ruled_on
 from boardcall.desk.results.endings import frozen_problems, stopped_result, year_problems
+from boardcall.desk.results.hard_stops import as_if_playing, held, is_late
 from boardcall.desk.results.judged_end import judged_end
 from boardcall.errors import Problem
 from boardcall.game import POWERS, Power
@@ -17,7 +18,7 @@ from boardcall.scoring.result_problems import result_problems
 from boardcall.tournament import Board, YearCount
 from boardcall.tournament.acts.boards import the_board
 from boardcall.tournament.acts.results import MarkUnscored, RecordCounts, RecordResult, SetScoreByHand
-from boardcall.tournament.board.boards import Basis
+from boardcall.tournament.board.boards import Basis, Owners
 from boardcall.tournament.board.recording import before_year
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.wording import say, with_commas
@@ -26,12 +27,26 @@ DOUBLINGS = 6
 """Years in which one centre could have become more than there are on the map; further ones change nothing."""
 
 
-def record_counts(event: Event, *, ref: BoardRef, year: int, centres: tuple[int, ...]) -> Draft:
-    """Records the centres after the fall of a year, or corrects them. What cannot have happened is refused."""
+def record_counts(
+    event: Event,
+    *,
+    ref: BoardRef,
+    year: int,
+    centres: tuple[int, ...],
+    at: datetime | None = None,
+    owners: Owners = (),
+) -> Draft:
+    """Records the centres after the fall of a year, or corrects them. What cannot have happened is refused.
+
+    A count that comes `at` a moment after the round's hard stop waits for the director, with its `owners`.
+    """
     act = RecordCounts(ref.round, ref.name, year, centres)
     refuse(act.problems(event.tournament))
     known = the_board(event.tournament, ref)
     new = YearCount(year, centres)
+    if at is not None and is_late(event, known, year, at):
+        refuse(count_problems(event, as_if_playing(known), new))
+        return held(event, ref, new, owners)
     refuse(count_problems(event, known, new))
     others = (count for count in known.counts if count.year != year)
     counts = tuple(sorted((*others, new), key=lambda count: count.year))

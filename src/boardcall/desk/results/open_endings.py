@@ -155,7 +155,7 @@ def _vote(facts: _Facts) -> Iterator[Problem]:
     vote = passed_vote(facts.board)
     if vote is None:
         live = live_vote(facts.board.draw_votes)
-        rule = ruled(facts.event, "draw_vote")
+        rule = ruled(facts.event, "draw_vote.majority")
         told = joined("", (" ", telling(live))) if live else ""
         message = say(
             "No draw vote has passed on board {board}{rule}.{told}", board=facts.board.name, rule=rule, told=told

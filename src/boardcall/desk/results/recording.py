@@ -1,13 +1,16 @@
 """Recording the centres of a year from the board itself: two players who agree, one player, or a recorder."""
 
 from collections.abc import Iterator
+from datetime import datetime
 
 from boardcall.desk.event import Draft, Event, refuse, ruled
 from boardcall.desk.results.game_results import count_problems, record_counts
+from boardcall.desk.results.hard_stops import as_if_playing, is_late
 from boardcall.errors import Problem
 from boardcall.tournament import Board, YearCount
 from boardcall.tournament.acts.boards import the_board, unknown_board
 from boardcall.tournament.acts.recording import EnterCounts, RecordOwners, owner_problems, with_entry
+from boardcall.tournament.acts.results import RecordCounts
 from boardcall.tournament.board.boards import CountEntry, Owners
 from boardcall.tournament.board.recording import agree, agreed_owners, next_year, seat_of
 from boardcall.tournament.board.ref import BoardRef
@@ -22,6 +25,7 @@ def enter_counts(
     year: int,
     centres: tuple[int, ...],
     owners: Owners = (),
+    at: datetime | None = None,
 ) -> Draft:
     """A player enters the centres after a year, or corrects what they entered; `owners` names every owned centre.
 
@@ -37,9 +41,10 @@ def enter_counts(
         raise KeyError(player)
     act = EnterCounts(ref.round, ref.name, year, seat.power, player, centres, owners)
     refuse(act.problems(event.tournament))
-    refuse(count_problems(event, known, YearCount(year, centres)))
+    late = at is not None and is_late(event, known, year, at)
+    refuse(count_problems(event, as_if_playing(known) if late else known, YearCount(year, centres)))
     entry = CountEntry(year, seat.power, player, centres, owners)
-    return Draft(()) if _changes_nothing(known, entry) else _with_record(event, known, act, entry)
+    return Draft(()) if _changes_nothing(known, entry) else _with_record(event, known, act, entry, at)
 
 
 def _changes_nothing(board: Board, entry: CountEntry) -> bool:
@@ -54,7 +59,7 @@ def _changes_nothing(board: Board, entry: CountEntry) -> bool:
     return entry in before and not (recorded is None and agree(before))
 
 
-def _with_record(event: Event, board: Board, act: EnterCounts, entry: CountEntry) -> Draft:
+def _with_record(event: Event, board: Board, act: EnterCounts, entry: CountEntry, at: datetime | None) -> Draft:
     """The entry, with the record of its year where it completes one."""
     entries = tuple(one for one in with_entry(board, entry).entries if one.year == entry.year)
     recorded = board.count(entry.year)
@@ -70,6 +75,7 @@ def _with_record(event: Event, board: Board, act: EnterCounts, entry: CountEntry
         year=entry.year,
         centres=entry.centres,
         owners=agreed_owners(entries),
+        at=at,
     )
     return Draft((act, *record.acts), notices=record.notices)
 
@@ -104,10 +110,12 @@ def record_year(
     year: int,
     centres: tuple[int, ...],
     owners: Owners = (),
+    at: datetime | None = None,
 ) -> Draft:
     """Records the centres after a year with who owned which, where that is given; a recorder's or the desk's act."""
     if owners:
         refuse(owner_problems(owners, centres))
-    record = record_counts(event, ref=ref, year=year, centres=centres)
-    more = (RecordOwners(ref.round, ref.name, year, owners),) if owners else ()
+    record = record_counts(event, ref=ref, year=year, centres=centres, at=at, owners=owners)
+    recorded = any(isinstance(act, RecordCounts) for act in record.acts)
+    more = (RecordOwners(ref.round, ref.name, year, owners),) if owners and recorded else ()
     return Draft((record.acts[0], *more, *record.acts[1:]), notices=record.notices)

@@ -59,6 +59,15 @@ class YearOwners:
 
 
 @dataclass(frozen=True, slots=True)
+class LateCount:
+    """The centres after a year, entered after the hard stop of the round; a director says whether they count."""
+
+    year: int
+    centres: tuple[int, ...]
+    owners: Owners = ()
+
+
+@dataclass(frozen=True, slots=True)
 class SetScore:
     """Points a director set by hand for one player on one board, in place of the formula's, with the reason."""
 
@@ -139,6 +148,8 @@ class Board:
     """What the result rests on."""
     ruling: EndRuling | None = None
     """The last ruling on how this game ends."""
+    late: tuple[LateCount, ...] = ()
+    """Counts that wait for the director, since they came after the hard stop."""
 
     @property
     def ref(self) -> BoardRef:

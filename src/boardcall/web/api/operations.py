@@ -9,6 +9,7 @@ from boardcall.desk.play.boards import link_board
 from boardcall.desk.play.moves import enter_sheet, set_position, start_recording
 from boardcall.desk.results import rulings
 from boardcall.desk.results.game_results import set_score
+from boardcall.desk.results.hard_stops import settle_late_counts, stop_round
 from boardcall.desk.schedule import set_moment
 from boardcall.desk.votes import draw_votes
 from boardcall.tournament.acts.teams import WithdrawTeam
@@ -119,6 +120,16 @@ CALLS = (
     act("publish-call", f"POST {CALL}/publication", DESK, board_call.publish_call),
     act("fill-chair", f"POST {CALL}/chairs", DESK, chairs.fill),
     act("cancel-round", f"POST {ROUND}/cancellation", DIRECTOR, cancel_round),
+    act(
+        "settle-late-counts",
+        f"POST {BOARD}/late-counts",
+        DIRECTOR,
+        settle_late_counts,
+        page=DESK_BOARD,
+        form="late/",
+    ),
+    act("stop-round", f"POST {ROUND}/stop", DESK, stop_round),
+    act("rule-on-ends", "POST rulings/ends", DIRECTOR, writes.rule_on_ends),
     act("name-deputy", f"PUT {BOARD}/deputy", DIRECTOR, name_deputy, page=DESK_BOARD, form="deputy/"),
     act("link-board", f"PUT {BOARD}/record", DESK, link_board, page=DESK_BOARD, form="record/"),
     act("answer-call", f"POST {CALL}/answers", DIRECTOR, board_call.answer_call),

@@ -18,6 +18,7 @@ from boardcall.desk.play import boards
 from boardcall.desk.play.clocks import click_clock
 from boardcall.desk.results import game_results, rulings
 from boardcall.desk.results.end_rulings import Ruling
+from boardcall.desk.results.sheet_ends import rule_on_results
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.exchange.countries import country_of
 from boardcall.exchange.towns import towns_called
@@ -248,10 +249,11 @@ def record_counts(
     italy: Count,
     russia: Count,
     turkey: Count,
+    at: datetime,
 ) -> Draft:
     """Records the centres of each power after the fall of a year, or corrects them."""
     centres = (austria, england, france, germany, italy, russia, turkey)
-    return game_results.record_counts(event, ref=ref, year=year, centres=centres)
+    return game_results.record_counts(event, ref=ref, year=year, centres=centres, at=at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,6 +306,18 @@ def record_result(
     result = BoardResult(lines, last_year, end, conceded_to, None if in_draw is None else frozenset(in_draw))
     decided = Ruling(ruling.facts, ruling.clause, ruling.why, ruling.alternatives) if ruling else None
     return game_results.record_result(event, ref=ref, result=result, at=at, conceded_by=conceded_by, ruling=decided)
+
+
+def rule_on_ends(
+    event: Event,
+    *,
+    facts: Annotated[str, "What happened."],
+    clause: Annotated[str, "The section of the rules it stands on."],
+    why: Annotated[str, "The reason."],
+    alternatives: Annotated[str, "Milder ways that were ruled out; needed where the rulebook says so."] = "",
+) -> Draft:
+    """Rules on all results that wait for a ruling."""
+    return rule_on_results(event, Ruling(facts, clause, why, alternatives))
 
 
 def _missing(given: Mapping[Power, PowerResult]) -> Sentence:

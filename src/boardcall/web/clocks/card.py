@@ -85,8 +85,12 @@ class ClockCard:
 def clock_card(snapshot: Snapshot, board: Board, at: datetime | None = None) -> ClockCard | None:
     """The clock a board plays by, its own or the one for all, from a moment on; None where the rulebook has no clock.
 
-    Without a moment it begins with the last click, and so stays true until the next.
+    Without a moment it begins with the last click, and so stays true until the next. It rings for the hard stop.
     """
+    return _board_card(snapshot, board, at, rings=True)
+
+
+def _board_card(snapshot: Snapshot, board: Board, at: datetime | None, *, rings: bool) -> ClockCard | None:
     mode = snapshot.rulebook.clock.mode
     if mode == "none":
         return None
@@ -94,7 +98,7 @@ def clock_card(snapshot: Snapshot, board: Board, at: datetime | None = None) -> 
         return _over(board)
     state = board_clock(snapshot.event, board)
     own = board.name if mode == "board" else ""
-    card = _card(snapshot, state, BoardRef(board.round, own), at)
+    card = _card(snapshot, state, BoardRef(board.round, own), at, rings=rings)
     mine = [one for one in card.early if mode == "central" and one.values["board"] == board.name]
     return replace(card, key=f"clock-{board.name}", early=tuple(mine))
 
@@ -105,9 +109,11 @@ def round_cards(snapshot: Snapshot, number: int, at: datetime | None = None) -> 
     if mode == "none":
         return ()
     if mode == "central":
-        return (_card(snapshot, clock_of(snapshot.event, ref=BoardRef(number)), BoardRef(number), at),)
+        return (_card(snapshot, clock_of(snapshot.event, ref=BoardRef(number)), BoardRef(number), at, rings=True),)
     boards = sorted((one for one in snapshot.tournament.boards if one.round == number), key=_order)
-    return tuple(card for board in boards if (card := clock_card(snapshot, board, at)))
+    first = next((board for board in boards if board.result is None and board.stop is None), None)
+    cards = (_board_card(snapshot, board, at, rings=board is first) for board in boards)
+    return tuple(card for card in cards if card)
 
 
 def _order(board: Board) -> tuple[int, int, str]:
@@ -120,11 +126,12 @@ def _over(board: Board) -> ClockCard:
     return ClockCard(f"clock-{board.name}", title, board.round, board.name, Standing.OVER, words)
 
 
-def _card(snapshot: Snapshot, state: ClockState, ref: BoardRef, moment: datetime | None) -> ClockCard:
+def _card(snapshot: Snapshot, state: ClockState, ref: BoardRef, moment: datetime | None, *, rings: bool) -> ClockCard:
     at = moment or state.at or NEVER
     zone = ZoneInfo(snapshot.rulebook.event.timezone)
     now = state.now(at)
     title = say("Board {board}", board=ref.name) if ref.name else say("All boards of round {number}", number=ref.round)
+    stops = stop_signals(snapshot, ref.round, at) if rings and at is not NEVER else ()
     rows = tuple(_rows(state, at, zone, silent=snapshot.rulebook.conduct.silence_retreats))
     return ClockCard(
         f"clock-{ref.name}" if ref.name else "clock",
@@ -134,7 +141,7 @@ def _card(snapshot: Snapshot, state: ClockState, ref: BoardRef, moment: datetime
         now.standing,
         _headline(snapshot, now, ref.round),
         rows,
-        tuple(replace(one, at=one.at.astimezone(zone)) for one in signals(state, at)),
+        (*(replace(one, at=one.at.astimezone(zone)) for one in signals(state, at)), *stops),
         _pause(now, at, zone),
         _timer(now.timer, zone),
         tuple(say("Board {board} adjudicates early.", board=one.board) for one in now.early if _is_now(now, one.turn)),
@@ -164,6 +171,8 @@ def _stop_words(snapshot: Snapshot, number: int, at: datetime) -> Sentence:
     stop = stop_of_round(snapshot, number, at)
     if stop is None:
         return NO_WORDS
+    if stop <= at:
+        return say("Play was stopped at {time}: the last fall that was counted is scored.", time=f"{stop:%H:%M}")
     if stop.date() == at.date():
         return say("Play stops at {time} at the latest.", time=f"{stop:%H:%M}")
     is_near = at.date() < stop.date() < at.date() + timedelta(days=7)
@@ -172,7 +181,7 @@ def _stop_words(snapshot: Snapshot, number: int, at: datetime) -> Sentence:
 
 
 def stop_signals(snapshot: Snapshot, number: int, at: datetime) -> tuple[Signal, ...]:
-    """What the desk hears before a round is stopped, and when it is."""
+    """What everybody hears before a round is stopped, and when it is."""
     zone = ZoneInfo(snapshot.rulebook.event.timezone)
     stop = stop_of_round(snapshot, number, at.astimezone(zone))
     if stop is None:

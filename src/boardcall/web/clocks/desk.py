@@ -1,6 +1,5 @@
 """The pages on which clocks are run: a board's, and that of a whole round."""
 
-from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -16,7 +15,7 @@ from boardcall.desk.play.clocks import board_clock, clock_of, still_playing
 from boardcall.desk.play.pace import round_warnings
 from boardcall.game import POWERS
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.web.clocks.card import ClockCard, clock_card, round_cards, stop_signals
+from boardcall.web.clocks.card import clock_card, round_cards
 from boardcall.web.clocks.controls import clicks_on, controls_of, marks_of, turns_from
 from boardcall.web.clocks.offences import offence_rows, offence_rules
 from boardcall.web.clocks.paces import pace_rows
@@ -60,21 +59,13 @@ def show_round(call: Call, number: int, form: Form, status: int = 200) -> HttpRe
         number=number,
         numbers=numbers,
         central=central,
-        cards=snapshot.part(CLOCKS, lambda: _with_stop(round_cards(snapshot, number, at), snapshot, at), ()),
+        cards=snapshot.part(CLOCKS, lambda: round_cards(snapshot, number, at), ()),
         boards=[board for board in snapshot.tournament.boards if board.round == number],
         paces=snapshot.part(PACE, lambda: pace_rows(snapshot, number), (), at="rows"),
         warnings=snapshot.part(PACE, lambda: round_warnings(snapshot.event, round=number, at=local), ()),
         playing=(),
         **_buttons(call, snapshot, state, BoardRef(number), at),
     )
-
-
-def _with_stop(cards: tuple[ClockCard, ...], snapshot: Snapshot, at: datetime) -> tuple[ClockCard, ...]:
-    """The cards, the first of which also rings for the desk before the round is stopped."""
-    if not cards:
-        return ()
-    first = cards[0]
-    return (replace(first, signals=(*first.signals, *stop_signals(snapshot, first.round, at))), *cards[1:])
 
 
 def board_page(call: Call, ref: BoardRef) -> HttpResponse:

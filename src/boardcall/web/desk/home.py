@@ -13,6 +13,7 @@ from boardcall.desk.agenda.tasks import URGENCY, Kind, Place, Task
 from boardcall.desk.play.clock_lags import ClockLag, clock_lags
 from boardcall.desk.play.clocks import clock_remarks
 from boardcall.desk.play.pace import round_warnings
+from boardcall.desk.results.hard_stops import overdue
 from boardcall.errors import Problem
 from boardcall.web.event.parts import AGENDA, CLOCKS, PACE
 from boardcall.web.event.rounds import current
@@ -51,6 +52,7 @@ def home_page(call: Call) -> HttpResponse:
         known=found is not None,
         next=found.next if found else None,
         next_address=call.base + place_of(found.next) if found and found.next else "",
+        overdue=overdue(snapshot.event, at=at),
         lines=lines[:MOST_LINES],
         folded=lines[MOST_LINES:],
         rounds=event_context(snapshot)["rounds"],

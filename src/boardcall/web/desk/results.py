@@ -156,7 +156,8 @@ def _count(request: HttpRequest, ref: BoardRef, event: Event) -> Draft:
         for power in POWERS
     ]
     reader.check()
-    return record_counts(event, ref=ref, year=year or 0, centres=tuple(one or 0 for one in centres))
+    counted = tuple(one or 0 for one in centres)
+    return record_counts(event, ref=ref, year=year or 0, centres=counted, at=time.now())
 
 
 def _end(call: Call, ref: BoardRef, event: Event) -> Draft:

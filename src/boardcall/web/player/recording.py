@@ -131,10 +131,10 @@ def _answer(call: Call, ref: BoardRef, sheet: Sheet) -> HttpResponse:
 
 def _recorded(call: Call, board: Board, read: Read, event: Event) -> Draft:
     year, centres, owners = read(call.request)
-    number, name, player = board.round, board.name, call.visitor.player
+    ref, player, at = board.ref, call.visitor.player, time.now()
     if call.visitor.role is Role.PLAYER:
-        return enter_counts(event, ref=BoardRef(number, name), player=player, year=year, centres=centres, owners=owners)
-    return record_year(event, ref=BoardRef(number, name), year=year, centres=centres, owners=owners)
+        return enter_counts(event, ref=ref, player=player, year=year, centres=centres, owners=owners, at=at)
+    return record_year(event, ref=ref, year=year, centres=centres, owners=owners, at=at)
 
 
 def _page(call: Call, board: Board, sheet: Sheet, form: Form, status: int = 200) -> HttpResponse:

@@ -7,12 +7,13 @@ from django.http import HttpResponse
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.clocks import part_of
 from boardcall.desk.results.endings import last_count, stop_play, watch_stalemates
-from boardcall.desk.results.open_endings import last_year_of
+from boardcall.desk.results.hard_stops import overdue, stop_round
+from boardcall.desk.results.open_endings import last_year_of, open_endings
 from boardcall.desk.votes.draw_votes import vote_now
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.game import POWERS, Power, Season
 from boardcall.tournament import Board
-from boardcall.tournament.board.endings import Cause, causes, end_choices, scored_year, solo_of
+from boardcall.tournament.board.endings import Cause, end_choices, scored_year, solo_of
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.board.standstill import Alliances
 from boardcall.views.boards import in_order
@@ -21,7 +22,7 @@ from boardcall.web.event.rounds import rounds_of
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.pages.seals import seal_shown
-from boardcall.web.request.act import answer
+from boardcall.web.request.act import answer, button
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
@@ -68,9 +69,22 @@ def round_endings(call: Call, number: int) -> HttpResponse:
     )
 
 
+def stop_all(call: Call, number: int) -> HttpResponse:
+    """Ends every board of a round that plays past its hard stop, in one press."""
+    boards = ending_boards(call.event.now(), number)
+    begun = frozenset(one.name for one in boards if one.begun)
+    return button(
+        call,
+        lambda event: stop_round(event, round=number, at=time.now(), begun=begun),
+        to=f"desk/rounds/{number}/endings/",
+    )
+
+
 def _round_page(call: Call, number: int, form: Form, status: int = 200) -> HttpResponse:
-    snapshot = call.event.now()
-    allowed = causes(snapshot.rulebook.ending, snapshot.rulebook.round(number).end)
+    snapshot, at = call.event.now(), time.now()
+    playing = [one for one in snapshot.tournament.boards if one.round == number and not (one.result or one.stop)]
+    ends = [open_endings(snapshot.event, one, at=at) for one in playing]
+    now = {one.cause for found in ends for one in found if one.is_open}
     return private_page(
         call,
         "vote/endings.html",
@@ -80,7 +94,8 @@ def _round_page(call: Call, number: int, form: Form, status: int = 200) -> HttpR
         number=number,
         numbers=rounds_of(snapshot, number),
         boards=ending_boards(snapshot, number),
-        causes=[(cause.value, CAUSES[cause]) for cause in FOR_ALL if cause in allowed],
+        causes=[(cause.value, CAUSES[cause]) for cause in FOR_ALL if cause in now],
+        overdue=next((one for one in overdue(snapshot.event, at=at) if one.round == number), None),
         seal=seal_shown(snapshot, number),
         secret=bool(end_choices(snapshot.rulebook.round(number).end)),
         form=form,

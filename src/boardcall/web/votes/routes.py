@@ -1,6 +1,6 @@
 """Draw votes, ballots for awards, seals and endings: for players and for the desk."""
 
-from boardcall.web.request.route import FORM, Policy, Route
+from boardcall.web.request.route import ACT, FORM, Policy, Route
 from boardcall.web.votes import ending, holding, papers, parts, phone, sealing
 
 ROUND = "desk/rounds/<int:number>/"
@@ -10,6 +10,7 @@ VOTE_ROUTES = (
     Route(f"{BOARD}vote/", "desk-vote", holding.held_vote_page, Policy.HOLDING, FORM),
     Route(f"{BOARD}end/", "desk-end", ending.board_ending, Policy.DESK, FORM),
     Route(f"{ROUND}endings/", "desk-endings", ending.round_endings, Policy.DESK, FORM),
+    Route(f"{ROUND}stop/", "desk-stop-all", ending.stop_all, Policy.DESK, ACT),
     Route(f"{ROUND}seal/", "desk-seal", sealing.sealing_page, Policy.DIRECTOR, FORM),
     Route("ballots/", "ballots", papers.papers_page, Policy.PLAYER, FORM),
     Route("desk/ballots/", "desk-ballots", papers.ballots_page, Policy.DESK, FORM),
