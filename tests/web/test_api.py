@@ -92,7 +92,7 @@ def _sign_up(desk: Program) -> None:
     assert desk.read("players/p9")["player"]["private"]["preferences"] == ["T"]
     for player in ("p8", "p9"):
         desk.act("PUT", f"rounds/2/check-ins/{player}", {"offers_sit_out": True})
-    assert [one["player"] for one in desk.read("rounds/2/check-ins")["present"]] == ["p8", "p9"]
+    assert [one["player"]["id"] for one in desk.read("rounds/2/check-ins")["present"]] == ["p8", "p9"]
     desk.act("DELETE", "rounds/2/check-ins/p9")
 
 
@@ -121,7 +121,7 @@ def _play(here: ApiSite) -> None:
     assert here[Role.ANONYMOUS].read("standings/now")["boards"] == []
     board = here[Role.ANONYMOUS].read("rounds/1/boards/1")
     assert [one["year"] for one in board["counts"]] == [1901, 1902]
-    assert board["result"]["end"] == "time"
+    assert board["result"]["end"] == RESULT["end"]
     assert board["seats"][6]["centres"] == 6
 
 
@@ -142,7 +142,7 @@ def _decide(here: ApiSite) -> None:
     desk.act("POST", "notices", {"text": "Lunch until 14:00"})
     desk.act("POST", "notices", {"text": "See me at once 90210", "player": "p4"})
     assert [one["text"] for one in here[Role.ANONYMOUS].read("notices")["notices"]] == ["Lunch until 14:00"]
-    assert [one["player"] for one in desk.read("notices")["notices"]] == ["", "p4"]
+    assert [one["player"] for one in desk.read("notices")["notices"]] == [None, {"id": "p4", "name": "Dora"}]
     assert here[Role.ANONYMOUS].read("rounds/1/clocks")["clocks"] == []
     td.act("POST", "releases", {"kind": "interim", "note": "before lunch"})
     td.act("DELETE", "releases/1")

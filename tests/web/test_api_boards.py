@@ -35,15 +35,20 @@ def test_round_is_drawn_changed_and_published(here: ApiSite) -> None:
     assert (drawn["draft"]["seed"], drawn["published"], drawn["complaints"]) == ("three dice", None, [])
     assert nobody.ask("GET", "rounds/2/call").status == 404, "a draft is for the desk"
     one, two = drawn["draft"]["boards"][0]["seats"][:2]
-    swap = {"one": {"player": one["player"]}, "two": {"player": two["player"]}, "what": "powers", "reason": "asked for"}
+    swap = {
+        "one": {"player": one["player"]["id"]},
+        "two": {"player": two["player"]["id"]},
+        "what": "powers",
+        "reason": "asked for",
+    }
     desk.act("POST", "rounds/2/call/swaps", swap)
     assert desk.read("rounds/2/call")["draft"]["version"] == 2
     assert desk.ask("POST", "rounds/2/call/redraws", {"keep": [], "seed": "x"}).status == 409
     desk.act("POST", "rounds/2/call/publication")
     told = nobody.read("rounds/2/call")
     assert (told["published"]["version"], told["draft"], told["published"]["seed"]) == (2, None, "")
-    seats = {seat["player"]: seat["power"] for seat in told["published"]["boards"][0]["seats"]}
-    assert (seats[one["player"]], seats[two["player"]]) == (two["power"], one["power"])
+    seats = {seat["player"]["id"]: seat["power"] for seat in told["published"]["boards"][0]["seats"]}
+    assert (seats[one["player"]["id"]], seats[two["player"]["id"]]) == (two["power"], one["power"])
     assert len(nobody.read("rounds/2")["boards"]) == 1
 
 

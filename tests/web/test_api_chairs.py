@@ -22,7 +22,7 @@ def test_no_show_is_replaced_a_deputy_named_and_the_round_cancelled(here: ApiSit
     td.act("POST", "rounds/2/call", {"seed": "three dice"})
     td.act("DELETE", "rounds/2/check-ins/p3")
     seats = td.read("rounds/2/call")["draft"]["boards"][0]["seats"]
-    power = next(seat["power"] for seat in seats if seat["player"] == "p3")
+    power = next(seat["power"] for seat in seats if seat["player"]["id"] == "p3")
     refused = assistant.ask("POST", "rounds/2/call/publication")
     assert (refused.status, "Cid is not checked in." in refused.body) == (422, True)
     td.act("POST", "rounds/2/call/publication", {"anyway": True})
@@ -34,8 +34,8 @@ def test_no_show_is_replaced_a_deputy_named_and_the_round_cancelled(here: ApiSit
     assert called["version"] == 2
     seat = next(seat for seat in called["boards"][0]["seats"] if seat["power"] == power)
     ivo = next(one for one in td.read("players")["players"] if one["name"] == "Ivo")
-    assert seat["player"] == ivo["id"]
-    assert {one["player"] for one in td.read("rounds/2/check-ins")["present"]} == {
+    assert seat["player"] == {"id": ivo["id"], "name": "Ivo"}
+    assert {one["player"]["id"] for one in td.read("rounds/2/check-ins")["present"]} == {
         *(f"p{number}" for number in (1, 2, 4, 5, 6, 7)),
         ivo["id"],
     }

@@ -18,7 +18,9 @@ from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.rounds.preparation import Prepared
 from boardcall.seeding.settings import Remainder
 from boardcall.store.live import Verb
+from boardcall.tournament import Tournament
 from boardcall.tournament.board.calls import BoardCall, CalledBoard
+from boardcall.views.names import PlayerName, named
 from boardcall.web.api.asked import Asked
 from boardcall.web.api.values import ProblemValue
 from boardcall.web.desk.board_call import short_watch
@@ -46,7 +48,7 @@ class SeatNamed:
 class CalledSeatValue:
     """A player on a board; the power is null where the players choose it later."""
 
-    player: str
+    player: PlayerName
     power: Power | None
 
 
@@ -63,7 +65,7 @@ class CalledBoardValue:
 class SitsOutValue:
     """Somebody who is here and does not play this round, and why it is this person."""
 
-    player: str
+    player: PlayerName
     because: str
     """Empty where the desk does not ask."""
 
@@ -99,7 +101,7 @@ class CallQuestion:
 
     key: str
     text: Sentence
-    candidates: tuple[str, ...]
+    candidates: tuple[PlayerName, ...]
     seats: int
 
 
@@ -107,7 +109,6 @@ class CallQuestion:
 class CallAnswer:
     """A round's board call. All but the published version is for the desk and auditors."""
 
-    act: int
     round: int
     published: CallValue | None
     draft: CallValue | None
@@ -131,14 +132,13 @@ def call(asked: Asked, number: int) -> CallAnswer:
     if not asked.viewer.everything:
         if public is None:
             raise NotFoundError(verbatim(f"The board call of round {number} is not published."))
-        return CallAnswer(asked.act, number, _call(public, everything=False), None, (), (), (), (), ())
+        return CallAnswer(number, _call(asked, public), None, (), (), (), (), ())
     prepared, problems = _prepared(asked, number)
     complaints, warnings = _judged(asked, number)
     return CallAnswer(
-        asked.act,
         number,
-        _call(public, everything=True) if public else None,
-        _call(newest, everything=True) if newest and newest is not public else None,
+        _call(asked, public) if public else None,
+        _call(asked, newest) if newest and newest is not public else None,
         complaints,
         warnings,
         tuple(
@@ -146,26 +146,32 @@ def call(asked: Asked, number: int) -> CallAnswer:
             for one in (prepared.numbers if prepared else ())
             for option in one.options
         ),
-        tuple(CallQuestion(one.key, one.sentence, one.choices, one.seats) for one in prepared.questions)
+        tuple(
+            CallQuestion(
+                one.key, one.sentence, tuple(named(asked.snapshot.tournament, who) for who in one.choices), one.seats
+            )
+            for one in prepared.questions
+        )
         if prepared
         else (),
         problems,
     )
 
 
-def _call(known: BoardCall, *, everything: bool) -> CallValue:
+def _call(asked: Asked, known: BoardCall) -> CallValue:
+    everything, tournament = asked.viewer.everything, asked.snapshot.tournament
     return CallValue(
         known.version,
         known.published,
-        tuple(_board(board) for board in known.boards),
-        tuple(SitsOutValue(one.player, one.because if everything else "") for one in known.sit_out),
+        tuple(_board(tournament, board) for board in known.boards),
+        tuple(SitsOutValue(named(tournament, one.player), one.because if everything else "") for one in known.sit_out),
         known.record.seed if everything and known.record else "",
         known.reasons if everything else (),
     )
 
 
-def _board(board: CalledBoard) -> CalledBoardValue:
-    seats = tuple(CalledSeatValue(seat.player, seat.power) for seat in board.seats)
+def _board(tournament: Tournament, board: CalledBoard) -> CalledBoardValue:
+    seats = tuple(CalledSeatValue(named(tournament, seat.player), seat.power) for seat in board.seats)
     return CalledBoardValue(board.number, board.pool, seats)
 
 

@@ -169,7 +169,6 @@ def _do(request: HttpRequest, operation: Operation, asked: Asked, parts: Mapping
     entries = asked.event.do(judged, at=at, author=asked.visitor.name, reason=reason, key=mark, seen=seen)
     now = asked.event.now()
     return DoneAnswer(
-        act=now.number,
         repeated=notices is None,
         acts=tuple(logged(now.event.replay, entry) for entry in entries),
         notices=tuple(ProblemValue.of(one) for one in notices or ()),
@@ -186,7 +185,6 @@ def _kept(asked: Asked, step: Callable[[Sender], Saved], sender: Sender) -> Done
     now = asked.event.now()
     entries = (now.event.replay.entry(number) for number in saved.numbers)
     return DoneAnswer(
-        act=now.number,
         repeated=repeated,
         acts=tuple(logged(now.event.replay, entry) for entry in entries if entry),
         notices=tuple(ProblemValue.of(one) for one in saved.notices),

@@ -81,7 +81,6 @@ class PhaseValue:
 class MovesAnswer:
     """A game move by move, as the caller may follow it."""
 
-    act: int
     round: int
     board: str
     phases: tuple[PhaseValue, ...]
@@ -122,7 +121,6 @@ class SheetValue:
 class SheetsAnswer:
     """What the open phase of a recorded game waits for."""
 
-    act: int
     round: int
     board: str
     phase: str
@@ -145,14 +143,12 @@ def moves(asked: Asked, ref: BoardRef, *, at: datetime) -> MovesAnswer:
         game, until = (told.game, told.until) if told else (None, None)
     if game is None:
         raise NotFoundError(verbatim(f"Nothing is known of the moves on board {ref.name} of round {ref.round}."))
-    return _moves(asked, known, game, until)
+    return _moves(known, game, until)
 
 
-def _moves(asked: Asked, board: Board, game: BoardGame, until: datetime | None) -> MovesAnswer:
+def _moves(board: Board, game: BoardGame, until: datetime | None) -> MovesAnswer:
     phases = tuple(_phase(one) for one in game.phases)
-    return MovesAnswer(
-        asked.act, board.round, board.name, phases, str(game.phase), write_position(game.position), until
-    )
+    return MovesAnswer(board.round, board.name, phases, str(game.phase), write_position(game.position), until)
 
 
 def _phase(played: GamePhase) -> PhaseValue:
@@ -176,7 +172,7 @@ def sheets(asked: Asked, ref: BoardRef) -> SheetsAnswer:
     state: BoardState = board_state(asked.event.now().event, ref=ref)
     phase = str(state.game.phase) if state.game else ""
     told = tuple(_sheet(one) for one in state.sheets)
-    return SheetsAnswer(asked.act, ref.round, ref.name, phase, state.need, str(state.says()), state.reader, told)
+    return SheetsAnswer(ref.round, ref.name, phase, state.need, str(state.says()), state.reader, told)
 
 
 def _sheet(known: SheetState) -> SheetValue:

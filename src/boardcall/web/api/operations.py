@@ -15,10 +15,15 @@ from boardcall.desk.votes import draw_votes
 from boardcall.tournament.acts.teams import WithdrawTeam
 from boardcall.views.awards import AwardsView
 from boardcall.views.boards import BoardView
+from boardcall.views.clocks import ClocksView
+from boardcall.views.event import EventView
+from boardcall.views.notices import NoticesView
 from boardcall.views.now import NowView
 from boardcall.views.players import PlayerResults, PlayersView
 from boardcall.views.questions import QuestionsView
+from boardcall.views.roll_call import RollCallView
 from boardcall.views.rounds import RoundBoards, RoundsView
+from boardcall.views.schedule import ScheduleView
 from boardcall.views.standings import StandingsView
 from boardcall.views.teams import TeamsView
 from boardcall.web.api import (
@@ -27,10 +32,7 @@ from boardcall.web.api import (
     moves,
     reads,
     reads_standings,
-    schedule,
     values,
-    values_boards,
-    values_people,
     votes,
     writes,
 )
@@ -44,7 +46,7 @@ ANYONE, READING, DESK, DIRECTOR = Policy.ANYONE, Policy.READING, Policy.DESK, Po
 RECORDING, HOLDING = Policy.RECORDING, Policy.HOLDING
 
 READS = (
-    Operation("event", "GET", "event", ANYONE, reads.event, values_people.EventAnswer),
+    Operation("event", "GET", "event", ANYONE, reads.event, EventView),
     Operation("rules", "GET", "rules", READING, reads.rules, values.RulesAnswer),
     Operation("players", "GET", "players", ANYONE, reads.players, PlayersView),
     Operation("player", "GET", "players/<str:player>", ANYONE, reads.player, PlayerResults),
@@ -55,11 +57,11 @@ READS = (
     Operation("standings", "GET", "standings", ANYONE, reads_standings.standings, StandingsView),
     Operation("now", "GET", "standings/now", ANYONE, reads_standings.now, NowView),
     Operation("awards", "GET", "awards", ANYONE, reads_standings.awards, AwardsView),
-    Operation("roll-call", "GET", f"{ROUND}/check-ins", READING, reads.roll_call, values_people.RollCallAnswer),
+    Operation("roll-call", "GET", f"{ROUND}/check-ins", READING, reads.roll_call, RollCallView),
     Operation("log", "GET", "acts", READING, reads.log, values.LogAnswer, query=reads.LogQuery),
-    Operation("notices", "GET", "notices", ANYONE, reads.notices, values_people.NoticesAnswer),
-    Operation("schedule", "GET", "schedule", ANYONE, schedule.schedule, schedule.ScheduleAnswer),
-    Operation("clocks", "GET", f"{ROUND}/clocks", ANYONE, reads.clocks, values_boards.ClocksAnswer, timed=True),
+    Operation("notices", "GET", "notices", ANYONE, reads.notices, NoticesView),
+    Operation("schedule", "GET", "schedule", ANYONE, reads.schedule, ScheduleView),
+    Operation("clocks", "GET", f"{ROUND}/clocks", ANYONE, reads.clocks, ClocksView, timed=True),
     Operation("questions", "GET", "questions", READING, reads_standings.questions, QuestionsView),
     Operation("agenda", "GET", "agenda", READING, reads.desk_agenda, values.AgendaAnswer, timed=True),
 )

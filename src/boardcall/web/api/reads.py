@@ -3,21 +3,22 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from boardcall.clock.state import ClockState, Standing
 from boardcall.desk.agenda.agenda import Agenda, Task, agenda
-from boardcall.desk.notices import public_notices
-from boardcall.desk.play.clocks import board_clock, clock_of
 from boardcall.desk.play.play_state import board_of
 from boardcall.errors import NotFoundError
 from boardcall.rulebook import marked, origin, read_rulebook
 from boardcall.tournament import Entry
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ledger.replaying import Replay
-from boardcall.tournament.notices import PostedNotice
-from boardcall.views.boards import BoardView, board_view, in_order
+from boardcall.views.boards import BoardView, board_view
+from boardcall.views.clocks import ClocksView, clocks_view
+from boardcall.views.event import EventView, event_view
+from boardcall.views.notices import NoticesView, notices_view
 from boardcall.views.players import PlayerResults, PlayersView, player_results, players_view
+from boardcall.views.roll_call import RollCallView, roll_call_view
 from boardcall.views.rounds import RoundBoards, RoundsView, round_boards, rounds_view
-from boardcall.web.api import values, values_boards, values_people
+from boardcall.views.schedule import ScheduleView, schedule_view
+from boardcall.web.api import values
 from boardcall.web.api.asked import Asked
 from boardcall.web.event.parts import AGENDA
 from boardcall.wording import verbatim
@@ -25,22 +26,9 @@ from boardcall.wording import verbatim
 MOST_ACTS = 1000
 
 
-def event(asked: Asked) -> values_people.EventAnswer:
+def event(asked: Asked) -> EventView:
     """The event: name, place, days, rulebook, rounds."""
-    tournament, rulebook = asked.snapshot.tournament, asked.snapshot.rulebook
-    return values_people.EventAnswer(
-        act=asked.act,
-        name=tournament.name,
-        place=tournament.place,
-        starts=tournament.starts,
-        ends=tournament.ends,
-        timezone=rulebook.event.timezone,
-        rulebook=rulebook.rulebook.id,
-        title=rulebook.rulebook.title,
-        players=sum(not player.withdrawn for player in tournament.players),
-        rounds=tuple(sorted({board.round for board in tournament.boards})),
-        round_count=rulebook.round_count,
-    )
+    return event_view(asked.snapshot)
 
 
 def rules(asked: Asked) -> values.RulesAnswer:
@@ -49,7 +37,7 @@ def rules(asked: Asked) -> values.RulesAnswer:
     book = marked(read_rulebook(tournament.rulebook_text))
     made_from = origin(book)
     return values.RulesAnswer(
-        asked.act, book.id, made_from.id if made_from else "", tuple(sorted(book.changed)), tournament.rulebook_text
+        book.id, made_from.id if made_from else "", tuple(sorted(book.changed)), tournament.rulebook_text
     )
 
 
@@ -84,17 +72,9 @@ def board(asked: Asked, ref: BoardRef) -> BoardView:
     return board_view(asked.snapshot, asked.viewer, board_of(asked.snapshot.event, ref))
 
 
-def roll_call(asked: Asked, number: int) -> values_people.RollCallAnswer:
+def roll_call(asked: Asked, number: int) -> RollCallView:
     """Who is checked in for a round."""
-    present = asked.snapshot.tournament.roll_call.present(number)
-    return values_people.RollCallAnswer(
-        asked.act,
-        number,
-        tuple(
-            values_people.CheckedInValue(one.player, one.late, one.offers_sit_out, one.offers_double, one.pool)
-            for one in present
-        ),
-    )
+    return roll_call_view(asked.snapshot.tournament, number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +92,7 @@ def log(asked: Asked, query: LogQuery) -> values.LogAnswer:
     history = asked.snapshot.event.replay
     limit = min(max(query.limit, 1), MOST_ACTS)
     later = history.entries[max(query.after, 0) :]
-    return values.LogAnswer(asked.act, tuple(logged(history, entry) for entry in later[:limit]), len(later) > limit)
+    return values.LogAnswer(tuple(logged(history, entry) for entry in later[:limit]), len(later) > limit)
 
 
 def logged(history: Replay, entry: Entry) -> values.LoggedAct:
@@ -134,48 +114,23 @@ def desk_agenda(asked: Asked, *, at: datetime) -> values.AgendaAnswer:
     snapshot, standings = asked.snapshot, asked.snapshot.standings
     found = snapshot.part(AGENDA, lambda: agenda(snapshot.event, standings, at=at), Agenda(None, None, ()))
     task = _task(found.next) if found.next else None
-    return values.AgendaAnswer(asked.act, found.round, task, tuple(_task(one) for one in found.missing))
+    return values.AgendaAnswer(found.round, task, tuple(_task(one) for one in found.missing))
 
 
 def _task(task: Task) -> values.TaskValue:
     return values.TaskValue(task.kind.value, task.place.value, task.sentence, task.round, task.board)
 
 
-def clocks(asked: Asked, number: int, *, at: datetime) -> values_boards.ClocksAnswer:
+def schedule(asked: Asked) -> ScheduleView:
+    """The moments of the event, each with where it comes from."""
+    return schedule_view(asked.snapshot)
+
+
+def clocks(asked: Asked, number: int, *, at: datetime) -> ClocksView:
     """The clocks of a round as they are now."""
-    found, mode = asked.snapshot.event, asked.snapshot.rulebook.clock.mode
-    boards = in_order(one for one in asked.snapshot.tournament.boards if one.round == number)
-    if not boards:
-        raise NotFoundError(verbatim(f"Round {number} has no boards."))
-    if mode == "central":
-        return values_boards.ClocksAnswer(asked.act, at, (_clock("", clock_of(found, ref=BoardRef(number)), at),))
-    told = (_clock(one.name, board_clock(found, one), at, over=one.result is not None) for one in boards)
-    return values_boards.ClocksAnswer(asked.act, at, tuple(told) if mode == "board" else ())
+    return clocks_view(asked.snapshot, number, at=at)
 
 
-def _clock(board: str, state: ClockState, at: datetime, *, over: bool = False) -> values_boards.ClockValue:
-    now = state.now(at)
-    if over or now.standing is Standing.OVER or now.step is None:
-        standing = Standing.OVER if over else now.standing
-        return values_boards.ClockValue(board, standing, None, None, None, None)
-    left = now.remaining(at)
-    seconds = None if left is None else max(0, round(left.total_seconds()))
-    return values_boards.ClockValue(board, now.standing, str(now.step.turn), now.step.part.value, now.deadline, seconds)
-
-
-def notices(asked: Asked) -> values_people.NoticesAnswer:
+def notices(asked: Asked) -> NoticesView:
     """The notices to everybody; for the desk and auditors those to boards and players too."""
-    tournament = asked.snapshot.tournament
-    found = tournament.notices if asked.viewer.everything else public_notices(tournament)
-    ordered = sorted(found, key=lambda one: one.act)
-    return values_people.NoticesAnswer(
-        asked.act,
-        tuple(_notice(one) for one in ordered),
-    )
-
-
-def _notice(one: PostedNotice) -> values_people.NoticeValue:
-    board = one.ref
-    return values_people.NoticeValue(
-        one.act, one.at, one.text, board.round if board else None, board.name if board else "", one.player
-    )
+    return notices_view(asked.snapshot, asked.viewer)

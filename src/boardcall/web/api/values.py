@@ -29,7 +29,6 @@ class LoggedAct:
 class LogAnswer:
     """Acts in their order."""
 
-    act: int
     acts: tuple[LoggedAct, ...]
     more: bool
     """Whether later acts follow: ask again with `after` as the last number."""
@@ -52,7 +51,6 @@ class TaskValue:
 class AgendaAnswer:
     """What the event waits for and what is missing."""
 
-    act: int
     round: int | None
     next: TaskValue | None
     missing: tuple[TaskValue, ...]
@@ -62,7 +60,6 @@ class AgendaAnswer:
 class RulesAnswer:
     """The event's rulebook as its whole text, and the keys it changed of the one it was made from."""
 
-    act: int
     rulebook: str
     """The id of the rulebook."""
     made_from: str
@@ -93,8 +90,6 @@ class ProblemValue:
 class DoneAnswer:
     """Acts that are saved."""
 
-    act: int
-    """The number of the last act of the event now."""
     repeated: bool
     """Whether this key was used before: the acts are those of then, and nothing was done twice."""
     acts: tuple[LoggedAct, ...]

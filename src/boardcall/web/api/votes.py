@@ -63,7 +63,6 @@ class DrawVoteValue:
 class DrawVotesAnswer:
     """The draw votes of a board."""
 
-    act: int
     round: int
     board: str
     votes: tuple[DrawVoteValue, ...]
@@ -84,7 +83,6 @@ def draw_votes(asked: Asked, ref: BoardRef, *, at: datetime) -> DrawVotesAnswer:
     is_open = live_vote(known.draw_votes) is not None and known.draw_votes[-1].stage is Stage.OPEN
     lost = is_open and SHOWING.keeper.is_lost(asked.event.slug, ref=ref)
     return DrawVotesAnswer(
-        asked.act,
         ref.round,
         ref.name,
         tuple(_vote(one) for one in known.draw_votes),

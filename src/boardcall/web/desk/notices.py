@@ -7,7 +7,8 @@ from boardcall.desk.notices import post_notice
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.people import in_lists
 from boardcall.views.boards import in_order
-from boardcall.web.pages.notices import notice_cards
+from boardcall.views.notices import notices_view
+from boardcall.views.viewer import DESK
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
@@ -44,7 +45,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         status=status,
         snapshot=snapshot,
         form=form,
-        notices=notice_cards(snapshot, tuple(reversed(tournament.notices))),
+        notices=tuple(reversed(notices_view(snapshot, DESK).notices)),
         boards=boards,
         people=people,
     )

@@ -4,17 +4,16 @@ from itertools import groupby
 from typing import Any
 
 from boardcall.desk.agenda.agenda import undecided_boards
-from boardcall.desk.notices import public_notices
 from boardcall.desk.schedule import schedule
 from boardcall.rulebook.sentences import Line, lines_on
 from boardcall.tournament.people import in_lists, office_names
 from boardcall.tournament.settings import Topic
+from boardcall.views.notices import notices_view
 from boardcall.views.rounds import RoundView, rounds_view
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages import results
-from boardcall.web.pages.notices import notice_cards
 from boardcall.wording import (
     Sentence,
     capital,
@@ -51,7 +50,7 @@ def event_context(snapshot: Snapshot) -> dict[str, Any]:
         "pools": results.public_pools(snapshot),
         "timetable": timetable(snapshot),
         "zone_name": zone_named(snapshot.rulebook.event.timezone),
-        "notices": notice_cards(snapshot, public_notices(snapshot.tournament)),
+        "notices": tuple(reversed(notices_view(snapshot, PUBLIC).notices)),
     }
 
 

@@ -4,9 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 from unicodedata import normalize
-from zoneinfo import ZoneInfo
 
-from boardcall.desk.notices import public_notices
 from boardcall.game import Power
 from boardcall.tournament.board.boards import Board
 from boardcall.tournament.board.calls import CalledBoard
@@ -14,6 +12,8 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
 from boardcall.views.boards import in_order
 from boardcall.views.names import named
+from boardcall.views.notices import notices_view
+from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.seals import seal_shown
 
@@ -71,9 +71,7 @@ def names_context(snapshot: Snapshot) -> dict[str, Any]:
 
 def notices_context(snapshot: Snapshot) -> dict[str, Any]:
     """The notices to everybody, the newest first."""
-    zone = ZoneInfo(snapshot.rulebook.event.timezone)
-    found = public_notices(snapshot.tournament)
-    return {"notices": [{"id": one.act, "text": one.text, "at": one.at.astimezone(zone)} for one in found]}
+    return {"notices": tuple(reversed(notices_view(snapshot, PUBLIC).notices))}
 
 
 def last_round(tournament: Tournament) -> int:

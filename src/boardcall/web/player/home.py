@@ -6,15 +6,14 @@ from django.http import HttpResponse
 
 from boardcall.desk.call.roll_call import check_in, check_out
 from boardcall.desk.event import Draft, Event
-from boardcall.desk.notices import notices_to
 from boardcall.desk.votes.ballots import papers_of
+from boardcall.views.notices import notices_view
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.clocks.mine import my_clock
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.pages import people
-from boardcall.web.pages.notices import notice_cards
 from boardcall.web.permission.rights import Right, may
 from boardcall.web.permission.visitor import Visitor
 from boardcall.web.player.counting import counting
@@ -58,7 +57,7 @@ def _context(snapshot: Snapshot, visitor: Visitor) -> dict[str, Any]:
         "place": shown["place"],
         "games": [game for game in shown["games"] if game.points is not None or game.centres is not None],
         "released": standings_view(snapshot, PUBLIC).status,
-        "notices": notice_cards(snapshot, notices_to(snapshot.tournament, player)),
+        "notices": tuple(reversed(notices_view(snapshot, visitor.viewer).notices)),
         "number": number,
         "times": snapshot.rulebook.round(number),
         "seats": my_seats(snapshot, player),

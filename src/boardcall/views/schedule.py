@@ -1,26 +1,25 @@
-"""The moments of an event through the interface: reading them, setting one, and setting the first day."""
+"""The moments of an event as values."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from boardcall.desk.schedule import Scheduled
-from boardcall.desk.schedule import schedule as all_moments
-from boardcall.web.api.asked import Asked
+from boardcall.desk.schedule import Scheduled, schedule
+from boardcall.views.viewer import State
 from boardcall.wording import Sentence
 
 
 @dataclass(frozen=True, slots=True)
-class MomentValue:
+class MomentView:
     """A moment of the event."""
 
     moment: str
     """Its key in the rulebook, such as "round.1.starts"."""
     name: Sentence
     day: date | None
-    """None while it has no date."""
+    """Null while it has no date."""
     at: datetime | None
-    """None for a whole day, and while it has no date."""
+    """Null for a whole day, and while it has no date."""
     section: str
     """The section of the published rules it comes from."""
     by_hand: str
@@ -28,23 +27,22 @@ class MomentValue:
 
 
 @dataclass(frozen=True, slots=True)
-class ScheduleAnswer:
+class ScheduleView:
     """Every moment of the event in order, those without a date last."""
 
-    act: int
     starts: date | None
     zone: str
-    moments: tuple[MomentValue, ...]
+    moments: tuple[MomentView, ...]
 
 
-def schedule(asked: Asked) -> ScheduleAnswer:
+def schedule_view(state: State) -> ScheduleView:
     """The moments of the event, each with where it comes from."""
-    event = asked.snapshot.event
+    event = state.event
     zone = event.rulebook.event.timezone
-    found = tuple(_value(one, ZoneInfo(zone)) for one in all_moments(event))
-    return ScheduleAnswer(asked.act, event.tournament.starts, zone, found)
+    found = tuple(_moment(one, ZoneInfo(zone)) for one in schedule(event))
+    return ScheduleView(event.tournament.starts, zone, found)
 
 
-def _value(one: Scheduled, zone: ZoneInfo) -> MomentValue:
+def _moment(one: Scheduled, zone: ZoneInfo) -> MomentView:
     at = one.at.replace(tzinfo=zone) if isinstance(one.at, datetime) else None
-    return MomentValue(one.key, one.name, one.day if one.at else None, at, one.section, one.by_hand)
+    return MomentView(one.key, one.name, one.day if one.at else None, at, one.section, one.by_hand)

@@ -1,0 +1,36 @@
+"""Who is checked in for a round; for the desk alone."""
+
+from dataclasses import dataclass
+
+from boardcall.tournament import Tournament
+from boardcall.views.names import PlayerName, named
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedInView:
+    """Somebody who is here for a round."""
+
+    player: PlayerName
+    late: bool
+    offers_sit_out: bool
+    offers_double: bool
+    pool: str
+
+
+@dataclass(frozen=True, slots=True)
+class RollCallView:
+    """Who is checked in for a round, the first first."""
+
+    round: int
+    present: tuple[CheckedInView, ...]
+
+
+def roll_call_view(tournament: Tournament, number: int) -> RollCallView:
+    """Who is checked in for a round."""
+    return RollCallView(
+        number,
+        tuple(
+            CheckedInView(named(tournament, one.player), one.late, one.offers_sit_out, one.offers_double, one.pool)
+            for one in tournament.roll_call.present(number)
+        ),
+    )
