@@ -130,7 +130,13 @@ class Table:
         self.unanimous &= in_favour
 
     def outcome(self, passed: bool) -> None:
-        self.voting.do(lambda event: enter_draw_outcome(event, ref=BoardRef(ROUND, "A"), passed=passed, at=AT))
+        told = {"passed": passed, "papers": self._papers()}
+        self.voting.do(lambda event: enter_draw_outcome(event, ref=BoardRef(ROUND, "A"), at=AT, **told))  # type: ignore[arg-type]
+
+    def _papers(self) -> int:
+        """A paper from everybody who votes and is there."""
+        left = {seat.power for seat in self.board.seats if seat.is_left}
+        return len(set(self.board.draw_votes[-1].voters) - left) if self.board.draw_votes else 0
 
     def again(self, _: None) -> None:
         self.voting.do(lambda event: hold_draw_vote_again(event, ref=BoardRef(ROUND, "A")))

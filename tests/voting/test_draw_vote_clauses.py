@@ -373,7 +373,9 @@ def test_of_a_vote_on_paper_only_the_outcome_is_entered(*, passed: bool) -> None
         cast_draw_vote(event, ref=BoardRef(1, "A"), power=E)
     with pytest.raises(InputError, match="on paper"):
         Voting(event).close()
-    event = after(event, enter_draw_outcome(event, ref=BoardRef(1, "A"), passed=passed, at=AT))
+    with pytest.raises(InputError, match="Say how many papers are in favour"):
+        enter_draw_outcome(event, ref=BoardRef(1, "A"), passed=True, at=AT)
+    event = after(event, enter_draw_outcome(event, ref=BoardRef(1, "A"), passed=passed, papers=4, at=AT))
     assert stage(event) is (Stage.PASSED if passed else Stage.FAILED)
     assert (event.tournament.boards[0].result is not None) is passed
 

@@ -21,9 +21,9 @@ ROLES = (Role.TD, Role.ASSISTANT, Role.RECORDER, Role.STREAMER, Role.AUDITOR)
 BASE = "/e/one/api/v1/"
 
 
-def made_token(td: Client, name: str, role: Role, *, boards: str = "") -> str:
+def made_token(td: Client, name: str, role: Role, *, boards: str = "", event: str = "one") -> str:
     """Makes a token on the director's page."""
-    page = td.post("/e/one/tokens/", {"name": name, "role": role.value, "days": "4", "boards": boards})
+    page = td.post(f"/e/{event}/tokens/", {"name": name, "role": role.value, "days": "4", "boards": boards})
     found = re.search(r"<code class=\"token\">([^<]+)</code>", page.body)
     assert found, page.body
     return found[1]

@@ -70,6 +70,7 @@ def outcome(
     board: Board,
     season: Season,
     passed: Annotated[bool, typer.Option("--passed/--failed", help="Nobody is against, or somebody is.")],
+    papers: Annotated[int | None, typer.Option(help="How many papers said yes; needed with --passed.")] = None,
     held_by: Annotated[str, typer.Option(help="As what of the rulebook's holders.")] = "td",
     over: Over = False,
     by: BY = "td",
@@ -89,7 +90,7 @@ def outcome(
             )
         _save(
             live,
-            lambda known: enter_draw_outcome(known, ref=BoardRef(round, board), passed=passed, at=at),
+            lambda known: enter_draw_outcome(known, ref=BoardRef(round, board), passed=passed, papers=papers, at=at),
             by=by,
             as_json=as_json,
         )

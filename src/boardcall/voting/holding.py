@@ -130,6 +130,22 @@ def count_problems(
     return ()
 
 
+def paper_problems(rules: DrawRules, vote: DrawVote, table: Table, papers: int | None) -> Iterator[Problem]:
+    """Why a vote on paper cannot have passed with so many papers in favour, by what the rules say of those missing."""
+    there = [power for power in vote.voters if power in table.playing]
+    gone = len(there) < len(vote.voters) and rules.settings.abandoned != "yes"
+    if papers is None or not 0 <= papers <= len(there):
+        hint = say("{most} papers at the most: one for each player who votes.", most=len(there))
+        yield Problem(say("Say how many papers are in favour."), hint, field="papers")
+    elif papers < len(there) and rules.settings.not_voting != "yes":
+        rule = rules.section("not_voting")
+        message = say("{papers} of {there} papers are in favour{rule}.", papers=papers, there=len(there), rule=rule)
+        yield Problem(message, say("The vote passes only with all of them."), field="papers")
+    if gone:
+        message = say("A player who left counts as against{rule}.", rule=rules.section("abandoned"))
+        yield Problem(message, say("Enter that it did not pass."))
+
+
 def count(rules: DrawRules, vote: DrawVote, table: Table, box: BallotBox) -> bool:
     """Whether the vote passes: unanimous, with those who left and those who are silent counted as the rulebook says."""
     silent = awaited(vote, table)

@@ -301,8 +301,12 @@ def seal(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
 
 def vote(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
     """Holds a draw vote on paper: it passes sometimes."""
+    board = board_at(weekend, page.path)
+    live = board.draw_votes[-1] if board and board.draw_votes else None
+    left = {seat.power for seat in board.seats if seat.is_left} if board else set()
+    papers = str(len(set(live.voters) - left)) if live else "0"
     for button in ("again", weekend.chance.choice(("failed", "failed", "passed")), "paper", "close", "drop"):
-        if after := press(weekend, who, page, button=button):
+        if after := press(weekend, who, page, button=button, papers=papers):
             return after
     return None
 

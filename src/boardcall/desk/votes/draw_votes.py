@@ -34,7 +34,15 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.voting.ballot_box import BallotBox
 from boardcall.voting.draw_rules import DrawRules, Table
 from boardcall.voting.draw_vote import DrawVote, Manner, Stage, close_problems, live_vote
-from boardcall.voting.holding import awaited, ballot_problems, count_problems, counted_vote, open_problems, opened_vote
+from boardcall.voting.holding import (
+    awaited,
+    ballot_problems,
+    count_problems,
+    counted_vote,
+    open_problems,
+    opened_vote,
+    paper_problems,
+)
 from boardcall.voting.moments import Moment
 from boardcall.voting.proposing import propose_problems, veto_problems
 from boardcall.voting.telling import telling
@@ -180,9 +188,10 @@ def enter_draw_outcome(
     *,
     ref: BoardRef,
     passed: Annotated[bool, "What the vote came to."],
+    papers: Annotated[int | None, "How many papers said yes, where it passed; needed then."] = None,
     at: datetime,
 ) -> Draft:
-    """The director enters what a vote on paper came to; no more is asked."""
+    """The director enters what a vote on paper came to, and of one that passed how many papers were for it."""
     known = _board(event, ref)
     found = close_problems(known.draw_votes)
     if not found and not known.draw_votes[-1].paper:
@@ -190,12 +199,14 @@ def enter_draw_outcome(
             Problem(say("The ballots of this vote are given on devices."), say("Close it; they are counted for you.")),
         )
     refuse(found)
-    return _closing(event, known, known.draw_votes[-1].closed(passed=passed), at)
+    vote = known.draw_votes[-1]
+    refuse([*paper_problems(draw_rules(event), vote, table_of(known), papers)] if passed else [])
+    return _closing(event, known, vote.closed(passed=passed), at, papers=papers if passed else None)
 
 
-def _closing(event: Event, board: Board, vote: DrawVote, at: datetime) -> Draft:
+def _closing(event: Event, board: Board, vote: DrawVote, at: datetime, *, papers: int | None = None) -> Draft:
     passed = vote.stage is Stage.PASSED
-    closed = drafted(event, CloseDrawVote(board.round, board.name, passed, vote.shown, vote.noes))
+    closed = drafted(event, CloseDrawVote(board.round, board.name, passed, vote.shown, vote.noes, papers))
     if not passed:
         return Draft((*closed.acts, *resume_after_vote(event, board, at)))
     ended = _ended(event, board, vote, at)

@@ -202,11 +202,15 @@ class HoldDrawVoteAgain(DrawAct):
 
 @dataclass(frozen=True, slots=True)
 class CloseDrawVote(DrawAct):
-    """The ballots are counted: whether it passed, and beside it only what may be told, as each vote of an open one."""
+    """The ballots are counted: whether it passed, and beside it only what may be told, as each vote of an open one.
+
+    `papers` is how many papers said yes in a vote on paper that passed; of one that failed nothing is told.
+    """
 
     passed: bool
     shown: tuple[tuple[Power, bool], ...] = ()
     noes: int | None = None
+    papers: int | None = None
     name: ClassVar[str] = "close-draw-vote"
 
     def against(self, votes: Votes) -> tuple[Problem, ...]:
@@ -219,6 +223,8 @@ class CloseDrawVote(DrawAct):
         return vote.closed(passed=self.passed, shown=self.shown, noes=self.noes)
 
     def says(self, tournament: Tournament) -> Sentence:
+        if self.passed and self.papers is not None:
+            return say("The draw vote on {board} passed, papers for it: {n}.", board=self.ref.label, n=self.papers)
         if self.passed:
             return say("The draw vote on {board} passed.", board=self.ref.label)
         return say("The draw vote on {board} did not pass.", board=self.ref.label)

@@ -36,7 +36,7 @@ from boardcall.web.machine import time
 from boardcall.web.permission.policy import Role
 from boardcall.web.permission.rights import Right, holder_role
 from boardcall.web.request.act import Done, answer, said
-from boardcall.web.request.form import Form, problems_of
+from boardcall.web.request.form import Form, problems_of, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.web.votes.card import (
@@ -174,7 +174,8 @@ def _open(call: Call, event: Event, board: Board) -> Draft:
 
 def _outcome(call: Call, event: Event, board: Board) -> Draft:
     passed = call.request.POST.get("do") == "passed"
-    return enter_draw_outcome(event, ref=board.ref, passed=passed, at=time.now())
+    papers = whole(call.request.POST.get("papers", "").strip())
+    return enter_draw_outcome(event, ref=board.ref, passed=passed, papers=papers, at=time.now())
 
 
 _STEPS: dict[str, Callable[[Call, Event, Board], Draft]] = {

@@ -1,0 +1,123 @@
+"""Ends of games at real doors, under each bundled rulebook: what is not open only a director's ruling records."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from boardcall.desk.results.game_results import record_counts
+from boardcall.game import POWERS
+from boardcall.rulebook import rulebook_ids
+from boardcall.scoring.result import End
+from boardcall.store.live import open_live
+from boardcall.tournament import Board
+from boardcall.tournament.board.boards import Basis
+from boardcall.tournament.board.endings import Cause, is_ruled
+from boardcall.tournament.board.ref import BoardRef
+from boardcall.web.permission.policy import Role
+from serving import Served, served
+from web.api_site import Contract, Program, made_token
+from web.client import Client
+from web.events import do, new_event
+
+SEVEN = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus")
+A, OPENING = BoardRef(1, "1"), (4, 4, 5, 4, 4, 6, 4)
+ENDS = (End.DRAW, End.TIME, End.TD)
+OPEN = {("club", End.DRAW), ("club", End.TD)}
+"""The ends that are open in 1901, in the first round; under every other rulebook there is none."""
+RULING = {"facts": "The hall closes.", "clause": "V.1", "why": "Nobody can play on.", "alternatives": "None is free."}
+BOARD = "/e/{book}/desk/boards/1/1/"
+
+
+@dataclass(frozen=True, slots=True)
+class Doors:
+    """Events under each rulebook, whose only board has counted 1901; with a director and a recorder at each."""
+
+    folder: Path
+    server: Served
+    clients: dict[tuple[str, Role], Client]
+    programs: dict[tuple[str, Role], Program]
+
+    def board(self, book: str) -> Board:
+        with open_live(self.folder / f"{book}.jsonl") as live:
+            return live.event.tournament.boards[0]
+
+
+@pytest.fixture(scope="module")
+def doors(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Doors]:
+    folder = tmp_path_factory.mktemp("ends")
+    for book in rulebook_ids():
+        place = new_event(folder / f"{book}.jsonl", name=book, players=SEVEN, seated=True, rulebook=book)
+        with open_live(place) as live:
+            do(live, partial(record_counts, ref=A, year=1901, centres=OPENING))
+    with served("serve", *(str(folder / f"{book}.jsonl") for book in rulebook_ids())) as server:
+        clients, programs = {}, {}
+        described = json.loads(Client(server.address).get(f"/e/{rulebook_ids()[0]}/api/v1/openapi.json").body)
+        for book in rulebook_ids():
+            td = Client(server.address)
+            td.enter(server.links[book])
+            recorder = Client(server.address)
+            fields = {"name": "Rosa", "role": "recorder", "boards": "1:1"}
+            recorder.enter(td.post(f"/e/{book}/staff/", fields).link())
+            clients |= {(book, Role.TD): td, (book, Role.RECORDER): recorder}
+            for role in (Role.TD, Role.RECORDER):
+                token = made_token(td, f"P {role}", role, boards="1:1", event=book)
+                programs[book, role] = Program(server.address, Contract(described), token)
+        yield Doors(folder, server, clients, programs)
+
+
+@pytest.mark.clause(
+    *("wdc-2025:VII.2.a", "wdc-2025:VII.2.b", "wdc-2025:VII.1-concede", "wdc-2025-draft:VII.1"),
+    *("wdc-2025-draft:VII.2.a-b", "codcon-2018:VIII.1", "codcon-2018:VIII.2", "wdc-2008:13-limit"),
+)
+@pytest.mark.parametrize("book", rulebook_ids())
+def test_no_door_records_an_end_that_is_not_open(doors: Doors, book: str) -> None:
+    td, phone = doors.clients[book, Role.TD], doors.clients[book, Role.RECORDER]
+    desk, record = BOARD.format(book=book), f"/e/{book}/record/1/1/"
+    counts = {f"r-{power}": str(held) for power, held in zip(POWERS, OPENING, strict=True)}
+    body = {"powers": [{"power": p, "centres": c} for p, c in zip(POWERS, OPENING, strict=True)], "last_year": 1901}
+    for end in (one for one in ENDS if (book, one) not in OPEN):
+        page, form = td.get(desk), phone.get(record)
+        assert f'<option value="{end.value}"' not in form.body, "a recorder is offered open ends only"
+        sent = td.post(f"{desk}result/", page.hidden() | counts | {"last_year": "1901", "end": end, "do": "record"})
+        assert (sent.status, 'value="4"' in sent.body) == (422, True), "nothing typed is lost"
+        assert phone.post(f"{record}result/", form.hidden() | {"end": end}).status == 422
+        assert phone.post(f"{record}result/", form.hidden() | RULING | {"ruled_end": end, "do": "rule"}).status == 403
+        for role, ruling, status in (
+            (Role.RECORDER, {}, 422),
+            (Role.RECORDER, {"ruling": RULING}, 403),
+            (Role.TD, {}, 422),
+        ):
+            path = f"/e/{book}/api/v1/"
+            answer = doors.programs[book, role].ask(
+                "PUT", "rounds/1/boards/1/result", body | {"end": end} | ruling, base=path
+            )
+            assert answer.status == status, answer.body
+    conceded = body | {"end": "solo", "conceded_to": "F"}
+    answer = doors.programs[book, Role.RECORDER].ask(
+        "PUT", "rounds/1/boards/1/result", conceded, base=f"/e/{book}/api/v1/"
+    )
+    assert (answer.status, "may not be conceded" in answer.body) == (422, True)
+    reasons = td.get(f"{desk}end/").body
+    assert "A solo may not be conceded" in reasons
+    assert book == "club" or "No draw vote has passed" in reasons
+    assert doors.board(book).result is None
+
+
+@pytest.mark.parametrize("book", [one for one in rulebook_ids() if one != "club"])
+def test_a_directors_ruling_records_it_in_the_same_step_and_is_shown(doors: Doors, book: str) -> None:
+    td, desk = doors.clients[book, Role.TD], BOARD.format(book=book)
+    hidden = td.get(f"{desk}end/").hidden()
+    short = td.post(f"{desk}end/", hidden | {"ruled_cause": Cause.VOTE, "do": "rule", "facts": "All left."})
+    assert (short.status, "All left." in short.body) == (422, True), "what was typed stays"
+    assert "A ruling names the clause it stands on." in short.body
+    assert td.post(f"{desk}end/", short.hidden() | RULING | {"ruled_cause": Cause.VOTE, "do": "rule"}).status == 303
+    board = doors.board(book)
+    assert (is_ruled(board), board.basis, board.result and board.result.end) == (True, Basis.RULING, End.DRAW)
+    public = Client(doors.server.address).get(f"/e/{book}/boards/1/1/").body
+    assert "The director ruled so (V.1)." in public
+    assert "The hall closes." not in public, "facts may name people"
+    assert "The hall closes." in td.get(f"/e/{book}/desk/log/").body
