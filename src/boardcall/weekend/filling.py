@@ -28,19 +28,21 @@ WORDS = {
 Typed = dict[str, str | list[str]]
 
 
-def filled(form: Form, chance: random.Random, *, carelessly: bool = False) -> Typed:
+def filled(form: Form, chance: random.Random, *, carelessly: bool = False, slips: float = 0.15) -> Typed:
     """What a person types into a form over what it holds; carelessly, with slips, and sometimes nonsense."""
     typed: Typed = {}
     for one in form.fields:
         if one.kind == "hidden" or one.disabled or not one.name:
             continue
-        slip = carelessly and chance.random() < 0.15
+        slip = carelessly and chance.random() < slips
         if one.kind == "select" and one.values:
             if slip or (not one.value and (one.required or carelessly)) or (carelessly and chance.random() < 0.5):
                 typed[one.name] = chance.choice([value for value in one.values if value or slip] or one.values)
         elif one.kind in CHOICES:
             if carelessly and chance.random() < 0.4:
-                typed[one.name] = one.value
+                known = typed.get(one.name, [])
+                ticked = [known] if isinstance(known, str) else known
+                typed[one.name] = [*ticked, one.value] if one.kind == "checkbox" else one.value
         elif slip:
             typed[one.name] = chance.choice(WRONG)
         elif not one.value and (one.required or carelessly or one.name == "reason"):

@@ -23,6 +23,7 @@ from boardcall.weekend.director import press
 from boardcall.weekend.filling import Typed, buttons, filled, main_button
 from boardcall.weekend.findings import Kind
 from boardcall.weekend.hall import BASE
+from boardcall.weekend.paperwork import access_ends, hall_check_in, paperwork
 from boardcall.weekend.programs import any_operation
 from boardcall.weekend.reading import Form
 from boardcall.weekend.roll_call import tap, taps
@@ -295,6 +296,9 @@ HABITS: dict[Habit, int] = {
     hours_pass: 1,
     cancelled_round: 2,
     early_release: 2,
+    paperwork: 30,
+    hall_check_in: 2,
+    access_ends: 1,
 }
 """What people do, and how often."""
 

@@ -269,6 +269,7 @@ def _door() -> InProcess:
     if not _DOOR:
         logging.getLogger("boardcall.parts").addHandler(_LOGGED)
         logging.getLogger("boardcall.parts").propagate = False
+        logging.getLogger("django.request").propagate = False  # a page that fails is a finding, with its trace
         _DOOR.append(InProcess())
     return _DOOR[0]
 

@@ -68,6 +68,8 @@ def plan_of(seed: int, *, served: bool = False) -> Plan:
 def play_many(plans: Iterable[Plan], *, cores: int, told: Callable[[str], None], enough: float = 0.0) -> Outcome:
     """Plays them on so many cores and tells the progress; Ctrl-C, or `enough` seconds, ends it with what is known."""
     outcome, begun, last = Outcome(), machine.monotonic(), 0.0
+    for number in (signal.SIGINT, signal.SIGTERM):  # a shell has what it starts behind it ignore the first
+        signal.signal(number, signal.default_int_handler)
     context = multiprocessing.get_context("spawn")
     with context.Pool(cores, _begin, maxtasksperchild=200) as pool:
         try:
@@ -99,6 +101,7 @@ class Played:
 def _begin() -> None:
     """In a process of the pool: Ctrl-C is for the one that started it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 def _played(plan: Plan) -> Played:

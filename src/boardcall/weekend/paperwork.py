@@ -1,0 +1,145 @@
+"""What a desk does beside play: fees, names, notices, screens, moments, points, deputies, corrections, sheets."""
+
+import re
+from dataclasses import dataclass
+from urllib.parse import urljoin
+
+from boardcall.desk.agenda.agenda import current_round
+from boardcall.weekend.addresses import filled_in
+from boardcall.weekend.filling import buttons, filled
+from boardcall.weekend.reached import route_of
+from boardcall.weekend.reading import Form
+from boardcall.weekend.visitor import Page, Visitor
+from boardcall.weekend.weekend import Weekend
+
+STAFF = ("td", "td", "assistant")
+BOARD = "<int:number>/<str:board>/"
+ROUND = "desk/rounds/<int:number>/"
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """A page, what its forms are for by the names of their routes, and who does it; `link` leads on from the page."""
+
+    page: str
+    forms: tuple[str, ...]
+    who: tuple[str, ...] = STAFF
+    link: str = ""
+    seldom: bool = False
+
+
+ERRANDS = (
+    Errand("desk/fees/", ("desk-fees",)),
+    Errand("desk/fees/?show=withdrawn", ("desk-refund",)),
+    Errand("desk/players/<str:player>/", ("desk-player",)),
+    Errand("desk/players/<str:player>/", ("desk-merge",), seldom=True),
+    Errand("desk/players/<str:player>/sign-up/", ("desk-sign-up",)),
+    Errand("desk/notices/", ("desk-notices",)),
+    Errand("desk/screens/", ("desk-screens",)),
+    Errand("desk/screens/", ("desk-screen",), link=r"/desk/screens/[^/]+/$"),
+    Errand("desk/screens/", ("desk-screen-remove",), link=r"/desk/screens/[^/]+/$", seldom=True),
+    Errand("desk/stream/", ("desk-stream",)),
+    Errand("desk/schedule/", ("desk-first-day",), ("td",), seldom=True),
+    Errand("desk/schedule/", ("desk-moment",), ("td",), link=r"/desk/schedule/[^/]+/$"),
+    Errand("desk/event/", ("desk-event",), ("td",)),
+    Errand("desk/venue/", ("desk-venue",)),
+    Errand("desk/rules/", ("desk-rules-page", "desk-rules-readings"), ("td",), link=r"/desk/rules/[^/]+/$"),
+    Errand("desk/rules/text/", ("desk-rules-text",), ("td",)),
+    Errand("desk/rulings/", ("do-adjust-points", "do-decline-place", "desk-award"), ("td",)),
+    Errand("desk/rulings/", ("do-drop-pool", "desk-no-more-awards", "desk-rule-ends"), ("td",), seldom=True),
+    Errand("desk/standings/", ("do-release-standings", "do-hide-standings"), ("td",)),
+    Errand(f"desk/boards/{BOARD}", ("do-set-score", "do-mark-scored", "do-name-deputy", "do-link-board"), ("td",)),
+    Errand(f"desk/boards/{BOARD}seats/", ("desk-seats",)),
+    Errand(f"desk/boards/{BOARD}vote/", ("desk-vote",), (*STAFF, "recorder")),
+    Errand(f"desk/boards/{BOARD}end/", ("desk-end",)),
+    Errand(f"{ROUND}endings/", ("desk-endings",)),
+    Errand(f"{ROUND}close/", ("close-roll-call",)),
+    Errand(f"{ROUND}roll-call/", ("roll-call", "walk-in")),
+    Errand(f"{ROUND}call/", ("call-redraw", "call-swap", "call-draw")),
+    Errand(f"{ROUND}cancel/", ("desk-cancel",), ("td",), seldom=True),
+    Errand(f"{ROUND}clocks/", ("round-click", "round-click-undo")),
+    Errand(f"{ROUND}seal/", ("desk-seal",), ("td",)),
+    Errand("desk/teams/", ("desk-teams", "do-withdraw-team")),
+    Errand("desk/ballots/", ("desk-ballots",)),
+    Errand("desk/ballots/for/<str:player>/", ("desk-paper",)),
+    Errand("links/", ("links-sheet",)),
+    Errand(f"clocks/{BOARD}", ("board-click", "board-click-undo", "board-ready", "board-offence")),
+    Errand(f"play/{BOARD}", ("play-start", "play-sheets", "play-sheet", "play-read", "play-publish")),
+    Errand(f"play/{BOARD}", ("play-sheets-back", "play-late", "play-decide", "play-surplus", "play-delay")),
+    Errand(f"play/{BOARD}", ("play-game",), seldom=True),
+    Errand(f"play/{BOARD}position/", ("play-position",), seldom=True),
+    Errand(f"play/{BOARD}phases/<str:phase>/correct/", ("play-correct",)),
+    Errand(f"record/{BOARD}", ("record-board", "record-result"), ("recorder", "player")),
+    Errand(f"record/{BOARD}centres/", ("record-owners",), ("recorder", "player", "td")),
+    Errand("me/", ("me-roll-call", "me-ready"), ("player",)),
+    Errand("me/name/", ("me-name",), ("player",)),
+    Errand("ballots/", ("ballots",), ("player",)),
+    Errand("vote/", ("vote",), ("player",)),
+)
+SELDOM = 0.15
+"""How often somebody does what hardly anybody ever does."""
+SLIPS = 0.03
+PHONES_ON = "phones-on:"
+
+
+def paperwork(weekend: Weekend) -> None:
+    """Somebody at the desk, a recorder or a player does one of the things that are not play itself."""
+    errand = weekend.chance.choice(ERRANDS)
+    people = weekend.of_role(*errand.who)
+    if not people or (errand.seldom and weekend.chance.random() > SELDOM):
+        return
+    who = weekend.chance.choice(people)
+    page = weekend.go(who, filled_in(weekend, errand.page))
+    if errand.link:
+        links = [one.to for one in page.reading.links if re.search(errand.link, urljoin(page.path, one.to))]
+        if not links:
+            return
+        page = weekend.go(who, urljoin(page.path, weekend.chance.choice(links)))
+    _send(weekend, who, page, errand.forms)
+
+
+def _send(weekend: Weekend, who: Visitor, page: Page, wanted: tuple[str, ...]) -> Page | None:
+    """Fills in one of the forms that lead to these routes, the rarer of them first, and sends it."""
+    found: dict[str, list[Form]] = {}
+    for form in page.reading.forms:
+        target = route_of(urljoin(page.path, form.action or page.path))
+        if form.method == "post" and target in wanted and buttons(form):
+            found.setdefault(target, []).append(form)
+    if not found:
+        return None
+    form = weekend.chance.choice(found[weekend.chance.choice(sorted(found))])
+    typed = filled(form, weekend.chance, carelessly=True, slips=SLIPS)
+    after = weekend.press(who, page, form, typed, weekend.chance.choice(buttons(form)))
+    weekend.refused(after)
+    return after
+
+
+def hall_check_in(weekend: Weekend) -> None:
+    """Phones are let check in, and people in the hall tap their names under the code that hangs there."""
+    number, who = current_round(weekend.event()) or 1, weekend.desk()
+    roll = weekend.go(who, f"desk/rounds/{number}/roll-call/")
+    if form := roll.reading.form(button=PHONES_ON):
+        button = next(one for one in form.buttons if one.value == PHONES_ON)
+        weekend.refused(weekend.press(who, roll, form, {}, button))
+    code = re.search(r"/check-in/\d+/\w+/", weekend.go(who, f"desk/rounds/{number}/check-in-code/").text)
+    players = [one.id for one in weekend.event().tournament.players if not one.withdrawn]
+    for player in weekend.chance.sample(players, min(len(players), weekend.chance.randint(1, 5))) if code else ():
+        phone = weekend.chance.choice(weekend.of_role("anonymous", "player"))
+        page = weekend.go(phone, f"{code[0].lstrip('/') if code else ''}?player={player}")
+        if form := page.reading.form(field="answer"):
+            weekend.refused(weekend.press(phone, page, form, {}, weekend.chance.choice(buttons(form))))
+
+
+def access_ends(weekend: Weekend) -> None:
+    """Somebody's access ends: a lost phone, a helper who goes home; both get a new link when they come back."""
+    event = weekend.event()
+    signed_in = {one.player for one in weekend.of_role("player")}
+    others = [one.id for one in event.tournament.players if one.id not in signed_in]
+    page = weekend.go(weekend.td, "links/")
+    for form in page.reading.forms:
+        if any(form.action.endswith(f"links/{player}/revoke/") for player in others) and buttons(form):
+            weekend.refused(weekend.press(weekend.td, page, form, {}, buttons(form)[0]))
+            return
+    made = page.reading.form(action=f"links/{weekend.chance.choice(others)}/new/") if others else None
+    if made is not None:
+        weekend.press(weekend.td, page, made, {}, buttons(made)[0])
