@@ -6,10 +6,10 @@ import pytest
 
 from boardcall.clock.clicks import DIRECTORS_PAUSE, VOTE_PAUSE, Click, Clicked
 from boardcall.clock.permission import click_problems, remarks
-from boardcall.clock.plan import Plan, Turn
+from boardcall.clock.plan import FIRST_TURN, Part, Plan, Step, Turn
 from boardcall.clock.running import run_clock
 from boardcall.clock.settings import ClockSettings, Period, settings_problems
-from boardcall.clock.state import ClockState, Standing
+from boardcall.clock.state import ClockState, Over, Standing
 from boardcall.game import POWERS, Power
 from boardcall.rulebook import load
 
@@ -212,7 +212,7 @@ def test_the_director_pauses_shifts_and_stops_with_a_reason() -> None:
     assert "Only 0:30 is left" in said(state, much)
     assert said(state, Clicked(Click.STOP, at(5))) == "why: This needs a reason. Say why."
     over = clock("wdc-2008", Clicked(Click.STOP, at(5), why="called"))
-    assert (over.standing, over.why) == (Standing.OVER, "called")
+    assert over.status == Over(Step(FIRST_TURN, Part.NEGOTIATION), "called")
     assert "The clock is over" in said(over, Clicked(Click.START, at(6)))
 
 

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from boardcall.clock.plan import Inside, Part, Step
-from boardcall.clock.state import ClockState, Pause, Standing
+from boardcall.clock.state import ClockState, Pause, Paused, Running, Timer
 from boardcall.wording import Sentence, own, say, say_number
 
 MOST = 60
@@ -49,13 +49,13 @@ def course(state: ClockState, at: datetime, *, most: int = MOST) -> tuple[Stretc
 
     A paused clock has its present step alone, without an end.
     """
-    return tuple(_course(state.now(at), at, most))
+    return tuple(_course(state.now(at), most))
 
 
-def _course(state: ClockState, at: datetime, most: int) -> Iterator[Stretch]:
-    if state.step is None or state.standing not in {Standing.RUNNING, Standing.PAUSED}:
+def _course(state: ClockState, most: int) -> Iterator[Stretch]:
+    if not isinstance(state.status, Running | Paused):
         return
-    plan, step, starts, ends = state.plan, state.step, state.since or at, state.deadline
+    plan, step, starts, ends = state.plan, state.status.step, state.status.since, state.deadline
     for _ in range(most):
         yield Stretch(step, starts, ends, plan.inside(step))
         following = plan.following(step)
@@ -86,7 +86,7 @@ def _deadline_signals(state: ClockState, stretches: tuple[Stretch, ...]) -> Iter
 
 
 def _timer_signals(state: ClockState) -> Iterator[Signal]:
-    if state.timer is not None and state.timer.left is None:
+    if isinstance(state.timer, Timer):
         yield Signal(state.timer.ends, Tone.BELL, timer_words(state.timer.what))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from boardcall.clock.plan import BEFORE_PLAY, FIRST_TURN, Part, Plan, Turn
-from boardcall.clock.state import ClockState, Standing
+from boardcall.clock.state import ClockState, Paused, Running
 from boardcall.clock.timetable import minutes_to
 from boardcall.errors import Problem
 from boardcall.game import LATEST_YEAR, Season
@@ -113,13 +113,9 @@ def fall_ends(state: ClockState, at: datetime) -> datetime | None:
     None where nobody can know: no clock that runs, or an adjudication still open before that fall.
     """
     state = state.now(at)
-    step = state.step
-    if state.standing not in {Standing.RUNNING, Standing.PAUSED} or step is None:
+    if not isinstance(state.status, Running | Paused):
         return None
-    left = state.remaining(at)
-    if left is None:
-        left = timedelta()
-    moment = at + left
+    step, moment = state.status.step, at + (state.remaining(at) or timedelta())
     while not (step.turn.season is Season.FALL and _ends_play(state.plan, step.turn, step.part)):
         following = state.plan.following(step)
         if following is None:

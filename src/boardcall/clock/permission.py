@@ -202,9 +202,7 @@ def _timer(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
 
 def _shift(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
     yield from _by_the_director(clicked)
-    left = state.left if state.standing is Standing.PAUSED else None
-    if state.deadline is not None:
-        left = state.deadline - clicked.at
+    left = state.remaining(clicked.at)
     if left is None:
         yield Problem(say("Nothing limits this step, so there is no time to change."))
     elif left + timedelta(seconds=clicked.seconds) <= timedelta():

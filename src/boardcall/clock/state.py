@@ -4,10 +4,10 @@ Deadlines fall by themselves: where the rulebook lets the next step follow at on
 microsecond. A program that was down therefore shows the same second after it is back.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import ClassVar
 
 from boardcall.clock.clicks import Click, Clicked
 from boardcall.clock.plan import FIRST_TURN, Inside, Part, Plan, PlannedBreak, Step, Turn
@@ -39,11 +39,18 @@ class Pause:
 
 @dataclass(frozen=True, slots=True)
 class Timer:
-    """The short timer for retreats or adjustments; at its end only an alarm sounds. `left` is set while paused."""
+    """The short timer for retreats or adjustments that runs; at its end only an alarm sounds."""
 
     what: Inside
     ends: datetime
-    left: timedelta | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StoppedTimer:
+    """Such a timer while its clock is paused, and what is left of it."""
+
+    what: Inside
+    left: timedelta
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,50 +66,119 @@ class Early:
 
 
 @dataclass(frozen=True, slots=True)
-class ClockState:
-    """A clock at the moment `at`. `step` is None before the start; `deadline` is None where nothing limits the step.
+class Waiting:
+    """Nobody has started the clock."""
 
-    `since` is when the step began; pauses in it count. While paused `left` is what remains of the step. `ignored` are
-    clicks that did not hold when they were made.
+    standing: ClassVar[Standing] = Standing.WAITING
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A step goes on `since` a moment, pauses in it included; `deadline` is None where nothing limits it."""
+
+    step: Step
+    since: datetime
+    deadline: datetime | None
+    timer: Timer | None = None
+    standing: ClassVar[Standing] = Standing.RUNNING
+
+
+@dataclass(frozen=True, slots=True)
+class Paused:
+    """A step stands still; `left` is what remains of it, None where nothing limits it."""
+
+    step: Step
+    since: datetime
+    left: timedelta | None
+    pause: Pause
+    timer: StoppedTimer | None = None
+    standing: ClassVar[Standing] = Standing.PAUSED
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """Play ended with this step, or was stopped in it for a reason."""
+
+    step: Step
+    why: str = ""
+    standing: ClassVar[Standing] = Standing.OVER
+
+
+Status = Waiting | Running | Paused | Over
+
+
+@dataclass(frozen=True, slots=True)
+class ClockState:
+    """A clock at the moment `at`: its status, the pauses that are over and the boards that went on early.
+
+    `ignored` are clicks that did not hold when they were made.
     """
 
     plan: Plan
     at: datetime | None = None
-    standing: Standing = Standing.WAITING
-    step: Step | None = None
-    since: datetime | None = None
-    deadline: datetime | None = None
-    left: timedelta | None = None
-    timer: Timer | None = None
-    pause: Pause | None = None
+    status: Status = Waiting()
     pauses: tuple[Pause, ...] = ()
     early: tuple[Early, ...] = ()
-    why: str = ""
     ignored: tuple[tuple[Clicked, tuple[Problem, ...]], ...] = ()
+
+    @property
+    def standing(self) -> Standing:
+        return self.status.standing
+
+    @property
+    def step(self) -> Step | None:
+        """The step it shows; None before the start."""
+        return None if isinstance(self.status, Waiting) else self.status.step
+
+    @property
+    def deadline(self) -> datetime | None:
+        """When the step ends; None unless the clock runs and something limits the step."""
+        return self.status.deadline if isinstance(self.status, Running) else None
+
+    @property
+    def left(self) -> timedelta | None:
+        """What remains of a step that stands still."""
+        return self.status.left if isinstance(self.status, Paused) else None
+
+    @property
+    def pause(self) -> Pause | None:
+        """The pause that lasts."""
+        return self.status.pause if isinstance(self.status, Paused) else None
+
+    @property
+    def timer(self) -> Timer | StoppedTimer | None:
+        return self.status.timer if isinstance(self.status, Running | Paused) else None
 
     def now(self, at: datetime) -> "ClockState":
         """The clock at a moment, not before its own: every deadline until then has fallen."""
         state = self
-        while state.standing is Standing.RUNNING and state.deadline is not None and state.deadline <= at:
-            state = _enter_next(state, state.deadline)
+        while isinstance(run := state.status, Running) and run.deadline is not None and run.deadline <= at:
+            state = _enter_next(state, run.step, run.deadline)
         return replace(state, at=at)
 
     def remaining(self, at: datetime) -> timedelta | None:
         """What remains of the step at a moment; None where nothing limits it."""
         state = self.now(at)
-        if state.standing is Standing.PAUSED:
-            return state.left
-        return None if state.deadline is None else state.deadline - at
+        return state.left if state.deadline is None else state.deadline - at
 
     def timer_remaining(self, at: datetime) -> timedelta | None:
         """What remains of the retreat or adjustment timer, below nothing once it is over; None without one."""
         timer = self.now(at).timer
-        return None if timer is None else timer.left if timer.left is not None else timer.ends - at
+        return timer.ends - at if isinstance(timer, Timer) else timer.left if timer else None
 
 
 def after_click(state: ClockState, clicked: Clicked) -> ClockState:
     """The clock after a click that holds, made at the moment of the state."""
-    return _EFFECTS[clicked.click](state, clicked)
+    if clicked.click is Click.PLAN:
+        return replace(state, plan=replace(state.plan, breaks=(*state.plan.breaks, planned_break(state, clicked))))
+    match state.status:
+        case Running() as run:
+            return _after_running(state, run, clicked)
+        case Paused() as paused:
+            return _after_paused(state, paused, clicked)
+        case Waiting() if clicked.click is Click.START:
+            return replace(state, status=_started(state.plan, clicked))
+    return state
 
 
 def timer_length(plan: Plan, what: Inside) -> timedelta:
@@ -118,94 +194,78 @@ def planned_break(state: ClockState, clicked: Clicked) -> PlannedBreak:
     return PlannedBreak(clicked.what, clicked.turn or FIRST_TURN, clicked.seconds // 60 or longest)
 
 
-def _enter(state: ClockState, step: Step, at: datetime) -> ClockState:
-    length = state.plan.length(step)
-    deadline = None if length is None else at + length
-    return replace(state, standing=Standing.RUNNING, step=step, since=at, deadline=deadline, timer=None, at=at)
+def _after_running(state: ClockState, run: Running, clicked: Clicked) -> ClockState:
+    status: Status = run
+    match clicked.click:
+        case Click.NEXT:
+            return _enter_next(state, run.step, clicked.at)
+        case Click.EARLY:
+            return _early(state, run, clicked)
+        case Click.START:
+            status = _started(state.plan, clicked)
+        case Click.PAUSE:
+            status = _paused(run, clicked)
+        case Click.TIMER:
+            what = Inside(clicked.what)
+            status = replace(run, timer=Timer(what, clicked.at + timer_length(state.plan, what)))
+        case Click.SHIFT if run.deadline is not None:
+            status = replace(run, deadline=run.deadline + timedelta(seconds=clicked.seconds))
+        case Click.STOP:
+            status = Over(run.step, clicked.why)
+    return replace(state, status=status)
 
 
-def _enter_next(state: ClockState, at: datetime) -> ClockState:
-    following = state.plan.following(state.step) if state.step else None
-    return _over(state, at, "") if following is None else _enter(state, following, at)
+def _after_paused(state: ClockState, paused: Paused, clicked: Clicked) -> ClockState:
+    status: Status = paused
+    match clicked.click:
+        case Click.START:
+            run = _started(state.plan, clicked)
+            status = Paused(run.step, run.since, state.plan.length(run.step), paused.pause)
+        case Click.RESUME:
+            status = _resumed(paused, clicked.at)
+        case Click.SHIFT if paused.left is not None:
+            status = replace(paused, left=paused.left + timedelta(seconds=clicked.seconds))
+        case Click.STOP:
+            status = Over(paused.step, clicked.why)
+        case Click.APPROVE:
+            status = replace(paused, pause=replace(paused.pause, approved_by=clicked.approved_by))
+    ended = () if isinstance(status, Paused) else (replace(paused.pause, ended=clicked.at),)
+    return replace(state, status=status, pauses=(*state.pauses, *ended))
 
 
-def _over(state: ClockState, at: datetime, why: str) -> ClockState:
-    pauses = (*state.pauses, replace(state.pause, ended=at)) if state.pause else state.pauses
-    return replace(
-        state, standing=Standing.OVER, deadline=None, left=None, timer=None, pause=None, pauses=pauses, why=why, at=at
-    )
+def _started(plan: Plan, clicked: Clicked) -> Running:
+    """The first turn begins, or a later one on a clock that was left behind."""
+    return _running(plan, Step(clicked.turn or FIRST_TURN, Part.NEGOTIATION), clicked.at)
 
 
-def _paused(state: ClockState, clicked: Clicked) -> ClockState:
+def _running(plan: Plan, step: Step, at: datetime) -> Running:
+    length = plan.length(step)
+    return Running(step, at, None if length is None else at + length)
+
+
+def _enter_next(state: ClockState, step: Step, at: datetime) -> ClockState:
+    following = state.plan.following(step)
+    status = Over(step) if following is None else _running(state.plan, following, at)
+    return replace(state, status=status, at=at)
+
+
+def _paused(run: Running, clicked: Clicked) -> Paused:
     at = clicked.at
     pause = Pause(clicked.what, at, clicked.why, clicked.approved_by, clicked.agreed, clicked.playing)
-    left = None if state.deadline is None else state.deadline - at
-    timer = replace(state.timer, left=state.timer.ends - at) if state.timer else None
-    return replace(state, standing=Standing.PAUSED, deadline=None, left=left, timer=timer, pause=pause)
+    left = None if run.deadline is None else run.deadline - at
+    timer = StoppedTimer(run.timer.what, run.timer.ends - at) if run.timer else None
+    return Paused(run.step, run.since, left, pause, timer)
 
 
-def _resumed(state: ClockState, clicked: Clicked) -> ClockState:
-    at = clicked.at
-    deadline = None if state.left is None else at + state.left
-    timer = state.timer
-    if timer is not None and timer.left is not None:
-        timer = replace(timer, ends=at + timer.left, left=None)
-    pauses = (*state.pauses, replace(state.pause, ended=at)) if state.pause else state.pauses
-    standing = Standing.RUNNING
-    return replace(state, standing=standing, deadline=deadline, left=None, timer=timer, pause=None, pauses=pauses)
+def _resumed(paused: Paused, at: datetime) -> Running:
+    deadline = None if paused.left is None else at + paused.left
+    timer = Timer(paused.timer.what, at + paused.timer.left) if paused.timer else None
+    return Running(paused.step, paused.since, deadline, timer)
 
 
-def _timer(state: ClockState, clicked: Clicked) -> ClockState:
-    what = Inside(clicked.what)
-    return replace(state, timer=Timer(what, clicked.at + timer_length(state.plan, what)))
-
-
-def _planned(state: ClockState, clicked: Clicked) -> ClockState:
-    breaks = (*state.plan.breaks, planned_break(state, clicked))
-    return replace(state, plan=replace(state.plan, breaks=breaks))
-
-
-def _early(state: ClockState, clicked: Clicked) -> ClockState:
+def _early(state: ClockState, run: Running, clicked: Clicked) -> ClockState:
     """On a central clock only the board gains time; a board's own clock goes on to the adjudication at once."""
-    if state.step is None:
-        return state
-    turn = state.step.turn
+    turn = run.step.turn
     early = Early(turn, clicked.at, clicked.agreed, clicked.playing, clicked.approved_by, clicked.board)
     state = replace(state, early=(*state.early, early))
-    if state.plan.settings.mode == "central":
-        return state
-    return _enter_next(replace(state, step=Step(turn, Part.WRITING)), clicked.at)
-
-
-def _shifted(state: ClockState, clicked: Clicked) -> ClockState:
-    by = timedelta(seconds=clicked.seconds)
-    if state.deadline is not None:
-        return replace(state, deadline=state.deadline + by)
-    return replace(state, left=state.left + by) if state.left is not None else state
-
-
-def _approved(state: ClockState, clicked: Clicked) -> ClockState:
-    return replace(state, pause=replace(state.pause, approved_by=clicked.approved_by)) if state.pause else state
-
-
-def _started(state: ClockState, clicked: Clicked) -> ClockState:
-    """The first turn begins, or a later one on a clock that was left behind; a clock that is paused stays so."""
-    entered = _enter(state, Step(clicked.turn or FIRST_TURN, Part.NEGOTIATION), clicked.at)
-    if state.standing is not Standing.PAUSED:
-        return entered
-    left = None if entered.deadline is None else entered.deadline - clicked.at
-    return replace(entered, standing=Standing.PAUSED, deadline=None, left=left)
-
-
-_EFFECTS: dict[Click, Callable[[ClockState, Clicked], ClockState]] = {
-    Click.START: _started,
-    Click.PAUSE: _paused,
-    Click.RESUME: _resumed,
-    Click.NEXT: lambda state, clicked: _enter_next(state, clicked.at),
-    Click.EARLY: _early,
-    Click.TIMER: _timer,
-    Click.SHIFT: _shifted,
-    Click.PLAN: _planned,
-    Click.APPROVE: _approved,
-    Click.STOP: lambda state, clicked: _over(state, clicked.at, clicked.why),
-}
+    return state if state.plan.settings.mode == "central" else _enter_next(state, Step(turn, Part.WRITING), clicked.at)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from boardcall.clock.state import Standing
+from boardcall.clock.state import Running, Standing
 from boardcall.desk.agenda.asked import title_years, unasked
 from boardcall.desk.agenda.due_questions import open_questions_of
 from boardcall.desk.agenda.tasks import URGENCY, Kind, Place, Task
@@ -187,12 +187,10 @@ def _forgotten_clocks(event: Event, number: int, boards: list[Board], at: dateti
     playing, mode = [board for board in boards if board.result is None], event.rulebook.clock.mode
     names = {"board": [board.name for board in playing], "central": [""] if playing else []}.get(mode, [])
     for name in names:
-        state = clock_of(event, ref=BoardRef(number, name)).now(at)
-        if state.standing is not Standing.RUNNING or state.deadline is not None or state.since is None:
-            continue
-        if state.step is not None and at - state.since > FORGOTTEN:
-            since = local_time(state.since, event.rulebook.event.timezone)
-            values = {"turn": state.step.turn.sentence, "since": since, "board": name}
+        run = clock_of(event, ref=BoardRef(number, name)).now(at).status
+        if isinstance(run, Running) and run.deadline is None and at - run.since > FORGOTTEN:
+            since = local_time(run.since, event.rulebook.event.timezone)
+            values = {"turn": run.step.turn.sentence, "since": since, "board": name}
             said = (
                 say("The clock of board {board} waits at the end of {turn} since {since}: move it on.", **values)
                 if name

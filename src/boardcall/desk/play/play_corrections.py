@@ -15,7 +15,6 @@ from boardcall.adjudication.corrections import (
 )
 from boardcall.adjudication.outcomes import Adjusted
 from boardcall.clock.plan import Part, Turn
-from boardcall.clock.state import Standing
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.play.clocks import clock_of
 from boardcall.desk.play.moves import disagreement
@@ -234,7 +233,7 @@ def moment_found(event: Event, *, ref: BoardRef, phase: Phase, at: datetime) -> 
         return Found.AFTER_DEADLINE
     mode = event.rulebook.clock.mode
     now = clock_of(event, ref=BoardRef(ref.round, "" if mode == "central" else ref.name)).now(at)
-    if now.step is None or now.standing is Standing.WAITING:
+    if now.step is None:
         return None
     turn = Turn(phase.year, Season.FALL if phase.season is Season.WINTER else phase.season).following
     if now.step.turn.number > turn.number:

@@ -12,7 +12,7 @@ from boardcall.clock.ahead import Signal, Stretch, Tone, course, pause_limit, si
 from boardcall.clock.clicks import DIRECTORS_PAUSE, VOTE_PAUSE
 from boardcall.clock.permission import remarks
 from boardcall.clock.plan import Inside, Part
-from boardcall.clock.state import ClockState, Standing, Timer
+from boardcall.clock.state import ClockState, Over, Standing, StoppedTimer, Timer
 from boardcall.desk.play.clocks import board_clock, clock_of
 from boardcall.desk.play.plans import hard_stop
 from boardcall.tournament import Board
@@ -55,8 +55,8 @@ class TimerRow:
 
     what: Inside
     sentence: Sentence
-    ends: datetime
-    left: timedelta | None
+    ends: datetime | None = None
+    left: timedelta | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,13 +197,14 @@ def _is_now(state: ClockState, turn: object) -> bool:
 
 
 def _headline(snapshot: Snapshot, state: ClockState, number: int) -> Sentence:
-    if state.step is None or state.standing is Standing.WAITING:
+    if state.step is None:
         starts = snapshot.rulebook.round(number).starts
         if starts is not None:
             return say("The clock has not been started. Play begins at {time}.", time=f"{starts:%H:%M}")
         return say("The clock has not been started.")
-    if state.standing is Standing.OVER:
-        return say("The clock is stopped: {why}.", why=state.why) if state.why else say("Play is over.")
+    if isinstance(state.status, Over):
+        why = state.status.why
+        return say("The clock is stopped: {why}.", why=why) if why else say("Play is over.")
     return state.step.sentence
 
 
@@ -283,8 +284,10 @@ def _pause_words(kind: str) -> Sentence:
     return say("Paused: {kind}.", kind=own(kind))
 
 
-def _timer(timer: Timer | None, zone: ZoneInfo) -> TimerRow | None:
+def _timer(timer: Timer | StoppedTimer | None, zone: ZoneInfo) -> TimerRow | None:
     if timer is None:
         return None
     words = say("Retreats") if timer.what is Inside.RETREATS else say("Adjustments")
-    return TimerRow(timer.what, words, timer.ends.astimezone(zone), timer.left)
+    if isinstance(timer, Timer):
+        return TimerRow(timer.what, words, ends=timer.ends.astimezone(zone))
+    return TimerRow(timer.what, words, left=timer.left)
