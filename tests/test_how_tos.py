@@ -62,7 +62,7 @@ def write(tree: Path, step: Step) -> None:
         return
     known = path.read_text("utf-8")
     if step.where == "At the end of":
-        path.write_text(known + block, "utf-8")
+        path.write_text(f"{known.rstrip()}\n\n\n{block}", "utf-8")
         return
     assert known.count(step.anchor) >= 1, (step.file, step.anchor)
     if step.how == "in place of":
