@@ -20,14 +20,14 @@ def test_a_tie_is_listed_drawn_by_lot_and_gone(tmp_path: Path) -> None:
     boardcall("new", "e.jsonl", "--rulebook", "wdc-2025", folder=tmp_path)
     boardcall("import", "e.jsonl", "results.csv", folder=tmp_path)
     _, listed, _ = boardcall("decide", "e.jsonl", "--json", folder=tmp_path)
-    tie = next(one for one in json.loads(listed) if len(one["among"]) == 6 and one["kind"] == "td")
+    tie = next(one for one in json.loads(listed)["questions"] if len(one["candidates"]) == 6 and one["kind"] == "td")
     code, _, said = boardcall("decide", "e.jsonl", tie["key"], folder=tmp_path)
     assert (code, said.count("\n")) == (2, 2)
     code, out, _ = boardcall("decide", "e.jsonl", tie["key"], "--lot", "7 red", "--reason", "thrown", folder=tmp_path)
     assert code == 0
     assert "by lot, seed 7 red: " in out
     _, left, _ = boardcall("decide", "e.jsonl", "--json", folder=tmp_path)
-    assert tie["key"] not in [one["key"] for one in json.loads(left)]
+    assert tie["key"] not in [one["key"] for one in json.loads(left)["questions"]]
 
 
 def test_names_answer_as_well_as_ids(tmp_path: Path) -> None:
@@ -35,8 +35,8 @@ def test_names_answer_as_well_as_ids(tmp_path: Path) -> None:
     boardcall("new", "e.jsonl", "--rulebook", "wdc-2025", folder=tmp_path)
     boardcall("import", "e.jsonl", "results.csv", folder=tmp_path)
     _, listed, _ = boardcall("decide", "e.jsonl", "--json", folder=tmp_path)
-    tie = next(one for one in json.loads(listed) if len(one["among"]) == 6 and one["kind"] == "td")
+    tie = next(one for one in json.loads(listed)["questions"] if len(one["candidates"]) == 6 and one["kind"] == "td")
     names = [f"player {power}" for power in "RIGFEA"]
     assert boardcall("decide", "e.jsonl", tie["key"], *names, "--reason", "agreed", folder=tmp_path)[0] == 0
     _, out, _ = boardcall("standings", "e.jsonl", "--json", folder=tmp_path)
-    assert [row["player"] for row in json.loads(out)["standings"]][:2] == ["Player R", "Player I"]
+    assert [row["player"]["name"] for row in json.loads(out)["standings"]["places"]][:2] == ["Player R", "Player I"]

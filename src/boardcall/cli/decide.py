@@ -11,6 +11,8 @@ from boardcall.desk.results.rulings import decide as decide_verb
 from boardcall.desk.results.rulings import draw_lots, open_questions
 from boardcall.errors import InputError, Problem
 from boardcall.store.live import open_live
+from boardcall.tables.codec import encode
+from boardcall.views.questions import questions_view
 from boardcall.wording import verbatim
 
 command = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -54,7 +56,7 @@ def decide(
 def _list(event: Event, *, as_json: bool) -> None:
     asked = open_questions(event)
     if as_json:
-        print_json([{"key": one.key, "kind": one.kind, "text": one.text, "among": one.candidates} for one in asked])
+        print_json(encode(questions_view(asked, event.tournament)))
         return
     for one in asked:
         print(f"{one.key}\n  {one.text}")
