@@ -3,12 +3,16 @@
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 
+from boardcall.desk.event import change_event
 from boardcall.desk.results.game_results import record_counts
+from boardcall.desk.schedule import set_moment
 from boardcall.game import POWERS
 from boardcall.rulebook import rulebook_ids
 from boardcall.scoring.result import End
@@ -121,3 +125,28 @@ def test_a_directors_ruling_records_it_in_the_same_step_and_is_shown(doors: Door
     assert "The director ruled so (V.1)." in public
     assert "The hall closes." not in public, "facts may name people"
     assert "The hall closes." in td.get(f"/e/{book}/desk/log/").body
+
+
+@pytest.mark.clause("wdc-2025:II.5.a", "codcon-2018:I-hard-end")
+def test_a_hard_stop_is_one_button_and_a_later_count_is_a_question(tmp_path: Path) -> None:
+    place = new_event(tmp_path / "one.jsonl", name="One", players=SEVEN, seated=True, rulebook="wdc-2025")
+    now = datetime.now(UTC).astimezone(ZoneInfo("America/Los_Angeles"))
+    with open_live(place) as live:
+        do(live, partial(change_event, starts=now.date(), ends=now.date()))
+        do(live, partial(set_moment, key="round.1.end.hard_stop", when=f"day 1 {now:%H}:00"))
+        do(live, partial(record_counts, ref=A, year=1901, centres=OPENING))
+    with served("serve", str(place)) as server:
+        td = Client(server.address)
+        td.enter(server.links["one"])
+        desk = "/e/one/desk/boards/1/1/"
+        later = {f"c-{power}": str(held) for power, held in zip(POWERS, (5, 5, 5, 5, 5, 5, 4), strict=True)}
+        assert td.post(f"{desk}counts/", td.get(desk).hidden() | later | {"year": "1902"}).status == 303
+        assert f"hard stop {now:%H}:00" in td.get("/e/one/desk/").body
+        assert "Counts from after the stop" in td.get(desk).body
+        home = td.get("/e/one/desk/").hidden()
+        assert td.post("/e/one/desk/rounds/1/stop/", home | {"do": "stop-all"}).status == 303
+        with open_live(place) as live:
+            assert [one.last_year for board in live.event.tournament.boards if (one := board.result)] == [1901]
+        assert td.post(f"{desk}late/", td.get(desk).hidden() | {"taken": "yes"}).status == 303
+        with open_live(place) as live:
+            assert [one.last_year for board in live.event.tournament.boards if (one := board.result)] == [1902]

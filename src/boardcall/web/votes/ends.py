@@ -6,7 +6,7 @@ from boardcall.desk.results.end_rulings import Ruling, needs_alternatives, usual
 from boardcall.desk.results.open_endings import OpenEnding, open_endings
 from boardcall.scoring.result import End
 from boardcall.tournament import Board
-from boardcall.tournament.board.endings import CAUSE_NAMES, END_OF, Cause
+from boardcall.tournament.board.endings import END_OF, Cause
 from boardcall.views.boards import ENDS
 from boardcall.web.machine import time
 from boardcall.web.permission.rights import Right
@@ -80,7 +80,8 @@ def _shown(
     ruled: tuple[tuple[str, Sentence], ...],
 ) -> EndsShown:
     event = call.event.now().event
-    closed = tuple(Closed(CAUSE_NAMES[one.cause], one.why_not) for one in found if not one.is_open)
+    told = (one for one in found if not one.is_open and (one.is_known or one.cause is Cause.CONCEDED))
+    closed = tuple(Closed(CAUSES[one.cause], one.why_not) for one in told)
     may_rule = event.rulebook.authority.may_override and call.may(Right.OVERRULE, board)
     return EndsShown(offered, closed, ruled, may_rule, usual_clause(event), needs_alternatives(event))
 
