@@ -60,7 +60,9 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
 
 
 def _broken(page: Page, address: str) -> list[str]:
-    page.goto(address)
+    answer = page.goto(address)
+    assert answer is not None
+    assert answer.ok, f"{address}: {answer.status}"
     assert "sign-in" not in page.url or "sign-in" in address, f"{address} asks to sign in"
     found: list[str] = page.evaluate(LAWS)
     return [f"{address}: {one}" for one in found]

@@ -145,7 +145,7 @@ def render(template: str, *, request: HttpRequest, **context: Any) -> bytes:
     """The template filled in, in the visitor's language. A form finds its hidden token as `form_token`."""
     spoken = language_for(template, request)
     values: Mapping[str, Any] = {
-        "here": request.path,
+        "page_address": request.path,
         "languages": choices(request.path, spoken),
         "form_token": lambda: _form_token(request),
         "lacking": lacking(),
