@@ -95,15 +95,15 @@ def verb_of(kind: type[Act]) -> Callable[..., Draft]:
 
 
 def _offered(name: str, path: str, verb: Callable[..., Any]) -> Iterator[tuple[str, Any, Any, str]]:
-    kinds, known = get_type_hints(verb, include_extras=True), act_words(name, verb)
+    kinds = get_type_hints(verb, include_extras=True)
     for one in inspect.signature(verb).parameters.values():
+        if one.name in GIVEN or one.name in {"event", "reason"} or _part(one.name, path):
+            continue
         kind, words = _with_words(kinds[one.name])
-        words = words or known.get(one.name, "")
-        is_known = one.name in GIVEN or one.name in {"event", "reason"} or _part(one.name, path)
-        if words and not is_known:
+        if words := words or act_words(name, verb).get(one.name, ""):
             default = tuple(one.default) if isinstance(one.default, frozenset) else one.default
             yield one.name, _as_sent(kind), NO_DEFAULT if default is one.empty else default, words
-        elif not is_known and one.default is one.empty:
+        elif one.default is one.empty:
             raise TypeError(f"{verb.__name__}: nothing tells {one.name}; give it words, and programs send it")
 
 
