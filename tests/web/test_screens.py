@@ -38,7 +38,7 @@ def _names(event: Event) -> list[str]:
 def test_draft_is_on_no_screen_and_a_published_call_is() -> None:
     drafted = _drafted(event_under("club"), FIRST)
     shown = boards_context(Snapshot(drafted))
-    assert (shown["number"], shown["boards"], shown["sit_out"]) == (0, (), ())
+    assert (shown["number"], shown["boards"], shown["sit_out"]) == (0, (), [])
     assert _names(drafted) == []
     assert set(_names(_published(drafted))) == set(NAMES[:7])
 
@@ -53,8 +53,8 @@ def test_powers_still_to_be_chosen_are_shown_as_they_are_chosen() -> None:
     event = _published(_drafted(event_under("club"), FIRST, drawn=False))
     event = after(event, Draft((ChoosePower(1, 1, "p3", Power.TURKEY),)))
     (board,) = boards_context(Snapshot(event))["boards"]
-    assert {row.name: row.power for row in board.rows if row.power} == {NAMES[2]: Power.TURKEY}
-    assert len(board.rows) == 7
+    assert {seat.player.name: seat.power for seat in board.seats if seat.power} == {NAMES[2]: Power.TURKEY}
+    assert len(board.seats) == 7
 
 
 def test_names_stand_where_people_look_for_them_and_who_sits_out_is_told() -> None:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from boardcall.desk.results.amending import amended_lines
 from boardcall.tournament import Tournament
 from boardcall.views.boards import BoardView, boards_of, in_order
-from boardcall.views.names import PlayerName, named
+from boardcall.views.call import published_call
+from boardcall.views.names import PlayerName
 from boardcall.views.viewer import State, Viewer
 from boardcall.wording import Sentence
 
@@ -55,6 +56,6 @@ def rounds_view(tournament: Tournament) -> RoundsView:
 
 def round_boards(state: State, viewer: Viewer, number: int) -> RoundBoards:
     """A round with its boards."""
-    call = state.tournament.calls.published(number)
-    out = tuple(named(state.tournament, one.player) for one in call.sit_out) if call else ()
+    call = published_call(state, viewer, number)
+    out = tuple(one.player for one in call.sit_out) if call else ()
     return RoundBoards(number, boards_of(state, viewer, number), out, amended_lines(state.event, round=number))

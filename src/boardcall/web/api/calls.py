@@ -1,7 +1,6 @@
 """Board calls through the interface: a round drawn, changed by hand with its price, published."""
 
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Annotated, Literal
 
 from boardcall.desk.call.board_call import (
@@ -12,14 +11,12 @@ from boardcall.desk.call.board_call import (
 from boardcall.desk.call.call_changes import drawn_call, kept_change, redraw_call, redrawn, swapped
 from boardcall.desk.call.closing import with_closing
 from boardcall.errors import BoardcallError, InputError, NotFoundError, RefusedError
-from boardcall.game import Power
 from boardcall.seeding.changes import SeatName
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.rounds.preparation import Prepared
 from boardcall.seeding.settings import Remainder
 from boardcall.store.live import Verb
-from boardcall.tournament import Tournament
-from boardcall.tournament.board.calls import BoardCall, CalledBoard
+from boardcall.views.call import CallView, newest_draft, published_call
 from boardcall.views.names import PlayerName, named
 from boardcall.web.api.asked import Asked
 from boardcall.web.api.values import ProblemValue
@@ -42,46 +39,6 @@ class SeatNamed:
 
     player: str
     board: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class CalledSeatValue:
-    """A player on a board; the power is null where the players choose it later."""
-
-    player: PlayerName
-    power: Power | None
-
-
-@dataclass(frozen=True, slots=True)
-class CalledBoardValue:
-    """One board of a call, by its number in the round."""
-
-    number: int
-    pool: str
-    seats: tuple[CalledSeatValue, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SitsOutValue:
-    """Somebody who is here and does not play this round, and why it is this person."""
-
-    player: PlayerName
-    because: str
-    """Empty where the desk does not ask."""
-
-
-@dataclass(frozen=True, slots=True)
-class CallValue:
-    """A version of a round's call."""
-
-    version: int
-    published: datetime | None
-    boards: tuple[CalledBoardValue, ...]
-    sit_out: tuple[SitsOutValue, ...]
-    seed: str
-    """What it was drawn from; empty where it was changed by hand, and where the desk does not ask."""
-    reasons: tuple[str, ...]
-    """Those given for hard wishes that were broken; none where the desk does not ask."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +67,8 @@ class CallAnswer:
     """A round's board call. All but the published version is for the desk and auditors."""
 
     round: int
-    published: CallValue | None
-    draft: CallValue | None
+    published: CallView | None
+    draft: CallView | None
     """The newest version, where it is not the published one."""
     complaints: tuple[str, ...]
     """What the checker finds wrong with the newest version."""
@@ -127,18 +84,17 @@ class CallAnswer:
 def call(asked: Asked, number: int) -> CallAnswer:
     """The board call of a round: who plays where; for the desk what it takes to draw it."""
     asked.snapshot.rulebook.round(number)
-    calls = asked.snapshot.tournament.calls
-    public, newest = calls.published(number), calls.latest(number)
+    published = published_call(asked.snapshot, asked.viewer, number)
     if not asked.viewer.everything:
-        if public is None:
+        if published is None:
             raise NotFoundError(verbatim(f"The board call of round {number} is not published."))
-        return CallAnswer(number, _call(asked, public), None, (), (), (), (), ())
+        return CallAnswer(number, published, None, (), (), (), (), ())
     prepared, problems = _prepared(asked, number)
     complaints, warnings = _judged(asked, number)
     return CallAnswer(
         number,
-        _call(asked, public) if public else None,
-        _call(asked, newest) if newest and newest is not public else None,
+        published,
+        newest_draft(asked.snapshot, asked.viewer, number),
         complaints,
         warnings,
         tuple(
@@ -156,23 +112,6 @@ def call(asked: Asked, number: int) -> CallAnswer:
         else (),
         problems,
     )
-
-
-def _call(asked: Asked, known: BoardCall) -> CallValue:
-    everything, tournament = asked.viewer.everything, asked.snapshot.tournament
-    return CallValue(
-        known.version,
-        known.published,
-        tuple(_board(tournament, board) for board in known.boards),
-        tuple(SitsOutValue(named(tournament, one.player), one.because if everything else "") for one in known.sit_out),
-        known.record.seed if everything and known.record else "",
-        known.reasons if everything else (),
-    )
-
-
-def _board(tournament: Tournament, board: CalledBoard) -> CalledBoardValue:
-    seats = tuple(CalledSeatValue(named(tournament, seat.player), seat.power) for seat in board.seats)
-    return CalledBoardValue(board.number, board.pool, seats)
 
 
 def _prepared(asked: Asked, number: int) -> tuple[Prepared | None, tuple[ProblemValue, ...]]:

@@ -1,0 +1,128 @@
+"""Board calls as a viewer sees them: everybody the published one, the desk the draft and why it is so."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from boardcall.game import Power
+from boardcall.tournament import Board, Tournament
+from boardcall.tournament.board.calls import BoardCall, CalledBoard
+from boardcall.tournament.board.ref import BoardRef
+from boardcall.views.boards import in_order
+from boardcall.views.names import PlayerName, named
+from boardcall.views.viewer import State, Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class CallSeat:
+    """A place at a board."""
+
+    player: PlayerName | None
+    """Null for a power in civil disorder."""
+    power: Power | None
+    """Null where the players still choose it."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallBoard:
+    """One board of a call."""
+
+    board: str
+    pool: str
+    seats: tuple[CallSeat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SitOutView:
+    """Somebody who is here and does not play this round, and why it is this person."""
+
+    player: PlayerName
+    because: str
+    """Empty where the desk does not look."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallView:
+    """A version of a round's call."""
+
+    version: int
+    published: datetime | None
+    boards: tuple[CallBoard, ...]
+    sit_out: tuple[SitOutView, ...]
+    seed: str
+    """What it was drawn from; empty where it was changed by hand, and where the desk does not look."""
+    reasons: tuple[str, ...]
+    """Those given for hard wishes that were broken; none where the desk does not look."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatingView:
+    """Who sits where in a round now, as it is called out in the hall."""
+
+    round: int
+    """0 before the first call."""
+    boards: tuple[CallBoard, ...]
+    sit_out: tuple[PlayerName, ...]
+
+
+def published_call(state: State, viewer: Viewer, number: int) -> CallView | None:
+    """The published call of a round."""
+    found = state.tournament.calls.published(number)
+    return _call(state, viewer, found) if found else None
+
+
+def newest_draft(state: State, viewer: Viewer, number: int) -> CallView | None:
+    """The newest version of a round's call, where it is not the published one; the desk's alone."""
+    calls = state.tournament.calls
+    newest = calls.latest(number)
+    hidden = not viewer.everything or newest is calls.published(number)
+    return None if hidden or newest is None else _call(state, viewer, newest)
+
+
+def seating(state: State) -> SeatingView:
+    """The last round whose call is public: boards as they are seated, and those whose powers are still chosen.
+
+    A draft is not in it: only what was published, or seated by hand.
+    """
+    tournament = state.tournament
+    called = [call.round for call in tournament.calls.versions if call.published]
+    number = max([0, *called, *(board.round for board in tournament.boards)])
+    call = tournament.calls.published(number)
+    seated = [_seated(tournament, board) for board in in_order(tournament.boards) if board.round == number]
+    waiting = [
+        _choosing(tournament, number, board)
+        for board in (call.boards if call else ())
+        if tournament.board(BoardRef(number, str(board.number))) is None
+    ]
+    out = tuple(named(tournament, one.player) for one in call.sit_out) if call else ()
+    return SeatingView(number, (*seated, *waiting), out)
+
+
+def _call(state: State, viewer: Viewer, known: BoardCall) -> CallView:
+    tournament, everything = state.tournament, viewer.everything
+    return CallView(
+        known.version,
+        known.published,
+        tuple(_board(tournament, board, {seat.player: seat.power for seat in board.seats}) for board in known.boards),
+        tuple(SitOutView(named(tournament, one.player), one.because if everything else "") for one in known.sit_out),
+        known.record.seed if everything and known.record else "",
+        known.reasons if everything else (),
+    )
+
+
+def _board(tournament: Tournament, board: CalledBoard, powers: dict[str, Power | None]) -> CallBoard:
+    seats = tuple(CallSeat(named(tournament, seat.player), powers.get(seat.player)) for seat in board.seats)
+    return CallBoard(str(board.number), board.pool, seats)
+
+
+def _choosing(tournament: Tournament, number: int, board: CalledBoard) -> CallBoard:
+    choices = tournament.calls.choices
+    mine = (choice for choice in choices if (choice.round, choice.board) == (number, board.number))
+    return _board(tournament, board, {choice.player: choice.power for choice in mine})
+
+
+def _seated(tournament: Tournament, board: Board) -> CallBoard:
+    def seat(players: tuple[str, ...], power: Power, *, left: bool) -> CallSeat:
+        return CallSeat(named(tournament, players[-1]) if players and not left else None, power)
+
+    seats = tuple(seat(one.players, one.power, left=one.is_left) for one in board.seats)
+    return CallBoard(board.name, board.pool, seats)
