@@ -36,8 +36,7 @@ class Shift:
 class GameShift:
     """A finished game whose score, with the factor of its pool, would change; None where it waits or does not count."""
 
-    round: int
-    board: str
+    ref: BoardRef
     player: str
     name: str
     before: Fraction | None
@@ -123,9 +122,7 @@ def _game_shifts(old: Standings, new: Standings, tournament: Tournament) -> Iter
     for where in dict.fromkeys([*now, *before]):
         board, player = where
         if before.get(where) != now.get(where):
-            yield GameShift(
-                board.round, board.name, player, _name(tournament, player), before.get(where), now.get(where)
-            )
+            yield GameShift(board, player, _name(tournament, player), before.get(where), now.get(where))
 
 
 def _points(standings: Standings) -> dict[tuple[BoardRef, str], Fraction | None]:

@@ -149,7 +149,7 @@ class Amendment:
     act: ActNumber
     at: datetime
     reason: str
-    boards: tuple[tuple[int, str], ...] = ()
+    boards: tuple[BoardRef, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,7 +104,7 @@ def board_view(state: State, viewer: Viewer, board: Board) -> BoardView:
         tuple(held.get((board.ref, power)) for power in POWERS),
         tuple(named(state.tournament, player) for player in ids if player),
         state.decimals,
-        amended_lines(state.event, round=board.round, board=board.name),
+        amended_lines(state.event, ref=board.ref),
     )
     return state.kept.get(("board", viewer, board.ref), seen, lambda: _made(seen))
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from boardcall.desk.results.amending import amended_lines
 from boardcall.tournament import Tournament
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.boards import BoardView, boards_of, in_order
 from boardcall.views.call import published_call
 from boardcall.views.names import PlayerName
@@ -58,4 +59,4 @@ def round_boards(state: State, viewer: Viewer, number: int) -> RoundBoards:
     """A round with its boards."""
     call = published_call(state, viewer, number)
     out = tuple(one.player for one in call.sit_out) if call else ()
-    return RoundBoards(number, boards_of(state, viewer, number), out, amended_lines(state.event, round=number))
+    return RoundBoards(number, boards_of(state, viewer, number), out, amended_lines(state.event, ref=BoardRef(number)))

@@ -6,6 +6,7 @@ from boardcall.desk.event import Event
 from boardcall.desk.preview import difference
 from boardcall.tournament.acts.standings import AmendResults
 from boardcall.tournament.board.boards import Board
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import ReleaseKind, Tournament
 from boardcall.wording import Sentence, day_named, say
 
@@ -20,10 +21,10 @@ def amendment(before: Event, after: Event) -> AmendResults | None:
     if not is_final(before.tournament):
         return None
     changed = difference(before, after)
-    boards = {(game.round, game.board) for game in changed.games} | _other_results(before.tournament, after.tournament)
+    boards = {game.ref for game in changed.games} | _other_results(before.tournament, after.tournament)
     if not (changed.shifts or changed.lists or boards):
         return None
-    return AmendResults(tuple(sorted(boards)))
+    return AmendResults(tuple((ref.round, ref.name) for ref in sorted(boards)))
 
 
 def why_needed() -> Sentence:
@@ -31,20 +32,20 @@ def why_needed() -> Sentence:
     return say("The results are final, so this amends them. Everybody sees the reason with the results.")
 
 
-def _other_results(before: Tournament, after: Tournament) -> set[tuple[int, str]]:
+def _other_results(before: Tournament, after: Tournament) -> set[BoardRef]:
     old, new = _results(before), _results(after)
-    return {where for where in old.keys() | new.keys() if old.get(where) != new.get(where)}
+    return {ref for ref in old.keys() | new.keys() if old.get(ref) != new.get(ref)}
 
 
-def _results(tournament: Tournament) -> dict[tuple[int, str], object]:
-    return {(one.round, one.name): _told(one) for one in tournament.boards if one.result}
+def _results(tournament: Tournament) -> dict[BoardRef, object]:
+    return {one.ref: _told(one) for one in tournament.boards if one.result}
 
 
 def _told(board: Board) -> object:
     return board.result, board.counts, board.scored, tuple((seat.power, seat.players) for seat in board.seats)
 
 
-def amended_lines(event: Event, *, round: int | None = None, board: str | None = None) -> tuple[Sentence, ...]:
+def amended_lines(event: Event, *, ref: BoardRef | None = None) -> tuple[Sentence, ...]:
     """What everybody is told of each change of final results, of all, of a round or of a board."""
     if not is_final(event.tournament):
         return ()
@@ -52,5 +53,5 @@ def amended_lines(event: Event, *, round: int | None = None, board: str | None =
     return tuple(
         say("Amended on {day}: {reason}", day=day_named(one.at.astimezone(zone).date()), reason=one.reason)
         for one in event.tournament.amendments
-        if round is None or any(round == number and board in (None, name) for number, name in one.boards)
+        if ref is None or ref in one.boards or (not ref.name and any(ref.round == board.round for board in one.boards))
     )

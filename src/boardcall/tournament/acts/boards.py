@@ -26,6 +26,21 @@ class BoardAct(Act):
         """The board it is about."""
         return BoardRef(self.round, self.board)
 
+    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
+        board = tournament.board(self.ref)
+        return unknown_board(tournament, self.ref) if board is None else self.problems_on(board, tournament)
+
+    def problems_on(self, board: Board, tournament: Tournament) -> tuple[Problem, ...]:
+        """Why the act does not hold on the board as it is."""
+        return ()
+
+    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
+        return put_board(tournament, self.board_after(the_board(tournament, self.ref), moment))
+
+    def board_after(self, board: Board, moment: Moment) -> Board:
+        """The board after the act."""
+        raise NotImplementedError
+
     def about(self) -> tuple[Sentence, ...]:
         return (self.ref.label,)
 
@@ -117,10 +132,7 @@ class LeaveSeat(BoardAct):
     name: ClassVar[str] = "leave-seat"
     needs_reason: ClassVar[bool] = True
 
-    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        board = tournament.board(self.ref)
-        if board is None:
-            return unknown_board(tournament, self.ref)
+    def problems_on(self, board: Board, tournament: Tournament) -> tuple[Problem, ...]:
         if not any(seat.power is self.power and not seat.is_left for seat in board.seats):
             label = self.ref.label
             return (
@@ -130,10 +142,9 @@ class LeaveSeat(BoardAct):
             )
         return ()
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        board = the_board(tournament, self.ref)
+    def board_after(self, board: Board, moment: Moment) -> Board:
         seats = tuple(replace(seat, is_left=True) if seat.power is self.power else seat for seat in board.seats)
-        return put_board(tournament, replace(board, seats=seats))
+        return replace(board, seats=seats)
 
     def says(self, tournament: Tournament) -> Sentence:
         return say(
@@ -162,13 +173,12 @@ class ReplacePlayer(BoardAct):
             )
         return missing
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        board = the_board(tournament, self.ref)
+    def board_after(self, board: Board, moment: Moment) -> Board:
         seats = {seat.power: seat for seat in board.seats}
         before = seats[self.power].players if self.power in seats else ()
         players = before if before[-1:] == (self.player,) else (*before, self.player)
         seats[self.power] = Seat(self.power, players)
-        return put_board(tournament, replace(board, seats=tuple(seats[power] for power in sorted(seats))))
+        return replace(board, seats=tuple(seats[power] for power in sorted(seats)))
 
     def says(self, tournament: Tournament) -> Sentence:
         who = called(tournament, self.player)
@@ -196,8 +206,8 @@ class LinkBoard(BoardAct):
             return (Problem(say("This is no address of a page."), hint, field="address", text=self.address[:40]),)
         return ()
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        return put_board(tournament, replace(the_board(tournament, self.ref), link=self.address))
+    def board_after(self, board: Board, moment: Moment) -> Board:
+        return replace(board, link=self.address)
 
     def says(self, tournament: Tournament) -> Sentence:
         label = self.ref.label
@@ -214,19 +224,15 @@ class NameDeputy(BoardAct):
     """An id; empty takes the name back."""
     name: ClassVar[str] = "name-deputy"
 
-    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        board = tournament.board(self.ref)
-        if board is None:
-            return unknown_board(tournament, self.ref)
+    def problems_on(self, board: Board, tournament: Tournament) -> tuple[Problem, ...]:
         if self.deputy and board.has_in_play(self.deputy):
             who = called(tournament, self.deputy)
             message = say("{player} plays on that board.", player=who)
             return (Problem(message, say("Name somebody who does not."), field="deputy", text=self.deputy),)
         return unknown_players(tournament, (self.deputy,), field="deputy") if self.deputy else ()
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        board = the_board(tournament, self.ref)
-        return put_board(tournament, replace(board, deputy=self.deputy))
+    def board_after(self, board: Board, moment: Moment) -> Board:
+        return replace(board, deputy=self.deputy)
 
     def says(self, tournament: Tournament) -> Sentence:
         label = self.ref.label

@@ -6,7 +6,8 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.game import FIRST_YEAR, Power
 from boardcall.game.phase import Season
-from boardcall.tournament.acts.boards import BoardAct, put_board, the_board, unknown_board
+from boardcall.tournament.acts.boards import BoardAct
+from boardcall.tournament.board.boards import Board
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Moment
 from boardcall.voting.draw_vote import (
@@ -28,10 +29,7 @@ Votes = tuple[DrawVote, ...]
 class DrawAct(BoardAct):
     """What the acts of a draw vote share: the board, whose last vote they change."""
 
-    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        board = tournament.board(self.ref)
-        if board is None:
-            return unknown_board(tournament, self.ref)
+    def problems_on(self, board: Board, tournament: Tournament) -> tuple[Problem, ...]:
         if board.result is not None:
             return (
                 Problem(
@@ -48,9 +46,8 @@ class DrawAct(BoardAct):
         """Why the act does not fit the votes of the board so far."""
         raise NotImplementedError
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        board = the_board(tournament, self.ref)
-        return put_board(tournament, replace(board, draw_votes=self.following(board.draw_votes)))
+    def board_after(self, board: Board, moment: Moment) -> Board:
+        return replace(board, draw_votes=self.following(board.draw_votes))
 
     def following(self, votes: Votes) -> Votes:
         """The votes of the board after the act."""

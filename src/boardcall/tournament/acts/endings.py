@@ -7,7 +7,7 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.tournament.acts.boards import BoardAct, put_board, the_board, unknown_board
-from boardcall.tournament.board.boards import EndRuling, Stop
+from boardcall.tournament.board.boards import Board, EndRuling, Stop
 from boardcall.tournament.board.endings import CAUSE_NAMES, Cause
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
@@ -26,19 +26,15 @@ class StopPlay(BoardAct):
     conceded_to: Power | None = None
     name: ClassVar[str] = "stop-play"
 
-    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        board = tournament.board(self.ref)
-        if board is None:
-            return unknown_board(tournament, self.ref)
+    def problems_on(self, board: Board, tournament: Tournament) -> tuple[Problem, ...]:
         if board.stop is not None:
             message = say("Play on {round} was stopped already.", round=self.ref.label)
             return (Problem(message, say("Withdraw that act first, if it was a mistake.")),)
         return ()
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        board = the_board(tournament, self.ref)
+    def board_after(self, board: Board, moment: Moment) -> Board:
         stop = Stop(self.cause.value, self.year, self.at, self.why, self.conceded_to)
-        return put_board(tournament, replace(board, stop=stop))
+        return replace(board, stop=stop)
 
     def says(self, tournament: Tournament) -> Sentence:
         why = joined("", (": ", self.why)) if self.why else ""

@@ -10,7 +10,7 @@ from boardcall.errors import InputError, Problem
 from boardcall.game import FIRST_YEAR, POWERS, Phase, Position, Power
 from boardcall.game.canonical import read_canonical
 from boardcall.notation import read_position
-from boardcall.tournament.acts.boards import BoardAct, put_board, the_board, unknown_board
+from boardcall.tournament.acts.boards import BoardAct, unknown_board
 from boardcall.tournament.board.boards import Board
 from boardcall.tournament.board.play import (
     FollowerDelay,
@@ -66,10 +66,7 @@ def order_problems(phase: Phase, power: Power, orders: tuple[str, ...]) -> tuple
 class PlayAct(BoardAct):
     """What the acts of a recorded game share: the board whose record they change."""
 
-    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        board = tournament.board(self.ref)
-        if board is None:
-            return unknown_board(tournament, self.ref)
+    def problems_on(self, board: Board, tournament: Tournament) -> tuple[Problem, ...]:
         if board.play is None:
             message = say("The game on board {board} is not recorded move by move.", board=self.board)
             return (Problem(message, say("Start recording it first.")),)
@@ -79,12 +76,7 @@ class PlayAct(BoardAct):
         """Why the act does not fit the record so far."""
         return ()
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        board = the_board(tournament, self.ref)
-        return put_board(tournament, self.played(board, moment))
-
-    def played(self, board: Board, moment: Moment) -> Board:
-        """The board with its record after the act."""
+    def board_after(self, board: Board, moment: Moment) -> Board:
         return replace(board, play=self.following(board.play, moment)) if board.play else board
 
     def following(self, play: Play, moment: Moment) -> Play:
@@ -103,16 +95,13 @@ class StartRecording(PlayAct):
     """A position in the text form of records; empty for the opening."""
     name: ClassVar[str] = "start-recording"
 
-    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        board = tournament.board(self.ref)
-        if board is None:
-            return unknown_board(tournament, self.ref)
+    def problems_on(self, board: Board, tournament: Tournament) -> tuple[Problem, ...]:
         if board.play is not None:
             message = say("The game on board {board} is recorded already.", board=self.board)
             return (Problem(message, say("Set the position to what stands on the board instead.")),)
         return position_problems(self.position) if self.position else ()
 
-    def played(self, board: Board, moment: Moment) -> Board:
+    def board_after(self, board: Board, moment: Moment) -> Board:
         start = read_position(self.position) if self.position else Position.start()
         return replace(board, play=Play(start, _stamp(moment)))
 
@@ -325,12 +314,8 @@ class ReturnSheets(BoardAct):
     powers: tuple[Power, ...]
     name: ClassVar[str] = "return-sheets"
 
-    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        return unknown_board(tournament, self.ref)
-
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        board = the_board(tournament, self.ref)
-        return put_board(tournament, replace(board, sheets_back=frozenset(self.powers)))
+    def board_after(self, board: Board, moment: Moment) -> Board:
+        return replace(board, sheets_back=frozenset(self.powers))
 
     def about(self) -> tuple[Sentence, ...]:
         return (say("order sheets of {label}", label=self.ref.label),)

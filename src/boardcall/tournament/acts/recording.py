@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from boardcall.errors import Problem
 from boardcall.game import POWERS, STANDARD, Power
-from boardcall.tournament.acts.boards import BoardAct, put_board, the_board, unknown_board
+from boardcall.tournament.acts.boards import BoardAct
 from boardcall.tournament.acts.results import count_shape_problems
 from boardcall.tournament.board.boards import Board, CountEntry, Owners, YearOwners
 from boardcall.tournament.board.recording import counted
@@ -28,10 +28,7 @@ class EnterCounts(BoardAct):
     owners: Owners = ()
     name: ClassVar[str] = "enter-counts"
 
-    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        board = tournament.board(self.ref)
-        if board is None:
-            return unknown_board(tournament, self.ref)
+    def problems_on(self, board: Board, tournament: Tournament) -> tuple[Problem, ...]:
         found = count_shape_problems(self.year, self.centres)
         held = (seat.power for seat in board.seats if seat.players[-1:] == (self.player,) and not seat.is_left)
         if self.power not in held:
@@ -46,10 +43,9 @@ class EnterCounts(BoardAct):
             found += owner_problems(self.owners, self.centres)
         return found
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        board = the_board(tournament, self.ref)
+    def board_after(self, board: Board, moment: Moment) -> Board:
         entry = CountEntry(self.year, self.power, self.player, self.centres, self.owners)
-        return put_board(tournament, with_entry(board, entry))
+        return with_entry(board, entry)
 
     def about(self) -> tuple[Sentence, ...]:
         return (
@@ -85,20 +81,16 @@ class RecordOwners(BoardAct):
     owners: Owners
     name: ClassVar[str] = "record-owners"
 
-    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        board = tournament.board(self.ref)
-        if board is None:
-            return unknown_board(tournament, self.ref)
+    def problems_on(self, board: Board, tournament: Tournament) -> tuple[Problem, ...]:
         count = board.count(self.year)
         if count is None:
             return (Problem(say("The count of {year} is not recorded.", year=str(self.year)), say("Record it first.")),)
         return owner_problems(self.owners, count.centres)
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        board = the_board(tournament, self.ref)
+    def board_after(self, board: Board, moment: Moment) -> Board:
         others = tuple(one for one in board.owners if one.year != self.year)
         owners = sorted((*others, YearOwners(self.year, self.owners)), key=lambda one: one.year)
-        return put_board(tournament, replace(board, owners=tuple(owners)))
+        return replace(board, owners=tuple(owners))
 
     def says(self, tournament: Tournament) -> Sentence:
         label = self.ref.label

@@ -7,8 +7,8 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.game import FIRST_YEAR, POWERS
 from boardcall.scoring.result import CENTRES, BoardResult
-from boardcall.tournament.acts.boards import BoardAct, put_board, the_board, unknown_board
-from boardcall.tournament.board.boards import Basis, SetScore, YearCount
+from boardcall.tournament.acts.boards import BoardAct, unknown_board
+from boardcall.tournament.board.boards import Basis, Board, SetScore, YearCount
 from boardcall.tournament.board.recording import counted
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Moment, called
@@ -41,13 +41,12 @@ class RecordCounts(BoardAct):
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         return unknown_board(tournament, self.ref) + count_shape_problems(self.year, self.centres)
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        board = the_board(tournament, self.ref)
+    def board_after(self, board: Board, moment: Moment) -> Board:
         others = tuple(count for count in board.counts if count.year != self.year)
         counts = sorted((*others, YearCount(self.year, self.centres)), key=lambda count: count.year)
         entries = tuple(entry for entry in board.entries if entry.year != self.year)
         owners = tuple(one for one in board.owners if one.year != self.year or counted(one.owners) == self.centres)
-        return put_board(tournament, replace(board, counts=tuple(counts), entries=entries, owners=owners))
+        return replace(board, counts=tuple(counts), entries=entries, owners=owners)
 
     def says(self, tournament: Tournament) -> Sentence:
         counts = " ".join(f"{power}{count}" for power, count in zip(POWERS, self.centres, strict=False))
@@ -81,9 +80,8 @@ class RecordResult(BoardAct):
             )
         return found
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        board = the_board(tournament, self.ref)
-        return put_board(tournament, replace(board, result=self.result, basis=self.basis))
+    def board_after(self, board: Board, moment: Moment) -> Board:
+        return replace(board, result=self.result, basis=self.basis)
 
     def says(self, tournament: Tournament) -> Sentence:
         counts = " ".join(f"{line.power}{line.centres}" for line in self.result.powers)
@@ -99,10 +97,7 @@ class SetScoreByHand(BoardAct):
     name: ClassVar[str] = "set-score"
     needs_reason: ClassVar[bool] = True
 
-    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        board = tournament.board(self.ref)
-        if board is None:
-            return unknown_board(tournament, self.ref)
+    def problems_on(self, board: Board, tournament: Tournament) -> tuple[Problem, ...]:
         if not any(self.player in seat.players for seat in board.seats):
             label = self.ref.label
             return (
@@ -113,12 +108,11 @@ class SetScoreByHand(BoardAct):
             )
         return ()
 
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        board = the_board(tournament, self.ref)
+    def board_after(self, board: Board, moment: Moment) -> Board:
         scores = tuple(score for score in board.set_scores if score.player != self.player)
         if self.points is not None:
             scores += (SetScore(self.player, self.points, moment.reason),)
-        return put_board(tournament, replace(board, set_scores=scores))
+        return replace(board, set_scores=scores)
 
     def says(self, tournament: Tournament) -> Sentence:
         who, label = called(tournament, self.player), self.ref.label
@@ -134,12 +128,8 @@ class MarkUnscored(BoardAct):
     scored: bool = False
     name: ClassVar[str] = "mark-unscored"
 
-    def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        return unknown_board(tournament, self.ref)
-
-    def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        board = the_board(tournament, self.ref)
-        return put_board(tournament, replace(board, scored=self.scored))
+    def board_after(self, board: Board, moment: Moment) -> Board:
+        return replace(board, scored=self.scored)
 
     def says(self, tournament: Tournament) -> Sentence:
         counts = say("counts for the standings again") if self.scored else say("counts for nothing")

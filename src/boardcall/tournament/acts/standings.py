@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from boardcall.errors import Problem
+from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import (
     Adjustment,
     Amendment,
@@ -206,7 +207,7 @@ class AmendResults(Act):
     needs_reason: ClassVar[bool] = True
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:
-        made = Amendment(moment.number, moment.at, moment.reason, self.boards)
+        made = Amendment(moment.number, moment.at, moment.reason, tuple(BoardRef(*one) for one in self.boards))
         return replace(tournament, amendments=(*tournament.amendments, made))
 
     def about(self) -> tuple[Sentence, ...]:
