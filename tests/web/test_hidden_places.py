@@ -20,6 +20,9 @@ from boardcall.rulebook import rulebook_text
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.store.live import LiveEvent, create_event, open_live
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.web.permission.policy import Role
+from boardcall.web.permission.rights import NotYoursError, Right, board_for
+from boardcall.web.permission.visitor import Visitor
 from desks import known_result
 from serving import Served, served
 from web.client import Client
@@ -127,6 +130,10 @@ def test_a_change_of_final_results_is_marked_with_its_reason(tmp_path: Path) -> 
         change = partial(adjust_points, player="p2", points=Fraction(5))
         live.do(change, at=AT, author="td", reason="The count of 1905 was wrong.")
         assert [entry.act.name for entry in live.event.replay.entries[-2:]] == ["adjust-points", "amend-results"]
+        recorder = Visitor("one", Role.RECORDER, boards=frozenset({"1:1"}))
+        with pytest.raises(NotYoursError, match="The results are final"):
+            board_for(recorder, Right.COUNTS, live.event, BoardRef(1, "1"))
+        assert board_for(Visitor("one", Role.TD), Right.COUNTS, live.event, BoardRef(1, "1")).result
     said = "Amended on 21 November 2026: The count of 1905 was wrong."
     with served("serve", str(tmp_path / "one.db")) as server:
         anybody = Client(server.address)
@@ -137,5 +144,6 @@ def test_a_change_of_final_results_is_marked_with_its_reason(tmp_path: Path) -> 
             "screen/standings/",
             "api/v1/standings",
             "api/v1/awards",
+            "players/p2/",
         ):
             assert said in unescape(anybody.get(f"/e/one/{path}").body), path

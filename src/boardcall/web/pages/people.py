@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from boardcall.desk.results.amending import amended_lines
 from boardcall.tournament.people import in_lists, office_names
 from boardcall.views.players import PlayerView, player_results, players_view
 from boardcall.views.viewer import PUBLIC
@@ -22,4 +23,5 @@ def _note(player: PlayerView) -> Sentence:
 def player_context(snapshot: Snapshot, player: str) -> dict[str, Any]:
     """One player: the place, if it is public, and every game with its working; NotFoundError for an unknown id."""
     found = player_results(snapshot, PUBLIC, player)
-    return {"player": found.player, "place": found.place, "games": found.games}
+    amended = amended_lines(snapshot.event) if found.place else ()
+    return {"player": found.player, "place": found.place, "games": found.games, "amended": amended}
