@@ -124,6 +124,9 @@ def test_a_directors_ruling_records_it_in_the_same_step_and_is_shown(doors: Door
     public = Client(doors.server.address).get(f"/e/{book}/boards/1/1/").body
     assert "The director ruled so (V.1)." in public
     assert "The hall closes." not in public, "facts may name people"
+    if book == "codcon-2018":
+        player = Client(doors.server.address).get(f"/e/{book}/players/p1/").body
+        assert "The game ended by a director&#39;s ruling (V.1)." in player, "beside the points"
     assert "The hall closes." in td.get(f"/e/{book}/desk/log/").body
 
 

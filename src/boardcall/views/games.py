@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from boardcall.game import Power
 from boardcall.scoring.points import exact_points, plain_points, shown_points
 from boardcall.standings.games import Game
+from boardcall.tournament.board.endings import is_ruled
 from boardcall.views.points import Points
 from boardcall.wording import NO_WORDS, Sentence, capital, joined, own_name, say
 
@@ -70,6 +71,8 @@ def working(game: Game, decimals: int) -> tuple[Sentence, ...]:
     if not game.source:
         found = game.formula.working
         lines = [joined("", (line.text, f" ({line.section})" if line.section else "")) for line in found]
+    if game.board.ruling is not None and is_ruled(game.board):
+        lines.append(say("The game ended by a director's ruling ({clause}).", clause=game.board.ruling.clause))
     if game.multiplier != 1 and game.points is not None:
         lines.append(
             say(

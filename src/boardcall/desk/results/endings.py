@@ -67,7 +67,7 @@ def stop_play(
 def concession_problems(
     board: Board, *, to: Power | None, by: frozenset[Power], is_ruled: bool = False
 ) -> Iterator[Problem]:
-    """What a concession lacks: to whom, and that everybody else who is still in the game agrees."""
+    """What a concession lacks: to whom, and that everybody else who plays on agrees; civil disorder is not asked."""
     if to is None:
         yield Problem(say("A solo is conceded to somebody."), say("Say to which power."), field="conceded_to")
         return
@@ -75,7 +75,8 @@ def concession_problems(
     if to not in alive:
         message = say("A solo cannot be conceded to {winner}, which has no centre.", winner=to.full_name)
         yield Problem(message, say("Name the power that won."), field="conceded_to")
-    missing = sorted(alive - by - {to})
+    nobody = {seat.power for seat in board.seats if seat.is_left}
+    missing = sorted(alive - by - nobody - {to})
     if missing and not is_ruled:
         names = with_and(power.full_name for power in missing)
         message = say("{names} did not concede: all who are left do, or play goes on.", names=names)
