@@ -65,6 +65,8 @@ def _play(weekend: Weekend) -> None:
 
 FEW = 0.1
 """The share of all pages that is asked at the end where not all are."""
+ANEW = 0.25
+"""How often the standings are worked out anew after a step, from all acts."""
 PHONES = 3
 """How many players are signed in on their phones."""
 
@@ -77,6 +79,8 @@ def look_around(weekend: Weekend) -> None:
     pages_answer(weekend, who, share=0.03)
     if weekend.chance.random() < 0.2:
         a_link_leads_on(weekend, who)
+    if weekend.chance.random() < ANEW:
+        standings_hold(weekend)
     if weekend.plan.sweep and weekend.step % weekend.plan.sweep == 0:
         standings_hold(weekend)
         look_at_everything(weekend)
