@@ -11,6 +11,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from datetime import datetime, timedelta
+from importlib import import_module
 from pathlib import Path
 from typing import Protocol, Self
 from unittest import mock
@@ -254,6 +255,7 @@ def application() -> None:
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA locking_mode = EXCLUSIVE")  # nobody else reads it, and each page asks it
             cursor.execute("PRAGMA synchronous = OFF")
+        import_module("boardcall.web.routes")  # reading all pages' modules is not the work of the first page
 
 
 @contextmanager

@@ -4,6 +4,7 @@ import random
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
+from boardcall.errors import NotFoundError
 from boardcall.rulebook import rulebook_text
 from boardcall.web.permission.policy import Role
 from boardcall.weekend.checks import (
@@ -36,8 +37,9 @@ def play(plan: Plan) -> Weekend:
         weekend = Weekend(plan, place, chance, Reached(weekends=1), Marks(random.Random(f"marks {plan.seed}")))
         with suppress(Stopped):
             _play(weekend)
-        weekend.event_at_end = weekend.event()
-        weekend.reached.event(weekend.event_at_end)
+        with suppress(NotFoundError):  # it ended before there was an event
+            weekend.event_at_end = weekend.event()
+            weekend.reached.event(weekend.event_at_end)
         return weekend
 
 
