@@ -10,7 +10,7 @@ from boardcall.views.awards import awards_view
 from boardcall.views.boards import BoardView, board_view
 from boardcall.views.rounds import RoundView, round_boards, rounds_view
 from boardcall.views.standings import PlaceView, standings_view
-from boardcall.views.viewer import PUBLIC
+from boardcall.views.viewer import PUBLIC, Viewer
 from boardcall.web.clocks.card import ClockCard, round_cards
 from boardcall.web.event.parts import CLOCKS
 from boardcall.web.event.snapshot import Snapshot
@@ -58,12 +58,15 @@ def _is_on(one: RoundView) -> bool:
 
 
 def _playing(snapshot: Snapshot, one: RoundView) -> dict[str, Any]:
-    boards = round_boards(snapshot, PUBLIC, one.number).boards
-    clocks = snapshot.part(CLOCKS, lambda: round_cards(snapshot, one.number), ())
+    return {"number": one.number, "says": _says(one), **tiles(snapshot, PUBLIC, one.number)}
+
+
+def tiles(snapshot: Snapshot, viewer: Viewer, number: int) -> dict[str, Any]:
+    """The boards of a round as a viewer sees them, each with its clock, and the clock of all boards if there is one."""
+    clocks = snapshot.part(CLOCKS, lambda: round_cards(snapshot, number), ())
     own = {clock.board: clock for clock in clocks if clock.board}
+    boards = round_boards(snapshot, viewer, number).boards
     return {
-        "number": one.number,
-        "says": _says(one),
         "clock": next((clock for clock in clocks if not clock.board), None),
         "tiles": tuple(Tile(card, own.get(card.board)) for card in boards),
     }

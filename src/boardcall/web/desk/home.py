@@ -15,6 +15,8 @@ from boardcall.desk.play.clocks import clock_remarks
 from boardcall.desk.play.pace import round_warnings
 from boardcall.desk.results.hard_stops import overdue
 from boardcall.errors import Problem
+from boardcall.views.viewer import DESK
+from boardcall.web.clocks.front import tiles
 from boardcall.web.event.parts import AGENDA, CLOCKS, PACE
 from boardcall.web.event.rounds import current
 from boardcall.web.event.snapshot import Snapshot
@@ -35,6 +37,7 @@ class Line:
     sentence: Sentence
     address: str
     lag: ClockLag | None = None
+    is_urgent: bool = False
 
 
 def home_page(call: Call) -> HttpResponse:
@@ -56,6 +59,7 @@ def home_page(call: Call) -> HttpResponse:
         lines=lines[:MOST_LINES],
         folded=lines[MOST_LINES:],
         rounds=event_context(snapshot)["rounds"],
+        playing={"number": number, **tiles(snapshot, DESK, number)} if number else None,
         failures=snapshot.failures.since(snapshot.number),
         act=snapshot.number,
         people=len([player for player in snapshot.tournament.players if not player.withdrawn]),
@@ -71,10 +75,11 @@ def _lines(call: Call, snapshot: Snapshot, number: int | None, missing: tuple[Ta
 
     def line(task: Task) -> Line:
         lag = lags.get(task.board) if task.kind is Kind.SET_CLOCK else None
-        return Line(task.sentence, call.base + place_of(task), lag)
+        return Line(task.sentence, call.base + place_of(task), lag, URGENCY[task.kind] <= URGENCY[Kind.SET_CLOCK])
 
-    urgent = [line(task) for task in missing if URGENCY[task.kind] <= URGENCY[Kind.SET_CLOCK]]
-    others = [line(task) for task in missing if URGENCY[task.kind] > URGENCY[Kind.SET_CLOCK]]
+    found_lines = [line(task) for task in missing]
+    urgent = [one for one in found_lines if one.is_urgent]
+    others = [one for one in found_lines if not one.is_urgent]
     clocks = f"{call.base}desk/clocks/"
     warnings = [Line(one.sentence, clocks) for one in time_warnings(snapshot, number)]
     return [*urgent, *warnings, *others]
