@@ -8,7 +8,7 @@ from boardcall.desk.play.clocks import board_clock, clock_of
 from boardcall.errors import NotFoundError
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.boards import in_order
-from boardcall.views.viewer import State
+from boardcall.views.viewer import State, Viewer
 from boardcall.wording import say
 
 
@@ -38,7 +38,7 @@ class ClocksView:
     clocks: tuple[ClockView, ...]
 
 
-def clocks_view(state: State, number: int, *, at: datetime) -> ClocksView:
+def clocks_view(state: State, _: Viewer, number: int, *, at: datetime) -> ClocksView:
     """The clocks of a round as they are at a moment."""
     mode = state.rulebook.clock.mode
     boards = in_order(one for one in state.tournament.boards if one.round == number)

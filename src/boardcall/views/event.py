@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
-from boardcall.views.viewer import State
+from boardcall.views.viewer import State, Viewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +28,8 @@ class EventView:
     """The rounds the rulebook has; null where it leaves that open."""
 
 
-def event_view(state: State) -> EventView:
-    """The event, which is the same for every viewer."""
+def event_view(state: State, _: Viewer) -> EventView:
+    """The event: name, place, days, rulebook, rounds."""
     tournament, rulebook = state.tournament, state.rulebook
     return EventView(
         name=tournament.name,

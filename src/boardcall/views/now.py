@@ -65,7 +65,7 @@ class NowView:
 
 
 def now_view(state: State, viewer: Viewer) -> NowView:
-    """What a viewer may see of it."""
+    """The places if all games ended now: never the standings, and hidden where running totals are."""
     running = any_running(state)
     if not sees_running(state, viewer) or not running:
         return NowView(NOTHING if sees_running(state, viewer) else HIDDEN, (), ())

@@ -81,7 +81,10 @@ def players_view(state: State, viewer: Viewer) -> PlayersView:
 
 
 def player_results(state: State, viewer: Viewer, player: str) -> PlayerResults:
-    """One player: the place, if it is to be seen, and every game with its working; NotFoundError for an unknown id."""
+    """One player: the place, if it is to be seen, and every game with its working.
+
+    NotFoundError for an unknown id.
+    """
     known = state.tournament.player(player)
     if known is None:
         raise NotFoundError(say("No such player is registered at this event."))

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from boardcall.tournament import Tournament
 from boardcall.views.names import PlayerName, named
+from boardcall.views.viewer import State, Viewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +25,9 @@ class RollCallView:
     present: tuple[CheckedInView, ...]
 
 
-def roll_call_view(tournament: Tournament, number: int) -> RollCallView:
+def roll_call_view(state: State, _: Viewer, number: int) -> RollCallView:
     """Who is checked in for a round."""
+    tournament = state.tournament
     return RollCallView(
         number,
         tuple(

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from boardcall.desk.results.amending import amended_lines
-from boardcall.tournament import Tournament
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.boards import BoardView, boards_of, in_order
 from boardcall.views.call import published_call
@@ -42,8 +41,9 @@ class RoundBoards:
     """What was changed of final results of the round, with the day and the reason."""
 
 
-def rounds_view(tournament: Tournament) -> RoundsView:
+def rounds_view(state: State, _: Viewer) -> RoundsView:
     """The rounds that have boards, and those that are cancelled."""
+    tournament = state.tournament
     cancelled = {one.round: one.reason for one in tournament.cancelled}
     known = in_order(tournament.boards)
 

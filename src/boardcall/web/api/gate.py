@@ -104,7 +104,8 @@ def _answer(request: HttpRequest, operation: Operation, event: Hosted, parts: Ma
         at = {"at": time.now()} if operation.timed else {}
         mark = f"{_mark(asked)}.{token_urlsafe(6)}" if operation.timed else f"{_mark(asked)}{_later(until)}"
         with noting() as lacking:
-            value = operation.run(asked, *extra, **with_ref(operation.run, parts), **at)
+            whole: tuple[Any, ...] = (asked.snapshot, asked.viewer) if operation.is_view else (asked,)
+            value = operation.run(*whole, *extra, **with_ref(operation.run, parts), **at)
         if lacking:  # an answer without a part would be taken for all there is
             says = "This cannot be worked out just now. The director sees on the desk what failed; try again later."
             raise RefusedRequestError(HTTPStatus.SERVICE_UNAVAILABLE, says)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, get_type_hints
 
 from boardcall.tournament import Act
 from boardcall.web.api.bodies import body_of, verb_of
@@ -28,7 +28,7 @@ class Operation:
     `timed` questions are told the moment of the request; their answer is another without an act, so they are never
     answered "not changed". A `kept` act gives the step that the keeper of the ballots takes, in place of a draft.
     A `page` of the desk may have a form for it, which is sent to `form` below the page and leads back there; its fields
-    are those of the body and of the path.
+    are those of the body and of the path. What `is_view` is a function of `boardcall.views`: of an event and a viewer.
     """
 
     name: str
@@ -44,6 +44,7 @@ class Operation:
     kept: bool = False
     page: str = ""
     form: str = ""
+    is_view: bool = False
 
     @property
     def kind(self) -> Kind:
@@ -56,6 +57,11 @@ class Operation:
         found |= {422} if self.query else set()
         found |= {409, 412, 413, 422, 428} if self.kind is Kind.WRITE else set()
         return tuple(sorted(found))
+
+
+def read(name: str, path: str, policy: Policy, view: Callable[..., Any], *, timed: bool = False) -> Operation:
+    """An operation that answers with a view; what the answer is stands in its annotation."""
+    return Operation(name, "GET", path, policy, view, get_type_hints(view)["return"], timed=timed, is_view=True)
 
 
 def act(

@@ -13,30 +13,29 @@ from boardcall.desk.results.hard_stops import settle_late_counts, stop_round
 from boardcall.desk.schedule import set_moment
 from boardcall.desk.votes import draw_votes
 from boardcall.tournament.acts.teams import WithdrawTeam
-from boardcall.views.awards import AwardsView
+from boardcall.views.awards import awards_view
 from boardcall.views.boards import BoardView
-from boardcall.views.clocks import ClocksView
-from boardcall.views.event import EventView
-from boardcall.views.notices import NoticesView
-from boardcall.views.now import NowView
-from boardcall.views.players import PlayerResults, PlayersView
+from boardcall.views.clocks import clocks_view
+from boardcall.views.event import event_view
+from boardcall.views.notices import notices_view
+from boardcall.views.now import now_view
+from boardcall.views.players import player_results, players_view
 from boardcall.views.questions import QuestionsView
-from boardcall.views.roll_call import RollCallView
-from boardcall.views.rounds import RoundBoards, RoundsView
-from boardcall.views.schedule import ScheduleView
-from boardcall.views.standings import StandingsView
-from boardcall.views.teams import TeamsView
+from boardcall.views.roll_call import roll_call_view
+from boardcall.views.rounds import RoundBoards, rounds_view
+from boardcall.views.schedule import schedule_view
+from boardcall.views.standings import standings_view
+from boardcall.views.teams import teams_view
 from boardcall.web.api import (
     calls,
     chairs,
     moves,
     reads,
-    reads_standings,
     values,
     votes,
     writes,
 )
-from boardcall.web.api.operation import Operation, act
+from boardcall.web.api.operation import Operation, act, read
 from boardcall.web.permission.policy import Policy
 from boardcall.web.permission.rights import Right
 
@@ -46,23 +45,23 @@ ANYONE, READING, DESK, DIRECTOR = Policy.ANYONE, Policy.READING, Policy.DESK, Po
 RECORDING, HOLDING = Policy.RECORDING, Policy.HOLDING
 
 READS = (
-    Operation("event", "GET", "event", ANYONE, reads.event, EventView),
+    read("event", "event", ANYONE, event_view),
     Operation("rules", "GET", "rules", READING, reads.rules, values.RulesAnswer),
-    Operation("players", "GET", "players", ANYONE, reads.players, PlayersView),
-    Operation("player", "GET", "players/<str:player>", ANYONE, reads.player, PlayerResults),
-    Operation("teams", "GET", "teams", ANYONE, reads_standings.teams, TeamsView),
-    Operation("rounds", "GET", "rounds", ANYONE, reads.rounds, RoundsView),
+    read("players", "players", ANYONE, players_view),
+    read("player", "players/<str:player>", ANYONE, player_results),
+    read("teams", "teams", ANYONE, teams_view),
+    read("rounds", "rounds", ANYONE, rounds_view),
     Operation("round", "GET", ROUND, ANYONE, reads.round_of, RoundBoards),
     Operation("board", "GET", BOARD, ANYONE, reads.board, BoardView),
-    Operation("standings", "GET", "standings", ANYONE, reads_standings.standings, StandingsView),
-    Operation("now", "GET", "standings/now", ANYONE, reads_standings.now, NowView),
-    Operation("awards", "GET", "awards", ANYONE, reads_standings.awards, AwardsView),
-    Operation("roll-call", "GET", f"{ROUND}/check-ins", READING, reads.roll_call, RollCallView),
+    read("standings", "standings", ANYONE, standings_view),
+    read("now", "standings/now", ANYONE, now_view),
+    read("awards", "awards", ANYONE, awards_view),
+    read("roll-call", f"{ROUND}/check-ins", READING, roll_call_view),
     Operation("log", "GET", "acts", READING, reads.log, values.LogAnswer, query=reads.LogQuery),
-    Operation("notices", "GET", "notices", ANYONE, reads.notices, NoticesView),
-    Operation("schedule", "GET", "schedule", ANYONE, reads.schedule, ScheduleView),
-    Operation("clocks", "GET", f"{ROUND}/clocks", ANYONE, reads.clocks, ClocksView, timed=True),
-    Operation("questions", "GET", "questions", READING, reads_standings.questions, QuestionsView),
+    read("notices", "notices", ANYONE, notices_view),
+    read("schedule", "schedule", ANYONE, schedule_view),
+    read("clocks", f"{ROUND}/clocks", ANYONE, clocks_view, timed=True),
+    Operation("questions", "GET", "questions", READING, reads.questions, QuestionsView),
     Operation("agenda", "GET", "agenda", READING, reads.desk_agenda, values.AgendaAnswer, timed=True),
 )
 CHECK_IN, SEAT, PLAYER = f"{ROUND}/check-ins/<str:player>", f"{BOARD}/seats/<str:power>", "players/<str:player>"

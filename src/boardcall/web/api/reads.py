@@ -11,24 +11,14 @@ from boardcall.tournament import Entry
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ledger.replaying import Replay
 from boardcall.views.boards import BoardView, board_view
-from boardcall.views.clocks import ClocksView, clocks_view
-from boardcall.views.event import EventView, event_view
-from boardcall.views.notices import NoticesView, notices_view
-from boardcall.views.players import PlayerResults, PlayersView, player_results, players_view
-from boardcall.views.roll_call import RollCallView, roll_call_view
-from boardcall.views.rounds import RoundBoards, RoundsView, round_boards, rounds_view
-from boardcall.views.schedule import ScheduleView, schedule_view
+from boardcall.views.questions import QuestionsView, questions_view
+from boardcall.views.rounds import RoundBoards, round_boards
 from boardcall.web.api import values
 from boardcall.web.api.asked import Asked
 from boardcall.web.event.parts import AGENDA
 from boardcall.wording import verbatim
 
 MOST_ACTS = 1000
-
-
-def event(asked: Asked) -> EventView:
-    """The event: name, place, days, rulebook, rounds."""
-    return event_view(asked.snapshot)
 
 
 def rules(asked: Asked) -> values.RulesAnswer:
@@ -39,21 +29,6 @@ def rules(asked: Asked) -> values.RulesAnswer:
     return values.RulesAnswer(
         book.id, made_from.id if made_from else "", tuple(sorted(book.changed)), tournament.rulebook_text
     )
-
-
-def players(asked: Asked) -> PlayersView:
-    """Everybody who is registered, in the order of registration."""
-    return players_view(asked.snapshot, asked.viewer)
-
-
-def player(asked: Asked, player: str) -> PlayerResults:
-    """One player: the place, if the caller may see it, and every game with its working."""
-    return player_results(asked.snapshot, asked.viewer, player)
-
-
-def rounds(asked: Asked) -> RoundsView:
-    """The rounds that have boards, and those that are cancelled."""
-    return rounds_view(asked.snapshot.tournament)
 
 
 def round_of(asked: Asked, number: int) -> RoundBoards:
@@ -70,11 +45,6 @@ def round_of(asked: Asked, number: int) -> RoundBoards:
 def board(asked: Asked, ref: BoardRef) -> BoardView:
     """One board: seats, counts year by year, result, points."""
     return board_view(asked.snapshot, asked.viewer, board_of(asked.snapshot.event, ref))
-
-
-def roll_call(asked: Asked, number: int) -> RollCallView:
-    """Who is checked in for a round."""
-    return roll_call_view(asked.snapshot.tournament, number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,16 +91,6 @@ def _task(task: Task) -> values.TaskValue:
     return values.TaskValue(task.kind.value, task.place.value, task.sentence, task.round, task.board)
 
 
-def schedule(asked: Asked) -> ScheduleView:
-    """The moments of the event, each with where it comes from."""
-    return schedule_view(asked.snapshot)
-
-
-def clocks(asked: Asked, number: int, *, at: datetime) -> ClocksView:
-    """The clocks of a round as they are now."""
-    return clocks_view(asked.snapshot, number, at=at)
-
-
-def notices(asked: Asked) -> NoticesView:
-    """The notices to everybody; for the desk and auditors those to boards and players too."""
-    return notices_view(asked.snapshot, asked.viewer)
+def questions(asked: Asked) -> QuestionsView:
+    """What the standings wait for a person to settle; answer by POST decisions."""
+    return questions_view(asked.snapshot.standings.questions, asked.snapshot.tournament)

@@ -39,7 +39,7 @@ def event_page(call: Call) -> HttpResponse:
 def front_context(snapshot: Snapshot) -> dict[str, Any]:
     """The facts of the event, and what is on or who won, as far as everybody may see it."""
     standings = standings_view(snapshot, PUBLIC)
-    playing = next((one for one in rounds_view(snapshot.tournament).rounds if _is_on(one)), None)
+    playing = next((one for one in rounds_view(snapshot, PUBLIC).rounds if _is_on(one)), None)
     found = event_context(snapshot)
     podium = standings.places[:PODIUM] if found["champion"] and not playing else ()
     return {

@@ -35,12 +35,12 @@ ABOUT_CONDUCT = ("conduct.code", "conduct.report_to")
 
 def round_numbers(snapshot: Snapshot) -> tuple[int, ...]:
     """The rounds that have boards, and those that are cancelled."""
-    return tuple(one.number for one in rounds_view(snapshot.tournament).rounds)
+    return tuple(one.number for one in rounds_view(snapshot, PUBLIC).rounds)
 
 
 def event_context(snapshot: Snapshot) -> dict[str, Any]:
     """Facts, rounds and pools, and the champion once the standings say so in public."""
-    rounds = rounds_view(snapshot.tournament).rounds
+    rounds = rounds_view(snapshot, PUBLIC).rounds
     return {
         "facts": _facts(snapshot),
         "officials": _officials(snapshot),
