@@ -10,6 +10,7 @@ from boardcall.desk.call.board_call import prepare_call
 from boardcall.desk.event import Draft, Event, calendar_of
 from boardcall.desk.people.players import register_player
 from boardcall.desk.preview import after
+from boardcall.desk.readings import open_readings
 from boardcall.errors import BoardcallError, InputError
 from boardcall.rulebook.needs import CALLED, Need, needs
 from boardcall.rulebook.reading import check_rulebook
@@ -112,6 +113,13 @@ def _warnings(event: Event) -> Iterator[Point]:
         yield Point(Topic.RULES, State.LOOK, problem.message, problem.hint)
     if not found:
         yield Point(Topic.RULES, State.READY, say("The rules hold together."))
+    if many := len(open_readings(event)):
+        sentence = say_number(
+            "{number} reading of the rules is not gone through.",
+            "{number} readings of the rules are not gone through.",
+            many,
+        )
+        yield Point(Topic.RULES, State.LOOK, sentence, say("Tick those you share, and switch the others."))
 
 
 def _players(event: Event) -> Iterator[Point]:
