@@ -6,6 +6,7 @@ from urllib.parse import urljoin
 
 from boardcall.desk.agenda.agenda import current_round
 from boardcall.game import POWERS
+from boardcall.tournament.acts.chairs import has_begun
 from boardcall.weekend.addresses import filled_in, some_page
 from boardcall.weekend.at_boards import (
     a_clock_is_pressed,
@@ -102,7 +103,7 @@ def chair_of_a_no_show(weekend: Weekend) -> None:
     number = _round(weekend)
     call = event.tournament.calls.latest(number)
     present = {one.player for one in event.tournament.roll_call.present(number)}
-    begun = [board for board in event.tournament.boards if board.round == number and (board.counts or board.result)]
+    begun = [board for board in event.tournament.boards if board.round == number and has_begun(board)]
     if call is None or begun:
         return
     seated = [(board.number, seat.player) for board in call.boards for seat in board.seats]
