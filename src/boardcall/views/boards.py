@@ -138,7 +138,7 @@ def _stands_on(board: Board) -> Sentence:
     if not hangs(board):
         return NO_WORDS
     if board.basis is Basis.VOTE:
-        return say("The vote it rested on was withdrawn.")
+        return say("The draw vote for this end is missing.")
     return say("A director's ruling on this end is missing.")
 
 
