@@ -15,7 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
 
-from boardcall.web.machine.time import VARIABLE, Pace  # noqa: E402  found through the line above
+from boardcall.web.machine.time import VARIABLE, TimePace  # noqa: E402  found through the line above
 from web.afternoon import BEGINS, END, Hall, afternoon_event, play_the_afternoon  # noqa: E402
 
 BEFORE = timedelta(minutes=10)
@@ -25,7 +25,7 @@ BEFORE = timedelta(minutes=10)
 def main(speed: int = 100) -> None:
     with tempfile.TemporaryDirectory() as folder:
         place = afternoon_event(Path(folder) / "one.db")
-        pace = Pace(BEGINS - BEFORE, datetime.now(UTC) + timedelta(seconds=3), speed)
+        pace = TimePace(BEGINS - BEFORE, datetime.now(UTC) + timedelta(seconds=3), speed)
         os.environ[VARIABLE] = str(pace)
         begun, hall = time.perf_counter(), Hall(pace)
         play_the_afternoon(hall, place)

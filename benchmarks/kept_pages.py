@@ -13,7 +13,7 @@ from boardcall.web.event.state import SHOWING
 from boardcall.web.machine.settings import configure, open_accounts
 from boardcall.web.server.application import Application
 from boardcall.web.server.response_cache import ResponseCache
-from boardcall.web.server.site import Place, Site
+from boardcall.web.server.site import EventPlace, Site
 
 TIMES = 2000
 PATHS = ("/e/congress/standings/", "/e/congress/rounds/4/", "/static/boardcall.css")
@@ -64,7 +64,7 @@ def main() -> None:
             shutil.copyfileobj(packed, copy)
         configure(vault=Path(folder) / "accounts.sqlite3")
         open_accounts()
-        SHOWING.show(Site((Place("congress", str(place), ""),), "", "", ("http://localhost/",)).open(stack))
+        SHOWING.show(Site((EventPlace("congress", str(place), ""),), "", "", ("http://localhost/",)).open(stack))
         framework = Application(lambda: None)
         cache = ResponseCache(framework, SHOWING.events)
         print(

@@ -23,15 +23,15 @@ from boardcall.seeding.problem import (
     Seating,
     SeatingProblem,
     SeatOf,
-    Strength,
     Wish,
     WishKind,
+    WishStrength,
     one_pool,
 )
 from boardcall.seeding.proposal import Proposal, SeatingConflictError
 from boardcall.seeding.search.propose import improve, propose
 
-WISHES = (Wish(WishKind.REPEAT_OPPONENTS, Strength.SOFT), Wish(WishKind.REPEAT_POWERS, Strength.SOFT))
+WISHES = (Wish(WishKind.REPEAT_OPPONENTS, WishStrength.SOFT), Wish(WishKind.REPEAT_POWERS, WishStrength.SOFT))
 FIELDS = (
     (21, 7),
     (28, 7),

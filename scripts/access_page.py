@@ -10,7 +10,7 @@ from boardcall.game import POWERS
 from boardcall.rulebook import Rulebook, read_rulebook, rulebook_text
 from boardcall.tournament import Board, Seat
 from boardcall.web.machine.settings import configure
-from boardcall.web.permission.policy import Policy, Role
+from boardcall.web.permission.policy import Role, RoutePolicy
 from boardcall.web.permission.rights import Right, may
 from boardcall.web.permission.visitor import Visitor
 
@@ -63,7 +63,7 @@ def page() -> str:
     from boardcall.web.routes import ROUTES  # noqa: PLC0415
 
     boards = [line(f"**{right.value}**", *(answer(right, one) for one in KINDS.values())) for right in Right]
-    policies = [line(one.value, *("yes" if role in one.roles else "no" for role in Role)) for one in Policy]
+    policies = [line(one.value, *("yes" if role in one.roles else "no" for role in Role)) for one in RoutePolicy]
     routes = [line(f"`{one.pattern}`", " ".join(one.methods), one.policy.value) for one in ROUTES]
     operations = [
         line(f"`{one.path}`", one.method, one.policy.value, one.right.value if one.right else "") for one in OPERATIONS
@@ -122,7 +122,7 @@ def page() -> str:
 
 
 RIGHTS = {
-    Right.READ: "open it as it stands, whatever a delay keeps from followers.",
+    Right.READ: "open it stands, whatever a delay keeps from followers.",
     Right.MOVES: "take sheets in and adjudicate; of sheets that wait, a player sees only those they entered.",
     Right.COUNTS: "enter the centres of a year.",
     Right.ORDERS: "mark that one's own orders are in, and that one agrees to go on early.",

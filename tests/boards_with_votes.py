@@ -9,7 +9,7 @@ from boardcall.game import Power
 from boardcall.game.phase import Season
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.voting.draw_vote import DrawVote
-from boardcall.voting.moments import Moment, SeasonPart
+from boardcall.voting.moments import SeasonPart, VoteMoment
 from congress import AT
 from desks import after, event_under, seated
 
@@ -33,12 +33,12 @@ HOLDERS = {
 """Under each rulebook, a role that may hold a vote."""
 
 
-def spring(year: int, part: SeasonPart = SeasonPart.NEGOTIATION, *, running: bool = True) -> Moment:
-    return Moment(year, Season.SPRING, part, running)
+def spring(year: int, part: SeasonPart = SeasonPart.NEGOTIATION, *, running: bool = True) -> VoteMoment:
+    return VoteMoment(year, Season.SPRING, part, running)
 
 
-def fall(year: int, part: SeasonPart = SeasonPart.NEGOTIATION, *, running: bool = True) -> Moment:
-    return Moment(year, Season.FALL, part, running)
+def fall(year: int, part: SeasonPart = SeasonPart.NEGOTIATION, *, running: bool = True) -> VoteMoment:
+    return VoteMoment(year, Season.FALL, part, running)
 
 
 def board_in(rulebook: str, year: int, falls: dict[int, tuple[int, ...]] = FALLS) -> Event:
@@ -54,11 +54,11 @@ def last_vote(event: Event) -> DrawVote:
     return event.tournament.boards[0].draw_votes[-1]
 
 
-def proposed(event: Event, power: Power, now: Moment) -> Event:
+def proposed(event: Event, power: Power, now: VoteMoment) -> Event:
     return after(event, propose_draw(event, ref=BoardRef(1, "A"), power=power, now=now))
 
 
-def opened(event: Event, power: Power, now: Moment, *, paper: bool = False) -> Event:
+def opened(event: Event, power: Power, now: VoteMoment, *, paper: bool = False) -> Event:
     """After a proposal whose vote was opened, by a role that may."""
     held_by = HOLDERS[event.rulebook.rulebook.id]
     event = proposed(event, power, now)

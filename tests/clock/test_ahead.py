@@ -6,7 +6,7 @@ import pytest
 
 from boardcall.clock.ahead import Tone, course, signals
 from boardcall.clock.clicks import DIRECTORS_PAUSE, Click, Clicked
-from boardcall.clock.plan import Plan, Turn
+from boardcall.clock.plan import ClockPlan, Turn
 from boardcall.clock.running import run_clock
 from boardcall.clock.state import ClockState
 from boardcall.game import POWERS
@@ -21,7 +21,7 @@ def at(minutes: float) -> datetime:
 
 
 def clock(rulebook: str, *clicks: Clicked, last_year: int | None = None) -> ClockState:
-    return run_clock(Plan(load(rulebook).clock, 1, last_year), [Clicked(Click.START, START), *clicks])
+    return run_clock(ClockPlan(load(rulebook).clock, 1, last_year), [Clicked(Click.START, START), *clicks])
 
 
 def heard(state: ClockState, minutes: float, count: int) -> list[tuple[float, str]]:
@@ -90,7 +90,7 @@ def test_the_course_goes_on_to_the_last_turn_and_stops_where_a_person_decides() 
     assert len(course(clock("edc-2016"), at(0), most=7)) == 7
     alarm = Clicked(Click.PAUSE, at(5), DIRECTORS_PAUSE, "alarm", "td")
     assert [one.ends for one in course(clock("edc-2016", alarm), at(9))] == [None]
-    assert course(ClockState(Plan(load("edc-2016").clock)), at(0)) == ()
+    assert course(ClockState(ClockPlan(load("edc-2016").clock)), at(0)) == ()
 
 
 def test_a_course_seen_from_the_last_click_is_what_the_clock_shows_at_every_moment() -> None:

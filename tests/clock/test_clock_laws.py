@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from boardcall.clock.clicks import DIRECTORS_PAUSE, VOTE_PAUSE, Click, Clicked
 from boardcall.clock.permission import TAKES, click_problems
-from boardcall.clock.plan import Part, Plan, Turn
+from boardcall.clock.plan import ClockPlan, StepPart, Turn
 from boardcall.clock.running import run_clock
-from boardcall.clock.state import ClockState, Standing, after_click
+from boardcall.clock.state import ClockState, ClockStatus, after_click
 from boardcall.game import POWERS, Season
 from boardcall.rulebook import load, rulebook_ids
 
@@ -23,10 +23,10 @@ TURNS = st.builds(Turn, st.integers(1901, 1904), st.sampled_from([Season.SPRING,
 
 
 @cache
-def plans() -> tuple[Plan, ...]:
+def plans() -> tuple[ClockPlan, ...]:
     books = [load(name) for name in rulebook_ids()]
     return tuple(
-        Plan(book.clock, 1 + n % 2, year, stops_for_votes=book.draw_vote.clock == "stops")
+        ClockPlan(book.clock, 1 + n % 2, year, stops_for_votes=book.draw_vote.clock == "stops")
         for n, book in enumerate(books)
         for year in (None, 1903)
     )
@@ -63,10 +63,10 @@ PLANS = st.builds(lambda number: plans()[number % len(plans())], st.integers(0, 
 def assert_allowed(state: ClockState) -> None:
     """What no clock may ever be."""
     plan = state.plan
-    assert (state.pause is not None) == (state.standing is Standing.PAUSED)
-    assert (state.step is None) <= (state.standing in {Standing.WAITING, Standing.OVER})
-    if state.standing is Standing.RUNNING and state.step is not None:
-        assert (state.deadline is None) == (state.step.part is Part.ADJUDICATION)
+    assert (state.pause is not None) == (state.standing is ClockStatus.PAUSED)
+    assert (state.step is None) <= (state.standing in {ClockStatus.WAITING, ClockStatus.OVER})
+    if state.standing is ClockStatus.RUNNING and state.step is not None:
+        assert (state.deadline is None) == (state.step.part is StepPart.ADJUDICATION)
         assert plan.last_year is None or state.step.turn.year <= plan.last_year
     pauses = [*state.pauses, *([state.pause] if state.pause else [])]
     taken = Counter(pause.kind for pause in pauses)
@@ -96,7 +96,7 @@ def assert_allowed(state: ClockState) -> None:
 
 @settings(max_examples=120)
 @given(PLANS, clicks())
-def test_no_clicks_reach_what_the_rules_forbid(plan: Plan, made: list[Clicked]) -> None:
+def test_no_clicks_reach_what_the_rules_forbid(plan: ClockPlan, made: list[Clicked]) -> None:
     state = ClockState(plan)
     for clicked in made:
         before = state.now(clicked.at)
@@ -111,7 +111,7 @@ def test_no_clicks_reach_what_the_rules_forbid(plan: Plan, made: list[Clicked]) 
 
 @settings(max_examples=50)
 @given(PLANS, clicks(), st.integers(0, 40000))
-def test_a_replay_at_any_moment_gives_the_same_second(plan: Plan, made: list[Clicked], seconds: int) -> None:
+def test_a_replay_at_any_moment_gives_the_same_second(plan: ClockPlan, made: list[Clicked], seconds: int) -> None:
     moment = START + timedelta(seconds=seconds)
     until = [one for one in made if one.at <= moment]
     watched = ClockState(plan)
@@ -128,7 +128,7 @@ def test_a_replay_at_any_moment_gives_the_same_second(plan: Plan, made: list[Cli
 
 @settings(max_examples=40)
 @given(PLANS, clicks(), st.integers(0, 5000), st.integers(0, 5000))
-def test_looking_in_between_changes_nothing(plan: Plan, made: list[Clicked], first: int, second: int) -> None:
+def test_looking_in_between_changes_nothing(plan: ClockPlan, made: list[Clicked], first: int, second: int) -> None:
     state = run_clock(plan, made)
     early = made[-1].at + timedelta(seconds=first)
     late = early + timedelta(seconds=second)
@@ -137,7 +137,7 @@ def test_looking_in_between_changes_nothing(plan: Plan, made: list[Clicked], fir
 
 @settings(max_examples=40)
 @given(PLANS, clicks(), st.integers(1, 5000))
-def test_a_pause_costs_nobody_a_second(plan: Plan, made: list[Clicked], seconds: int) -> None:
+def test_a_pause_costs_nobody_a_second(plan: ClockPlan, made: list[Clicked], seconds: int) -> None:
     state = run_clock(plan, made)
     at = made[-1].at
     pause = Clicked(Click.PAUSE, at, DIRECTORS_PAUSE, "alarm", "td")

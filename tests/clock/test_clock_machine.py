@@ -14,9 +14,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from boardcall.clock.ahead import course, signals
 from boardcall.clock.clicks import DIRECTORS_PAUSE, Click, Clicked
 from boardcall.clock.permission import click_problems
-from boardcall.clock.plan import Part, Plan, Turn
+from boardcall.clock.plan import ClockPlan, StepPart, Turn
 from boardcall.clock.running import run_clock
-from boardcall.clock.state import ClockState, Standing, after_click
+from boardcall.clock.state import ClockState, ClockStatus, after_click
 from boardcall.game import POWERS, Power
 from boardcall.rulebook import load, rulebook_ids
 
@@ -29,7 +29,7 @@ WHO = st.sampled_from(["", "Vera"])
 class ClockMachine(RuleBasedStateMachine):
     """The clock of one rulebook, and what its rules promise after each click."""
 
-    plan: Plan
+    plan: ClockPlan
 
     def __init__(self) -> None:
         super().__init__()
@@ -57,7 +57,7 @@ class ClockMachine(RuleBasedStateMachine):
         before = self.state.now(self.at)
         self.at += timedelta(seconds=seconds)
         after = self.state.now(self.at)
-        if before.standing is not Standing.RUNNING:
+        if before.standing is not ClockStatus.RUNNING:
             assert (after.standing, after.step, after.left) == (before.standing, before.step, before.left)
         elif before.deadline is not None and before.deadline > self.at:
             assert after.step == before.step
@@ -65,7 +65,7 @@ class ClockMachine(RuleBasedStateMachine):
 
     @rule(kind=st.sampled_from(["meal", "hobby meeting", "other", DIRECTORS_PAUSE]), agreed=SOME, who=WHO, why=WHO)
     def pause(self, kind: str, agreed: frozenset[Power], who: str, why: str) -> None:
-        running = self.state.now(self.at).standing is Standing.RUNNING
+        running = self.state.now(self.at).standing is ClockStatus.RUNNING
         taken = self.click(Click.PAUSE, what=kind, agreed=agreed, playing=ALL, approved_by=who, why=why)
         assert not taken or running
         assert not (taken and kind == DIRECTORS_PAUSE) or (who and why)
@@ -81,9 +81,9 @@ class ClockMachine(RuleBasedStateMachine):
         before = self.state.now(self.at)
         if self.click(Click.NEXT, approved_by=who):
             assert before.step is not None
-            assert before.step.part in {Part.ADJUDICATION, Part.BREAK}
-            assert before.step.part is Part.ADJUDICATION or who
-            assert self.state.step == before.plan.following(before.step) or self.state.standing is Standing.OVER
+            assert before.step.part in {StepPart.ADJUDICATION, StepPart.BREAK}
+            assert before.step.part is StepPart.ADJUDICATION or who
+            assert self.state.step == before.plan.following(before.step) or self.state.standing is ClockStatus.OVER
 
     @rule(agreed=SOME, orders_in=SOME, who=WHO, board=st.sampled_from(["", "A", "B"]))
     def go_on_early(self, agreed: frozenset[Power], orders_in: frozenset[Power], who: str, board: str) -> None:
@@ -120,7 +120,7 @@ class ClockMachine(RuleBasedStateMachine):
     def stop(self, why: str) -> None:
         if self.click(Click.STOP, why=why):
             assert why
-            assert self.state.standing is Standing.OVER
+            assert self.state.standing is ClockStatus.OVER
 
     @invariant()
     def steps_follow_each_other_as_planned(self) -> None:
@@ -152,6 +152,6 @@ class ClockMachine(RuleBasedStateMachine):
 @pytest.mark.parametrize("last_year", [None, 1902])
 def test_no_buttons_in_any_order_reach_what_the_rules_forbid(rulebook: str, last_year: int | None) -> None:
     book = load(rulebook)
-    plan = Plan(book.clock, 1, last_year, stops_for_votes=book.draw_vote.clock == "stops")
+    plan = ClockPlan(book.clock, 1, last_year, stops_for_votes=book.draw_vote.clock == "stops")
     machine = type("Machine", (ClockMachine,), {"plan": plan})
     run_state_machine_as_test(machine, settings=settings(max_examples=12, stateful_step_count=25, deadline=None))

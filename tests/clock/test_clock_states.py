@@ -11,8 +11,8 @@ import pytest
 
 from boardcall.clock.clicks import DIRECTORS_PAUSE, VOTE_PAUSE, Click, Clicked
 from boardcall.clock.permission import click_problems
-from boardcall.clock.plan import Inside, Part, Plan, Turn
-from boardcall.clock.state import ClockState, Standing, after_click, timer_length
+from boardcall.clock.plan import ClockPlan, Inside, StepPart, Turn
+from boardcall.clock.state import ClockState, ClockStatus, after_click, timer_length
 from boardcall.game import POWERS, Power
 from boardcall.rulebook import load, rulebook_ids
 
@@ -60,10 +60,10 @@ def kept(state: ClockState, at: datetime) -> Hashable:
     return state.standing, state.step, state.remaining(at), state.timer_remaining(at), pause, taken, early, state.plan
 
 
-def promised(plan: Plan, before: ClockState, clicked: Clicked, after: ClockState) -> None:
+def promised(plan: ClockPlan, before: ClockState, clicked: Clicked, after: ClockState) -> None:
     """What the rules promise of a click that was taken."""
     settings, at = plan.settings, clicked.at
-    running = before.standing is Standing.RUNNING
+    running = before.standing is ClockStatus.RUNNING
     match clicked.click:
         case Click.PAUSE:
             kinds = {one.reason: one for one in plan.kinds()}
@@ -78,7 +78,9 @@ def promised(plan: Plan, before: ClockState, clicked: Clicked, after: ClockState
         case Click.NEXT:
             assert running
             assert before.step is not None
-            assert before.step.part is Part.ADJUDICATION or (before.step.part is Part.BREAK and clicked.approved_by)
+            assert before.step.part is StepPart.ADJUDICATION or (
+                before.step.part is StepPart.BREAK and clicked.approved_by
+            )
         case Click.EARLY:
             assert settings.early_adjudication != "never"
             assert clicked.agreed == clicked.orders_in == ALL
@@ -93,18 +95,18 @@ def promised(plan: Plan, before: ClockState, clicked: Clicked, after: ClockState
             assert timer_length(plan, Inside(clicked.what))
         case Click.STOP:
             assert clicked.why
-            assert after.standing is Standing.OVER
+            assert after.standing is ClockStatus.OVER
     for kind in plan.kinds():
         taken = sum(one.kind == kind.reason for one in [*after.pauses, *([after.pause] if after.pause else [])])
         assert kind.per_game is None or taken <= kind.per_game
     assert after.step is None or plan.last_year is None or after.step.turn.year <= plan.last_year
 
 
-def search(plan: Plan) -> tuple[set[Hashable], set[tuple[Click, bool]], set[tuple[Standing, Part | None]]]:
+def search(plan: ClockPlan) -> tuple[set[Hashable], set[tuple[Click, bool]], set[tuple[ClockStatus, StepPart | None]]]:
     """The states that were found; which buttons were taken and refused; where the clock stood and in which part."""
     found: set[Hashable] = set()
     pressed: set[tuple[Click, bool]] = set()
-    places: set[tuple[Standing, Part | None]] = set()
+    places: set[tuple[ClockStatus, StepPart | None]] = set()
     waiting = deque([(ClockState(plan), START)])
     while waiting and len(found) < MOST:
         state, at = waiting.popleft()
@@ -113,8 +115,8 @@ def search(plan: Plan) -> tuple[set[Hashable], set[tuple[Click, bool]], set[tupl
             continue
         found.add(kept(state, at))
         places.add((state.standing, state.step.part if state.step else None))
-        later = [wait for wait in WAITS if state.standing is not Standing.WAITING]
-        later += [state.deadline - at] if state.standing is Standing.RUNNING and state.deadline else []
+        later = [wait for wait in WAITS if state.standing is not ClockStatus.WAITING]
+        later += [state.deadline - at] if state.standing is ClockStatus.RUNNING and state.deadline else []
         waiting.extend((state, at + wait) for wait in later)
         for clicked in buttons(at):
             refused = click_problems(state, clicked)
@@ -129,7 +131,7 @@ def search(plan: Plan) -> tuple[set[Hashable], set[tuple[Click, bool]], set[tupl
 @pytest.mark.parametrize("rulebook", [one for one in rulebook_ids() if load(one).clock.mode != "none"])
 def test_every_button_at_every_state_that_is_near(rulebook: str) -> None:
     book = load(rulebook)
-    plan = Plan(book.clock, 1, 1902, stops_for_votes=book.draw_vote.clock == "stops")
+    plan = ClockPlan(book.clock, 1, 1902, stops_for_votes=book.draw_vote.clock == "stops")
     found, pressed, places = search(plan)
     assert len(found) == MOST
     never = {Click.EARLY} if book.clock.early_adjudication == "never" else set()
@@ -139,4 +141,4 @@ def test_every_button_at_every_state_that_is_near(rulebook: str) -> None:
     never |= set() if unapproved else {Click.APPROVE}
     assert {click for click, taken in pressed if taken} == set(Click) - never
     assert {click for click, taken in pressed if not taken} >= set(Click) - {Click.RESUME} | never
-    assert {standing for standing, _ in places} == set(Standing)
+    assert {standing for standing, _ in places} == set(ClockStatus)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from boardcall.clock.clicks import Click, Clicked
 from boardcall.clock.pace import Entered, Pace, board_pace, fall_ends, fall_warning, pace_warnings
-from boardcall.clock.plan import BEFORE_PLAY, Plan, PlannedBreak, Turn
+from boardcall.clock.plan import BEFORE_PLAY, ClockPlan, PlannedBreak, Turn
 from boardcall.clock.running import run_clock
 from boardcall.clock.timetable import timetable
 from boardcall.desk.play.clocks import click_clock
@@ -27,19 +27,19 @@ CODCON = load("codcon-2018").clock
 WDC = load("wdc-2025").clock
 
 
-def _pace(plan: Plan, *entered: Entered) -> Pace:
+def _pace(plan: ClockPlan, *entered: Entered) -> Pace:
     found = board_pace(plan, began=SUNDAY, entered=entered)
     assert found is not None
     return found
 
 
 def test_a_board_that_plays_by_the_clock_ends_with_the_timetable() -> None:
-    plan = Plan(CODCON, 3, 1910, (MEAL,))
+    plan = ClockPlan(CODCON, 3, 1910, (MEAL,))
     assert _pace(plan).finish(1910) == timetable(plan, start=SUNDAY).ends
 
 
 def test_slow_adjudications_are_counted_for_the_years_to_come() -> None:
-    plan = Plan(WDC, 4, 1907)
+    plan = ClockPlan(WDC, 4, 1907)
     # a year of 1901 is 34 minutes on the clock; this board takes 14 more
     years = tuple(Entered(1900 + n, SUNDAY + n * timedelta(minutes=48)) for n in (1, 2))
     pace = board_pace(plan, began=SUNDAY, entered=years)
@@ -51,7 +51,7 @@ def test_slow_adjudications_are_counted_for_the_years_to_come() -> None:
 
 @pytest.mark.clause("codcon-2018:I-hard-end")
 def test_the_director_hears_that_the_drawn_year_will_not_be_reached_on_sunday() -> None:
-    plan = Plan(CODCON, 3, 1910, (MEAL,))
+    plan = ClockPlan(CODCON, 3, 1910, (MEAL,))
     pace = _pace(plan)
     said = [str(one) for one in pace_warnings(pace, board="A", stop=THREE)]
     assert said == [
@@ -64,7 +64,7 @@ def test_the_director_hears_that_the_drawn_year_will_not_be_reached_on_sunday() 
 
 @pytest.mark.clause("codcon-2018:I-call")
 def test_at_1440_in_spring_1908_with_13_minutes_of_fall_to_come_stopping_is_suggested() -> None:
-    plan = Plan(CODCON, 3, 1910)
+    plan = ClockPlan(CODCON, 3, 1910)
     meal = Clicked(Click.PLAN, SUNDAY, "meal", turn=Turn.read("F1903"))
     state = run_clock(plan, [Clicked(Click.START, SUNDAY), meal])
     now = SUNDAY.replace(hour=14, minute=40)
@@ -77,10 +77,10 @@ def test_at_1440_in_spring_1908_with_13_minutes_of_fall_to_come_stopping_is_sugg
 
 
 def test_the_end_of_a_fall_counts_what_is_left_and_is_unknown_without_a_running_clock() -> None:
-    state = run_clock(Plan(WDC, 1), [Clicked(Click.START, SUNDAY)])
+    state = run_clock(ClockPlan(WDC, 1), [Clicked(Click.START, SUNDAY)])
     assert fall_ends(state, SUNDAY) == SUNDAY + timedelta(minutes=34)
     assert fall_ends(state, SUNDAY + timedelta(minutes=30)) == SUNDAY + timedelta(minutes=47)
-    assert fall_ends(run_clock(Plan(WDC, 1), []), SUNDAY) is None
+    assert fall_ends(run_clock(ClockPlan(WDC, 1), []), SUNDAY) is None
 
 
 def test_the_desk_warns_of_the_boards_of_a_round() -> None:
@@ -133,7 +133,7 @@ def test_times_of_day_in_warnings_are_those_of_the_event() -> None:
 
 @given(st.lists(st.integers(1, 90), max_size=8), st.integers(0, 600))
 def test_what_fits_is_done_before_the_stop_and_one_year_more_is_not(minutes: list[int], left: int) -> None:
-    plan, at, entered = Plan(WDC, 1, 1912), SUNDAY, []
+    plan, at, entered = ClockPlan(WDC, 1, 1912), SUNDAY, []
     for year, took in enumerate(minutes, BEFORE_PLAY + 1):
         at += timedelta(minutes=took)
         entered.append(Entered(year, at))
@@ -159,12 +159,12 @@ LATE = {
 @pytest.mark.parametrize("last_year", [None, 1909])
 def test_counts_typed_late_tell_no_pace(typed: list[tuple[int, int]], last_year: int | None) -> None:
     entered = tuple(Entered(year, SUNDAY + timedelta(minutes=at)) for year, at in typed)
-    assert board_pace(Plan(WDC, 1, last_year), began=SUNDAY, entered=entered) is None
+    assert board_pace(ClockPlan(WDC, 1, last_year), began=SUNDAY, entered=entered) is None
 
 
 @given(st.integers(-90, 90), st.sampled_from([None, 1903, 1909, 2000, 10**9]), st.integers(0, 10**6))
 def test_any_pace_names_a_last_year_that_fits(extra: int, last_year: int | None, left: int) -> None:
-    pace = Pace(Plan(WDC, 1, last_year), Entered(1902, SUNDAY), timedelta(minutes=extra))
+    pace = Pace(ClockPlan(WDC, 1, last_year), Entered(1902, SUNDAY), timedelta(minutes=extra))
     assert 1902 <= pace.last_before(SUNDAY + timedelta(minutes=left)) <= min(last_year or 2000, 2000)
 
 
@@ -184,7 +184,7 @@ def test_a_clock_that_was_begun_again_late_is_judged_from_its_turn_on() -> None:
 
 
 def test_a_clock_that_nobody_stops_ends_with_the_calendar() -> None:
-    state = run_clock(Plan(CODCON, 1), [Clicked(Click.START, SUNDAY)])
+    state = run_clock(ClockPlan(CODCON, 1), [Clicked(Click.START, SUNDAY)])
     for later in (timedelta(days=30), timedelta(days=365 * 300)):
         ended = state.now(SUNDAY + later)
         assert str(ended.step.turn if ended.step else "") == "F2000"

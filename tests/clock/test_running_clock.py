@@ -6,10 +6,10 @@ import pytest
 
 from boardcall.clock.clicks import DIRECTORS_PAUSE, VOTE_PAUSE, Click, Clicked
 from boardcall.clock.permission import click_problems, remarks
-from boardcall.clock.plan import FIRST_TURN, Part, Plan, Step, Turn
+from boardcall.clock.plan import FIRST_TURN, ClockPlan, ClockStep, StepPart, Turn
 from boardcall.clock.running import run_clock
 from boardcall.clock.settings import ClockSettings, Period, settings_problems
-from boardcall.clock.state import ClockState, Over, Standing
+from boardcall.clock.state import ClockState, ClockStatus, Over
 from boardcall.game import POWERS, Power
 from boardcall.rulebook import load
 
@@ -22,8 +22,8 @@ def at(minutes: float) -> datetime:
     return START + timedelta(minutes=minutes)
 
 
-def plan_of(rulebook: str, number: int = 1, last_year: int | None = None) -> Plan:
-    return Plan(load(rulebook).clock, number, last_year)
+def plan_of(rulebook: str, number: int = 1, last_year: int | None = None) -> ClockPlan:
+    return ClockPlan(load(rulebook).clock, number, last_year)
 
 
 def clock(rulebook: str, *clicks: Clicked, number: int = 1, last_year: int | None = None) -> ClockState:
@@ -111,7 +111,7 @@ def test_a_board_of_2025_has_one_break_of_an_hour_if_all_agree() -> None:
 @pytest.mark.clause("wdc-2025:IIV.6-meeting")
 def test_a_board_of_round_2_may_pause_for_the_hobby_meeting_even_after_its_meal() -> None:
     eaten = (pause(1, "meal", agreed=ALL, playing=ALL), Clicked(Click.RESUME, at(30)))
-    assert clock("wdc-2025", *eaten, pause(31, "hobby meeting"), number=2).standing is Standing.PAUSED
+    assert clock("wdc-2025", *eaten, pause(31, "hobby meeting"), number=2).standing is ClockStatus.PAUSED
     refused = said(clock("wdc-2025"), pause(31, "hobby meeting"))
     assert refused == "what: Round 1 has no pause “hobby meeting”. There are: meal, other, director."
     allowed = clock("wdc-2025", pause(5, "other", why="hobby meeting", approved_by="td"))
@@ -175,7 +175,7 @@ def test_the_timer_of_2008_goes_on_at_once_after_each_signal() -> None:
     assert state.plan.settings.signal == "sound-and-display"
     assert said(state, pause(5, "meal")) == "what: Round 1 has no pause “meal”. There are: director."
     over = clock("wdc-2008", Clicked(Click.NEXT, at(250)), last_year=1907)
-    assert over.standing is Standing.OVER
+    assert over.standing is ClockStatus.OVER
 
 
 @pytest.mark.clause("wdc-2008:11.2-early")
@@ -212,14 +212,14 @@ def test_the_director_pauses_shifts_and_stops_with_a_reason() -> None:
     assert "Only 0:30 is left" in said(state, much)
     assert said(state, Clicked(Click.STOP, at(5))) == "why: This needs a reason. Say why."
     over = clock("wdc-2008", Clicked(Click.STOP, at(5), why="called"))
-    assert over.status == Over(Step(FIRST_TURN, Part.NEGOTIATION), "called")
+    assert over.status == Over(ClockStep(FIRST_TURN, StepPart.NEGOTIATION), "called")
     assert "The clock is over" in said(over, Clicked(Click.START, at(6)))
 
 
 def test_a_vote_stops_the_clock_only_where_the_rulebook_says_so() -> None:
     state = clock("codcon-2018")
     assert "has no pause “draw vote”" in said(state, pause(5, VOTE_PAUSE))
-    stops = Plan(load("codcon-2018").clock, stops_for_votes=True)
+    stops = ClockPlan(load("codcon-2018").clock, stops_for_votes=True)
     run = run_clock(stops, [Clicked(Click.START, START), pause(5, VOTE_PAUSE), Clicked(Click.RESUME, at(8))])
     assert shown(run, 8) == ("Spring 1901, negotiation", 13 * 60)
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardcall.clock.plan import FIRST_TURN, Inside, Part, Plan, PlannedBreak, Step, Turn, break_problems
+from boardcall.clock.plan import FIRST_TURN, ClockPlan, ClockStep, Inside, PlannedBreak, StepPart, Turn, break_problems
 from boardcall.clock.timetable import Timetable, fit, minutes_to, timetable
 from boardcall.errors import InputError, RefusedError
 from boardcall.game import Season
@@ -19,12 +19,12 @@ CLOCKS = [name for name in rulebook_ids() if load(name).clock.mode != "none"]
 SUNDAY = datetime(2018, 4, 15, 9, 45)  # noqa: DTZ001  wall clock times
 
 
-def plan_of(rulebook: str, last_year: int | None = None, *, number: int = 1) -> Plan:
-    return Plan(load(rulebook).clock, number, last_year)
+def plan_of(rulebook: str, last_year: int | None = None, *, number: int = 1) -> ClockPlan:
+    return ClockPlan(load(rulebook).clock, number, last_year)
 
 
 def table_of(rulebook: str, last_year: int, *breaks: PlannedBreak) -> Timetable:
-    return timetable(Plan(load(rulebook).clock, 1, last_year, breaks), start=SUNDAY)
+    return timetable(ClockPlan(load(rulebook).clock, 1, last_year, breaks), start=SUNDAY)
 
 
 def turn(text: str) -> Turn:
@@ -44,8 +44,8 @@ def test_negotiation_of_the_world_championship_shortens_with_the_years(rulebook:
     assert lengths(table, "S1903")[0] == ("negotiation", 15)
     assert lengths(table, "S1904")[0] == lengths(table, "F1904")[0] == ("negotiation", 12)
     assert lengths(table, "F1908")[:2] == [("negotiation", 10), ("writing", 2)]
-    assert table.minutes(Part.NEGOTIATION) == 206
-    assert table.minutes(Part.WRITING) == 32
+    assert table.minutes(StepPart.NEGOTIATION) == 206
+    assert table.minutes(StepPart.WRITING) == 32
 
 
 @pytest.mark.clause("codcon-2018:V-minutes")
@@ -59,7 +59,7 @@ def test_the_central_clock_of_codcon_goes_from_deadline_to_deadline() -> None:
     table = table_of("codcon-2018", 1902)
     assert load("codcon-2018").clock.mode == "central"
     assert [row.starts for row in table.rows[1:]] == [row.ends for row in table.rows[:-1]]
-    fall_1902 = next(row for row in table.rows if row.step == Step(turn("F1902"), Part.NEGOTIATION))
+    fall_1902 = next(row for row in table.rows if row.step == ClockStep(turn("F1902"), StepPart.NEGOTIATION))
     assert fall_1902.starts == SUNDAY + timedelta(minutes=18 + 16 + 18)
 
 
@@ -67,7 +67,7 @@ def test_the_central_clock_of_codcon_goes_from_deadline_to_deadline() -> None:
 def test_round_1_of_codcon_to_1910_takes_372_minutes_with_its_meal() -> None:
     table = table_of("codcon-2018", 1910, PlannedBreak("meal", turn("F1903"), 60))
     assert table.ends - SUNDAY == timedelta(minutes=372)
-    meal = next(row for row in table.rows if row.step.part is Part.BREAK)
+    meal = next(row for row in table.rows if row.step.part is StepPart.BREAK)
     assert (meal.step.sentence, meal.minutes) == ("meal break after Fall 1903", 60)
     assert break_problems(plan_of("codcon-2018", 1910), PlannedBreak("meal", turn("F1903"), 60)) == ()
     assert "plans no meal break" in str(
@@ -98,7 +98,7 @@ def test_1908_misses_the_end_of_sunday_by_a_minute_and_1910_fits_on_saturday() -
 def test_seven_years_of_the_european_championship_are_14_turns_and_238_minutes() -> None:
     table = table_of("edc-2016", 1907)
     assert [settings.end.last_year for settings in load("edc-2016").rounds] == [1907] * 4
-    assert sum(row.step.part is Part.NEGOTIATION for row in table.rows) == 14
+    assert sum(row.step.part is StepPart.NEGOTIATION for row in table.rows) == 14
     assert lengths(table, "S1901") == [("negotiation", 17), ("writing", 1)]
     assert lengths(table, "F1901") == [("negotiation", 15), ("writing", 1)]
     assert table.ends - SUNDAY == timedelta(minutes=238)
@@ -126,14 +126,14 @@ def test_the_rounds_of_2008_fit_their_slots() -> None:
     for settings in book.rounds:
         assert settings.starts is not None
         assert settings.ends is not None
-        plan = Plan(book.clock, 1, settings.end.last_year)
+        plan = ClockPlan(book.clock, 1, settings.end.last_year)
         found.append(fit(plan, start=settings.starts, stop=settings.ends))
     assert [(one.year, one.needed, one.available, one.holds) for one in found] == [(1907, 245, 270, True)] * 4
     top, start = book.round(4).pool("top-board"), book.round(4).starts
     assert top is not None
     assert top.ends is not None
     assert start is not None
-    one = fit(Plan(book.clock, 4, top.last_year), start=start, stop=top.ends)
+    one = fit(ClockPlan(book.clock, 4, top.last_year), start=start, stop=top.ends)
     assert (one.year, one.needed, one.available, one.holds) == (1909, 315, 330, True)
 
 
@@ -156,7 +156,7 @@ def test_no_clock_and_no_last_year_are_refused_in_sentences() -> None:
 
 
 def test_a_break_that_cannot_be_is_refused() -> None:
-    plan = Plan(load("codcon-2018").clock, 1, 1907, (PlannedBreak("meal", turn("F1903"), 60),))
+    plan = ClockPlan(load("codcon-2018").clock, 1, 1907, (PlannedBreak("meal", turn("F1903"), 60),))
     said = " ".join(map(str, break_problems(plan, PlannedBreak("meal", turn("F1903"), 90))))
     assert "lasts 1 to 60 minutes" in said
     assert "planned already, after Fall 1903" in said

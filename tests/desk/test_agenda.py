@@ -8,7 +8,7 @@ import pytest
 
 from boardcall.clock.clicks import Click, Clicked
 from boardcall.clock.plan import Turn
-from boardcall.desk.agenda.agenda import Agenda, Kind, Place, agenda
+from boardcall.desk.agenda.agenda import Agenda, DeskPlace, TaskKind, agenda
 from boardcall.desk.agenda.due_questions import open_questions_of
 from boardcall.desk.call.roll_call import check_in
 from boardcall.desk.event import Event
@@ -151,7 +151,7 @@ def test_boards_that_have_all_counted_their_last_year_are_ended_together() -> No
     assert both is not None
     assert (both.sentence, both.place) == (
         "2 boards of round 1 have counted their last year: end the games.",
-        Place.ENDING,
+        DeskPlace.ENDING,
     )
     assert not both.board
 
@@ -161,7 +161,7 @@ def test_clock_that_play_left_behind_is_named_with_the_turn_to_set_it_to() -> No
     event = after(event, click_clock(event, Clicked(Click.START, AT), ref=BoardRef(1, "A")))
     event = _counted(event, "A", 1901, 1902, 1903, 1904, 1905)
     (lag,) = clock_lags(event, round=1, at=AT)
-    tasks = [task for task in agenda(event, _standings(event), at=AT).missing if task.kind is Kind.SET_CLOCK]
+    tasks = [task for task in agenda(event, _standings(event), at=AT).missing if task.kind is TaskKind.SET_CLOCK]
     assert [task.sentence for task in tasks] == [
         "The clock of board A shows Spring 1901, but 1905 is counted: set it to Spring 1906."
     ]
@@ -193,7 +193,7 @@ def test_ties_wait_until_something_depends_on_them() -> None:
     assert standings.questions
     assert found.due == ()
     assert set(found.later) == set(standings.questions)
-    assert not [task for task in _agenda(event).missing if task.place is Place.RULINGS]
+    assert not [task for task in _agenda(event).missing if task.place is DeskPlace.RULINGS]
 
 
 def test_award_that_nobody_gets_is_asked_about_no_more() -> None:
@@ -216,7 +216,7 @@ def test_a_clock_that_nobody_moves_on_is_named_after_an_hour(rulebook: str) -> N
     def named(hours: int) -> list[str]:
         at = AT + timedelta(hours=hours)
         found = agenda(event, _standings(event), at=at).missing
-        return [task.sentence for task in found if task.kind is Kind.SET_CLOCK]
+        return [task.sentence for task in found if task.kind is TaskKind.SET_CLOCK]
 
     waits = board_clock(event, event.tournament.boards[0]).now(AT + timedelta(hours=5)).deadline is None
     assert [bool(named(hours)) for hours in (0, 5)] == [False, waits]

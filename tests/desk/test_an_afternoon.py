@@ -3,9 +3,9 @@
 from datetime import UTC, datetime, timedelta
 
 from boardcall.clock.clicks import Click, Clicked
-from boardcall.clock.plan import Part
+from boardcall.clock.plan import StepPart
 from boardcall.clock.seal import SealedEnd
-from boardcall.clock.state import ClockState, Standing
+from boardcall.clock.state import ClockState, ClockStatus
 from boardcall.desk.event import Event
 from boardcall.desk.play.clocks import click_clock, clock_of
 from boardcall.desk.results.endings import stop_play
@@ -13,7 +13,7 @@ from boardcall.desk.results.game_results import record_counts
 from boardcall.desk.results.seals import open_seal, seal_end
 from boardcall.game import POWERS, Season
 from boardcall.tournament import read_entry, replay
-from boardcall.tournament.board.endings import Cause
+from boardcall.tournament.board.endings import EndCause
 from boardcall.tournament.board.ref import BoardRef
 from desks import after, event_under, seated
 
@@ -86,8 +86,8 @@ def test_four_boards_play_from_half_past_nine_to_a_sealed_end() -> None:
     years = {}
     for board in BOARDS:
         step = clock_of(event, ref=BoardRef(4, board)).now(END).step
-        reading = step is not None and step.turn.season is Season.FALL and step.part is Part.ADJUDICATION
-        stop = stop_play(event, ref=BoardRef(4, board), cause=Cause.TIME, at=END, fall_begun=reading)
+        reading = step is not None and step.turn.season is Season.FALL and step.part is StepPart.ADJUDICATION
+        stop = stop_play(event, ref=BoardRef(4, board), cause=EndCause.TIME, at=END, fall_begun=reading)
         event = after(event, stop, at=END)
         known = event.tournament.board(BoardRef(4, board))
         if known and known.stop and known.result is None:
@@ -98,7 +98,7 @@ def test_four_boards_play_from_half_past_nine_to_a_sealed_end() -> None:
         assert known is not None
         assert known.result is not None
         years[board] = known.result.last_year
-    assert all(clock_of(event, ref=BoardRef(4, board)).standing is Standing.RUNNING for board in BOARDS)
+    assert all(clock_of(event, ref=BoardRef(4, board)).standing is ClockStatus.RUNNING for board in BOARDS)
     # 307 minutes: A reads its fall of 1908 from minute 305 on; the others talk, B in Fall 1907, C in Spring 1907,
     # D in Spring 1906
     assert years == {"A": 1908, "B": 1906, "C": 1906, "D": 1905}

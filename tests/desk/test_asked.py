@@ -6,7 +6,7 @@ import pytest
 
 from boardcall.desk.agenda.agenda import agenda
 from boardcall.desk.agenda.asked import title_years, unasked
-from boardcall.desk.agenda.tasks import Place
+from boardcall.desk.agenda.tasks import DeskPlace
 from boardcall.desk.event import Event, set_venue
 from boardcall.desk.people.players import change_player, register_player
 from boardcall.desk.play.boards import seat_board
@@ -39,7 +39,7 @@ def test_who_lives_further_from_home_is_first_and_the_desk_asks_who_did_not_say(
     tied = compute_standings(event.tournament, event.rulebook)
     asked = [task.sentence for task in unasked(event, tied)]
     assert any(one.startswith("Ask for the home town of ") and ".b" in one for one in asked)
-    assert any(task.place is Place.VENUE for task in unasked(event, tied))
+    assert any(task.place is DeskPlace.VENUE for task in unasked(event, tied))
     homes = (BRISTOL, BOSTON, CHICAGO, BRISTOL, BOSTON, CHICAGO, BRISTOL)
     for number, home in enumerate(homes, start=1):
         change = change_player(event, f"p{number}", salt=f"h{number}", home="somewhere", home_at=home)
@@ -91,7 +91,7 @@ def test_a_tie_for_the_title_asks_for_the_years_of_its_board_until_they_are_ente
         event, known_result(event, ref=BoardRef(4, "A"), result=BoardResult.from_counts("A10 E10 F4 G4 I3 R2 T1"))
     )
     (task,) = title_years(event, compute_standings(event.tournament, event.rulebook))
-    assert (task.place, task.round, task.board) == (Place.BOARD, 4, "A")
+    assert (task.place, task.round, task.board) == (DeskPlace.BOARD, 4, "A")
     assert task.sentence.startswith("Give the result of board A its last year: its centres year by year break the tie")
     now = agenda(event, compute_standings(event.tournament, event.rulebook)).next
     assert now is not None

@@ -31,7 +31,7 @@ from boardcall.desk.people.players import change_player, withdraw_player
 from boardcall.errors import InputError, RefusedError
 from boardcall.game import POWERS, Power
 from boardcall.seeding.changes import SeatName, swap_players
-from boardcall.seeding.choice import ChoosePower, PlaceCard
+from boardcall.seeding.choice import PlaceCard, PowerQuestion
 from boardcall.seeding.draw import draw, verify_draw
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.settings import RollCall
@@ -270,7 +270,7 @@ def test_powers_are_chosen_card_by_card_until_the_seventh_has_what_is_left() -> 
         event = after(event, place_name_card(event, question.player, round=1, board=1, gap=0))
     for power in POWERS[:6]:
         question = power_choice(event, 1, 1).question
-        assert isinstance(question, ChoosePower)
+        assert isinstance(question, PowerQuestion)
         event = after(event, choose_a_power(event, question.player, round=1, board=1, power=power))
     (board,) = [board for board in event.tournament.boards if board.name == "1"]
     assert len(board.choice_order) == 7

@@ -26,7 +26,7 @@ from boardcall.desk.play.boards import seat_board
 from boardcall.errors import InputError, RefusedError
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult, End
-from boardcall.seeding.choice import ChoosePower, PlaceCard
+from boardcall.seeding.choice import PlaceCard, PowerQuestion
 from boardcall.seeding.draw import draw
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.versions import played_seatings
@@ -159,7 +159,7 @@ def chosen(event: Event) -> Event:
         event = after(event, place_name_card(event, question.player, round=1, board=1, gap=0))
     for power in POWERS[:6]:
         question = power_choice(event, 1, 1).question
-        assert isinstance(question, ChoosePower)
+        assert isinstance(question, PowerQuestion)
         event = after(event, choose_a_power(event, question.player, round=1, board=1, power=power))
     return event
 

@@ -8,9 +8,9 @@ import pytest
 from boardcall.clock.ahead import course
 from boardcall.clock.clicks import DIRECTORS_PAUSE, Click, Clicked
 from boardcall.clock.permission import remarks
-from boardcall.clock.plan import Part, Step, Turn
+from boardcall.clock.plan import ClockStep, StepPart, Turn
 from boardcall.clock.seal import SealedEnd
-from boardcall.clock.state import Standing
+from boardcall.clock.state import ClockStatus
 from boardcall.clock.violations import Offence, Penalty
 from boardcall.desk.event import Event, event_after
 from boardcall.desk.play.boards import leave_seat
@@ -24,7 +24,7 @@ from boardcall.game import POWERS, Power, Season
 from boardcall.scoring.result import BoardResult
 from boardcall.tournament import read_entry, replay
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.voting.moments import Moment
+from boardcall.voting.moments import VoteMoment
 from boards_with_votes import board_in, opened
 from desks import after, event_under, known_result, seated, with_rules
 
@@ -300,7 +300,7 @@ def test_nobody_lets_a_clock_run_while_a_vote_is_held_that_stops_it(pause: str |
         event = after(event, record_counts(event, ref=BoardRef(1, "A"), year=year, centres=(5, 5, 5, 5, 5, 5, 4)))
     if pause:
         event = clicked(event, Clicked(Click.PAUSE, at(2), pause, agreed=ALL), board="A")
-    now = Moment(1906, Season.SPRING)
+    now = VoteMoment(1906, Season.SPRING)
     event = after(event, propose_draw(event, ref=BoardRef(1, "A"), power=Power.FRANCE, now=now))
     event = after(event, open_draw_vote(event, ref=BoardRef(1, "A"), now=now, held_by="td", paper=True, at=at(3)))
     with pytest.raises(
@@ -309,7 +309,7 @@ def test_nobody_lets_a_clock_run_while_a_vote_is_held_that_stops_it(pause: str |
         click_clock(event, Clicked(Click.RESUME, at(4)), ref=BoardRef(1, "A"))
     event = after(event, enter_draw_outcome(event, ref=BoardRef(1, "A"), passed=False, at=at(5)))
     standing = clock_of(event, ref=BoardRef(1, "A")).now(at(6)).standing
-    assert standing is (Standing.PAUSED if pause else Standing.RUNNING)
+    assert standing is (ClockStatus.PAUSED if pause else ClockStatus.RUNNING)
     if pause:
         event = clicked(event, Clicked(Click.RESUME, at(7)), board="A")
     assert clock_of(event, ref=BoardRef(1, "A")).remaining(at(8)) == timedelta(minutes=9 if pause else 6)
@@ -317,7 +317,7 @@ def test_nobody_lets_a_clock_run_while_a_vote_is_held_that_stops_it(pause: str |
 
 def test_a_clock_is_not_started_while_a_vote_is_held_that_stops_it() -> None:
     event = board_in("wdc-2025", 1906)
-    event = opened(event, Power.ENGLAND, Moment(1906, Season.SPRING))
+    event = opened(event, Power.ENGLAND, VoteMoment(1906, Season.SPRING))
     with pytest.raises(InputError, match="the clock stands while it is"):
         click_clock(event, Clicked(Click.START, at(0)), ref=BoardRef(1, "A"))
 
@@ -333,7 +333,7 @@ def test_a_clock_for_all_ends_with_the_drawn_year_once_it_is_open() -> None:
         counts = record_counts(event, ref=BoardRef(1, "A"), year=year, centres=(5, 5, 5, 5, 5, 5, 4))
         event = after(event, counts)
     event = after(event, open_seal(event, round=1, value="1908", salt=sealed.salt.hex(), at=at(20)))
-    assert clock_of(event, ref=BoardRef(1)).now(at(20)).step == Step(Turn.read("F1908"), Part.ADJUDICATION)
+    assert clock_of(event, ref=BoardRef(1)).now(at(20)).step == ClockStep(Turn.read("F1908"), StepPart.ADJUDICATION)
 
 
 @pytest.mark.clause("edc-2016:II.4.4d-deadline")

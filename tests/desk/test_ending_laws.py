@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from boardcall.desk.event import Event
 from boardcall.desk.play.boards import leave_seat
-from boardcall.desk.results.end_rulings import Ruling
+from boardcall.desk.results.end_rulings import WrittenRuling
 from boardcall.desk.results.endings import stop_play
 from boardcall.desk.results.game_results import record_counts, record_result
 from boardcall.desk.results.open_endings import hard_stop_at, open_endings
@@ -26,10 +26,10 @@ from boardcall.errors import InputError, RefusedError
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.tournament import Board
-from boardcall.tournament.board.endings import END_OF, Cause, causes, solo_of
+from boardcall.tournament.board.endings import END_OF, EndCause, causes, solo_of
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.voting.draw_vote import Stage
-from boardcall.voting.moments import Moment, SeasonPart
+from boardcall.voting.draw_vote import VoteStage
+from boardcall.voting.moments import SeasonPart, VoteMoment
 from boards_with_votes import HOLDERS, Voting, fall, spring
 from desks import event_under, seated
 
@@ -52,12 +52,12 @@ CLICK = st.one_of(
     st.tuples(st.just("again"), st.none()),
     st.tuples(st.just("drop"), st.none()),
     st.tuples(st.just("leave"), POWER),
-    st.tuples(st.just("stop"), st.tuples(st.sampled_from(Cause), st.booleans())),
+    st.tuples(st.just("stop"), st.tuples(st.sampled_from(EndCause), st.booleans())),
     st.tuples(st.just("count"), st.sampled_from([STANDING, STANDING, NEAR, WON])),
     st.tuples(st.just("record"), st.tuples(st.sampled_from([*End, None]), st.sampled_from([None, None, Power.FRANCE]))),
     st.tuples(st.just("season"), st.none()),
 )
-RULING = Ruling("The hall closes.", "V.1", "Nobody can play on.", "Another room: none is free.")
+RULING = WrittenRuling("The hall closes.", "V.1", "Nobody can play on.", "Another room: none is free.")
 
 
 class Table:
@@ -98,7 +98,7 @@ class Table:
         """A whole vote with these against, as far as it is let."""
         proposer, noes = given
         if self.event.rulebook.draw_vote.when == "season-end":
-            self.now = Moment(self.now.year, self.now.season, SeasonPart.AFTER)
+            self.now = VoteMoment(self.now.year, self.now.season, SeasonPart.AFTER)
         self.propose(proposer)
         self.open(False)
         for power in self.board.draw_votes[-1].voters:
@@ -148,11 +148,11 @@ class Table:
     def leave(self, power: Power) -> None:
         self.voting.do(lambda event: leave_seat(event, ref=BoardRef(ROUND, "A"), power=power))
 
-    def stop(self, given: tuple[Cause, bool]) -> None:
+    def stop(self, given: tuple[EndCause, bool]) -> None:
         cause, begun = given
-        to = Power.ENGLAND if cause is Cause.CONCEDED else None
+        to = Power.ENGLAND if cause is EndCause.CONCEDED else None
         told = {"fall_begun": begun, "why": "so", "conceded_to": to}
-        ruling = RULING if cause is Cause.DIRECTOR else None
+        ruling = RULING if cause is EndCause.DIRECTOR else None
         self.voting.do(
             lambda event: stop_play(event, ref=BoardRef(ROUND, "A"), cause=cause, at=AT, ruling=ruling, **told)  # type: ignore[arg-type]
         )
@@ -177,16 +177,16 @@ class Table:
 def check(table: Table) -> None:
     """What holds on every board at every moment."""
     board, book = table.board, table.event.rulebook
-    passed = [vote for vote in board.draw_votes if vote.stage is Stage.PASSED]
+    passed = [vote for vote in board.draw_votes if vote.stage is VoteStage.PASSED]
     for vote in passed:
         assert vote is board.draw_votes[-1]
         assert vote.paper or table.unanimous, "nobody was against"
         assert board.result is not None
         assert board.result.last_year in {vote.scored_year, None}
     if board.stop is not None:
-        assert Cause(board.stop.cause) in causes(book.ending, book.round(ROUND).end)
-        assert Cause(board.stop.cause) is not Cause.CONCEDED, "none of the five lets a solo be conceded"
-        assert (Cause(board.stop.cause) is Cause.VOTE) == bool(passed)
+        assert EndCause(board.stop.cause) in causes(book.ending, book.round(ROUND).end)
+        assert EndCause(board.stop.cause) is not EndCause.CONCEDED, "none of the five lets a solo be conceded"
+        assert (EndCause(board.stop.cause) is EndCause.VOTE) == bool(passed)
         assert all(count.year <= board.stop.year for count in board.counts) or board.result is not None
     if board.result is not None and board.result.end is End.DRAW:
         assert passed, "a draw comes from its vote"
@@ -238,7 +238,7 @@ def step_of(chance: random.Random, table: Table) -> tuple[str, object]:
     """Something that is pressed; most votes fail, so that games go on to other ends, which are pressed when due."""
     what, last = chance.choice(STEPS), table.board.counts[-1]
     if chance.random() < 0.3:
-        due = Cause.SOLO if last.centres == WON else Cause.LAST_YEAR
+        due = EndCause.SOLO if last.centres == WON else EndCause.LAST_YEAR
         return "stop", (due, False)
     power = chance.choice([power for power in POWERS if power is not Power.AUSTRIA])
     given: dict[str, object] = {
@@ -246,7 +246,7 @@ def step_of(chance: random.Random, table: Table) -> tuple[str, object]:
         "open": chance.random() < 0.5,
         "cast": (power, chance.random() < 0.5),
         "outcome": chance.random() < 0.3,
-        "stop": (chance.choice(tuple(Cause)), chance.random() < 0.5),
+        "stop": (chance.choice(tuple(EndCause)), chance.random() < 0.5),
         "count": WON if last.centres == NEAR else NEAR if chance.random() < 0.1 else STANDING,
         "propose": power,
         "veto": power,
@@ -271,10 +271,10 @@ def test_long_walks_see_every_way_a_game_ends_and_no_other(rulebook: str) -> Non
     book = table.event.rulebook
     can = {cause.value for cause in causes(book.ending, book.round(ROUND).end)}
     too_late = book.ending.stalemate_from + book.ending.stalemate_years - 1 > (book.round(ROUND).end.last_year or 1999)
-    can -= {Cause.STALEMATE.value} if too_late else set()
+    can -= {EndCause.STALEMATE.value} if too_late else set()
     stop = hard_stop_at(table.event, round=ROUND, at=AT)
-    can -= {Cause.HARD_STOP.value} if stop and stop > AT else set()
+    can -= {EndCause.HARD_STOP.value} if stop and stop > AT else set()
     assert {one[1] for one in seen if one[1]} == can
-    ends = {End.DRAW, End.SOLO, End.TD} | ({End.TIME} if Cause.LAST_YEAR in can else set())
+    ends = {End.DRAW, End.SOLO, End.TD} | ({End.TIME} if EndCause.LAST_YEAR in can else set())
     assert {one[2] for one in seen if one[2]} == ends
     assert len(seen) > 40

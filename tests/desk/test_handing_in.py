@@ -6,13 +6,13 @@ import pytest
 
 from boardcall.clock.clicks import Click, Clicked
 from boardcall.desk.agenda.agenda import agenda
-from boardcall.desk.agenda.tasks import Kind
+from boardcall.desk.agenda.tasks import TaskKind
 from boardcall.desk.event import Event
 from boardcall.desk.play.boards import leave_seat, replace_player
 from boardcall.desk.play.clocks import click_clock
 from boardcall.desk.play.handing_in import return_sheets, sheets_out
 from boardcall.desk.play.moves import enter_sheet, publish_phase, publish_with_sheets
-from boardcall.desk.play.play_state import Need, SheetState, board_state
+from boardcall.desk.play.play_state import GameNeed, SheetState, board_state
 from boardcall.errors import InputError
 from boardcall.game import POWERS, Phase, Power
 from boardcall.scoring.result import BoardResult
@@ -99,7 +99,7 @@ def test_a_replacement_orders_again_and_what_was_left_behind_counts() -> None:
 def test_a_board_that_waits_for_that_decision_alone_says_so() -> None:
     event = sheets(recording(), S1901M, dict.fromkeys(POWERS, "waits"))
     state = board_state(left(event), ref=BoardRef(1, "A"))
-    assert state.need is Need.SHEETS
+    assert state.need is GameNeed.SHEETS
     assert "whether the sheet of Italy counts" in state.says()
 
 
@@ -192,7 +192,7 @@ def test_where_the_director_decides_late_orders_go_to_the_director(rules: str) -
 def test_a_count_that_is_missing_when_the_next_spring_begins_is_on_the_agenda() -> None:
     event = started("wdc-2008")
     told = agenda(event, compute_standings(event.tournament, event.rulebook), at=AT + timedelta(hours=2))
-    (missing,) = [task for task in told.missing if task.kind is Kind.ENTER_YEARS]
+    (missing,) = [task for task in told.missing if task.kind is TaskKind.ENTER_YEARS]
     assert "Board A has not entered 1901" in missing.sentence
 
 
@@ -213,12 +213,12 @@ def test_sheets_that_are_not_back_at_the_end_are_named_until_they_are() -> None:
     assert sheets_out(event, board) == POWERS
     event = after(event, return_sheets(event, ref=BoardRef(1, "A"), powers=frozenset(POWERS) - {ITALY}))
     told = agenda(event, compute_standings(event.tournament, event.rulebook), at=AT)
-    (missing,) = [task for task in told.missing if task.kind is Kind.SHEETS_BACK]
+    (missing,) = [task for task in told.missing if task.kind is TaskKind.SHEETS_BACK]
     assert str(missing.sentence).startswith("Order sheets are not back from board A: Italy")
     assert "II.4.4f" in missing.sentence
     event = after(event, return_sheets(event, ref=BoardRef(1, "A"), powers=frozenset(POWERS)))
     told = agenda(event, compute_standings(event.tournament, event.rulebook))
-    assert Kind.SHEETS_BACK not in {task.kind for task in told.missing}
+    assert TaskKind.SHEETS_BACK not in {task.kind for task in told.missing}
 
 
 def test_sheets_of_several_boards_are_one_line_and_only_of_the_last_round() -> None:
@@ -230,5 +230,5 @@ def test_sheets_of_several_boards_are_one_line_and_only_of_the_last_round() -> N
             result = BoardResult.from_counts("A5 E5 F5 G5 I5 R5 T4", last_year=1907)
             event = after(event, known_result(event, ref=BoardRef(number, board), result=result))
     missing = agenda(event, compute_standings(event.tournament, event.rulebook)).missing
-    lines = [task.sentence for task in missing if task.kind is Kind.SHEETS_BACK]
+    lines = [task.sentence for task in missing if task.kind is TaskKind.SHEETS_BACK]
     assert [line.partition(" (")[0] for line in lines] == ["Order sheets are not back from boards A, B of round 2"]

@@ -9,7 +9,7 @@ import pytest
 from boardcall.desk.event import Event, change_event
 from boardcall.desk.people.imports import import_event
 from boardcall.desk.play.boards import seat_board
-from boardcall.desk.results.end_rulings import Ruling
+from boardcall.desk.results.end_rulings import WrittenRuling
 from boardcall.desk.results.endings import stop_play
 from boardcall.desk.results.game_results import record_counts, record_result
 from boardcall.desk.results.hard_stops import overdue, settle_late_counts, stop_round
@@ -21,7 +21,7 @@ from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.tournament import Board
 from boardcall.tournament.board.boards import Basis
-from boardcall.tournament.board.endings import Cause, hangs, is_ruled
+from boardcall.tournament.board.endings import EndCause, hangs, is_ruled
 from boardcall.tournament.board.ref import BoardRef
 from boards_with_votes import board_in, held, opened, spring
 from desks import LINE_UP, after, event_under, with_rules
@@ -29,7 +29,7 @@ from desks import LINE_UP, after, event_under, with_rules
 A = BoardRef(1, "A")
 BOOKS = ("club", "codcon-2018", "edc-2016", "wdc-2008", "wdc-2025", "wdc-2025-draft")
 LEVEL, SHIFTED, OPENING = (5, 5, 5, 5, 5, 5, 4), (5, 5, 5, 5, 5, 4, 5), (4, 4, 5, 4, 4, 6, 4)
-RULING = Ruling("The hall closes.", "V.1", "Nobody can play on.", "Another room: none is free.")
+RULING = WrittenRuling("The hall closes.", "V.1", "Nobody can play on.", "Another room: none is free.")
 FIFTEEN = datetime(2018, 4, 15, 20, 0, tzinfo=UTC)
 SUNDAY = datetime(2026, 11, 22, 22, 37, tzinfo=UTC)  # 14:37 in California, 16:37 in Chicago
 
@@ -61,50 +61,50 @@ FORBIDDEN, VOTE = "No game of round", "No draw vote has passed"
 CONCEDED = "A solo may not be conceded"
 CASES = [
     # rulebook, round, last count, moment, cause, part of the refusal ("" is open)
-    ("wdc-2025", 1, 1903, SUNDAY, Cause.VOTE, VOTE),
-    ("wdc-2025", 1, 1903, SUNDAY, Cause.CONCEDED, CONCEDED),
-    ("wdc-2025", 1, 1907, SUNDAY, Cause.LAST_YEAR, FORBIDDEN),
-    ("wdc-2025", 1, 1907, SUNDAY, Cause.TIME, FORBIDDEN),
-    ("wdc-2025", 1, 1903, SUNDAY, Cause.HARD_STOP, ""),
+    ("wdc-2025", 1, 1903, SUNDAY, EndCause.VOTE, VOTE),
+    ("wdc-2025", 1, 1903, SUNDAY, EndCause.CONCEDED, CONCEDED),
+    ("wdc-2025", 1, 1907, SUNDAY, EndCause.LAST_YEAR, FORBIDDEN),
+    ("wdc-2025", 1, 1907, SUNDAY, EndCause.TIME, FORBIDDEN),
+    ("wdc-2025", 1, 1903, SUNDAY, EndCause.HARD_STOP, ""),
     (
         "wdc-2025",
         1,
         1903,
         datetime(2026, 11, 22, 14, 29, tzinfo=UTC),
-        Cause.HARD_STOP,
+        EndCause.HARD_STOP,
         "is stopped on 2026-11-22 at 06:30",
     ),
-    ("wdc-2025", 1, 1903, at_noon(-2), Cause.HARD_STOP, "is stopped on 2026-11-22 at 06:30"),
-    ("wdc-2025", 1, 1903, SUNDAY, Cause.STALEMATE, "has not stood still for 3 years"),
-    ("wdc-2025", 1, 1903, SUNDAY, Cause.DIRECTOR, "by a ruling only"),
-    ("wdc-2025", 4, 1907, SUNDAY.replace(hour=21, minute=29), Cause.TIME, "not before 13:30"),
-    ("wdc-2025", 4, 1907, SUNDAY.replace(hour=21, minute=30), Cause.TIME, ""),
-    ("wdc-2025", 4, 1907, SUNDAY, Cause.HARD_STOP, FORBIDDEN),
-    ("wdc-2025-draft", 1, 1903, SUNDAY, Cause.TIME, FORBIDDEN),
-    ("wdc-2025-draft", 1, 1903, SUNDAY, Cause.CONCEDED, CONCEDED),
-    ("wdc-2025-draft", 4, 1907, SUNDAY, Cause.TIME, ""),
-    ("codcon-2018", 1, 1906, SUNDAY, Cause.LAST_YEAR, "played to 1907 at the least"),
-    ("codcon-2018", 1, 1907, SUNDAY, Cause.LAST_YEAR, ""),
-    ("codcon-2018", 1, 1903, SUNDAY, Cause.TIME, FORBIDDEN),
-    ("codcon-2018", 1, 1903, SUNDAY, Cause.VOTE, VOTE),
-    ("codcon-2018", 1, 1903, SUNDAY, Cause.CONCEDED, CONCEDED),
-    ("codcon-2018", 3, 1906, FIFTEEN - timedelta(minutes=1), Cause.HARD_STOP, "is stopped on 2018-04-15 at 15:00"),
-    ("codcon-2018", 3, 1906, FIFTEEN, Cause.HARD_STOP, ""),
-    ("edc-2016", 1, 1906, SUNDAY, Cause.LAST_YEAR, "played to 1907 at the least"),
-    ("edc-2016", 1, 1907, SUNDAY, Cause.LAST_YEAR, ""),
-    ("edc-2016", 1, 1907, SUNDAY, Cause.TIME, FORBIDDEN),
-    ("edc-2016", 1, 1907, SUNDAY, Cause.HARD_STOP, FORBIDDEN),
-    ("edc-2016", 1, 1907, SUNDAY, Cause.STALEMATE, FORBIDDEN),
-    ("edc-2016", 1, 1905, SUNDAY, Cause.VOTE, VOTE),
-    ("wdc-2008", 1, 1906, SUNDAY, Cause.LAST_YEAR, "played to 1907 at the least"),
-    ("wdc-2008", 1, 1907, SUNDAY, Cause.LAST_YEAR, ""),
-    ("wdc-2008", 4, 1908, SUNDAY, Cause.LAST_YEAR, "played to 1909 at the least"),
-    ("wdc-2008", 1, 1905, SUNDAY, Cause.VOTE, VOTE),
-    ("wdc-2008", 1, 1905, SUNDAY, Cause.CONCEDED, CONCEDED),
-    ("club", 1, 1905, SUNDAY, Cause.VOTE, ""),
-    ("club", 1, 1905, SUNDAY, Cause.DIRECTOR, ""),
-    ("club", 1, 1905, SUNDAY, Cause.TIME, FORBIDDEN),
-    ("club", 1, 1905, SUNDAY, Cause.CONCEDED, CONCEDED),
+    ("wdc-2025", 1, 1903, at_noon(-2), EndCause.HARD_STOP, "is stopped on 2026-11-22 at 06:30"),
+    ("wdc-2025", 1, 1903, SUNDAY, EndCause.STALEMATE, "has not stood still for 3 years"),
+    ("wdc-2025", 1, 1903, SUNDAY, EndCause.DIRECTOR, "by a ruling only"),
+    ("wdc-2025", 4, 1907, SUNDAY.replace(hour=21, minute=29), EndCause.TIME, "not before 13:30"),
+    ("wdc-2025", 4, 1907, SUNDAY.replace(hour=21, minute=30), EndCause.TIME, ""),
+    ("wdc-2025", 4, 1907, SUNDAY, EndCause.HARD_STOP, FORBIDDEN),
+    ("wdc-2025-draft", 1, 1903, SUNDAY, EndCause.TIME, FORBIDDEN),
+    ("wdc-2025-draft", 1, 1903, SUNDAY, EndCause.CONCEDED, CONCEDED),
+    ("wdc-2025-draft", 4, 1907, SUNDAY, EndCause.TIME, ""),
+    ("codcon-2018", 1, 1906, SUNDAY, EndCause.LAST_YEAR, "played to 1907 at the least"),
+    ("codcon-2018", 1, 1907, SUNDAY, EndCause.LAST_YEAR, ""),
+    ("codcon-2018", 1, 1903, SUNDAY, EndCause.TIME, FORBIDDEN),
+    ("codcon-2018", 1, 1903, SUNDAY, EndCause.VOTE, VOTE),
+    ("codcon-2018", 1, 1903, SUNDAY, EndCause.CONCEDED, CONCEDED),
+    ("codcon-2018", 3, 1906, FIFTEEN - timedelta(minutes=1), EndCause.HARD_STOP, "is stopped on 2018-04-15 at 15:00"),
+    ("codcon-2018", 3, 1906, FIFTEEN, EndCause.HARD_STOP, ""),
+    ("edc-2016", 1, 1906, SUNDAY, EndCause.LAST_YEAR, "played to 1907 at the least"),
+    ("edc-2016", 1, 1907, SUNDAY, EndCause.LAST_YEAR, ""),
+    ("edc-2016", 1, 1907, SUNDAY, EndCause.TIME, FORBIDDEN),
+    ("edc-2016", 1, 1907, SUNDAY, EndCause.HARD_STOP, FORBIDDEN),
+    ("edc-2016", 1, 1907, SUNDAY, EndCause.STALEMATE, FORBIDDEN),
+    ("edc-2016", 1, 1905, SUNDAY, EndCause.VOTE, VOTE),
+    ("wdc-2008", 1, 1906, SUNDAY, EndCause.LAST_YEAR, "played to 1907 at the least"),
+    ("wdc-2008", 1, 1907, SUNDAY, EndCause.LAST_YEAR, ""),
+    ("wdc-2008", 4, 1908, SUNDAY, EndCause.LAST_YEAR, "played to 1909 at the least"),
+    ("wdc-2008", 1, 1905, SUNDAY, EndCause.VOTE, VOTE),
+    ("wdc-2008", 1, 1905, SUNDAY, EndCause.CONCEDED, CONCEDED),
+    ("club", 1, 1905, SUNDAY, EndCause.VOTE, ""),
+    ("club", 1, 1905, SUNDAY, EndCause.DIRECTOR, ""),
+    ("club", 1, 1905, SUNDAY, EndCause.TIME, FORBIDDEN),
+    ("club", 1, 1905, SUNDAY, EndCause.CONCEDED, CONCEDED),
 ]
 
 
@@ -114,7 +114,7 @@ CASES = [
     *("codcon-2018:I-hard-end", "edc-2016:II.4.4a", "wdc-2008:13-limit", "wdc-2008:4-topboard"),
 )
 @pytest.mark.parametrize("case", CASES, ids=lambda case: "-".join(map(str, (*case[:3], case[4]))))
-def test_each_end_is_open_at_its_moment_only(case: tuple[str, int, int, datetime, Cause, str]) -> None:
+def test_each_end_is_open_at_its_moment_only(case: tuple[str, int, int, datetime, EndCause, str]) -> None:
     rulebook, number, year, at, cause, why = case
     event = played(rulebook, year, number)
     board = board_of(event, BoardRef(number, "A"))
@@ -130,7 +130,7 @@ def test_a_solo_is_open_with_its_centres_and_nothing_less(rulebook: str) -> None
     event = played(rulebook, 1903)
     for year, centres in ((1904, (3, 3, 9, 5, 5, 5, 4)), (1905, (1, 1, 17, 5, 5, 4, 1))):
         event = after(event, record_counts(event, ref=A, year=year, centres=centres))
-    solo = next(one for one in open_endings(event, board_of(event), at=SUNDAY) if one.cause is Cause.SOLO)
+    solo = next(one for one in open_endings(event, board_of(event), at=SUNDAY) if one.cause is EndCause.SOLO)
     assert not solo.is_open
     won = result_of((1, 1, 18, 4, 5, 4, 1), 1906, End.SOLO)
     assert board_of(after(event, record_result(event, ref=A, result=won, at=SUNDAY))).basis is Basis.RULES
@@ -161,7 +161,7 @@ def test_what_is_not_open_needs_a_ruling_in_the_same_step(rulebook: str, end: En
 def test_a_ruling_lacks_nothing_and_all_is_said_at_once() -> None:
     event, result = played("codcon-2018", 1903), result_of(LEVEL, 1903, End.DRAW)
     with pytest.raises(InputError) as refused:
-        record_result(event, ref=A, result=result, at=SUNDAY, ruling=Ruling("", " ", ""))
+        record_result(event, ref=A, result=result, at=SUNDAY, ruling=WrittenRuling("", " ", ""))
     assert {one.field for one in refused.value.problems} == {"facts", "clause", "why", "alternatives"}
     closed = with_rules(event, authority=replace(event.rulebook.authority, may_override=False))
     with pytest.raises(InputError, match="Nobody may decide against this rulebook"):
@@ -184,7 +184,7 @@ def test_where_a_solo_may_be_conceded_all_others_do() -> None:
         record_result(event, ref=A, result=given, at=SUNDAY, conceded_by=others - {Power.TURKEY})
     assert record_result(event, ref=A, result=given, at=SUNDAY, conceded_by=others).acts
     with pytest.raises(InputError, match="did not concede"):
-        stop_play(event, ref=A, cause=Cause.CONCEDED, at=SUNDAY, conceded_to=Power.FRANCE)
+        stop_play(event, ref=A, cause=EndCause.CONCEDED, at=SUNDAY, conceded_to=Power.FRANCE)
 
 
 def test_a_corrected_count_keeps_the_end_and_another_end_is_judged_anew() -> None:

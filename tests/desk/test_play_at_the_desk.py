@@ -16,7 +16,7 @@ from boardcall.desk.play.boards import leave_seat
 from boardcall.desk.play.clocks import record_violation
 from boardcall.desk.play.moves import delay_followers, enter_sheet, publish_phase, set_position
 from boardcall.desk.play.play_corrections import correct_phase, keep_error
-from boardcall.desk.play.play_state import Need, board_state, game_of, public_game
+from boardcall.desk.play.play_state import GameNeed, board_state, game_of, public_game
 from boardcall.desk.results.game_results import record_counts
 from boardcall.desk.undo import undo
 from boardcall.errors import InputError
@@ -62,7 +62,7 @@ def test_a_board_without_a_recorded_game_is_as_complete_as_any() -> None:
     event = seated(event_under("club"))
     assert game_of(event, BoardRef(1, "A")) is None
     state = board_state(event, ref=BoardRef(1, "A"))
-    assert state.need is Need.START
+    assert state.need is GameNeed.START
     assert str(state.says()).startswith("Start recording")
     assert "Start recording it first" in refused(enter_sheet, event, phase=S1901M, power=Power.ITALY, text="x")
     assert public_game(event, ref=BoardRef(1, "A"), at=AT).game is None
@@ -83,7 +83,7 @@ def test_the_page_is_told_what_the_game_needs_next() -> None:
         event, ref=BoardRef(1, "A"), phase=S1901M, power=Power.ENGLAND, text="F Edi-Nor", decided=["F EDI - NTH"]
     )
     event = after(event, draft)
-    assert board_state(event, ref=BoardRef(1, "A")).need is Need.ADJUDICATION
+    assert board_state(event, ref=BoardRef(1, "A")).need is GameNeed.ADJUDICATION
     event = after(event, publish_phase(event, ref=BoardRef(1, "A"), phase=S1901M))
     assert game(event).position.unit_at("NTH") is not None
     assert "is not open" in refused(publish_phase, event, phase=S1901M)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from boardcall.adjudication.corrections import Cause, Found
+from boardcall.adjudication.corrections import Found, SurplusCause
 from boardcall.desk.play.moves import set_position
 from boardcall.desk.play.play_corrections import (
     correct_phase,
@@ -137,19 +137,19 @@ def test_a_unit_too_many_is_found_and_removed_by_its_cause() -> None:
     event = from_position(SURPLUS, "codcon-2018")
     (surplus,) = surpluses(event, ref=BoardRef(1, "A"))
     assert (surplus.power, surplus.number) == (Power.FRANCE, 1)
-    draft = remove_surplus(event, ref=BoardRef(1, "A"), power=Power.FRANCE, cause=Cause.FORGOTTEN_DISBAND)
+    draft = remove_surplus(event, ref=BoardRef(1, "A"), power=Power.FRANCE, cause=SurplusCause.FORGOTTEN_DISBAND)
     assert str(draft.notices[0]).startswith("France loses A GAS.")
     event = after(event, draft)
     assert surpluses(event, ref=BoardRef(1, "A")) == ()
-    assert "no unit too many" in refused(remove_surplus, event, power=Power.FRANCE, cause=Cause.UNKNOWN)
+    assert "no unit too many" in refused(remove_surplus, event, power=Power.FRANCE, cause=SurplusCause.UNKNOWN)
     event = from_position(SURPLUS, "codcon-2018")
-    assert "not said which" in refused(remove_surplus, event, power=Power.FRANCE, cause=Cause.PLACED_WRONGLY)
+    assert "not said which" in refused(remove_surplus, event, power=Power.FRANCE, cause=SurplusCause.PLACED_WRONGLY)
     draft = remove_surplus(
-        event, ref=BoardRef(1, "A"), power=Power.FRANCE, cause=Cause.PLACED_WRONGLY, unit="F BRE"
+        event, ref=BoardRef(1, "A"), power=Power.FRANCE, cause=SurplusCause.PLACED_WRONGLY, unit="F BRE"
     )  # fmt: skip
     assert game(after(event, draft)).position.unit_at("BRE") is None
     director = from_position(SURPLUS, "wdc-2025")
-    assert "Call the director" in refused(remove_surplus, director, power=Power.FRANCE, cause=Cause.UNKNOWN)
+    assert "Call the director" in refused(remove_surplus, director, power=Power.FRANCE, cause=SurplusCause.UNKNOWN)
 
 
 @pytest.mark.clause("codcon-2018:VII.3.d")
@@ -163,7 +163,7 @@ def test_of_builds_too_many_the_last_written_goes() -> None:
         event,
         set_position(event, ref=BoardRef(1, "A"), position=write_position(stands.with_units((*stands.units, paris)))),
     )
-    draft = remove_surplus(event, ref=BoardRef(1, "A"), power=Power.FRANCE, cause=Cause.EXCESS_BUILD)
+    draft = remove_surplus(event, ref=BoardRef(1, "A"), power=Power.FRANCE, cause=SurplusCause.EXCESS_BUILD)
     assert "France loses A PAR" in str(draft.notices[0])
 
 
@@ -199,7 +199,7 @@ def test_each_rulebooks_limit_holds_for_recorders_and_leaves_directors_the_last_
 def test_a_surplus_unit_goes_by_its_cause_under_each_rulebook(rulebook: str) -> None:
     event = from_position(SURPLUS, rulebook)
     (surplus,) = surpluses(event, ref=BoardRef(1, "A"))
-    for cause in Cause:
+    for cause in SurplusCause:
         unit = str(game(event).position.units_of(surplus.power)[0])
         given = {"power": surplus.power, "cause": cause, "unit": unit}
         if rulebook != "codcon-2018":

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from boardcall.desk.people.players import register_player
-from boardcall.desk.preview import Standing, after, preview
+from boardcall.desk.preview import PlayerRank, after, preview
 from boardcall.desk.results.game_results import set_score
 from boardcall.desk.undo import undo
 from boardcall.errors import InputError
@@ -29,7 +29,7 @@ def test_preview_is_what_saving_then_gives() -> None:
     new = saved(event, draft)
     for when, one in ((event, "before"), (new, "after")):
         standings = compute_standings(when.tournament, when.rulebook)
-        stood = {place.player: Standing(place.number, place.record.total.points) for place in standings.places}
+        stood = {place.player: PlayerRank(place.number, place.record.total.points) for place in standings.places}
         assert {shift.player: getattr(shift, one) for shift in found.shifts} == {
             shift.player: stood[shift.player] for shift in found.shifts
         }
@@ -40,7 +40,7 @@ def test_preview_is_what_saving_then_gives() -> None:
 def test_first_result_ranks_players_who_had_no_place() -> None:
     event = seated(event_under("club", players=7))
     found = preview(event, known_result(event, ref=BoardRef(1, "A"), result=FIRST), at=AT)
-    assert {shift.before for shift in found.shifts} == {Standing()}
+    assert {shift.before for shift in found.shifts} == {PlayerRank()}
 
 
 def test_act_that_changes_no_result_shifts_nobody() -> None:
@@ -60,4 +60,4 @@ def test_undoing_a_result_takes_the_places_away() -> None:
     event = seated(event_under("club", players=7))
     event = saved(event, known_result(event, ref=BoardRef(1, "A"), result=FIRST))
     found = preview(event, undo(event), at=AT, reason="wrong board")
-    assert {shift.after for shift in found.shifts} == {Standing()}
+    assert {shift.after for shift in found.shifts} == {PlayerRank()}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from boardcall.desk.agenda.readiness import Point, State, Topic, readiness
+from boardcall.desk.agenda.readiness import Point, PointState, Topic, readiness
 from boardcall.desk.call.roll_call import keep_apart
 from boardcall.desk.event import Draft, Event, change_event
 from boardcall.store.live import open_live
@@ -24,7 +24,7 @@ def points(event: Event, topic: Topic, *, expected: int | None = None) -> list[P
     return [point for point in readiness(event, at=NOW, expected=expected) if point.topic is topic]
 
 
-def said(event: Event, topic: Topic, *, expected: int | None = None) -> list[tuple[State, str]]:
+def said(event: Event, topic: Topic, *, expected: int | None = None) -> list[tuple[PointState, str]]:
     return [(point.state, str(point.sentence)) for point in points(event, topic, expected=expected)]
 
 
@@ -34,21 +34,21 @@ def apart(event: Event, *pair: str) -> Draft:
 
 def test_a_day_that_is_past_stops_the_event_and_a_new_one_mends_it() -> None:
     event = event_under("codcon-2018")
-    assert said(event, Topic.EVENT) == [(State.STOPS, "The event was to begin on 14 April 2018, which is past.")]
+    assert said(event, Topic.EVENT) == [(PointState.STOPS, "The event was to begin on 14 April 2018, which is past.")]
     moved = after(event, change_event(event, starts=NOW.date()))
-    assert [state for state, _ in said(moved, Topic.EVENT)] == [State.READY]
+    assert [state for state, _ in said(moved, Topic.EVENT)] == [PointState.READY]
 
 
 def test_rounds_without_a_start_are_named() -> None:
     (point,) = points(event_under("edc-2016"), Topic.SCHEDULE)
-    assert (point.state, str(point.sentence)) == (State.LOOK, "No start is set: round 1, 2, 3, 4.")
+    assert (point.state, str(point.sentence)) == (PointState.LOOK, "No start is set: round 1, 2, 3, 4.")
 
 
 def test_what_rules_need_is_asked_for_with_its_section() -> None:
     found = said(event_under("wdc-2025", players=3), Topic.PLAYERS)
-    assert (State.LOOK, "3 players are registered.") in found
+    assert (PointState.LOOK, "3 players are registered.") in found
     assert any("home town is not known [VIII.1.b" in sentence for _, sentence in found)
-    assert [state for state, _ in said(event_under("wdc-2025"), Topic.VENUE)] == [State.LOOK]
+    assert [state for state, _ in said(event_under("wdc-2025"), Topic.VENUE)] == [PointState.LOOK]
 
 
 def test_wishes_that_cannot_hold_for_those_expected_stop_the_event_with_the_proof() -> None:
@@ -56,10 +56,10 @@ def test_wishes_that_cannot_hold_for_those_expected_stop_the_event_with_the_proo
     for pair in (("p1", "p2"), ("p1", "p3"), ("p2", "p3")):
         event = after(event, apart(event, *pair))
     ((state, sentence),) = said(event, Topic.BOARD_CALL)
-    assert state is State.STOPS
+    assert state is PointState.STOPS
     assert "may not meet (kept apart); but there are only 2 boards" in sentence
     ((state, sentence),) = said(event, Topic.BOARD_CALL, expected=21)
-    assert (state, sentence) == (State.READY, "Round 1 can be drawn for 21 players: 3 boards.")
+    assert (state, sentence) == (PointState.READY, "Round 1 can be drawn for 21 players: 3 boards.")
 
 
 @pytest.mark.parametrize("rulebook", ["club", "codcon-2018", "edc-2016", "wdc-2008", "wdc-2025", "wdc-2025-draft"])
@@ -68,7 +68,7 @@ def test_every_bundled_rulebook_can_be_checked_for_any_number(rulebook: str, exp
     event = event_under(rulebook, players=8)
     found = readiness(event, at=NOW, expected=expected)
     assert {Topic.EVENT, Topic.RULES, Topic.PLAYERS, Topic.BOARD_CALL} <= {point.topic for point in found}
-    assert all(point.hint for point in found if point.state is State.STOPS and point.topic is not Topic.BOARD_CALL)
+    assert all(point.hint for point in found if point.state is PointState.STOPS and point.topic is not Topic.BOARD_CALL)
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ from boardcall.desk.results.game_results import record_counts
 from boardcall.errors import InputError
 from boardcall.rulebook import load
 from boardcall.rulebook.sentences import sentences
-from boardcall.tournament.board.endings import Cause
+from boardcall.tournament.board.endings import EndCause
 from boardcall.tournament.board.ref import BoardRef
 from desks import after, event_under, local, seated
 
@@ -69,7 +69,7 @@ def test_a_game_called_by_the_director_has_all_survivors_in_it() -> None:
     ):
         event = after(event, record_counts(event, ref=BoardRef(3, "A"), year=year, centres=centres))
     at = local(event, date(2018, 4, 15), "15:00")
-    event = after(event, stop_play(event, ref=BoardRef(3, "A"), cause=Cause.HARD_STOP, at=at, why="3 pm"))
+    event = after(event, stop_play(event, ref=BoardRef(3, "A"), cause=EndCause.HARD_STOP, at=at, why="3 pm"))
     board = event.tournament.board(BoardRef(3, "A"))
     assert board is not None
     assert board.result is not None

@@ -14,7 +14,7 @@ from boardcall.desk.results.endings import stop_play
 from boardcall.desk.results.game_results import record_counts
 from boardcall.desk.results.seals import draw_end, open_parts, open_seal, seal_end, share_end
 from boardcall.errors import InputError
-from boardcall.tournament.board.endings import Cause
+from boardcall.tournament.board.endings import EndCause
 from boardcall.tournament.board.ref import BoardRef
 from desks import after, event_under, seated, with_rules
 
@@ -57,9 +57,9 @@ def test_the_secret_time_is_in_no_act_until_it_is_reached(rulebook: str) -> None
     with pytest.raises(InputError, match="The end of round 4 is not reached"):
         opened(event, 4, "14:37", at=REACHED.replace(minute=36))
     with pytest.raises(InputError, match="The end of round 4 is sealed"):
-        stop_play(event, ref=BoardRef(4, "A"), cause=Cause.TIME, at=REACHED)
+        stop_play(event, ref=BoardRef(4, "A"), cause=EndCause.TIME, at=REACHED)
     event = opened(event, 4, "14:37")
-    assert stop_play(event, ref=BoardRef(4, "A"), cause=Cause.TIME, at=REACHED).acts
+    assert stop_play(event, ref=BoardRef(4, "A"), cause=EndCause.TIME, at=REACHED).acts
 
 
 @pytest.mark.clause("wdc-2025:II.5.b", "wdc-2025-draft:II.1-end")
@@ -98,7 +98,7 @@ def test_boards_stop_after_the_fall_of_the_drawn_year() -> None:
     event = opened(counted(event, 1, 1908), 1, "1908")
     with pytest.raises(InputError, match="Round 1 is played to 1908"):
         counted(event, 1, 1909)
-    assert stop_play(event, ref=BoardRef(1, "A"), cause=Cause.LAST_YEAR, at=REACHED).acts
+    assert stop_play(event, ref=BoardRef(1, "A"), cause=EndCause.LAST_YEAR, at=REACHED).acts
 
 
 def test_what_was_not_committed_to_does_not_open_a_seal() -> None:
@@ -151,14 +151,14 @@ def test_a_year_that_nobody_knew_ends_the_round_when_all_parts_are_opened() -> N
     for year in choices:
         event = counted(event, 1, int(year))
         with pytest.raises(InputError, match="is sealed"):
-            stop_play(event, ref=BoardRef(1, "A"), cause=Cause.LAST_YEAR, at=REACHED)
+            stop_play(event, ref=BoardRef(1, "A"), cause=EndCause.LAST_YEAR, at=REACHED)
         with pytest.raises(InputError, match="p3 opened nothing"):
             open_parts(event, round=1, end=year, links=links_for(choices, year)[:1], at=REACHED)
         event = after(event, open_parts(event, round=1, end=year, links=links_for(choices, year), at=REACHED))
         if value := event.tournament.clocks.secret_end(1):
             assert value == year
             break
-    assert stop_play(event, ref=BoardRef(1, "A"), cause=Cause.LAST_YEAR, at=REACHED).acts
+    assert stop_play(event, ref=BoardRef(1, "A"), cause=EndCause.LAST_YEAR, at=REACHED).acts
     with pytest.raises(InputError, match=f"Round 1 is played to {value}"):
         counted(event, 1, int(value) + 1)
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardcall.adjudication.settings import CivilDisorderSettings
-from boardcall.desk.call.seat_history import Change, candidates, seat_changes
+from boardcall.desk.call.seat_history import SeatChangeKind, candidates, seat_changes
 from boardcall.desk.event import Event
 from boardcall.desk.notices import notices_to, post_notice, public_notices
 from boardcall.desk.people.players import withdraw_player
@@ -40,9 +40,9 @@ def test_history_of_a_seat_names_who_left_took_over_and_came_back_with_the_reaso
     event = taken(taken(left(seated(event_under("club")), Power.TURKEY), Power.TURKEY, "p9"), Power.TURKEY, "p7")
     found = [(one.power, one.change, one.player, one.reason) for one in seat_changes(event, board(event))]
     assert found == [
-        (Power.TURKEY, Change.LEFT, "p7", "ill"),
-        (Power.TURKEY, Change.TOOK_OVER, "p9", "asked"),
-        (Power.TURKEY, Change.CAME_BACK, "p7", "asked"),
+        (Power.TURKEY, SeatChangeKind.LEFT, "p7", "ill"),
+        (Power.TURKEY, SeatChangeKind.TOOK_OVER, "p9", "asked"),
+        (Power.TURKEY, SeatChangeKind.CAME_BACK, "p7", "asked"),
     ]
 
 
@@ -132,4 +132,4 @@ def test_seat_that_was_empty_from_the_start_is_filled_and_has_its_history() -> N
     event = event_under("club")
     seats = tuple((power, f"p{number}") for number, power in enumerate(POWERS[:6], start=1))
     event = taken(after(event, seat_board(event, ref=BoardRef(1, "A"), seats=seats)), Power.TURKEY, "p9")
-    assert [one.change for one in seat_changes(event, board(event))] == [Change.TOOK_OVER]
+    assert [one.change for one in seat_changes(event, board(event))] == [SeatChangeKind.TOOK_OVER]

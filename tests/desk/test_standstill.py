@@ -11,7 +11,7 @@ from boardcall.rulebook import load
 from boardcall.tournament import Board
 from boardcall.tournament.acts.recording import RecordOwners
 from boardcall.tournament.board.boards import Owners, YearCount
-from boardcall.tournament.board.endings import Cause
+from boardcall.tournament.board.endings import EndCause
 from boardcall.tournament.board.recording import counted
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.board.standstill import Standstill, standstill
@@ -102,7 +102,7 @@ def test_the_director_is_told_what_was_compared_and_decides(rulebook: str) -> No
     uneven = given(OWNERS, (first_of(ENGLAND, OWNERS), FRANCE))
     event, board = played(OWNERS, OWNERS, OWNERS, uneven, rulebook=rulebook)
     assert watch_stalemate(event, board) is None
-    end = {"ref": BoardRef(1, "A"), "cause": Cause.STALEMATE, "at": AT, "why": "nobody moves"}
+    end = {"ref": BoardRef(1, "A"), "cause": EndCause.STALEMATE, "at": AT, "why": "nobody moves"}
     with pytest.raises(InputError, match="has not stood still"):
         stop_play(event, **end)  # type: ignore[arg-type]
     ended = after(event, stop_play(event, **end, allied=(frozenset({ENGLAND, FRANCE}),)))  # type: ignore[arg-type]

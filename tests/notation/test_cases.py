@@ -6,7 +6,7 @@ import pytest
 from case_positions import load_cases, read_position, read_settings
 
 from boardcall.game import Power, ordering_power
-from boardcall.notation import OrderSettings, OrderSheet, Standing, read_orders
+from boardcall.notation import OrderSettings, OrderSheet, ReadingStage, read_orders
 from boardcall.rulebook import load
 
 DATA = load_cases("notation.toml")
@@ -62,15 +62,15 @@ def test_case_tells_what_it_says(case: dict[str, Any]) -> None:
     assert case.get("hint", "") in " ".join(map(str, sheet.problems))
     assert case.get("warning", "") in " ".join(map(str, sheet.warnings))
     if "standing" in case:
-        assert [reading.standing for reading in sheet.readings] == [Standing[name] for name in case["standing"]]
+        assert [reading.standing for reading in sheet.readings] == [ReadingStage[name] for name in case["standing"]]
 
 
 def test_person_settles_what_was_proposed_and_what_has_several_readings() -> None:
     sheet = read_orders("ENG: A Liv - Wal\nF Edi - Nor\n???", settings=rules("wdc-2025"), position=WEST)
     assert [reading.standing for reading in sheet.readings] == [
-        Standing.PROPOSED,
-        Standing.SEVERAL,
-        Standing.UNREADABLE,
+        ReadingStage.PROPOSED,
+        ReadingStage.SEVERAL,
+        ReadingStage.UNREADABLE,
     ]
     settled = sheet.settled(0).settled(1, sheet.readings[1].choices[0])
     assert [str(order) for order in settled.orders] == ["A LVP - WAL", "F EDI - NTH"]

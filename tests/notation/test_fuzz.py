@@ -8,7 +8,7 @@ from order_strategies import orders
 
 from boardcall.errors import InputError
 from boardcall.game import PhaseKind, Position, Power, ordering_power
-from boardcall.notation import LANGUAGES, OrderSettings, Standing, describe_order, read_orders, read_record
+from boardcall.notation import LANGUAGES, OrderSettings, ReadingStage, describe_order, read_orders, read_record
 from boardcall.notation.names import name_table
 
 START = Position.start()
@@ -36,8 +36,8 @@ SETTINGS = st.builds(
 def check(text: str, position: Position | None, settings: OrderSettings | None = None) -> None:
     sheet = read_orders(text, position=position, settings=settings)
     assert all(problem.message and problem.hint for problem in sheet.problems)
-    assert all((reading.standing is Standing.READ) == (reading.problem is None) for reading in sheet.readings)
-    assert len(sheet.orders) <= sum(reading.standing is Standing.READ for reading in sheet.readings)
+    assert all((reading.standing is ReadingStage.READ) == (reading.problem is None) for reading in sheet.readings)
+    assert len(sheet.orders) <= sum(reading.standing is ReadingStage.READ for reading in sheet.readings)
 
 
 @given(st.text(max_size=200), st.sampled_from([None, START]))

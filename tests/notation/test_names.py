@@ -4,7 +4,7 @@ import pytest
 
 from boardcall.game import STANDARD, Location, Power, UnitKind
 from boardcall.notation import LANGUAGES, Language, read_orders
-from boardcall.notation.names import Group, fold, name_table, phrase_of
+from boardcall.notation.names import WordKind, fold, name_table, phrase_of
 from boardcall.notation.writing import province_name
 
 TABLE = name_table(LANGUAGES)
@@ -23,13 +23,13 @@ AMBIGUOUS = {
 """The spellings that are listed for more than one province, on purpose."""
 
 TWO_KINDS = {
-    ("eng",): {Group.PROVINCE, Group.POWER},
-    ("ost",): {Group.PROVINCE, Group.COAST, Group.POWER},
-    ("nord",): {Group.PROVINCE, Group.COAST},
-    ("aus",): {Group.POWER, Group.KEYWORD},
-    ("ec",): {Group.PROVINCE, Group.COAST},
-    ("moves",): {Group.KEYWORD, Group.HEADING},
-    ("retreats",): {Group.KEYWORD, Group.HEADING},
+    ("eng",): {WordKind.PROVINCE, WordKind.POWER},
+    ("ost",): {WordKind.PROVINCE, WordKind.COAST, WordKind.POWER},
+    ("nord",): {WordKind.PROVINCE, WordKind.COAST},
+    ("aus",): {WordKind.POWER, WordKind.KEYWORD},
+    ("ec",): {WordKind.PROVINCE, WordKind.COAST},
+    ("moves",): {WordKind.KEYWORD, WordKind.HEADING},
+    ("retreats",): {WordKind.KEYWORD, WordKind.HEADING},
 }
 """Spellings that mean things of different kinds; what stands around them decides."""
 
@@ -46,7 +46,7 @@ def test_english_names_are_those_of_the_map() -> None:
 
 def test_no_spelling_has_two_meanings_but_those_listed() -> None:
     provinces = {
-        phrase: {one.key for one in meanings if one.group is Group.PROVINCE}
+        phrase: {one.key for one in meanings if one.group is WordKind.PROVINCE}
         for phrase, meanings in TABLE.phrases.items()
     }
     assert {phrase: codes for phrase, codes in provinces.items() if len(codes) > 1} == AMBIGUOUS

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from boardcall.clock.plan import Plan
+from boardcall.clock.plan import ClockPlan
 from boardcall.clock.timetable import minutes_to
 from boardcall.rulebook import load
 from boardcall.rulebook.rulebook import Rulebook
@@ -107,7 +107,7 @@ def test_timetable_of_the_rounds(books: dict[str, Rulebook]) -> None:
     top_board = book.round(4).pool("top-board")
     assert top_board is not None
     assert str(top_board.ends) == "2008-08-16 21:00:00"
-    assert minutes_to(Plan(book.clock), 1907) == 245
+    assert minutes_to(ClockPlan(book.clock), 1907) == 245
 
 
 @pytest.mark.clause("wdc-2008:6-sunday", "wdc-2008:6-social")

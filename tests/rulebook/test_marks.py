@@ -11,14 +11,14 @@ from boardcall.rulebook.by_people import is_by_people
 from boardcall.rulebook.kinds import value_at
 from boardcall.rulebook.readings import readings
 from boardcall.rulebook.rulebook import Rulebook
-from boardcall.rulebook.sentences import Line, Mark, sentences
+from boardcall.rulebook.sentences import RuleLine, RuleMark, sentences
 
 
 def run(*arguments: str) -> str:
     return CliRunner().invoke(command, list(arguments)).output
 
 
-def lines(book: Rulebook) -> list[Line]:
+def lines(book: Rulebook) -> list[RuleLine]:
     return [line for section in sentences(book) for line in section.lines]
 
 
@@ -26,9 +26,9 @@ def lines(book: Rulebook) -> list[Line]:
 def test_no_sentence_is_without_its_mark(name: str) -> None:
     for line in lines(load(name)):
         assert line.behind, line
-        assert (line.mark is Mark.TEXT) <= bool(line.source), line
-        assert (line.mark is Mark.READING) <= bool(line.chosen), line
-        assert (line.mark is Mark.PEOPLE) or not is_by_people(line.key, value_at(load(name), line.key)), line
+        assert (line.mark is RuleMark.TEXT) <= bool(line.source), line
+        assert (line.mark is RuleMark.READING) <= bool(line.chosen), line
+        assert (line.mark is RuleMark.PEOPLE) or not is_by_people(line.key, value_at(load(name), line.key)), line
 
 
 @pytest.mark.parametrize("name", rulebook_ids())

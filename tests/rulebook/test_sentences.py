@@ -8,7 +8,7 @@ import pytest
 
 from boardcall.rulebook import load, rulebook_ids
 from boardcall.rulebook.rulebook import Rulebook
-from boardcall.rulebook.sentences import Line, phrases, sentences
+from boardcall.rulebook.sentences import RuleLine, phrases, sentences
 from boardcall.tables.keys import alternatives, choices, is_table, item_type, keys_of
 
 TABLES = [
@@ -16,7 +16,7 @@ TABLES = [
 ]
 
 
-def lines(name: str) -> list[Line]:
+def lines(name: str) -> list[RuleLine]:
     return [line for section in sentences(load(name)) for line in section.lines]
 
 

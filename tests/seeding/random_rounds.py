@@ -11,18 +11,18 @@ from boardcall.seeding.problem import (
     Apart,
     DoubledBoards,
     Entrant,
-    Fixed,
-    Method,
-    Plan,
-    Pool,
+    EventPlan,
+    FixedSeat,
+    PoolMethod,
+    PoolProblem,
     Seating,
     SeatingProblem,
-    Strength,
     Wish,
     WishKind,
+    WishStrength,
 )
 
-SOFT_OR_HARD = (Strength.SOFT, Strength.HARD)
+SOFT_OR_HARD = (WishStrength.SOFT, WishStrength.HARD)
 ROUNDS = 4
 
 
@@ -38,7 +38,7 @@ class RandomEvent:
         self.apart = tuple(self._groups())
         self.team_round = self.chance.randint(1, ROUNDS)
         self.history: tuple[Seating, ...] = ()
-        self.plan: Plan | None = None
+        self.plan: EventPlan | None = None
 
     def _groups(self) -> Iterator[Apart]:
         mixed = self.chance.sample(self.everybody, len(self.everybody))
@@ -59,8 +59,10 @@ class RandomEvent:
 
     def _problem(self, number: int) -> SeatingProblem:
         entrants, boards = self._sevens(sorted(self.present))
-        method = self.chance.choice([Method.RANDOM, Method.MIN_REPEAT, Method.MIN_REPEAT, Method.RANKING_BLOCKS])
-        by_rank = method is Method.RANKING_BLOCKS
+        method = self.chance.choice(
+            [PoolMethod.RANDOM, PoolMethod.MIN_REPEAT, PoolMethod.MIN_REPEAT, PoolMethod.RANKING_BLOCKS]
+        )
+        by_rank = method is PoolMethod.RANKING_BLOCKS
         wishes = tuple(self._wishes(number, by_rank=by_rank))
         split = not by_rank and boards > 4 and self.chance.random() < 0.2
         pools = _two_pools(entrants, method) if split else one_pool(entrants, method=method, boards=boards)
@@ -100,7 +102,7 @@ class RandomEvent:
         )
 
     def _wishes(self, number: int, *, by_rank: bool) -> Iterator[Wish]:
-        strengths = (Strength.SOFT, Strength.WARN) if by_rank else SOFT_OR_HARD
+        strengths = (WishStrength.SOFT, WishStrength.WARN) if by_rank else SOFT_OR_HARD
         if number == self.team_round:
             yield Wish(WishKind.TEAMMATES, strengths[-1])
         yield Wish(WishKind.AVOID_PAIR, self.chance.choice(strengths))
@@ -113,15 +115,17 @@ class RandomEvent:
             WishKind.RECORDERS,
             WishKind.TWO_BOARDS,
         ]
-        yield from (Wish(kind, Strength.SOFT) for kind in self.chance.sample(kinds, self.chance.randint(1, len(kinds))))
+        yield from (
+            Wish(kind, WishStrength.SOFT) for kind in self.chance.sample(kinds, self.chance.randint(1, len(kinds)))
+        )
 
-    def _fixed(self, entrants: tuple[Entrant, ...]) -> Iterator[Fixed]:
+    def _fixed(self, entrants: tuple[Entrant, ...]) -> Iterator[FixedSeat]:
         if self.chance.random() < 0.3:
             for entrant in self.chance.sample(entrants, 2):
-                yield Fixed(entrant.id, power=self.chance.choice(POWERS))
+                yield FixedSeat(entrant.id, power=self.chance.choice(POWERS))
 
 
-def _two_pools(entrants: tuple[Entrant, ...], method: Method) -> tuple[Pool, ...]:
+def _two_pools(entrants: tuple[Entrant, ...], method: PoolMethod) -> tuple[PoolProblem, ...]:
     """Two boards of single players, and the rest; () where there are too few of them."""
     singles = [entrant.id for entrant in entrants if entrant.seats == 1][:14]
     rest = tuple(entrant.id for entrant in entrants if entrant.id not in singles)
@@ -129,10 +133,10 @@ def _two_pools(entrants: tuple[Entrant, ...], method: Method) -> tuple[Pool, ...
     boards = -(-seats // 7)
     if len(singles) < 14 or boards < 2 or seats < 6 * boards:
         return ()
-    return Pool("top", 2, tuple(singles), method), Pool("rest", boards, rest, method)
+    return PoolProblem("top", 2, tuple(singles), method), PoolProblem("rest", boards, rest, method)
 
 
 def kept_here(problem: SeatingProblem, seating: Seating) -> SeatingProblem:
     """The same round asked again, with as few changes as can be."""
-    wishes = (Wish(WishKind.STAY, Strength.SOFT), *problem.wishes)
+    wishes = (Wish(WishKind.STAY, WishStrength.SOFT), *problem.wishes)
     return replace(problem, current=seating, wishes=wishes)

@@ -1,7 +1,16 @@
 """Small rounds and legal seatings made by plain dealing, for tests of the checker."""
 
 from boardcall.game import POWERS
-from boardcall.seeding.problem import BOARD_SIZE, Entrant, Method, Pool, SeatedBoard, Seating, SeatingProblem, SeatOf
+from boardcall.seeding.problem import (
+    BOARD_SIZE,
+    Entrant,
+    PoolMethod,
+    PoolProblem,
+    SeatedBoard,
+    Seating,
+    SeatingProblem,
+    SeatOf,
+)
 
 
 def entrants(number: int) -> tuple[Entrant, ...]:
@@ -9,11 +18,11 @@ def entrants(number: int) -> tuple[Entrant, ...]:
 
 
 def one_pool(
-    people: tuple[Entrant, ...], *, method: Method = Method.MIN_REPEAT, boards: int | None = None
-) -> tuple[Pool, ...]:
+    people: tuple[Entrant, ...], *, method: PoolMethod = PoolMethod.MIN_REPEAT, boards: int | None = None
+) -> tuple[PoolProblem, ...]:
     """The usual round: everybody in one pool, on as few boards as hold their seats."""
     seats = sum(entrant.seats for entrant in people)
-    return (Pool("", boards or -(-seats // BOARD_SIZE), tuple(entrant.id for entrant in people), method),)
+    return (PoolProblem("", boards or -(-seats // BOARD_SIZE), tuple(entrant.id for entrant in people), method),)
 
 
 def a_round(number: int, *, round_number: int = 1) -> SeatingProblem:
@@ -34,6 +43,6 @@ def dealt(problem: SeatingProblem) -> Seating:
     return Seating(problem.round, tuple(boards))
 
 
-def _board(number: int, pool: Pool, hand: list[str]) -> SeatedBoard:
+def _board(number: int, pool: PoolProblem, hand: list[str]) -> SeatedBoard:
     powers = POWERS if pool.draw_powers else (None,) * 7
     return SeatedBoard(number, tuple(map(SeatOf, hand, powers)), pool.id)

@@ -7,15 +7,15 @@ from seatings import a_round, dealt, entrants, one_pool
 
 from boardcall.errors import RefusedError
 from boardcall.game import Power
-from boardcall.seeding.changes import Move, SeatName, accept, keep_boards, moves, swap_players, swap_powers, weigh
+from boardcall.seeding.changes import SeatMove, SeatName, accept, keep_boards, moves, swap_players, swap_powers, weigh
 from boardcall.seeding.check.checker import check
 from boardcall.seeding.draw import draw
-from boardcall.seeding.problem import NOBODY, Apart, Entrant, Fixed, SeatingProblem, Strength, Wish, WishKind
+from boardcall.seeding.problem import NOBODY, Apart, Entrant, FixedSeat, SeatingProblem, Wish, WishKind, WishStrength
 
 ROUND = replace(
     a_round(14),
     apart=(Apart(WishKind.TEAMMATES, ("p01", "p02"), "Reds"), Apart(WishKind.FAMILY, ("p01", "p03"))),
-    wishes=(Wish(WishKind.TEAMMATES, Strength.HARD), Wish(WishKind.FAMILY, Strength.SOFT)),
+    wishes=(Wish(WishKind.TEAMMATES, WishStrength.HARD), Wish(WishKind.FAMILY, WishStrength.SOFT)),
 )
 SEATED = dealt(ROUND)
 
@@ -51,8 +51,8 @@ def test_what_was_broken_before_needs_no_new_reason() -> None:
 def test_two_players_on_one_board_change_powers() -> None:
     after = swap_powers(SEATED, SeatName("p01"), SeatName("p03"))
     assert moves(ROUND, SEATED, after) == (
-        Move("p01", "p01", "board 1 as Austria → board 1 as England."),
-        Move("p03", "p03", "board 1 as England → board 1 as Austria."),
+        SeatMove("p01", "p01", "board 1 as Austria → board 1 as England."),
+        SeatMove("p03", "p03", "board 1 as England → board 1 as Austria."),
     )
     with pytest.raises(RefusedError, match="not on one board"):
         swap_powers(SEATED, SeatName("p01"), SeatName("p02"))
@@ -94,9 +94,9 @@ def test_a_swap_that_means_nothing_is_refused(one: str, two: str, message: str) 
 
 
 def test_kept_boards_are_fixed_seat_by_seat() -> None:
-    problem = keep_boards(replace(ROUND, fixed=(Fixed("p01", power=Power.ITALY),)), SEATED, [1], seed="new")
+    problem = keep_boards(replace(ROUND, fixed=(FixedSeat("p01", power=Power.ITALY),)), SEATED, [1], seed="new")
     assert len(problem.fixed) == 7
-    assert problem.fixed[0] == Fixed("p01", 1, Power.AUSTRIA)
+    assert problem.fixed[0] == FixedSeat("p01", 1, Power.AUSTRIA)
     assert problem.seed == "new"
 
 
@@ -116,7 +116,7 @@ def test_a_seat_fixed_as_empty_must_stay_empty() -> None:
     people = entrants(13)
     problem = SeatingProblem(1, people, one_pool(people), empty_powers=(Power.TURKEY,))
     seating = dealt(problem)
-    kept = replace(problem, fixed=(Fixed(NOBODY, 2, Power.TURKEY),))
-    taken = replace(problem, fixed=(Fixed(NOBODY, 1, Power.TURKEY),))
+    kept = replace(problem, fixed=(FixedSeat(NOBODY, 2, Power.TURKEY),))
+    taken = replace(problem, fixed=(FixedSeat(NOBODY, 1, Power.TURKEY),))
     assert check(kept, seating).holds
     assert check(taken, seating).complaints == ("The seat on board 1 as Turkey was to stay empty.",)

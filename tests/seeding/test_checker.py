@@ -13,16 +13,16 @@ from boardcall.seeding.problem import (
     Apart,
     DoubledBoards,
     Entrant,
-    Fixed,
-    Method,
-    Pool,
+    FixedSeat,
+    PoolMethod,
+    PoolProblem,
     SeatedBoard,
     Seating,
     SeatingProblem,
     SeatOf,
-    Strength,
     Wish,
     WishKind,
+    WishStrength,
 )
 
 Plant = Callable[[Seating], Seating]
@@ -124,7 +124,7 @@ def test_every_kind_of_fault_is_planted_somewhere() -> None:
 def test_a_player_of_one_pool_on_a_board_of_another_is_a_fault() -> None:
     people = entrants(21)
     ids = tuple(entrant.id for entrant in people)
-    pools = (Pool("championship", 1, ids[:7]), Pool("team", 2, ids[7:]))
+    pools = (PoolProblem("championship", 1, ids[:7]), PoolProblem("team", 2, ids[7:]))
     problem = SeatingProblem(4, people, pools)
     seating = dealt(problem)
     assert kinds(problem, seating) == set()
@@ -134,18 +134,18 @@ def test_a_player_of_one_pool_on_a_board_of_another_is_a_fault() -> None:
 def test_a_fixed_seat_must_be_kept() -> None:
     problem = a_round(14)
     seating = dealt(problem)
-    kept = replace(problem, fixed=(Fixed("p01", 1, Power.AUSTRIA), Fixed("p02", power=Power.AUSTRIA)))
-    broken = replace(problem, fixed=(Fixed("p01", 2),))
+    kept = replace(problem, fixed=(FixedSeat("p01", 1, Power.AUSTRIA), FixedSeat("p02", power=Power.AUSTRIA)))
+    broken = replace(problem, fixed=(FixedSeat("p01", 2),))
     assert kinds(kept, seating) == set()
     assert kinds(broken, seating) == {FaultKind.FIXED_SEAT}
 
 
 def test_two_fixed_seats_of_one_player_need_two_seats() -> None:
     people = (Entrant("p01", seats=2), *entrants(13)[1:])
-    problem = SeatingProblem(1, people, one_pool(people), fixed=(Fixed("p01", 2), Fixed("p01", 1)))
+    problem = SeatingProblem(1, people, one_pool(people), fixed=(FixedSeat("p01", 2), FixedSeat("p01", 1)))
     seating = dealt(problem)
     assert kinds(problem, seating) == set()
-    wrong = replace(problem, fixed=(Fixed("p01", 1, Power.ITALY), Fixed("p01", 2)))
+    wrong = replace(problem, fixed=(FixedSeat("p01", 1, Power.ITALY), FixedSeat("p01", 2)))
     assert kinds(wrong, seating) == {FaultKind.FIXED_SEAT}
 
 
@@ -153,7 +153,7 @@ def ranked(number: int, **seats: int) -> SeatingProblem:
     people = tuple(
         replace(one, rank=place, seats=seats.get(one.id, 1)) for place, one in enumerate(entrants(number), 1)
     )
-    return SeatingProblem(2, people, one_pool(people, method=Method.RANKING_BLOCKS), doubled=DoubledBoards.LOWEST)
+    return SeatingProblem(2, people, one_pool(people, method=PoolMethod.RANKING_BLOCKS), doubled=DoubledBoards.LOWEST)
 
 
 def in_blocks(problem: SeatingProblem, *extra: str) -> Seating:
@@ -179,14 +179,14 @@ def test_players_of_equal_rank_may_change_places() -> None:
 
 @pytest.mark.clause("codcon-2018:III.4.a.i-ii")
 def test_second_games_are_on_the_last_board_by_rank() -> None:
-    problem = replace(ranked(19, p02=2, p09=2), wishes=(Wish(WishKind.TWO_BOARDS, Strength.SOFT),))
+    problem = replace(ranked(19, p02=2, p09=2), wishes=(Wish(WishKind.TWO_BOARDS, WishStrength.SOFT),))
     seating = in_blocks(problem, "p02", "p09")
     report = check(problem, seating)
     assert (report.faults, report.cost(WishKind.TWO_BOARDS)) == ((), 0)
     assert seating.boards[2].players[-2:] == ("p02", "p09")
 
 
-WISHES = tuple(Wish(kind, Strength.HARD) for kind in WishKind if kind not in (WishKind.PREFERENCES, WishKind.STAY))
+WISHES = tuple(Wish(kind, WishStrength.HARD) for kind in WishKind if kind not in (WishKind.PREFERENCES, WishKind.STAY))
 
 
 def costs(problem: SeatingProblem, seating: Seating) -> dict[str, int]:
@@ -223,7 +223,7 @@ def test_a_repeated_power_costs_how_often_it_was_played_in_the_compared_rounds()
 def test_people_to_be_kept_apart_who_sit_together_break_the_wish(kind: WishKind) -> None:
     problem = a_round(14)
     apart, together = Apart(kind, ("p01", "p02")), Apart(kind, ("p01", "p03", "ghost"), "the Threes")
-    hard = replace(problem, wishes=(Wish(kind, Strength.HARD),))
+    hard = replace(problem, wishes=(Wish(kind, WishStrength.HARD),))
     assert check(replace(hard, apart=(apart,)), dealt(problem)).holds
     report = check(replace(hard, apart=(together,)), dealt(problem))
     assert not report.holds
@@ -236,7 +236,7 @@ def test_a_wish_that_only_warns_does_not_condemn_the_seating() -> None:
     problem = replace(
         a_round(14),
         apart=(Apart(WishKind.FAMILY, ("p01", "p03")),),
-        wishes=(Wish(WishKind.FAMILY, Strength.WARN),),
+        wishes=(Wish(WishKind.FAMILY, WishStrength.WARN),),
     )
     report = check(problem, dealt(problem))
     assert report.holds
@@ -250,13 +250,13 @@ def test_a_power_that_is_not_the_first_choice_costs_its_place_on_the_list() -> N
         Entrant("p03", preferences=(Power.TURKEY,)),
         *entrants(7)[3:],
     )
-    problem = SeatingProblem(1, people, one_pool(people), wishes=(Wish(WishKind.PREFERENCES, Strength.SOFT),))
+    problem = SeatingProblem(1, people, one_pool(people), wishes=(Wish(WishKind.PREFERENCES, WishStrength.SOFT),))
     assert costs(problem, dealt(problem)) == {"preferences": 2}
 
 
 def test_recorders_on_one_board_leave_another_without() -> None:
     people = tuple(replace(one, recorder=one.id in ("p01", "p03")) for one in entrants(14))
-    problem = SeatingProblem(1, people, one_pool(people), wishes=(Wish(WishKind.RECORDERS, Strength.HARD),))
+    problem = SeatingProblem(1, people, one_pool(people), wishes=(Wish(WishKind.RECORDERS, WishStrength.HARD),))
     seating = dealt(problem)
     assert costs(problem, seating) == {"recorders": 1}
     assert costs(problem, swapped(seating, (0, 0), (1, 0))) == {}
@@ -269,7 +269,7 @@ def test_recorders_on_one_board_leave_another_without() -> None:
 def test_the_two_boards_of_a_player_are_side_by_side_or_not(doubled: DoubledBoards, cost: int) -> None:
     people = (Entrant("p01", seats=2), *entrants(20)[1:])
     problem = SeatingProblem(
-        1, people, one_pool(people), doubled=doubled, wishes=(Wish(WishKind.TWO_BOARDS, Strength.HARD),)
+        1, people, one_pool(people), doubled=doubled, wishes=(Wish(WishKind.TWO_BOARDS, WishStrength.HARD),)
     )
     boards = [["p01", *(f"p{n:02}" for n in range(2, 8))], [f"p{n:02}" for n in range(8, 15)]]
     boards.append(["p01", *(f"p{n:02}" for n in range(15, 21))])
@@ -290,7 +290,7 @@ def test_two_games_at_once_count_as_repeats_of_each_other() -> None:
 def test_staying_costs_two_for_another_board_and_one_for_another_power() -> None:
     problem = a_round(14)
     before = dealt(problem)
-    problem = replace(problem, current=before, wishes=(Wish(WishKind.STAY, Strength.SOFT),))
+    problem = replace(problem, current=before, wishes=(Wish(WishKind.STAY, WishStrength.SOFT),))
     assert costs(problem, before) == {}
     moved = swapped(before, (0, 0), (1, 0))
     assert costs(problem, moved) == {"stay": 4}

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from boardcall.errors import RefusedError
 from boardcall.game import POWERS, Power
-from boardcall.seeding.choice import ChoosePower, PlaceCard, PowerChoice, choose_power, place_card, start_choice
+from boardcall.seeding.choice import PlaceCard, PowerChoice, PowerQuestion, choose_power, place_card, start_choice
 
 SEVEN = tuple(f"rank {n}" for n in range(1, 8))
 
@@ -53,7 +53,7 @@ def test_a_power_that_is_taken_is_refused() -> None:
 
 
 def test_by_rank_the_best_chooses_first_without_cards() -> None:
-    assert start_choice(SEVEN, by_insertion=False).question == ChoosePower("rank 1", POWERS)
+    assert start_choice(SEVEN, by_insertion=False).question == PowerQuestion("rank 1", POWERS)
 
 
 @pytest.mark.parametrize(

@@ -10,15 +10,15 @@ from boardcall.seeding.problem import (
     Apart,
     DoubledBoards,
     Entrant,
-    Fixed,
-    Method,
+    FixedSeat,
+    PoolMethod,
     SeatedBoard,
     Seating,
     SeatingProblem,
     SeatOf,
-    Strength,
     Wish,
     WishKind,
+    WishStrength,
 )
 from boardcall.seeding.proposal import Conflict, SeatingConflictError
 from boardcall.seeding.search.propose import propose
@@ -31,7 +31,7 @@ def players(count: int) -> tuple[Entrant, ...]:
 
 
 def hard(*kinds: WishKind) -> tuple[Wish, ...]:
-    return tuple(Wish(kind, Strength.HARD) for kind in kinds)
+    return tuple(Wish(kind, WishStrength.HARD) for kind in kinds)
 
 
 def conflict(problem: SeatingProblem) -> Conflict:
@@ -65,7 +65,7 @@ def test_fixed_seats_that_bring_an_avoid_pair_together_are_named() -> None:
         one_pool(field),
         wishes=hard(WishKind.AVOID_PAIR),
         apart=(Apart(WishKind.AVOID_PAIR, ("p0", "p1")),),
-        fixed=(Fixed("p0", board=2), Fixed("p1", board=2), Fixed("p2", board=2)),
+        fixed=(FixedSeat("p0", board=2), FixedSeat("p1", board=2), FixedSeat("p2", board=2)),
     )
     found = conflict(problem)
     assert set(found.demands) == {
@@ -116,7 +116,7 @@ def test_a_team_cannot_give_a_player_a_power_that_may_not_come_again() -> None:
         one_pool(field),
         history=history,
         wishes=hard(WishKind.REPEAT_POWERS),
-        fixed=(Fixed("p1", power=Power.ITALY), Fixed("p2", power=Power.ITALY)),
+        fixed=(FixedSeat("p1", power=Power.ITALY), FixedSeat("p2", power=Power.ITALY)),
     )
     assert conflict(problem).sentence == "Bob is fixed as Italy; Bob had Italy, and may not again; that cannot all be."
 
@@ -125,7 +125,7 @@ def test_a_team_cannot_give_a_player_a_power_that_may_not_come_again() -> None:
 def test_a_second_game_on_the_last_board_of_a_player_who_ranks_there_is_a_conflict() -> None:
     field = tuple(replace(entrant, rank=place) for place, entrant in enumerate(players(20), 1))
     field = (*field[:19], replace(field[19], seats=2, name="Zoe"))
-    problem = SeatingProblem(2, field, one_pool(field, method=Method.RANKING_BLOCKS))
+    problem = SeatingProblem(2, field, one_pool(field, method=PoolMethod.RANKING_BLOCKS))
     assert propose(problem).cost.broken == ()
     lowest = replace(problem, doubled=problem.doubled.LOWEST)
     assert "Zoe plays two boards" in conflict(lowest).sentence

@@ -13,27 +13,27 @@ from boardcall.game import Power
 from boardcall.seeding.frozen import freeze, plain_words, read_problem, seed_from, write_problem
 from boardcall.seeding.problem import (
     Apart,
-    Fixed,
-    Plan,
+    EventPlan,
+    FixedSeat,
     SeatedBoard,
     Seating,
     SeatingProblem,
     SeatOf,
-    Strength,
     Wish,
     WishKind,
+    WishStrength,
 )
 
 THEN = Seating(1, (SeatedBoard(1, (SeatOf("p01", Power.ITALY), SeatOf("p02"))),))
 FULL = replace(
     a_round(14, round_number=2),
     history=(THEN,),
-    wishes=(Wish(WishKind.TEAMMATES, Strength.HARD),),
+    wishes=(Wish(WishKind.TEAMMATES, WishStrength.HARD),),
     apart=(Apart(WishKind.TEAMMATES, ("p01", "p02"), "Reds"),),
     power_rounds=frozenset({1, 2, 3}),
-    fixed=(Fixed("p01", 1, Power.ITALY),),
+    fixed=(FixedSeat("p01", 1, Power.ITALY),),
     current=THEN,
-    plan=Plan(2, 3, (("p01", 4),)),
+    plan=EventPlan(2, 3, (("p01", 4),)),
     names=(("gone", "Gone Away"),),
     seed="7",
 )

@@ -15,7 +15,7 @@ from random_rounds import RandomEvent, kept_here
 from seatings import one_pool
 
 from boardcall.seeding.check.checker import check
-from boardcall.seeding.problem import Entrant, SeatingProblem, Strength, Wish, WishKind, faults
+from boardcall.seeding.problem import Entrant, SeatingProblem, Wish, WishKind, WishStrength, faults
 from boardcall.seeding.proposal import ALGORITHM, SeatingConflictError
 from boardcall.seeding.reasons import reasons
 from boardcall.seeding.search.propose import improve, propose
@@ -154,7 +154,7 @@ def test_a_first_round_without_wishes_is_drawn_from_all_seatings() -> None:
 def test_a_late_arrival_takes_a_free_place_and_the_plan_stands(carry_plan: bool) -> None:
     """48 players on seven boards, one with six; one comes late, one leaves: nobody meets twice all the same."""
     field = tuple(Entrant(f"p{number}") for number in range(48))
-    wishes = (Wish(WishKind.REPEAT_OPPONENTS, Strength.SOFT), Wish(WishKind.REPEAT_POWERS, Strength.SOFT))
+    wishes = (Wish(WishKind.REPEAT_OPPONENTS, WishStrength.SOFT), Wish(WishKind.REPEAT_POWERS, WishStrength.SOFT))
     first = SeatingProblem(1, field, one_pool(field), wishes=wishes, seed="s")
     one = propose(first)
     late = (*field, Entrant("late"))

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from boardcall.seeding.rounds.pools import Entries, Question, Ranking, fill_pools, team_event
+from boardcall.seeding.rounds.pools import Entries, Ranking, SeatQuestion, fill_pools, team_event
 from boardcall.tournament.settings import Pool, TeamSettings
 
 CHAMPIONSHIP = (
@@ -81,7 +81,7 @@ def test_a_tie_at_the_cut_asks_the_director_and_takes_the_answer() -> None:
     entries = Entries(ranking, everybody(ranking))
     top, others = fill_pools(TOP_BOARD, entries)
     sentence = "ann, bob, cy share place 7, and pool top board has 1 of its seats left: who gets in?"
-    assert top.questions == (Question("cut top-board 7", sentence, ("ann", "bob", "cy"), 1),)
+    assert top.questions == (SeatQuestion("cut top-board 7", sentence, ("ann", "bob", "cy"), 1),)
     assert top.open_seats == 1
     top, others = fill_pools(TOP_BOARD, entries, {"cut top-board 7": ("bob",)})
     assert (top.players[-1], top.questions, others.players) == ("bob", (), ("ann", "cy", "dee"))

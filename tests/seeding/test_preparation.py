@@ -9,15 +9,15 @@ from boardcall.game import POWERS, Power
 from boardcall.seeding.problem import (
     Apart,
     DoubledBoards,
-    Fixed,
-    Method,
+    FixedSeat,
+    PoolMethod,
     SeatedBoard,
     Seating,
     SeatOf,
-    Strength,
     WishKind,
+    WishStrength,
 )
-from boardcall.seeding.rounds.call_inputs import Choices, RollCallList, Rules
+from boardcall.seeding.rounds.call_inputs import CallRules, Choices, RollCallList
 from boardcall.seeding.rounds.preparation import Prepared, prepare
 from boardcall.seeding.rounds.roll_call import Participant
 from boardcall.seeding.settings import (
@@ -28,14 +28,14 @@ from boardcall.seeding.settings import (
     Powers,
     Remainder,
     RollCall,
+    SeatingSettings,
     SitOutClass,
 )
 from boardcall.seeding.settings import Method as SeatingMethod
-from boardcall.seeding.settings import Seating as SeatingSettings
 from boardcall.tournament.people import Team
 from boardcall.tournament.settings import Authority, Pool, Registration, RoundSettings, TeamSettings
 
-PLAIN = Rules(
+PLAIN = CallRules(
     number=1,
     round=RoundSettings("any"),
     roll_call=RollCall(remainder=(Remainder.SIT_OUT, Remainder.DOUBLE)),
@@ -57,7 +57,7 @@ FOURTH = replace(
         ),
     ),
     powers=Powers(repeat_rounds=(1, 2, 3)),
-    seating=SeatingSettings(constraint=(Constraint(ConstraintKind.TEAMMATES, Strength.HARD, (4,)),)),
+    seating=SeatingSettings(constraint=(Constraint(ConstraintKind.TEAMMATES, WishStrength.HARD, (4,)),)),
     team=TeamSettings(
         enabled=True, rounds=(4,), size_min=7, size_max=7, min_players=49, entry=("name", "players", "powers")
     ),
@@ -70,8 +70,8 @@ BLOCKS = replace(
         later_rounds=SeatingMethod.RANKING_BLOCKS,
         alternates_later=AlternateBoards.LOWEST_BOARD,
         constraint=(
-            Constraint(ConstraintKind.FAMILY, Strength.SOFT, (1,)),
-            Constraint(ConstraintKind.FAMILY, Strength.WARN, (2, 3)),
+            Constraint(ConstraintKind.FAMILY, WishStrength.SOFT, (1,)),
+            Constraint(ConstraintKind.FAMILY, WishStrength.WARN, (2, 3)),
         ),
     ),
 )
@@ -99,7 +99,7 @@ def test_a_plain_round_is_one_pool_of_everybody_with_powers_avoided() -> None:
     prepared = prepare(PLAIN, RollCallList(people(28)), Choices(seed="7"))
     assert prepared.problem is not None
     assert (prepared.problem.boards, len(prepared.problem.entrants), prepared.problem.seed) == (4, 28, "7")
-    assert prepared.problem.pools[0].method is Method.MIN_REPEAT
+    assert prepared.problem.pools[0].method is PoolMethod.MIN_REPEAT
     assert wishes(prepared) == {"repeat-powers": "soft", "repeat-opponents": "soft"}
     assert prepared.notes == ("28 present: 4 boards of seven, everybody plays.",)
 
@@ -160,7 +160,7 @@ def test_of_70_present_21_play_for_the_title_and_49_in_teams() -> None:
     assert wishes(prepared) == {"repeat-opponents": "soft", "teammates": "hard"}
     assert len(problem.apart) == 7
     assert len(problem.fixed) == 49
-    assert Fixed("r22", power=Power.AUSTRIA) in problem.fixed
+    assert FixedSeat("r22", power=Power.AUSTRIA) in problem.fixed
 
 
 @pytest.mark.clause("wdc-2025:II.4", "wdc-2025-draft:II.3.b", "wdc-2025-draft:II.5")
@@ -222,7 +222,7 @@ def test_newcomers_rank_after_everybody_else_in_blocks() -> None:
     called = RollCallList((*people(20), Participant("new")), (), ranks(20))
     prepared = prepare(BLOCKS, called, Choices())
     assert prepared.problem is not None
-    assert prepared.problem.pools[0].method is Method.RANKING_BLOCKS
+    assert prepared.problem.pools[0].method is PoolMethod.RANKING_BLOCKS
     assert {entrant.id: entrant.rank for entrant in prepared.problem.entrants}["new"] is None
 
 
@@ -261,7 +261,7 @@ def test_a_couple_is_kept_apart_in_round_one_and_only_warned_of_later(number: in
 @pytest.mark.clause("edc-2016:II.2.2a-exclusion")
 @pytest.mark.parametrize(("number", "wished"), [(3, "hard"), (4, None)])
 def test_a_pair_that_may_avoid_each_other_is_kept_apart_in_the_drawn_rounds(number: int, wished: str | None) -> None:
-    constraint = Constraint(ConstraintKind.AVOID_PAIR, Strength.HARD, (1, 2, 3))
+    constraint = Constraint(ConstraintKind.AVOID_PAIR, WishStrength.HARD, (1, 2, 3))
     rules = replace(PLAIN, number=number, seating=SeatingSettings(constraint=(constraint,)))
     called = RollCallList((replace(people(14)[0], avoid=("r02",)), *people(14)[1:]))
     prepared = prepare(rules, called, Choices())
@@ -289,7 +289,9 @@ def test_teams_of_a_rulebook_without_teams_are_kept_apart_all_the_same() -> None
 
 @pytest.mark.clause("wdc-2008:7-playing")
 def test_directors_who_play_are_kept_on_different_boards() -> None:
-    rules = replace(PLAIN, seating=SeatingSettings(constraint=(Constraint(ConstraintKind.OFFICIALS, Strength.SOFT),)))
+    rules = replace(
+        PLAIN, seating=SeatingSettings(constraint=(Constraint(ConstraintKind.OFFICIALS, WishStrength.SOFT),))
+    )
     directors = (Participant("a", roles=frozenset({"td"})), Participant("b", roles=frozenset({"assistant-td"})))
     prepared = prepare(rules, RollCallList((*people(12), *directors)), Choices())
     assert prepared.problem is not None

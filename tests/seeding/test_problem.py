@@ -5,7 +5,16 @@ from dataclasses import replace
 from seatings import one_pool
 
 from boardcall.game import Power
-from boardcall.seeding.problem import Entrant, Fixed, Pool, SeatingProblem, Strength, Wish, WishKind, faults
+from boardcall.seeding.problem import (
+    Entrant,
+    FixedSeat,
+    PoolProblem,
+    SeatingProblem,
+    Wish,
+    WishKind,
+    WishStrength,
+    faults,
+)
 
 
 def players(count: int) -> tuple[Entrant, ...]:
@@ -28,9 +37,9 @@ def test_every_fault_is_named_at_once() -> None:
     problem = SeatingProblem(
         1,
         entrants,
-        (Pool("a", 2, tuple(entrant.id for entrant in players(13))), Pool("b", 1, ("ghost",))),
-        wishes=(Wish(WishKind.PREFERENCES, Strength.HARD),),
-        fixed=(Fixed("p002", board=3),),
+        (PoolProblem("a", 2, tuple(entrant.id for entrant in players(13))), PoolProblem("b", 1, ("ghost",))),
+        wishes=(Wish(WishKind.PREFERENCES, WishStrength.HARD),),
+        fixed=(FixedSeat("p002", board=3),),
     )
     messages = " ".join(fault.message for fault in faults(problem))
     assert "p001 is listed 2 times" in messages
@@ -42,7 +51,7 @@ def test_every_fault_is_named_at_once() -> None:
 
 def test_two_players_fixed_in_one_seat_is_a_fault() -> None:
     entrants = players(14)
-    fixed = (Fixed("p001", 1, Power.FRANCE), Fixed("p002", 1, Power.FRANCE))
+    fixed = (FixedSeat("p001", 1, Power.FRANCE), FixedSeat("p002", 1, Power.FRANCE))
     problem = SeatingProblem(1, entrants, one_pool(entrants), fixed=fixed)
     assert len(faults(problem)) == 1
-    assert faults(replace(problem, fixed=(fixed[0], Fixed("p002", 2, Power.FRANCE)))) == ()
+    assert faults(replace(problem, fixed=(fixed[0], FixedSeat("p002", 2, Power.FRANCE)))) == ()

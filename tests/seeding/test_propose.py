@@ -4,11 +4,11 @@ import pytest
 from seatings import one_pool
 
 from boardcall.seeding.check.checker import check
-from boardcall.seeding.problem import Entrant, Plan, Seating, SeatingProblem, Strength, Wish, WishKind
+from boardcall.seeding.problem import Entrant, EventPlan, Seating, SeatingProblem, Wish, WishKind, WishStrength
 from boardcall.seeding.proposal import Proposal
 from boardcall.seeding.search.propose import propose
 
-WISHES = (Wish(WishKind.REPEAT_OPPONENTS, Strength.SOFT), Wish(WishKind.REPEAT_POWERS, Strength.SOFT))
+WISHES = (Wish(WishKind.REPEAT_OPPONENTS, WishStrength.SOFT), Wish(WishKind.REPEAT_POWERS, WishStrength.SOFT))
 
 
 def players(count: int) -> tuple[Entrant, ...]:
@@ -19,7 +19,7 @@ def event(count: int, rounds: int, *, carry_plan: bool) -> list[Proposal]:
     """All rounds of an event in which the field stays the same, each built on the ones before."""
     field = players(count)
     history: tuple[Seating, ...] = ()
-    plan: Plan | None = None
+    plan: EventPlan | None = None
     found = []
     for number in range(1, rounds + 1):
         problem = SeatingProblem(number, field, one_pool(field), history=history, wishes=WISHES, plan=plan, seed="dice")

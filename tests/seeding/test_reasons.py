@@ -6,19 +6,19 @@ from seatings import one_pool
 
 from boardcall.seeding.problem import (
     Entrant,
-    Method,
+    PoolMethod,
     SeatedBoard,
     Seating,
     SeatingProblem,
-    Strength,
     Wish,
     WishKind,
+    WishStrength,
 )
 from boardcall.seeding.reasons import reasons
 from boardcall.seeding.search.appraise import appraise
 from boardcall.seeding.search.propose import propose
 
-WISHES = (Wish(WishKind.REPEAT_OPPONENTS, Strength.SOFT), Wish(WishKind.REPEAT_POWERS, Strength.SOFT))
+WISHES = (Wish(WishKind.REPEAT_OPPONENTS, WishStrength.SOFT), Wish(WishKind.REPEAT_POWERS, WishStrength.SOFT))
 
 
 def second_round(count: int) -> SeatingProblem:
@@ -78,7 +78,7 @@ def test_ranks_leave_no_choice_and_the_reason_says_so() -> None:
     field = tuple(Entrant(f"p{number}", rank=number + 1) for number in range(21))
     first = SeatingProblem(1, field, one_pool(field), wishes=WISHES, seed="x")
     problem = replace(
-        first, round=2, history=(propose(first).seating,), pools=one_pool(field, method=Method.RANKING_BLOCKS)
+        first, round=2, history=(propose(first).seating,), pools=one_pool(field, method=PoolMethod.RANKING_BLOCKS)
     )
     proposal = propose(problem)
     found = reasons(problem, proposal.seating, proposal.cost)

@@ -10,9 +10,9 @@ from boardcall.rulebook import load
 from boardcall.seeding.check.checker import check
 from boardcall.seeding.draw import draw, verify_draw
 from boardcall.seeding.frozen import read_problem, write_problem
-from boardcall.seeding.problem import Relaxed, SeatingProblem, Strength, WishKind
+from boardcall.seeding.problem import Relaxed, SeatingProblem, WishKind, WishStrength
 from boardcall.seeding.proposal import SeatingConflictError
-from boardcall.seeding.rounds.call_inputs import Choices, RollCallList, Rules
+from boardcall.seeding.rounds.call_inputs import CallRules, Choices, RollCallList
 from boardcall.seeding.rounds.preparation import prepare
 from boardcall.seeding.rounds.roll_call import Participant
 from boardcall.tournament.people import Team
@@ -39,7 +39,7 @@ def _powers(members: tuple[int, ...]) -> tuple[tuple[str, object], ...]:
     return tuple((f"r{n:02}", power) for n, power in zip(members, POWERS, strict=False))
 
 
-def problem(rules: Rules, people: RollCallList, *relaxed: Relaxed) -> SeatingProblem:
+def problem(rules: CallRules, people: RollCallList, *relaxed: Relaxed) -> SeatingProblem:
     prepared = prepare(rules, people, Choices(seed="7", relaxed_in=relaxed))
     assert prepared.problem is not None
     return prepared.problem
@@ -70,7 +70,7 @@ def test_a_wish_that_cannot_hold_in_one_pool_is_proven_and_relaxed_there_alone()
     relaxed = problem(rules, people, Relaxed(WishKind.TEAMMATES, "championship"))
     drawn = draw(relaxed)
     counts = [(one.strength, one.cost) for one in drawn.report.counts if one.kind is WishKind.TEAMMATES]
-    assert counts == [(Strength.HARD, 0), (Strength.SOFT, 1)], "apart as far as three boards allow"
+    assert counts == [(WishStrength.HARD, 0), (WishStrength.SOFT, 1)], "apart as far as three boards allow"
     seating = drawn.proposal.seating
     assert verify_draw(relaxed, seating, effort=drawn.proposal.record.effort).holds
     assert read_problem(write_problem(relaxed)) == relaxed
@@ -99,7 +99,7 @@ def test_a_wish_relaxed_in_every_pool_is_a_soft_wish() -> None:
     round_1 = board_call_rules(load("edc-2016"), 2)
     people = called(21, (1, 2, 3, 4))
     soft = problem(round_1, people, Relaxed(WishKind.TEAMMATES, ""))
-    assert soft.strength(WishKind.TEAMMATES) is Strength.SOFT
+    assert soft.strength(WishKind.TEAMMATES) is WishStrength.SOFT
     assert soft.relaxed == ()
     assert draw(soft).report.cost(WishKind.TEAMMATES) == 1
 

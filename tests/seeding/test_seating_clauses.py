@@ -12,16 +12,16 @@ from boardcall.seeding.problem import (
     Apart,
     DoubledBoards,
     Entrant,
-    Fixed,
-    Method,
-    Pool,
+    FixedSeat,
+    PoolMethod,
+    PoolProblem,
     SeatedBoard,
     Seating,
     SeatingProblem,
     SeatOf,
-    Strength,
     Wish,
     WishKind,
+    WishStrength,
 )
 from boardcall.seeding.search.propose import propose
 
@@ -54,11 +54,11 @@ def test_seven_teams_give_seven_boards_with_every_team_and_every_power() -> None
     problem = SeatingProblem(
         4,
         field,
-        (Pool("second", 7, tuple(entrant.id for entrant in field)),),
-        wishes=(Wish(WishKind.TEAMMATES, Strength.HARD),),
+        (PoolProblem("second", 7, tuple(entrant.id for entrant in field)),),
+        wishes=(Wish(WishKind.TEAMMATES, WishStrength.HARD),),
         apart=teams,
         fixed=tuple(
-            Fixed(player, power=power) for team in teams for player, power in zip(team.players, POWERS, strict=True)
+            FixedSeat(player, power=power) for team in teams for player, power in zip(team.players, POWERS, strict=True)
         ),
     )
     seating = accepted(problem)
@@ -72,7 +72,7 @@ def test_seven_teams_give_seven_boards_with_every_team_and_every_power() -> None
 def test_two_pools_never_mix() -> None:
     field = players(70)
     top, rest = (tuple(entrant.id for entrant in part) for part in (field[:21], field[21:]))
-    problem = SeatingProblem(4, field, (Pool("championship", 3, top), Pool("second", 7, rest)))
+    problem = SeatingProblem(4, field, (PoolProblem("championship", 3, top), PoolProblem("second", 7, rest)))
     seating = accepted(problem)
     assert {player for board in seating.boards[:3] for player in board.players} == set(top)
     assert [board.pool for board in seating.boards] == ["championship"] * 3 + ["second"] * 7
@@ -81,7 +81,7 @@ def test_two_pools_never_mix() -> None:
 @pytest.mark.clause("wdc-2025:III.1-powers", "wdc-2025-draft:III.1-powers")
 def test_a_power_of_round_one_does_not_come_again_in_round_two() -> None:
     field = players(28)
-    wishes = (Wish(WishKind.REPEAT_POWERS, Strength.SOFT),)
+    wishes = (Wish(WishKind.REPEAT_POWERS, WishStrength.SOFT),)
     first = SeatingProblem(1, field, one_pool(field), wishes=wishes, power_rounds=frozenset({1, 2, 3}))
     one = accepted(first)
     two = accepted(replace(first, round=2, history=(one,)))
@@ -93,7 +93,7 @@ def test_a_power_repeated_because_it_must_be_is_a_cost_not_a_refusal() -> None:
     field = players(7)
     had = tuple(Seating(number, (SeatedBoard(1, (SeatOf("p1", power),)),)) for number, power in enumerate(POWERS, 1))
     problem = SeatingProblem(
-        8, field, one_pool(field), history=had, wishes=(Wish(WishKind.REPEAT_POWERS, Strength.SOFT),)
+        8, field, one_pool(field), history=had, wishes=(Wish(WishKind.REPEAT_POWERS, WishStrength.SOFT),)
     )
     line = propose(problem).cost.lines[-1]
     assert (line.cost, line.bound) == (1, 1)
@@ -108,8 +108,8 @@ def test_a_couple_among_28_players_sits_on_two_boards() -> None:
         problem = SeatingProblem(
             1,
             field,
-            one_pool(field, method=Method.RANDOM),
-            wishes=(Wish(WishKind.FAMILY, Strength.SOFT),),
+            one_pool(field, method=PoolMethod.RANDOM),
+            wishes=(Wish(WishKind.FAMILY, WishStrength.SOFT),),
             apart=(couple,),
             seed=str(seed),
         )
@@ -120,7 +120,7 @@ def test_a_couple_among_28_players_sits_on_two_boards() -> None:
 @pytest.mark.clause("codcon-2018:III.2.b-ranking")
 def test_21_ranked_players_sit_in_blocks_of_seven() -> None:
     field = players(21)
-    seating = accepted(SeatingProblem(2, field, one_pool(field, method=Method.RANKING_BLOCKS)))
+    seating = accepted(SeatingProblem(2, field, one_pool(field, method=PoolMethod.RANKING_BLOCKS)))
     assert [{int(player[1:]) for player in board.players} for board in seating.boards] == [
         set(range(1, 8)),
         set(range(8, 15)),
@@ -135,9 +135,9 @@ def test_a_couple_ranked_together_stays_and_is_reported_and_turkey_is_not_drawn_
     problem = SeatingProblem(
         2,
         field,
-        one_pool(field, method=Method.RANKING_BLOCKS),
+        one_pool(field, method=PoolMethod.RANKING_BLOCKS),
         history=(turkey,),
-        wishes=(Wish(WishKind.REPEAT_POWERS, Strength.SOFT), Wish(WishKind.FAMILY, Strength.WARN)),
+        wishes=(Wish(WishKind.REPEAT_POWERS, WishStrength.SOFT), Wish(WishKind.FAMILY, WishStrength.WARN)),
         apart=(Apart(WishKind.FAMILY, ("p6", "p7")),),
     )
     proposal = propose(problem)
@@ -152,8 +152,8 @@ def test_only_players_of_equal_rank_change_boards_to_keep_a_couple_apart() -> No
     problem = SeatingProblem(
         2,
         field,
-        one_pool(field, method=Method.RANKING_BLOCKS),
-        wishes=(Wish(WishKind.FAMILY, Strength.SOFT),),
+        one_pool(field, method=PoolMethod.RANKING_BLOCKS),
+        wishes=(Wish(WishKind.FAMILY, WishStrength.SOFT),),
         apart=(Apart(WishKind.FAMILY, ("p6", "p7")),),
     )
     seating = accepted(problem)
@@ -164,7 +164,7 @@ def test_only_players_of_equal_rank_change_boards_to_keep_a_couple_apart() -> No
 @pytest.mark.clause("codcon-2018:III.4.a.i-ii")
 def test_second_games_are_on_the_board_of_the_lowest_scores() -> None:
     field = tuple(replace(entrant, seats=2 if entrant.id in ("p2", "p9") else 1) for entrant in players(19))
-    problem = SeatingProblem(2, field, one_pool(field, method=Method.RANKING_BLOCKS), doubled=DoubledBoards.LOWEST)
+    problem = SeatingProblem(2, field, one_pool(field, method=PoolMethod.RANKING_BLOCKS), doubled=DoubledBoards.LOWEST)
     seating = accepted(problem)
     assert board_of(seating, "p2") == [1, 3]
     assert board_of(seating, "p9") == [2, 3]
@@ -178,7 +178,7 @@ def test_the_two_boards_of_one_player_stand_side_by_side() -> None:
             1,
             field,
             one_pool(field),
-            wishes=(Wish(WishKind.TWO_BOARDS, Strength.SOFT),),
+            wishes=(Wish(WishKind.TWO_BOARDS, WishStrength.SOFT),),
             doubled=DoubledBoards.NEIGHBOURS,
             seed=str(seed),
         )
@@ -194,7 +194,7 @@ def test_a_marked_pair_is_on_one_board_in_none_of_three_rounds() -> None:
         1,
         field,
         one_pool(field),
-        wishes=(Wish(WishKind.AVOID_PAIR, Strength.HARD), Wish(WishKind.REPEAT_OPPONENTS, Strength.SOFT)),
+        wishes=(Wish(WishKind.AVOID_PAIR, WishStrength.HARD), Wish(WishKind.REPEAT_OPPONENTS, WishStrength.SOFT)),
         apart=(Apart(WishKind.AVOID_PAIR, ("p1", "p2")),),
         plan_to=3,
     )
@@ -209,7 +209,7 @@ def test_four_teammates_among_28_sit_on_four_boards() -> None:
     field = players(28)
     team = Apart(WishKind.TEAMMATES, ("p1", "p2", "p3", "p4"), "Red")
     problem = SeatingProblem(
-        2, field, one_pool(field), wishes=(Wish(WishKind.TEAMMATES, Strength.HARD),), apart=(team,)
+        2, field, one_pool(field), wishes=(Wish(WishKind.TEAMMATES, WishStrength.HARD),), apart=(team,)
     )
     seating = accepted(problem)
     assert sorted(board_of(seating, player)[0] for player in team.players) == [1, 2, 3, 4]
@@ -224,13 +224,13 @@ def test_a_six_player_board_leaves_only_a_power_that_may_be_left() -> None:
 
 def test_every_board_has_a_recorder_when_there_are_enough() -> None:
     field = tuple(replace(entrant, recorder=int(entrant.id[1:]) <= 5) for entrant in players(28))
-    problem = SeatingProblem(1, field, one_pool(field), wishes=(Wish(WishKind.RECORDERS, Strength.HARD),))
+    problem = SeatingProblem(1, field, one_pool(field), wishes=(Wish(WishKind.RECORDERS, WishStrength.HARD),))
     assert all({"p1", "p2", "p3", "p4", "p5"} & set(board.players) for board in accepted(problem).boards)
 
 
 def test_everybody_gets_the_first_choice_when_choices_differ() -> None:
     field = tuple(replace(entrant, preferences=(POWERS[place % 7],)) for place, entrant in enumerate(players(21)))
-    problem = SeatingProblem(1, field, one_pool(field), wishes=(Wish(WishKind.PREFERENCES, Strength.SOFT),))
+    problem = SeatingProblem(1, field, one_pool(field), wishes=(Wish(WishKind.PREFERENCES, WishStrength.SOFT),))
     assert propose(problem).cost.of(WishKind.PREFERENCES) == 0
 
 
@@ -238,7 +238,7 @@ def test_a_fixed_board_stays_and_the_rest_is_drawn() -> None:
     field = players(28)
     first = SeatingProblem(1, field, one_pool(field), seed="a")
     kept = propose(first).seating.boards[2]
-    fixed = tuple(Fixed(seat.player, kept.number, seat.power) for seat in kept.seats)
+    fixed = tuple(FixedSeat(seat.player, kept.number, seat.power) for seat in kept.seats)
     again = accepted(replace(first, seed="b", fixed=fixed))
     assert set(again.boards[2].seats) == set(kept.seats)
     assert again.boards[0] != propose(first).seating.boards[0]
@@ -246,7 +246,7 @@ def test_a_fixed_board_stays_and_the_rest_is_drawn() -> None:
 
 def test_a_late_player_is_added_with_the_least_change() -> None:
     field = players(27)
-    first = SeatingProblem(1, field, one_pool(field), wishes=(Wish(WishKind.STAY, Strength.SOFT),), seed="a")
+    first = SeatingProblem(1, field, one_pool(field), wishes=(Wish(WishKind.STAY, WishStrength.SOFT),), seed="a")
     before = propose(first).seating
     late = (*field, Entrant("late"))
     after = accepted(replace(first, entrants=late, pools=one_pool(late), current=before))
@@ -258,6 +258,6 @@ def test_rounds_of_one_event_never_repeat_the_seed_s_boards() -> None:
     field = players(21)
     boards = []
     for number in (1, 2, 3):
-        problem = SeatingProblem(number, field, one_pool(field, method=Method.RANDOM), seed="same")
+        problem = SeatingProblem(number, field, one_pool(field, method=PoolMethod.RANDOM), seed="same")
         boards.append(propose(problem).seating.boards)
     assert all(one != two for one, two in pairwise(boards))

@@ -6,7 +6,7 @@ import pytest
 from seatings import a_round, dealt
 
 from boardcall.seeding.changes import SeatName, swap_players, swap_powers
-from boardcall.seeding.settings import Seating as SeatingSettings
+from boardcall.seeding.settings import SeatingSettings
 from boardcall.seeding.versions import call_seating, called_boards, may_follow, moves_nobody, played_seatings
 from boardcall.tournament.board.boards import Board, Seat
 from boardcall.tournament.board.calls import BoardCall

@@ -22,8 +22,8 @@ from boardcall.desk.votes.draw_votes import (
 from boardcall.errors import InputError
 from boardcall.game import Power, Season
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.voting.draw_vote import DrawVote, Manner, Stage
-from boardcall.voting.moments import Moment, SeasonPart
+from boardcall.voting.draw_vote import DrawVote, Manner, VoteStage
+from boardcall.voting.moments import SeasonPart, VoteMoment
 from boardcall.voting.telling import telling
 from boardcall.wording import in_words_of
 from boards_with_votes import FALLS, Voting, board_in, fall, gone, held, last_vote, opened, proposed, spring
@@ -34,15 +34,15 @@ A, E, F, G, I, R, T = Power  # noqa: E741  Italy's letter
 AFTER, ADJUDICATION, WRITING = SeasonPart.AFTER, SeasonPart.ADJUDICATION, SeasonPart.WRITING
 
 
-def propose(event: Event, power: Power, now: Moment) -> Draft:
+def propose(event: Event, power: Power, now: VoteMoment) -> Draft:
     return propose_draw(event, ref=BoardRef(1, "A"), power=power, now=now)
 
 
-def open_it(event: Event, now: Moment, held_by: str) -> Draft:
+def open_it(event: Event, now: VoteMoment, held_by: str) -> Draft:
     return open_draw_vote(event, ref=BoardRef(1, "A"), now=now, held_by=held_by, at=AT)
 
 
-def refused(event: Event, power: Power, now: Moment) -> str:
+def refused(event: Event, power: Power, now: VoteMoment) -> str:
     with pytest.raises(InputError) as told:
         propose(event, power, now)
     return str(told.value)
@@ -52,7 +52,7 @@ def veto(event: Event, power: Power) -> Event:
     return after(event, veto_draw(event, ref=BoardRef(1, "A"), power=power))
 
 
-def stage(event: Event) -> Stage:
+def stage(event: Event) -> VoteStage:
     return last_vote(event).stage
 
 
@@ -70,18 +70,18 @@ FIRST_SEASONS = [
 
 
 @pytest.mark.parametrize(("rulebook", "too_early", "first"), FIRST_SEASONS)
-def test_a_draw_is_proposed_from_the_first_season_on(rulebook: str, too_early: Moment, first: Moment) -> None:
+def test_a_draw_is_proposed_from_the_first_season_on(rulebook: str, too_early: VoteMoment, first: VoteMoment) -> None:
     because = refused(board_in(rulebook, too_early.year), E, too_early)
     assert f"from {first} on" in because
     assert "(" in because, "the section of the rules is cited"
-    assert stage(proposed(board_in(rulebook, first.year), E, first)) is Stage.PROPOSED
+    assert stage(proposed(board_in(rulebook, first.year), E, first)) is VoteStage.PROPOSED
 
 
 @pytest.mark.clause("wdc-2008:11.5-any")
 def test_a_draw_is_possible_in_the_first_year() -> None:
     event = opened(board_in("wdc-2008", 1901), E, spring(1901, AFTER))
     assert last_vote(event).voters == (A, F, G, I, R, T)
-    assert stage(proposed(board_in("wdc-2008", 1901), E, fall(1901, ADJUDICATION))) is Stage.PROPOSED
+    assert stage(proposed(board_in("wdc-2008", 1901), E, fall(1901, ADJUDICATION))) is VoteStage.PROPOSED
     result = held(event).tournament.boards[0].result
     assert result is not None
     assert (result.last_year, result[R].centres, result[T].centres) == (None, 4, 3)
@@ -140,7 +140,7 @@ def test_a_draw_is_proposed_while_the_clock_runs() -> None:
     event = board_in("wdc-2025-draft", 1906)
     assert "while the clock" in refused(event, E, spring(1906, ADJUDICATION))
     assert "while the clock" in refused(event, E, spring(1906, running=False))
-    assert stage(proposed(event, E, spring(1906))) is Stage.PROPOSED
+    assert stage(proposed(event, E, spring(1906))) is VoteStage.PROPOSED
 
 
 @pytest.mark.clause("wdc-2025:VII.3.a-veto", "wdc-2025-draft:VII.3.a", "edc-2016:II.4.4g2")
@@ -150,7 +150,7 @@ def test_a_veto_closes_the_proposal_and_nobody_learns_whose_it_was(rulebook: str
     draft = veto_draw(event, ref=BoardRef(1, "A"), power=T)
     assert draft == veto_draw(event, ref=BoardRef(1, "A"), power=R)
     vetoed = after(event, draft)
-    assert stage(vetoed) is Stage.VETOED
+    assert stage(vetoed) is VoteStage.VETOED
     with pytest.raises(InputError, match="No draw is proposed"):
         open_it(vetoed, spring(1906), "arbiter" if rulebook == "edc-2016" else "td")
     with pytest.raises(InputError, match="Austria has no centre"):
@@ -162,17 +162,17 @@ def test_a_vote_is_held_by_the_director_or_a_designee() -> None:
     event = proposed(board_in("wdc-2025", 1906), E, spring(1906))
     with pytest.raises(InputError, match="Only the director or someone the director names may hold a vote"):
         open_it(event, spring(1906), "assistant-td")
-    assert stage(after(event, open_it(event, spring(1906), "designee"))) is Stage.OPEN
+    assert stage(after(event, open_it(event, spring(1906), "designee"))) is VoteStage.OPEN
 
 
 @pytest.mark.clause("codcon-2018:VIII.3.a-veto")
 def test_a_veto_is_too_late_once_the_director_has_come() -> None:
     event = proposed(board_in("codcon-2018", 1904), E, spring(1904))
-    assert stage(veto(event, G)) is Stage.VETOED
+    assert stage(veto(event, G)) is VoteStage.VETOED
     event = after(event, await_draw_vote(event, ref=BoardRef(1, "A")))
     with pytest.raises(InputError, match="director has come"):
         veto(event, G)
-    assert stage(after(event, open_it(event, spring(1904), "designee"))) is Stage.OPEN
+    assert stage(after(event, open_it(event, spring(1904), "designee"))) is VoteStage.OPEN
 
 
 def test_no_veto_where_the_rulebook_knows_none() -> None:
@@ -186,16 +186,16 @@ def test_one_vote_in_a_season(rulebook: str) -> None:
     event = board_in(rulebook, 1907)
     event = veto(proposed(event, E, spring(1907)), G)
     event = held(opened(event, E, spring(1907)), G)
-    assert stage(event) is Stage.FAILED
+    assert stage(event) is VoteStage.FAILED
     assert "one vote in a season" in refused(event, F, spring(1907))
-    assert stage(opened(event, F, fall(1907))) is Stage.OPEN
+    assert stage(opened(event, F, fall(1907))) is VoteStage.OPEN
 
 
 @pytest.mark.clause("edc-2016:II.4.4g1-limit")
 def test_one_player_asks_once_a_year_even_when_vetoed() -> None:
     event = veto(proposed(board_in("edc-2016", 1905), I, spring(1905)), G)
     assert "once in 1905" in refused(event, I, fall(1905))
-    assert stage(proposed(event, R, fall(1905))) is Stage.PROPOSED
+    assert stage(proposed(event, R, fall(1905))) is VoteStage.PROPOSED
 
 
 @pytest.mark.clause("wdc-2008:11.5-once")
@@ -204,7 +204,7 @@ def test_one_player_asks_once_a_game() -> None:
     event = held(opened(event, R, fall(1904, AFTER)), G)
     event = board_years(event, 1905)
     assert "once in this game" in refused(event, R, spring(1906, AFTER))
-    assert stage(proposed(event, T, spring(1906, AFTER))) is Stage.PROPOSED
+    assert stage(proposed(event, T, spring(1906, AFTER))) is VoteStage.PROPOSED
 
 
 def board_years(event: Event, year: int) -> Event:
@@ -222,10 +222,10 @@ def test_every_player_with_a_centre_votes() -> None:
 def test_absent_and_silent_players_count_as_in_favour(rulebook: str) -> None:
     falls = {1905: (12, 11, 8, 3, 0, 0, 0)}
     event = gone(board_in(rulebook, 1906, falls), G)
-    assert stage(held(opened(event, A, spring(1906)))) is Stage.PASSED
+    assert stage(held(opened(event, A, spring(1906)))) is VoteStage.PASSED
     event = board_in(rulebook, 1906, falls)
-    assert stage(held(opened(event, A, spring(1906)), silent=(G,))) is Stage.PASSED
-    assert stage(held(opened(event, A, spring(1906)), A, silent=(G,))) is Stage.FAILED
+    assert stage(held(opened(event, A, spring(1906)), silent=(G,))) is VoteStage.PASSED
+    assert stage(held(opened(event, A, spring(1906)), A, silent=(G,))) is VoteStage.FAILED
 
 
 @pytest.mark.clause("codcon-2018:VIII.3.c")
@@ -238,7 +238,7 @@ def test_every_player_has_to_vote_and_who_left_is_in_favour() -> None:
     with pytest.raises(InputError, match="Germany still must vote"):
         voting.close(G)
     voting.cast(G=True)
-    assert voting.close().stage is Stage.PASSED
+    assert voting.close().stage is VoteStage.PASSED
 
 
 @pytest.mark.clause("edc-2016:II.4.4g3", "edc-2016:II.4.4g4-result")
@@ -249,13 +249,13 @@ def test_who_proposes_gives_no_ballot_and_counts_as_in_favour() -> None:
     with pytest.raises(InputError, match="proposed the draw gives no ballot"):
         cast_draw_vote(event, ref=BoardRef(1, "A"), power=A)
     passed, failed = held(event), held(event, G)
-    assert stage(passed) is Stage.PASSED
+    assert stage(passed) is VoteStage.PASSED
     result = passed.tournament.boards[0].result
     assert result is not None
     assert (result.last_year, tuple(line.centres for line in result.powers)) == (1904, falls[1904])
-    assert stage(failed) is Stage.FAILED
+    assert stage(failed) is VoteStage.FAILED
     assert failed.tournament.boards[0].result is None, "the game continues"
-    assert stage(held(event, silent=(G,))) is Stage.FAILED, "a blank ballot is against"
+    assert stage(held(event, silent=(G,))) is VoteStage.FAILED, "a blank ballot is against"
     assert "Russia has no centre" in refused(board_in("edc-2016", 1905, falls), R, spring(1905))
 
 
@@ -267,9 +267,9 @@ def test_who_asks_is_in_favour_and_absent_players_are_not() -> None:
     event = after(event, open_it(event, fall(1906, AFTER), "td"))
     assert last_vote(event).voters == (F, G, R)
     assert last_vote(event).manner is Manner.SECRET
-    assert stage(held(event)) is Stage.PASSED
-    assert stage(held(event, silent=(G,))) is Stage.FAILED
-    assert stage(held(gone(event, G))) is Stage.FAILED
+    assert stage(held(event)) is VoteStage.PASSED
+    assert stage(held(event, silent=(G,))) is VoteStage.FAILED
+    assert stage(held(gone(event, G))) is VoteStage.FAILED
 
 
 @pytest.mark.clause("wdc-2008:11.5-request")
@@ -279,8 +279,8 @@ def test_a_vote_asked_at_the_end_of_a_season_is_held_after_its_adjustments() -> 
     event = proposed(event, E, fall(1904, ADJUDICATION))
     with pytest.raises(InputError, match="after the retreats or the adjustments"):
         open_it(event, fall(1904, SeasonPart.ADJUSTMENTS), "td")
-    assert stage(after(event, open_it(event, fall(1904, AFTER), "td"))) is Stage.OPEN
-    assert stage(after(event, open_it(event, spring(1905), "td"))) is Stage.OPEN
+    assert stage(after(event, open_it(event, fall(1904, AFTER), "td"))) is VoteStage.OPEN
+    assert stage(after(event, open_it(event, spring(1905), "td"))) is VoteStage.OPEN
     with pytest.raises(InputError, match="was proposed in Fall 1904"):
         open_it(event, fall(1905), "td")
 
@@ -296,7 +296,7 @@ POSITIONS = [
 
 @pytest.mark.parametrize(("rulebook", "now", "counted_before", "scored"), POSITIONS)
 def test_a_passed_vote_ends_the_game_with_the_last_count(
-    rulebook: str, now: Moment, counted_before: int, scored: int
+    rulebook: str, now: VoteMoment, counted_before: int, scored: int
 ) -> None:
     board = held(opened(board_in(rulebook, counted_before), E, now)).tournament.boards[0]
     assert board.result is not None
@@ -335,7 +335,7 @@ def test_seasons_limits_and_open_votes_are_said_in_other_languages_too() -> None
     def said(text: object) -> object:
         return in_words_of(text, lambda one, _, __: german.get(one, one))
 
-    shown = DrawVote(1, 1906, Season.SPRING, E, Stage.FAILED, shown=((E, True), (F, False)))
+    shown = DrawVote(1, 1906, Season.SPRING, E, VoteStage.FAILED, shown=((E, True), (F, False)))
     assert said(telling(shown)) == "Abgelehnt: England: ja, France: nein."
     with pytest.raises(InputError) as early:
         propose(board_in("wdc-2025", 1904), E, spring(1904))
@@ -376,7 +376,7 @@ def test_of_a_vote_on_paper_only_the_outcome_is_entered(*, passed: bool) -> None
     with pytest.raises(InputError, match="Say how many papers are in favour"):
         enter_draw_outcome(event, ref=BoardRef(1, "A"), passed=True, at=AT)
     event = after(event, enter_draw_outcome(event, ref=BoardRef(1, "A"), passed=passed, papers=4, at=AT))
-    assert stage(event) is (Stage.PASSED if passed else Stage.FAILED)
+    assert stage(event) is (VoteStage.PASSED if passed else VoteStage.FAILED)
     assert (event.tournament.boards[0].result is not None) is passed
 
 

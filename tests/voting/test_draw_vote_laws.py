@@ -11,19 +11,19 @@ from boardcall.game import POWERS, Power
 from boardcall.game.phase import Season
 from boardcall.rulebook import load
 from boardcall.voting.ballot_box import BallotBox
-from boardcall.voting.draw_rules import DrawRules, Table, electorate
+from boardcall.voting.draw_rules import DrawRules, VotingTable, electorate
 from boardcall.voting.draw_vote import (
     HELD,
     PENDING,
     DrawVote,
     Manner,
-    Stage,
+    VoteStage,
     close_problems,
     live_vote,
     pending_problems,
 )
 from boardcall.voting.holding import awaited, ballot_problems, count_problems, counted_vote, open_problems, opened_vote
-from boardcall.voting.moments import Moment, SeasonPart
+from boardcall.voting.moments import SeasonPart, VoteMoment
 from boardcall.voting.proposing import propose_problems, veto_problems
 from boardcall.voting.telling import telling
 
@@ -53,21 +53,21 @@ class Play:
 
     def __init__(self, rulebook: str) -> None:
         self.rules = DrawRules(load(rulebook).draw_vote)
-        self.now = Moment(max(self.rules.settings.from_year - 1, 1901), Season.FALL)
+        self.now = VoteMoment(max(self.rules.settings.from_year - 1, 1901), Season.FALL)
         self.votes: tuple[DrawVote, ...] = ()
         self.box = BallotBox()
         self.left: frozenset[Power] = frozenset()
-        self.opened_in: list[Moment] = []
+        self.opened_in: list[VoteMoment] = []
 
     @property
-    def table(self) -> Table:
-        return Table((0, 8, 8, 8, 1, 8, 1), self.now.counted_year, frozenset(POWERS) - self.left, self.left)
+    def table(self) -> VotingTable:
+        return VotingTable((0, 8, 8, 8, 1, 8, 1), self.now.counted_year, frozenset(POWERS) - self.left, self.left)
 
     def last(self, vote: DrawVote) -> None:
         self.votes = (*self.votes[:-1], vote)
 
     def click(self, what: str, given: object) -> tuple[Problem, ...]:
-        if self.votes and self.votes[-1].stage is Stage.PASSED:
+        if self.votes and self.votes[-1].stage is VoteStage.PASSED:
             return ()
         return getattr(self, what.replace(" ", "_"))(given)  # type: ignore[no-any-return]
 
@@ -130,23 +130,23 @@ class Play:
 
     def play_on(self, part: SeasonPart) -> tuple[Problem, ...]:
         if tuple(SeasonPart).index(part) > tuple(SeasonPart).index(self.now.part):
-            self.now = Moment(self.now.year, self.now.season, part)
+            self.now = VoteMoment(self.now.year, self.now.season, part)
         return ()
 
     def next_season(self, part: SeasonPart) -> tuple[Problem, ...]:
         """Nobody plays on while a vote is open."""
         live = live_vote(self.votes)
-        if live is None or live.stage is not Stage.OPEN:
+        if live is None or live.stage is not VoteStage.OPEN:
             spring = self.now.season is Season.FALL
-            self.now = Moment(self.now.year + spring, Season.SPRING if spring else Season.FALL, part)
+            self.now = VoteMoment(self.now.year + spring, Season.SPRING if spring else Season.FALL, part)
         return ()
 
     def hold(self, given: tuple[Power, Power]) -> tuple[Problem, ...]:
         """A whole vote that fails, as far as it is let."""
         proposer, against = given
-        self.now = Moment(self.now.year, self.now.season)
+        self.now = VoteMoment(self.now.year, self.now.season)
         if self.rules.settings.when == "season-end":
-            self.now = Moment(self.now.year, self.now.season, SeasonPart.AFTER)
+            self.now = VoteMoment(self.now.year, self.now.season, SeasonPart.AFTER)
         self.propose(proposer)
         self.open(self.rules.settings.held_by[0])
         self.all(frozenset({against}))
@@ -160,8 +160,8 @@ def check(play: Play) -> None:
     held = [vote for vote in votes if vote.stage in HELD]
     assert sum(vote.is_live for vote in votes) <= 1
     assert all(not vote.is_live for vote in votes[:-1])
-    first = Moment(rules.from_year, Season[rules.from_season.upper()])
-    assert all(Moment(vote.year, vote.season).turn >= first.turn for vote in votes)
+    first = VoteMoment(rules.from_year, Season[rules.from_season.upper()])
+    assert all(VoteMoment(vote.year, vote.season).turn >= first.turn for vote in votes)
     for vote in votes:
         same = [one for one in votes if one.proposer is vote.proposer]
         assert not rules.per_player_game or len(same) <= rules.per_player_game
@@ -177,10 +177,10 @@ def check(play: Play) -> None:
         assert (vote.proposer in vote.voters) != (rules.proposer == "counts-yes")
         assert not (vote.manner is Manner.SECRET and (vote.shown or vote.noes is not None))
         assert not (vote.shown and vote.is_live)
-        if vote.stage is Stage.FAILED and vote.manner is Manner.SECRET:
+        if vote.stage is VoteStage.FAILED and vote.manner is Manner.SECRET:
             assert telling(vote) == "The draw vote did not pass."
     if rules.veto == "none":
-        assert all(vote.stage is not Stage.VETOED for vote in votes)
+        assert all(vote.stage is not VoteStage.VETOED for vote in votes)
 
 
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
@@ -209,8 +209,8 @@ def test_a_vote_passes_exactly_when_nobody_is_against(
 ) -> None:
     """Said again without the code: every voter who is there and votes says yes, and the others count as yes."""
     rules = DrawRules(load(rulebook).draw_vote)
-    now = Moment(1907, Season.FALL)
-    table = Table((0, 8, 8, 8, 1, 8, 1), 1906, frozenset(POWERS) - left, left)
+    now = VoteMoment(1907, Season.FALL)
+    table = VotingTable((0, 8, 8, 8, 1, 8, 1), 1906, frozenset(POWERS) - left, left)
     votes = (opened_vote(rules, (DrawVote(1, 1907, Season.FALL, proposer),), now, table),)
     box = BallotBox(votes[0].manner)
     for power in electorate(rules, table):
@@ -232,7 +232,7 @@ def test_a_vote_passes_exactly_when_nobody_is_against(
         for power in POWERS
         if power is not Power.AUSTRIA and not (power is proposer and rules.settings.proposer == "counts-yes")
     ]
-    assert (counted_vote(rules, votes[0], table, box).stage is Stage.PASSED) == all(ballots)
+    assert (counted_vote(rules, votes[0], table, box).stage is VoteStage.PASSED) == all(ballots)
 
 
 STEPS = ("next season",) * 4 + ("hold",) * 4 + ("propose", "propose", "open", "open", "cast", "all", "close", "close")
@@ -278,8 +278,8 @@ def test_long_walks_see_every_stage_and_manner_and_break_no_rule(rulebook: str) 
             seen.add((last.stage, last.manner, min(held, 5), play.now.part, len(play.left)) if last else None)
             stages |= {vote.stage for vote in play.votes}
     rules = DrawRules(load(rulebook).draw_vote).settings
-    unknown = {Stage.VETOED} if rules.veto == "none" else set()
-    assert stages == set(Stage) - unknown
+    unknown = {VoteStage.VETOED} if rules.veto == "none" else set()
+    assert stages == set(VoteStage) - unknown
     manners = {one[1] for one in seen if one and one[0] in HELD}
     then = {Manner.SIMULTANEOUS} if rules.secret_first and rules.then == Manner.SIMULTANEOUS else set()
     assert manners == {Manner.SECRET} | then

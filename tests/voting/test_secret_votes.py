@@ -23,7 +23,7 @@ from boardcall.store import copy_event, create_ledger
 from boardcall.store.live import LiveEvent, open_live
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.voting.ballot_box import BallotBox
-from boardcall.voting.draw_vote import Manner, Stage
+from boardcall.voting.draw_vote import Manner, VoteStage
 from boards_with_votes import Voting, board_in, last_vote, opened, spring
 from congress import AT
 
@@ -205,7 +205,7 @@ def test_after_a_restart_the_vote_is_held_again_and_voters_are_told(tmp_path: Pa
     for power in VOTERS:
         server.cast(power, in_favour=True)
     server.close()
-    assert last_vote(server.live.event).stage is Stage.PASSED
+    assert last_vote(server.live.event).stage is VoteStage.PASSED
     server.live.close()
 
 
@@ -216,7 +216,7 @@ def test_a_ballot_sent_twice_counts_once(tmp_path: Path) -> None:
     for power in VOTERS[1:]:
         server.cast(power, in_favour=True)
     server.close()
-    assert last_vote(server.live.event).stage is Stage.PASSED
+    assert last_vote(server.live.event).stage is VoteStage.PASSED
     server.live.close()
 
 
@@ -228,7 +228,7 @@ def test_a_count_that_is_withdrawn_cannot_be_made_again_from_kept_ballots(tmp_pa
     server.close()
     number = server.live.event.replay.head.number
     server.do(lambda event: undo(event, number))
-    assert last_vote(server.live.event).stage is Stage.OPEN
+    assert last_vote(server.live.event).stage is VoteStage.OPEN
     with pytest.raises(RefusedError, match="Hold the vote again"):
         server.close()
     server.live.close()

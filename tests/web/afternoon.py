@@ -20,8 +20,8 @@ from boardcall.game import POWERS
 from boardcall.scoring.result import End
 from boardcall.store.live import open_live
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.voting.draw_vote import Manner, Stage
-from boardcall.web.machine.time import Pace, Steps
+from boardcall.voting.draw_vote import Manner, VoteStage
+from boardcall.web.machine.time import Steps, TimePace
 from serving import Served, served
 from web.client import Answer, Client
 from web.clock_events import event_with_boards
@@ -48,7 +48,7 @@ def afternoon_event(place: Path) -> Path:
 class Hall:
     """The director and the players at one server after another, and the time they live by."""
 
-    time: Pace | Steps
+    time: TimePace | Steps
     server: Served = field(init=False)
     td: Client = field(init=False)
     phones: dict[str, Client] = field(default_factory=dict)
@@ -315,7 +315,7 @@ def _as_it_was_played(event: Event) -> None:
     assert [(str(one.turn), one.agreed) for one in clocks["C"].early] == [("S1906", frozenset(POWERS))]
     votes = {board.name: board.draw_votes for board in event.tournament.boards}
     held = {name: [(vote.stage, vote.paper) for vote in found] for name, found in votes.items()}
-    failed, passed = Stage.FAILED, Stage.PASSED
+    failed, passed = VoteStage.FAILED, VoteStage.PASSED
     assert held == {"A": [], "B": [(failed, False)], "C": [(passed, False)], "D": [(failed, True)]}
     assert all(vote.manner is Manner.SECRET and not vote.shown for found in votes.values() for vote in found)
     for board in event.tournament.boards:

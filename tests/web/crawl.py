@@ -4,7 +4,7 @@ import re
 from html import unescape
 from urllib.parse import quote, urldefrag, urljoin
 
-from boardcall.web.permission.policy import Policy
+from boardcall.web.permission.policy import RoutePolicy
 from web.client import Client
 from web.site import site
 
@@ -18,8 +18,8 @@ def addresses(filled: dict[str, str]) -> list[str]:
     from boardcall.web.api.operations import OPERATIONS
     from boardcall.web.routes import ROUTES
 
-    pages = [route.pattern for route in ROUTES if route.policy is Policy.ANYONE and "GET" in route.methods]
-    asked = [f"api/v1/{one.path}" for one in OPERATIONS if one.policy is Policy.ANYONE and one.method == "GET"]
+    pages = [route.pattern for route in ROUTES if route.policy is RoutePolicy.ANYONE and "GET" in route.methods]
+    asked = [f"api/v1/{one.path}" for one in OPERATIONS if one.policy is RoutePolicy.ANYONE and one.method == "GET"]
     found = [re.sub(r"<\w+:(\w+)>", lambda part: filled.get(part[1], part[1]), one) for one in (*pages, *asked)]
     return [f"/e/one/{path}" for path in found if path not in STREAMS]
 

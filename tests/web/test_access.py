@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from boardcall.cli import serve
-from boardcall.web.permission.policy import Policy, Role
-from boardcall.web.server.site import Place
+from boardcall.web.permission.policy import Role, RoutePolicy
+from boardcall.web.server.site import EventPlace
 from serving import Served, served
 from web.client import Answer, Client
 from web.events import new_event
@@ -77,7 +77,7 @@ def _entered(server: Served, link: str) -> Client:
     return client
 
 
-def _route_paths() -> list[tuple[str, Policy, tuple[str, ...]]]:
+def _route_paths() -> list[tuple[str, RoutePolicy, tuple[str, ...]]]:
     site()
     from boardcall.web.routes import ROUTES
 
@@ -102,7 +102,7 @@ ASKED_ELSEWHERE = {
 
 @pytest.mark.parametrize(("path", "policy", "methods"), _route_paths())
 def test_address_lets_in_the_roles_of_its_policy_and_nobody_else(
-    here: Site, path: str, policy: Policy, methods: tuple[str, ...]
+    here: Site, path: str, policy: RoutePolicy, methods: tuple[str, ...]
 ) -> None:
     wrong = []
     for name, (role, client) in here.visitors.items():
@@ -123,7 +123,7 @@ def test_address_lets_in_the_roles_of_its_policy_and_nobody_else(
 def test_form_without_its_token_does_nothing(
     here: Site,
     path: str,
-    policy: Policy,  # noqa: ARG001  one table for both tests
+    policy: RoutePolicy,  # noqa: ARG001  one table for both tests
     methods: tuple[str, ...],  # noqa: ARG001
 ) -> None:
     before = here["td"].get("/e/one/staff/").body.count("<tr>")
@@ -135,16 +135,16 @@ def test_form_without_its_token_does_nothing(
 def test_policies_let_in_these_roles() -> None:
     """The policies once more, written down apart from the code, so that a change of one is seen."""
     desk = {Role.TD, Role.ASSISTANT}
-    assert {policy: set(policy.roles) for policy in Policy} == {
-        Policy.ANYONE: set(Role),
-        Policy.PLAYER: {Role.PLAYER},
-        Policy.RECORDING: {Role.PLAYER, Role.RECORDER, *desk},
-        Policy.HOLDING: {Role.RECORDER, *desk},
-        Policy.STREAM: {Role.STREAMER, *desk},
-        Policy.STAFF: {Role.RECORDER, Role.STREAMER, Role.AUDITOR, *desk},
-        Policy.READING: {Role.AUDITOR, *desk},
-        Policy.DESK: desk,
-        Policy.DIRECTOR: {Role.TD},
+    assert {policy: set(policy.roles) for policy in RoutePolicy} == {
+        RoutePolicy.ANYONE: set(Role),
+        RoutePolicy.PLAYER: {Role.PLAYER},
+        RoutePolicy.RECORDING: {Role.PLAYER, Role.RECORDER, *desk},
+        RoutePolicy.HOLDING: {Role.RECORDER, *desk},
+        RoutePolicy.STREAM: {Role.STREAMER, *desk},
+        RoutePolicy.STAFF: {Role.RECORDER, Role.STREAMER, Role.AUDITOR, *desk},
+        RoutePolicy.READING: {Role.AUDITOR, *desk},
+        RoutePolicy.DESK: desk,
+        RoutePolicy.DIRECTOR: {Role.TD},
     }
 
 
@@ -340,7 +340,7 @@ def test_server_in_an_empty_folder_names_the_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    serve._print_links((Place("one", ".", "word"),), (), ("http://hall/set-up/word/",))  # type: ignore[arg-type]
+    serve._print_links((EventPlace("one", ".", "word"),), (), ("http://hall/set-up/word/",))  # type: ignore[arg-type]
     assert capsys.readouterr().out == "There is no event in this folder yet. Set it up: http://hall/set-up/word/\n"
 
 

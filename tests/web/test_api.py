@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from boardcall.web.permission.policy import Policy, Role
+from boardcall.web.permission.policy import Role, RoutePolicy
 from web.api_site import BASE, ApiSite, Program, api_site, made_token
 from web.client import Client
 from web.site import site
@@ -201,7 +201,7 @@ def test_operation_refuses_what_it_says_it_refuses(here: ApiSite, operation: Any
         return td.ask(operation.method, sent.pop("path"), sent.pop("body"), **sent).status
 
     met = {401: asked(headers={"Authorization": "Basic dGQ6dGQ="}), 404: asked(base="/e/none/api/v1/")}
-    if operation.policy is not Policy.ANYONE:
+    if operation.policy is not RoutePolicy.ANYONE:
         met[403] = here[Role.STREAMER].ask(operation.method, path, {}).status
     if operation.query:
         met[422] = asked(path=f"{path}?after=soon&befor=2")

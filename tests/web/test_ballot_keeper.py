@@ -13,7 +13,7 @@ from boardcall.errors import InputError, RefusedError, StoreError
 from boardcall.game import Power
 from boardcall.store.live import open_live
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.voting.draw_vote import Stage
+from boardcall.voting.draw_vote import VoteStage
 from boardcall.web.event.ballots import (
     BallotKeeper,
     LocalKeeper,
@@ -77,7 +77,7 @@ def test_ballots_are_counted(keeper: BallotKeeper, hosted: Hosted, against: tupl
         cast(keeper, power, in_favour=power not in against)
         assert not keeper.is_lost("one", ref=BoardRef(1, "A"))
     close(keeper)
-    assert last_vote(hosted.now().event).stage is (Stage.FAILED if against else Stage.PASSED)
+    assert last_vote(hosted.now().event).stage is (VoteStage.FAILED if against else VoteStage.PASSED)
 
 
 def test_seven_workers_at_once_lose_no_ballot(keeper: BallotKeeper, hosted: Hosted) -> None:
@@ -88,7 +88,7 @@ def test_seven_workers_at_once_lose_no_ballot(keeper: BallotKeeper, hosted: Host
         thread.join(60)
     assert last_vote(hosted.now().event).cast == set(VOTERS)
     close(keeper)
-    assert last_vote(hosted.now().event).stage is Stage.PASSED
+    assert last_vote(hosted.now().event).stage is VoteStage.PASSED
 
 
 def test_a_ballot_sent_again_under_its_key_counts_once(keeper: BallotKeeper, hosted: Hosted) -> None:

@@ -19,7 +19,7 @@ from boardcall.scoring.result import End
 from boardcall.store.live import open_live
 from boardcall.tournament import Board
 from boardcall.tournament.board.boards import Basis
-from boardcall.tournament.board.endings import Cause, is_ruled
+from boardcall.tournament.board.endings import EndCause, is_ruled
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.permission.policy import Role
 from serving import Served, served
@@ -115,10 +115,10 @@ def test_no_door_records_an_end_that_is_not_open(doors: Doors, book: str) -> Non
 def test_a_directors_ruling_records_it_in_the_same_step_and_is_shown(doors: Doors, book: str) -> None:
     td, desk = doors.clients[book, Role.TD], BOARD.format(book=book)
     hidden = td.get(f"{desk}end/").hidden()
-    short = td.post(f"{desk}end/", hidden | {"ruled_cause": Cause.VOTE, "do": "rule", "facts": "All left."})
+    short = td.post(f"{desk}end/", hidden | {"ruled_cause": EndCause.VOTE, "do": "rule", "facts": "All left."})
     assert (short.status, "All left." in short.body) == (422, True), "what was typed stays"
     assert "A ruling names the clause it stands on." in short.body
-    assert td.post(f"{desk}end/", short.hidden() | RULING | {"ruled_cause": Cause.VOTE, "do": "rule"}).status == 303
+    assert td.post(f"{desk}end/", short.hidden() | RULING | {"ruled_cause": EndCause.VOTE, "do": "rule"}).status == 303
     board = doors.board(book)
     assert (is_ruled(board), board.basis, board.result and board.result.end) == (True, Basis.RULING, End.DRAW)
     public = Client(doors.server.address).get(f"/e/{book}/boards/1/1/").body

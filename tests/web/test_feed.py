@@ -11,7 +11,7 @@ import pytest
 from django.db import DatabaseError
 
 from boardcall.errors import StoreError
-from boardcall.web.event.feed import Feed, Watched
+from boardcall.web.event.feed import Feed, WatchedPage
 
 PATIENCE = 60
 """Seconds to wait for what comes."""
@@ -52,12 +52,12 @@ class Event:
             raise StoreError("gone")
         return self.acts
 
-    def page(self) -> Watched:
+    def page(self) -> WatchedPage:
         def look() -> str:
             self.looked += 1
             return self.a
 
-        return Watched("one", look, self.a, self.acts)
+        return WatchedPage("one", look, self.a, self.acts)
 
 
 def _feed(event: Event, *, beat: float = 5.0, **others: Event) -> Feed:
@@ -128,9 +128,9 @@ def test_page_that_is_steered_is_looked_at_before_the_many_that_an_act_changed()
         return f"of act {event.acts}"
 
     async def check() -> None:
-        many = [feed.marks(n, Watched("one", look, "of act 1", 1), after="of act 1") for n in range(60)]
+        many = [feed.marks(n, WatchedPage("one", look, "of act 1", 1), after="of act 1") for n in range(60)]
         waiting = [asyncio.ensure_future(anext(stream)) for stream in many]
-        plan = Watched("one", lambda: f"plan {steered[0]}", "plan 0", 0, topic="plans", ask=lambda: steered[0])
+        plan = WatchedPage("one", lambda: f"plan {steered[0]}", "plan 0", 0, topic="plans", ask=lambda: steered[0])
         screen = feed.marks("plan", plan, after="plan 0")
         event.acts = 2
         assert await anext(screen) == "plan 1"
@@ -171,8 +171,8 @@ def test_page_that_fails_and_accounts_out_of_reach_stop_no_other_page(caplog: py
 
     async def check() -> None:
         marks = [
-            feed.marks("fails", Watched("one", failing, "f1", 1), after="f1"),
-            feed.marks("plan", Watched("one", failing, "p1", 1, topic="plans", ask=failing), after="p1"),
+            feed.marks("fails", WatchedPage("one", failing, "f1", 1), after="f1"),
+            feed.marks("plan", WatchedPage("one", failing, "p1", 1, topic="plans", ask=failing), after="p1"),
         ]
         others = [asyncio.ensure_future(anext(one)) for one in marks]
         good = feed.marks("a", event.page(), after="a1")
@@ -233,7 +233,7 @@ def test_store_out_of_reach_is_no_news_and_stops_no_other_event() -> None:
     feed = _feed(event, two=broken)
 
     async def check() -> None:
-        other = asyncio.ensure_future(anext(feed.marks("b", Watched("two", lambda: "b2", "b1", 1), after="b1")))
+        other = asyncio.ensure_future(anext(feed.marks("b", WatchedPage("two", lambda: "b2", "b1", 1), after="b1")))
         marks = feed.marks("a", event.page(), after="a1")
         waiting = asyncio.ensure_future(anext(marks))
         await _until(lambda: broken.asked > 0)

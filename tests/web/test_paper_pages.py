@@ -11,7 +11,7 @@ from boardcall.game import Power
 from boardcall.standings.table import compute_standings
 from boardcall.store.live import open_live
 from boardcall.store.vault import open_vault
-from boardcall.tournament.board.endings import Cause
+from boardcall.tournament.board.endings import EndCause
 from boardcall.tournament.board.ref import BoardRef
 from serving import Served, served
 from web.client import Client
@@ -30,7 +30,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with open_live(place) as live:
         last = (0, 10, 9, 9, 0, 6, 0)
         do(live, lambda event: record_counts(event, ref=BoardRef(1, "A"), year=1907, centres=last))
-        do(live, lambda event: stop_play(event, ref=BoardRef(1, "A"), cause=Cause.LAST_YEAR, at=AT))
+        do(live, lambda event: stop_play(event, ref=BoardRef(1, "A"), cause=EndCause.LAST_YEAR, at=AT))
     return folder
 
 

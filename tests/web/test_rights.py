@@ -16,7 +16,7 @@ from boardcall.game import POWERS
 from boardcall.rulebook import rulebook_text
 from boardcall.store.live import open_live
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.web.permission.policy import Policy
+from boardcall.web.permission.policy import RoutePolicy
 from boardcall.web.permission.rights import Right, may
 from serving import served
 from web.api_site import made_token
@@ -39,7 +39,7 @@ class Door:
     """A request that a right lets through, with the policy of its route."""
 
     right: Right
-    policy: Policy
+    policy: RoutePolicy
     open: Callable[[Client], Answer]
 
 
@@ -52,35 +52,35 @@ def _post(path: str, **fields: str) -> Callable[[Client], Answer]:
 
 
 DOORS = (
-    Door(Right.READ, Policy.RECORDING, _get("record/1/1/")),
-    Door(Right.READ, Policy.RECORDING, _get("record/1/1/centres/")),
-    Door(Right.MOVES, Policy.RECORDING, _get("play/1/1/")),
-    Door(Right.MOVES, Policy.RECORDING, _get("play/1/1/phases/S1901M/")),
-    Door(Right.MOVES, Policy.RECORDING, _post("play/1/1/sheets/", phase="S1899M", all="")),
-    Door(Right.COUNTS, Policy.RECORDING, _post("record/1/1/", year="never")),
-    Door(Right.CLOCK, Policy.RECORDING, _get("clocks/1/1/")),
-    Door(Right.CLOCK, Policy.RECORDING, _post("clocks/1/1/click/", click="none")),
-    Door(Right.CLOCK, Policy.RECORDING, _post("clocks/1/1/undo/", act="0")),
-    Door(Right.END, Policy.RECORDING, _post("record/1/1/result/", end="")),
-    Door(Right.OVERRULE, Policy.RECORDING, _post("record/1/1/result/", do="rule", ruled_end="td")),
-    Door(Right.ORDERS, Policy.PLAYER, _post("me/ready/1/1/", do="in", turn="never")),
-    Door(Right.RULE, Policy.HOLDING, _get("play/1/1/position/")),
-    Door(Right.RULE, Policy.HOLDING, _post("play/1/1/late/A/", phase="S1901M", do="back")),
-    Door(Right.RULE, Policy.RECORDING, _post("clocks/1/1/ready/")),
-    Door(Right.RULE, Policy.RECORDING, _post("clocks/1/1/offence/")),
-    Door(Right.RULE, Policy.HOLDING, _get("desk/boards/1/1/vote/")),
-    Door(Right.VOTE, Policy.HOLDING, _post("desk/boards/1/1/vote/", do="arrive")),
-    Door(Right.VOTE, Policy.HOLDING, _post("desk/boards/1/1/vote/", do="close")),
+    Door(Right.READ, RoutePolicy.RECORDING, _get("record/1/1/")),
+    Door(Right.READ, RoutePolicy.RECORDING, _get("record/1/1/centres/")),
+    Door(Right.MOVES, RoutePolicy.RECORDING, _get("play/1/1/")),
+    Door(Right.MOVES, RoutePolicy.RECORDING, _get("play/1/1/phases/S1901M/")),
+    Door(Right.MOVES, RoutePolicy.RECORDING, _post("play/1/1/sheets/", phase="S1899M", all="")),
+    Door(Right.COUNTS, RoutePolicy.RECORDING, _post("record/1/1/", year="never")),
+    Door(Right.CLOCK, RoutePolicy.RECORDING, _get("clocks/1/1/")),
+    Door(Right.CLOCK, RoutePolicy.RECORDING, _post("clocks/1/1/click/", click="none")),
+    Door(Right.CLOCK, RoutePolicy.RECORDING, _post("clocks/1/1/undo/", act="0")),
+    Door(Right.END, RoutePolicy.RECORDING, _post("record/1/1/result/", end="")),
+    Door(Right.OVERRULE, RoutePolicy.RECORDING, _post("record/1/1/result/", do="rule", ruled_end="td")),
+    Door(Right.ORDERS, RoutePolicy.PLAYER, _post("me/ready/1/1/", do="in", turn="never")),
+    Door(Right.RULE, RoutePolicy.HOLDING, _get("play/1/1/position/")),
+    Door(Right.RULE, RoutePolicy.HOLDING, _post("play/1/1/late/A/", phase="S1901M", do="back")),
+    Door(Right.RULE, RoutePolicy.RECORDING, _post("clocks/1/1/ready/")),
+    Door(Right.RULE, RoutePolicy.RECORDING, _post("clocks/1/1/offence/")),
+    Door(Right.RULE, RoutePolicy.HOLDING, _get("desk/boards/1/1/vote/")),
+    Door(Right.VOTE, RoutePolicy.HOLDING, _post("desk/boards/1/1/vote/", do="arrive")),
+    Door(Right.VOTE, RoutePolicy.HOLDING, _post("desk/boards/1/1/vote/", do="close")),
 )
-Asked = tuple[Right, Policy, str, str, object]
+Asked = tuple[Right, RoutePolicy, str, str, object]
 """An operation of the interface: the right it asks for, its policy, method, path and body."""
 OPERATIONS: tuple[Asked, ...] = (
-    (Right.SHEETS, Policy.HOLDING, "GET", "game/sheets", None),
-    (Right.RULE, Policy.HOLDING, "GET", "draw-votes", None),
-    (Right.VOTE, Policy.HOLDING, "POST", "draw-vote/arrival", {}),
-    (Right.COUNTS, Policy.RECORDING, "PUT", "counts/1800", {power.full_name.casefold(): 0 for power in POWERS}),
-    (Right.MOVES, Policy.HOLDING, "PUT", "game/phases/S1899M/sheets/A", {"text": ""}),
-    (Right.RULE, Policy.HOLDING, "PUT", "game/position", {"position": "nothing"}),
+    (Right.SHEETS, RoutePolicy.HOLDING, "GET", "game/sheets", None),
+    (Right.RULE, RoutePolicy.HOLDING, "GET", "draw-votes", None),
+    (Right.VOTE, RoutePolicy.HOLDING, "POST", "draw-vote/arrival", {}),
+    (Right.COUNTS, RoutePolicy.RECORDING, "PUT", "counts/1800", {power.full_name.casefold(): 0 for power in POWERS}),
+    (Right.MOVES, RoutePolicy.HOLDING, "PUT", "game/phases/S1899M/sheets/A", {"text": ""}),
+    (Right.RULE, RoutePolicy.HOLDING, "PUT", "game/position", {"position": "nothing"}),
 )
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern
 
-from boardcall.web.permission.policy import Policy, Role
+from boardcall.web.permission.policy import Role, RoutePolicy
 from web.site import site
 
 
@@ -13,7 +13,7 @@ def test_every_address_of_an_event_has_a_policy() -> None:
     assert all(isinstance(pattern, URLPattern) for pattern in urlpatterns)
     pages = [pattern for pattern in urlpatterns if not hasattr(pattern.callback, "policies")]
     policies = {pattern.name: getattr(pattern.callback, "policy", None) for pattern in pages}
-    undeclared = [name for name, policy in policies.items() if not isinstance(policy, Policy)]
+    undeclared = [name for name, policy in policies.items() if not isinstance(policy, RoutePolicy)]
     assert undeclared == ["front", "style", "asset", "asset-now", "language", "set-up"], (
         "the first page, what is of no event, and one that is nobody's without its link"
     )
@@ -35,4 +35,4 @@ def test_every_address_of_the_interface_answers_the_operations_of_the_table_and_
 
 
 def test_policy_never_lets_the_anonymous_in_unless_it_is_for_anyone() -> None:
-    assert {policy for policy in Policy if Role.ANONYMOUS in policy.roles} == {Policy.ANYONE}
+    assert {policy for policy in RoutePolicy if Role.ANONYMOUS in policy.roles} == {RoutePolicy.ANYONE}

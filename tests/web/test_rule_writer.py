@@ -5,11 +5,11 @@ from collections.abc import Sequence
 import pytest
 
 from boardcall.rulebook import load, read_rulebook, rulebook_ids, rulebook_text
-from boardcall.rulebook.groups import GROUPS, Group, RuleKey, all_keys, group, words_of
+from boardcall.rulebook.groups import GROUPS, RuleGroup, RuleKey, all_keys, group, words_of
 from boardcall.rulebook.kinds import kind_of
 from boardcall.tables.keys import alternatives, choices, item_type
 from boardcall.web.desk.round_count import with_rounds
-from boardcall.web.desk.rule_fields import Block, Field, Rows, blocks, fields_of
+from boardcall.web.desk.rule_fields import Block, Rows, RuleField, blocks, fields_of
 from boardcall.web.desk.rule_text import RuleText
 from boardcall.web.desk.rule_values import plain
 from boardcall.web.desk.rule_writer import Writer, path_of
@@ -26,7 +26,7 @@ def whole_form(found: Sequence[Block]) -> dict[str, str]:
     return sent
 
 
-def sent_for(field: Field) -> dict[str, str]:
+def sent_for(field: RuleField) -> dict[str, str]:
     if field.widget == "ticks":
         return {f"{field.name}.shown": "1"} | {f"{field.name}.{value}": "on" for value in field.values}
     if field.widget == "order":
@@ -46,13 +46,13 @@ def lines_changed(name: str, text: str) -> tuple[set[str], set[str]]:
 
 
 @pytest.mark.parametrize(("name", "one"), EVERY_PAGE, ids=lambda value: getattr(value, "id", value))
-def test_form_sent_back_untouched_leaves_the_text_to_the_letter(name: str, one: Group) -> None:
+def test_form_sent_back_untouched_leaves_the_text_to_the_letter(name: str, one: RuleGroup) -> None:
     text = rulebook_text(name)[0]
     assert Writer(text, whole_form(blocks(one, load(name)))).write(one) == text
 
 
 @pytest.mark.parametrize(("name", "one"), EVERY_PAGE, ids=lambda value: getattr(value, "id", value))
-def test_each_value_written_anew_leaves_the_rulebook_as_it_is(name: str, one: Group) -> None:
+def test_each_value_written_anew_leaves_the_rulebook_as_it_is(name: str, one: RuleGroup) -> None:
     text = rulebook_text(name)[0]
     known, writer = read_rulebook(text), RuleText(text)
     for field in fields_of(blocks(one, known)):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from boardcall.errors import RefusedError
-from boardcall.web.machine.time import Pace, Steps, read_pace
+from boardcall.web.machine.time import Steps, TimePace, read_pace
 
 MACHINE = datetime(2026, 11, 21, 12, tzinfo=UTC)
 WEB = Path(__file__).parents[2] / "src" / "boardcall" / "web"
@@ -20,12 +20,14 @@ def test_without_a_rehearsal_the_time_is_the_machines_to_the_microsecond() -> No
 
 def test_a_rehearsal_runs_faster_from_a_day_of_its_own_and_survives_a_restart() -> None:
     begins = datetime(2018, 4, 14, 14, 45, tzinfo=UTC)
-    pace = read_pace(str(Pace(begins, MACHINE, 100)))
+    pace = read_pace(str(TimePace(begins, MACHINE, 100)))
     assert pace.time(MACHINE) == begins
     assert pace.time(MACHINE + timedelta(seconds=36)) == begins + timedelta(hours=1)
 
 
-@pytest.mark.parametrize("text", ["soon", "2018-04-14T14:45 2026-11-21T12:00 100", str(Pace(MACHINE, MACHINE, 5000))])
+@pytest.mark.parametrize(
+    "text", ["soon", "2018-04-14T14:45 2026-11-21T12:00 100", str(TimePace(MACHINE, MACHINE, 5000))]
+)
 def test_a_rehearsal_that_cannot_be_is_refused_in_words(text: str) -> None:
     with pytest.raises(RefusedError, match="two moments with their zones and a speed from 1 to 1000"):
         read_pace(text)

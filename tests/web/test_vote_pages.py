@@ -7,7 +7,7 @@ import pytest
 
 from boardcall.game import Power
 from boardcall.store.live import open_live
-from boardcall.voting.draw_vote import Stage
+from boardcall.voting.draw_vote import VoteStage
 from boards_with_votes import last_vote
 from serving import Served, served
 from web.client import Client
@@ -37,7 +37,7 @@ def server(folder: Path) -> Iterator[Served]:
         yield running
 
 
-def stage(place: Path) -> Stage:
+def stage(place: Path) -> VoteStage:
     with open_live(place) as live:
         return last_vote(live.event).stage
 
@@ -55,14 +55,14 @@ def test_a_unanimous_vote_from_six_phones_ends_the_game_and_one_no_plays_on(serv
         assert hall.act(power, "ballot", ballot="nay" if power is R else "yes").status == 303
         assert "You have voted." in hall.seen(power)
     hall.hold("close")
-    assert stage(place) is Stage.FAILED
+    assert stage(place) is VoteStage.FAILED
     assert "The draw vote did not pass." in hall.seen(E)
     hall.act(F, "propose", moment="F1906-negotiation")
     hall.hold("open", moment="F1906-negotiation")
     for power in VOTERS:
         hall.act(power, "ballot", ballot="yes", key=f"second {power}")
     assert hall.hold("close", key="close again").status == 303
-    assert stage(place) is Stage.PASSED
+    assert stage(place) is VoteStage.PASSED
     with open_live(place) as live:
         board = live.event.tournament.boards[0]
         assert board.result is not None
@@ -127,7 +127,7 @@ def test_a_vote_on_paper_asks_for_its_outcome_only(server: Served, folder: Path)
     assert "This vote is held on paper." in hall.seen(F)
     assert "held on paper" in hall.act(F, "ballot", ballot="yes").body
     hall.hold("failed")
-    assert stage(folder / "paper.jsonl") is Stage.FAILED
+    assert stage(folder / "paper.jsonl") is VoteStage.FAILED
 
 
 def test_after_a_restart_everybody_is_told_to_vote_again(tmp_path: Path) -> None:
@@ -150,4 +150,4 @@ def test_after_a_restart_everybody_is_told_to_vote_again(tmp_path: Path) -> None
         for power in VOTERS:
             hall.act(power, "ballot", ballot="yes", key=f"again {power}")
         hall.hold("close")
-    assert stage(tmp_path / "one.db") is Stage.PASSED
+    assert stage(tmp_path / "one.db") is VoteStage.PASSED

@@ -32,11 +32,11 @@ from boardcall.seeding.draw import draw
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.standings.ballots import Vote
 from boardcall.store.live import LiveEvent, create_event
-from boardcall.tournament.board.endings import Cause, end_choices
+from boardcall.tournament.board.endings import EndCause, end_choices
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import ReleaseKind
 from boardcall.tournament.roll_call import ApartKind
-from boardcall.voting.moments import Moment, SeasonPart
+from boardcall.voting.moments import SeasonPart, VoteMoment
 from boards_with_votes import FALLS, HOLDERS
 from desks import known_result
 
@@ -153,12 +153,12 @@ def _votes(told: Told) -> None:
     told.do(leave_seat, ref=BoardRef(1, "2"), power=Power.TURKEY)
     held_by = HOLDERS.get(told.event.rulebook.rulebook.id, "td")
     for part in (SeasonPart.WRITING, SeasonPart.NEGOTIATION, SeasonPart.AFTER):
-        now = Moment(1907, Season.SPRING, part)
+        now = VoteMoment(1907, Season.SPRING, part)
         told.do(propose_draw, ref=BoardRef(1, "1"), power=Power.ENGLAND, now=now)
         told.do(open_draw_vote, ref=BoardRef(1, "1"), now=now, held_by=held_by, at=AT, paper=True)
     votes = told.event.tournament.boards[0].draw_votes
     told.do(enter_draw_outcome, ref=BoardRef(1, "1"), passed=False, at=AT) if votes else None
-    told.do(propose_draw, ref=BoardRef(1, "2"), power=Power.ENGLAND, now=Moment(1902, Season.SPRING))
+    told.do(propose_draw, ref=BoardRef(1, "2"), power=Power.ENGLAND, now=VoteMoment(1902, Season.SPRING))
 
 
 def result_of(counts: tuple[int, ...], year: int, end: End) -> BoardResult:
@@ -171,7 +171,7 @@ def result_of(counts: tuple[int, ...], year: int, end: End) -> BoardResult:
 
 
 def _later_rounds(told: Told) -> None:
-    told.do(stop_play, ref=BoardRef(1, "1"), cause=Cause.DIRECTOR, at=AT, why="2")
+    told.do(stop_play, ref=BoardRef(1, "1"), cause=EndCause.DIRECTOR, at=AT, why="2")
     told.do(known_result, ref=BoardRef(1, "1"), result=result_of(FALLS[1906], 1906, End.TIME))
     rounds = told.event.rulebook.round_count or 2
     for number in range(2, rounds + 1):

@@ -9,7 +9,7 @@ import pytest
 
 from boardcall.clock import pace
 from boardcall.clock.pace import Entered, Pace
-from boardcall.clock.plan import Plan as ClockPlan
+from boardcall.clock.plan import WeekendPlan as ClockPlan
 from boardcall.desk.play import pace as desk_pace
 from boardcall.errors import RefusedError
 from boardcall.rulebook import read_rulebook, rulebook_text
@@ -17,9 +17,9 @@ from boardcall.standings import chain, criteria, tie_breaks
 from boardcall.web.event import making, parts
 from boardcall.web.machine import bounded
 from boardcall.weekend import at_boards, playing
-from boardcall.weekend.findings import Finding, Kind
+from boardcall.weekend.findings import Finding, FindingKind
 from boardcall.weekend.hall import application
-from boardcall.weekend.weekend import Plan
+from boardcall.weekend.weekend import WeekendPlan
 
 ENDLESS = 5.0
 """Seconds after which the planted loop ends after all, so that the test does."""
@@ -29,7 +29,7 @@ MOST = 6
 """Weekends in which each of them is met, at the most."""
 
 
-def met(plan: Plan, kind: Kind, words: str) -> Finding | None:
+def met(plan: WeekendPlan, kind: FindingKind, words: str) -> Finding | None:
     """What weekends meet of a kind, with these words; the first ends it."""
     for seed in range(plan.seed, plan.seed + MOST):
         found = playing.play(replace(plan, seed=seed, first=kind)).findings
@@ -64,8 +64,8 @@ def test_a_search_for_the_last_year_that_does_not_end(monkeypatch: pytest.Monkey
     monkeypatch.setattr(Pace, "last_before", last_before)
     monkeypatch.setattr(desk_pace, "board_pace", board_pace)
     only = ("a_clock_is_pressed", "burst_of_years")
-    plan = Plan(3, "wdc-2025", players=7, steps=30, habits=60, only=only, sweep=0)
-    assert met(plan, Kind.LEFT_OUT, "last_before")
+    plan = WeekendPlan(3, "wdc-2025", players=7, steps=30, habits=60, only=only, sweep=0)
+    assert met(plan, FindingKind.LEFT_OUT, "last_before")
 
 
 def test_a_tie_on_the_top_board_without_a_year(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,13 +75,15 @@ def test_a_tie_on_the_top_board_without_a_year(monkeypatch: pytest.MonkeyPatch) 
     broken = replace(criteria.TIE_BREAKS["centres-by-year"], figure=figures)
     monkeypatch.setattr(chain, "TIE_BREAKS", {**criteria.TIE_BREAKS, "centres-by-year": broken})
     monkeypatch.setattr(at_boards, "LAST_YEARS", ("",))
-    plan = Plan(2, "wdc-2008", players=7, steps=60, habits=80, only=("result_on_a_slip",), sweep=0)
-    assert met(plan, Kind.LEFT_OUT, "StopIteration")
+    plan = WeekendPlan(2, "wdc-2008", players=7, steps=60, habits=80, only=("result_on_a_slip",), sweep=0)
+    assert met(plan, FindingKind.LEFT_OUT, "StopIteration")
 
 
 def test_dates_of_another_year_that_let_nobody_in(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("boardcall.desk.event.read_rulebook", lambda text, file="", **_: read_rulebook(text, file=file))
-    assert met(Plan(4, "codcon-2018", players=7, steps=6, habits=0, sweep=0), Kind.STUCK, "nobody may check in")
+    assert met(
+        WeekendPlan(4, "codcon-2018", players=7, steps=6, habits=0, sweep=0), FindingKind.STUCK, "nobody may check in"
+    )
 
 
 def test_team_mates_who_cannot_be_parted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,8 +93,8 @@ def test_team_mates_who_cannot_be_parted(monkeypatch: pytest.MonkeyPatch) -> Non
     text += '\n[team]\nenabled = true\nrounds = [1]\nsize_min = 2\nsize_max = 3\nscore = "sum"\n'
     monkeypatch.setattr(playing, "rules_of", lambda _: text)
     monkeypatch.setattr("boardcall.web.desk.board_call.impossible", lambda *_: None)
-    plan = Plan(5, players=7, rounds=1, steps=12, habits=60, only=("a_team",), sweep=0)
-    assert met(plan, Kind.STUCK, "/rounds/1/")
+    plan = WeekendPlan(5, players=7, rounds=1, steps=12, habits=60, only=("a_team",), sweep=0)
+    assert met(plan, FindingKind.STUCK, "/rounds/1/")
 
 
 def test_a_chair_that_nobody_can_take(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,5 +104,5 @@ def test_a_chair_that_nobody_can_take(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("boardcall.web.desk.chairs.fill_chair", refuse)
     only = ("chair_of_a_no_show",)
-    plan = Plan(6, players=8, rounds=1, steps=30, habits=60, only=only, sweep=0)
-    assert met(plan, Kind.STUCK, "nobody can take the chair")
+    plan = WeekendPlan(6, players=8, rounds=1, steps=30, habits=60, only=only, sweep=0)
+    assert met(plan, FindingKind.STUCK, "nobody can take the chair")

@@ -6,17 +6,17 @@ import re
 import pytest
 
 from boardcall.rulebook import check_rulebook, rulebook_ids
-from boardcall.weekend.findings import Kind
+from boardcall.weekend.findings import FindingKind
 from boardcall.weekend.many import Outcome, Played, plan_of, report
 from boardcall.weekend.playing import play
 from boardcall.weekend.rulebooks import AT_RANDOM, made_at_random
-from boardcall.weekend.weekend import Plan, Weekend
+from boardcall.weekend.weekend import Weekend, WeekendPlan
 
-MACHINE = {Kind.SLOW, Kind.LEFT_OUT}
+MACHINE = {FindingKind.SLOW, FindingKind.LEFT_OUT}
 """What a busy machine finds, too: no test knows how fast it is."""
 
 
-def played(plan: Plan) -> Weekend:
+def played(plan: WeekendPlan) -> Weekend:
     weekend = play(plan)
     assert [f"{one}\n{one.trace}" for one in weekend.findings if one.kind not in MACHINE] == []
     assert weekend.event_at_end.tournament.releases[-1].kind == "final"
@@ -26,16 +26,16 @@ def played(plan: Plan) -> Weekend:
 @pytest.mark.parametrize("rulebook", rulebook_ids())
 def test_next_leads_to_the_end(rulebook: str) -> None:
     """From an empty folder to the final standings, by nothing but Next."""
-    played(Plan(1, rulebook, players=7, rounds=1, steps=0, sweep=0))
+    played(WeekendPlan(1, rulebook, players=7, rounds=1, steps=0, sweep=0))
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_short_weekend_with_bad_habits(seed: int) -> None:
-    played(Plan(seed, AT_RANDOM, players=8, rounds=1, steps=15, habits=60, sweep=0))
+    played(WeekendPlan(seed, AT_RANDOM, players=8, rounds=1, steps=15, habits=60, sweep=0))
 
 
 def test_a_seed_repeats_a_weekend_exactly() -> None:
-    first, second = (play(Plan(2, players=7, rounds=1, steps=12, sweep=0)) for _ in range(2))
+    first, second = (play(WeekendPlan(2, players=7, rounds=1, steps=12, sweep=0)) for _ in range(2))
     lines = [[entry.line for entry in one.event_at_end.replay.entries] for one in (first, second)]
     assert lines[0] == lines[1]
     assert first.reached.pages == second.reached.pages

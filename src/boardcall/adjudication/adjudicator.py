@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from boardcall.adjudication.adjustments import Line, PowerAdjustment
+from boardcall.adjudication.adjustments import OrderLine, PowerAdjustment
 from boardcall.adjudication.centres import is_adjustment_needed, with_new_owners
 from boardcall.adjudication.movement import Movement
 from boardcall.adjudication.order_codes import IMPOSSIBLE, UNREADABLE, OrderCode, as_stance, read_order
@@ -21,7 +21,7 @@ from boardcall.adjudication.policy import Policy, preset
 from boardcall.adjudication.reasons import Reasons, rule_for
 from boardcall.adjudication.removals import removal_facts
 from boardcall.adjudication.retreats import Refugee, RetreatFate, RetreatPhase
-from boardcall.adjudication.sheet import Sheet
+from boardcall.adjudication.sheet import MovementSheet
 from boardcall.adjudication.tables import PROVINCE, STANCE, STANCE_LOCATION, STANCE_PROVINCE
 from boardcall.errors import InputError, Problem
 from boardcall.game import (
@@ -109,7 +109,7 @@ def _unit(power: int | Power, stance: int) -> Unit:
 def _adjudicate_movement(
     position: Position, orders: Sequence[Order], policy: Policy, unread: Collection[str]
 ) -> Adjudication:
-    sheet = Sheet(policy)
+    sheet = MovementSheet(policy)
     for power in POWERS:
         sheet.place(_number(power), [str(unit) for unit in position.units_of(power)])
         sheet.read(_number(power), [str(order) for order in orders if ordering_power(order) is power])
@@ -255,7 +255,7 @@ def _adjudicate_adjustments(position: Position, orders: Sequence[Order], policy:
     return Adjudication(position, policy, tuple(results), following)
 
 
-def _line_result(power: Power, order: Order, line: Line, policy: Policy) -> Result:
+def _line_result(power: Power, order: Order, line: OrderLine, policy: Policy) -> Result:
     unit = None if line.stance < 0 else _unit(power, line.stance)
     outcome = Adjusted(line.why) if line.counts else NotAdjusted(line.why, _adjustment_rule(line.why, policy))
     return Result(power, unit, order, outcome)

@@ -12,7 +12,7 @@ WAIVE_WORDS = frozenset({"WAIVE", "WAIVES", "WAIVED"})
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class OrderLine:
     """What becomes of one written order: it counts or not, and why.
 
     Reasons that count: builds, removes, waives. Others: too-many, none-due, not-home, not-owned, occupied,
@@ -37,7 +37,7 @@ class PowerAdjustment:
         self.centres = centres
         self.policy = policy
         self.due = len(centres) - len(self.stances)
-        self.lines: list[Line] = []
+        self.lines: list[OrderLine] = []
         self.defaults: list[int] = []
 
     def run(self, texts: Sequence[str], occupied: frozenset[int]) -> None:
@@ -70,12 +70,12 @@ class PowerAdjustment:
         gone = {*self.removed, *self.defaults}
         return [stance for stance in self.stances if stance not in gone] + self.built
 
-    def _read(self, text: str, occupied: frozenset[int]) -> Line:
+    def _read(self, text: str, occupied: frozenset[int]) -> OrderLine:
         words = text.upper().split()
         if words and words[0] in WAIVE_WORDS:
-            return Line(text, self._due_or("waives", building=True))
+            return OrderLine(text, self._due_or("waives", building=True))
         if len(words) != 3 or words[2] not in {"B", "D", "R"}:
-            return Line(text, "form")
+            return OrderLine(text, "form")
         if words[2] == "B":
             return self._read_build(text, words, occupied)
         return self._read_removal(text, words)
@@ -87,14 +87,14 @@ class PowerAdjustment:
         counted = sum(line.counts for line in self.lines)
         return why if counted < abs(self.due) else "too-many"
 
-    def _read_build(self, text: str, words: list[str], occupied: frozenset[int]) -> Line:
+    def _read_build(self, text: str, words: list[str], occupied: frozenset[int]) -> OrderLine:
         code = read_order(" ".join(words[:2]))
         province = code.province
         if code.kind == UNREADABLE or province < 0:
-            return Line(text, "form")
+            return OrderLine(text, "form")
         stance = province if words[0] == "A" and not IS_SEA[province] else code.stance
         why = self._why_not_built(stance, province, words[1], occupied)
-        return Line(text, why or self._due_or("builds", building=True), stance)
+        return OrderLine(text, why or self._due_or("builds", building=True), stance)
 
     def _why_not_built(self, stance: int, province: int, place: str, occupied: frozenset[int]) -> str:
         if HOME[province] != self.power:
@@ -107,16 +107,16 @@ class PowerAdjustment:
             return "occupied"
         return "twice" if province in {STANCE_PROVINCE[built] for built in self.built} else ""
 
-    def _read_removal(self, text: str, words: list[str]) -> Line:
+    def _read_removal(self, text: str, words: list[str]) -> OrderLine:
         code = read_order(" ".join(words[:2]))
         if code.kind == UNREADABLE or code.province < 0:
-            return Line(text, "form")
+            return OrderLine(text, "form")
         here = [stance for stance in self.stances if STANCE_PROVINCE[stance] == code.province]
         if not here or (code.stance != here[0] and not self._forgives(words, here[0])):
-            return Line(text, "no-unit")
+            return OrderLine(text, "no-unit")
         if here[0] in self.removed:
-            return Line(text, "twice", here[0])
-        return Line(text, self._due_or("removes", building=False), here[0])
+            return OrderLine(text, "twice", here[0])
+        return OrderLine(text, self._due_or("removes", building=False), here[0])
 
     def _forgives(self, words: list[str], actual: int) -> bool:
         """Is a removal with the wrong type or coast followed?"""
@@ -126,4 +126,4 @@ class PowerAdjustment:
     def _refuse_excess(self) -> None:
         """Too many builds written and the policy takes none of them."""
         if any(line.why == "too-many" for line in self.lines):
-            self.lines = [Line(line.text, "too-many", line.stance) if line.counts else line for line in self.lines]
+            self.lines = [OrderLine(line.text, "too-many", line.stance) if line.counts else line for line in self.lines]

@@ -23,7 +23,7 @@ class Found(IntEnum):
     AFTER_DEADLINE = 3
 
 
-class Ruling(StrEnum):
+class ErrorRuling(StrEnum):
     """What becomes of an error: put right, left as it is, left unless a director sees a way, or for a director."""
 
     CORRECTED = "corrected"
@@ -36,16 +36,16 @@ _LIMITS = {"never": 0, "negotiation-end": Found.DURING_NEGOTIATION, "next-deadli
 """The last moment before each limit."""
 
 
-def ruling_on_error(found: Found, settings: ErrorSettings) -> Ruling:
+def ruling_on_error(found: Found, settings: ErrorSettings) -> ErrorRuling:
     """Is an error found at this moment corrected, or does it stand?"""
     if found <= _LIMITS[settings.correct_until]:
-        return Ruling(settings.before_that)
+        return ErrorRuling(settings.before_that)
     if found > _LIMITS[settings.stands_from]:
-        return Ruling(settings.after_that)
-    return Ruling.DIRECTOR
+        return ErrorRuling(settings.after_that)
+    return ErrorRuling.DIRECTOR
 
 
-class Cause(StrEnum):
+class SurplusCause(StrEnum):
     """Why a power has a unit too many: the four kinds of flying Dutchman."""
 
     FORGOTTEN_DISBAND = "forgotten-disband"
@@ -59,7 +59,7 @@ class SurplusRemoval:
     """Units that go because their power is not entitled to them; `is_for_director` when the rulebook leaves it open."""
 
     units: tuple[Unit, ...]
-    cause: Cause
+    cause: SurplusCause
     is_for_director: bool
 
 
@@ -71,7 +71,7 @@ def surplus_of(position: Position, power: Power) -> int:
 def removal_of_surplus(
     position: Position,
     power: Power,
-    cause: Cause,
+    cause: SurplusCause,
     *,
     policy: Policy,
     settings: ErrorSettings,
@@ -102,18 +102,18 @@ def removal_of_surplus(
     return SurplusRemoval(tuple(sequence[:number]), cause, _is_for_director(cause, settings))
 
 
-def _is_for_director(cause: Cause, settings: ErrorSettings) -> bool:
+def _is_for_director(cause: SurplusCause, settings: ErrorSettings) -> bool:
     if settings.surplus_units == "td":
         return True
-    if cause is Cause.FORGOTTEN_DISBAND:
+    if cause is SurplusCause.FORGOTTEN_DISBAND:
         return settings.forgotten_disband == "td"
-    return cause is not Cause.EXCESS_BUILD and settings.unknown_unit == "td"
+    return cause is not SurplusCause.EXCESS_BUILD and settings.unknown_unit == "td"
 
 
 def _sequence(
     position: Position,
     power: Power,
-    cause: Cause,
+    cause: SurplusCause,
     *,
     policy: Policy,
     settings: ErrorSettings,
@@ -124,10 +124,10 @@ def _sequence(
     """The power's units in the order in which they go."""
     default = default_sequence(position, power, policy)
     first: list[Unit] = []
-    if cause is Cause.EXCESS_BUILD:
+    if cause is SurplusCause.EXCESS_BUILD:
         standing = [unit for unit in built if unit in default]
         first = _builds_in_order(standing, settings.excess_build, order_known=order_known)
-    elif cause is Cause.PLACED_WRONGLY and wrong_unit in default:
+    elif cause is SurplusCause.PLACED_WRONGLY and wrong_unit in default:
         first = [unit for unit in default if unit == wrong_unit]
     return first + [unit for unit in default if unit not in first]
 

@@ -2,7 +2,7 @@
 
 from boardcall.adjudication.paradox import decide
 from boardcall.adjudication.resolver import Resolver
-from boardcall.adjudication.sheet import NOBODY, SURE, Sheet
+from boardcall.adjudication.sheet import NOBODY, SURE, MovementSheet
 from boardcall.adjudication.tables import REACH, STANCE_TEXT
 
 
@@ -15,7 +15,7 @@ class Movement:
 
     __slots__ = ("changes", "contested", "dislodged", "resolver", "sheet")
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: MovementSheet) -> None:
         self.sheet = sheet
         self.resolver = Resolver(sheet)
         decide(self.resolver)

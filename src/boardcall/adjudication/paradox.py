@@ -8,7 +8,7 @@ of moves goes round; a convoy paradox is decided by the policy (DATC 4.A.2).
 from collections.abc import Iterable, Iterator, Mapping
 
 from boardcall.adjudication.resolver import Resolver
-from boardcall.adjudication.sheet import OPEN, Sheet
+from boardcall.adjudication.sheet import OPEN, MovementSheet
 
 Node = tuple[str, int]
 """('fight', province), ('support', province of the supporter), ('path', province of the army)."""
@@ -40,7 +40,7 @@ def dependencies(resolver: Resolver) -> Graph:
     return {node: frozenset(wait for wait in waits if wait in graph) for node, waits in graph.items()}
 
 
-def _fight_waits(sheet: Sheet, province: int) -> frozenset[Node]:
+def _fight_waits(sheet: MovementSheet, province: int) -> frozenset[Node]:
     rivals = sheet.attackers[province]
     waits: set[Node] = {("path", rival) for rival in rivals if sheet.path[rival] == OPEN}
     waits |= {("support", supporter) for side in (*rivals, province) for supporter in sheet.unsure[side]}
@@ -77,7 +77,7 @@ def _decide_group(resolver: Resolver, group: frozenset[Node]) -> None:
         _hold_fleets(resolver, group)
 
 
-def _undecided_moves(sheet: Sheet, group: Iterable[Node]) -> tuple[int, ...]:
+def _undecided_moves(sheet: MovementSheet, group: Iterable[Node]) -> tuple[int, ...]:
     fights = sorted(province for kind, province in group if kind == "fight")
     return tuple(rival for fight in fights for rival in sheet.attackers[fight] if sheet.moved[rival] is None)
 
@@ -127,7 +127,7 @@ def _is_consistent(resolver: Resolver, supposed: tuple[int, ...]) -> bool:
     return True
 
 
-def _assume(sheet: Sheet, solution: Solution) -> None:
+def _assume(sheet: MovementSheet, solution: Solution) -> None:
     for move, verdict in solution:
         sheet.moved[move] = verdict
 

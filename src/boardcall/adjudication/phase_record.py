@@ -16,7 +16,7 @@ from boardcall.adjudication.movement import Movement
 from boardcall.adjudication.order_codes import read_order
 from boardcall.adjudication.policy import Policy
 from boardcall.adjudication.retreats import Refugee, RetreatPhase
-from boardcall.adjudication.sheet import Sheet
+from boardcall.adjudication.sheet import MovementSheet
 from boardcall.adjudication.tables import (
     CODES,
     IS_CENTRE,
@@ -82,7 +82,7 @@ _FIELDS = {"u": "units", "sc": "centres"}
 
 def resolve_record(record: Record, policy: Policy) -> Movement:
     """A movement phase decided."""
-    sheet = Sheet(policy)
+    sheet = MovementSheet(policy)
     listed = record.get("u") or {}
     try:
         for name, units in listed.items():
@@ -96,7 +96,7 @@ def resolve_record(record: Record, policy: Policy) -> Movement:
     return Movement(sheet)
 
 
-def _read_orders(sheet: Sheet, record: Record) -> None:
+def _read_orders(sheet: MovementSheet, record: Record) -> None:
     """Gives the orders to the sheet; looks for mistakes in their form only when the quick way stumbles."""
     try:
         for name, texts in (record.get("o") or {}).items():

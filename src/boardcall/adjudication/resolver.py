@@ -10,7 +10,7 @@ head: than the defence of the unit it meets) and than every other attack on it c
 
 from boardcall.adjudication.order_codes import OrderCode
 from boardcall.adjudication.routes import connects, fleets_on_routes, is_named_route, necessary_fleets
-from boardcall.adjudication.sheet import BROKEN, NOBODY, OPEN, SURE, Sheet
+from boardcall.adjudication.sheet import BROKEN, NOBODY, OPEN, SURE, MovementSheet
 
 Verdict = bool | None
 
@@ -24,7 +24,7 @@ class Resolver:
 
     __slots__ = ("excused", "fights", "held_fleets", "known", "pending", "sheet")
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: MovementSheet) -> None:
         self.sheet = sheet
         self.fights = self.pending = self._fights()
         self.held_fleets: set[int] = set()
@@ -325,7 +325,7 @@ class Resolver:
         return True if True in outcomes else None if None in outcomes else False
 
 
-def excused_attacks(sheet: Sheet) -> dict[int, frozenset[int]]:
+def excused_attacks(sheet: MovementSheet) -> dict[int, frozenset[int]]:
     """Supports that convoyed armies do not cut by the rulebooks' own paradox rules, DATC 4.A.2 a to c.
 
     1971 and 2000: a support of an attack on a fleet the army needs; 1982: a support of any action in a sea with a

@@ -33,7 +33,7 @@ OPEN, SURE, BROKEN = -1, 1, 0
 _SLOTS = PROVINCES + 1  # the last stays empty, so that province -1 finds nobody
 
 
-class Sheet:
+class MovementSheet:
     """Units and orders of one movement phase, each list indexed by province.
 
     `owner` and `stance` say what stands there; `order` is the order that counts; `dest` where it goes (-1 when it

@@ -11,7 +11,7 @@ from rich.console import Console
 
 from boardcall.adjudication import Adjudication, adjudicate
 from boardcall.adjudication.at_the_board import unnamed_routes
-from boardcall.cli.game_input import Rules, chosen_rules, read_game, read_position, read_text
+from boardcall.cli.game_input import GameRules, chosen_rules, read_game, read_position, read_text
 from boardcall.cli.game_map import MAP_HELP, STYLE_HELP, checked_map, write_map
 from boardcall.cli.game_output import (
     as_json,
@@ -22,7 +22,7 @@ from boardcall.cli.game_output import (
 )
 from boardcall.errors import InputError, Problem
 from boardcall.game import GameRecord, PlayedPhase, Position, Power
-from boardcall.notation import OrderSheet, Standing, read_orders, write_position, write_record
+from boardcall.notation import OrderSheet, ReadingStage, read_orders, write_position, write_record
 from boardcall.wording import verbatim
 
 command = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -85,12 +85,12 @@ def _power(text: str) -> Power | None:
     return Power(text.upper())
 
 
-def _sheet(sources: list[str], before: Position, rules: Rules, power: Power | None, *, confirm: bool) -> OrderSheet:
+def _sheet(sources: list[str], before: Position, rules: GameRules, power: Power | None, *, confirm: bool) -> OrderSheet:
     text, file = _orders_text(sources)
     sheet = read_orders(text, position=before, power=power, settings=rules.orders, file=file)
     if confirm:
         for number, reading in enumerate(sheet.readings):
-            if reading.standing in {Standing.PROPOSED, Standing.FOR_DIRECTOR}:
+            if reading.standing in {ReadingStage.PROPOSED, ReadingStage.FOR_DIRECTOR}:
                 sheet = sheet.settled(number)
     return sheet
 
@@ -123,7 +123,7 @@ def _refuse(sheet: OrderSheet, *, json_output: bool) -> None:
     )
 
 
-def _record(game: str, position: str, rules: Rules) -> GameRecord | None:
+def _record(game: str, position: str, rules: GameRules) -> GameRecord | None:
     """The game to play on, None without one; a file that is not there yet becomes a game at its start."""
     if not game:
         return None

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from boardcall.cli.events import JSON, Place, print_json
-from boardcall.desk.agenda.readiness import MOST_EXPECTED, Point, State, readiness
+from boardcall.desk.agenda.readiness import MOST_EXPECTED, Point, PointState, readiness
 from boardcall.store.live import read_event
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
@@ -30,15 +30,15 @@ def check(
     else:
         for point in points:
             print(point_line(point))
-    if any(point.state is State.STOPS for point in points):
+    if any(point.state is PointState.STOPS for point in points):
         raise typer.Exit(1)
 
 
-COLOURS = {State.READY: "green", State.LOOK: "yellow", State.STOPS: "red"}
+COLOURS = {PointState.READY: "green", PointState.LOOK: "yellow", PointState.STOPS: "red"}
 
 
 def point_line(point: Point, *, coloured: bool = False) -> str:
     """A point in a line: how it stands, and what to do where it does not stand well."""
-    hint = f" {point.hint}" if point.hint and point.state is not State.READY else ""
+    hint = f" {point.hint}" if point.hint and point.state is not PointState.READY else ""
     state = f"{point.state.value:<6}"
     return f"{typer.style(state, fg=COLOURS[point.state]) if coloured else state} {point.sentence}{hint}"

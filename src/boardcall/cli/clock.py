@@ -8,8 +8,8 @@ from typing import Annotated, Any
 
 import typer
 
-from boardcall.clock.plan import FIRST_TURN, Part, Plan, PlannedBreak, Turn, break_problems
-from boardcall.clock.timetable import Fit, Row, Timetable, timetable
+from boardcall.clock.plan import FIRST_TURN, ClockPlan, PlannedBreak, StepPart, Turn, break_problems
+from boardcall.clock.timetable import Fit, Timetable, TimetableRow, timetable
 from boardcall.desk.play.plans import plan_of, round_fit
 from boardcall.errors import InputError, Problem
 from boardcall.rulebook import Rulebook, load
@@ -94,7 +94,7 @@ def _window_notes(end: RoundEnd, table: Timetable, begins: datetime) -> list[str
     return [f"{window}: {' to '.join(dict.fromkeys(map(str, reached)))} if nobody pauses."]
 
 
-def _plan(book: Rulebook, number: int, pool: str, to: int | None, breaks: list[str]) -> Plan:
+def _plan(book: Rulebook, number: int, pool: str, to: int | None, breaks: list[str]) -> ClockPlan:
     plan = plan_of(book, number, pool=pool)
     if to is not None:
         if not FIRST_TURN.year <= to <= LATEST_YEAR:
@@ -120,7 +120,7 @@ def _plan(book: Rulebook, number: int, pool: str, to: int | None, breaks: list[s
     return plan
 
 
-def _break(plan: Plan, text: str) -> PlannedBreak:
+def _break(plan: ClockPlan, text: str) -> PlannedBreak:
     found = re.fullmatch(r"(.+)@after:([SsFf]\d+)(?:\+(\d+))?", text)
     if found is None:
         hint = verbatim("Write meal@after:F1903, or meal@after:F1903+45 for 45 minutes.")
@@ -144,7 +144,7 @@ def _start(book: Rulebook, number: int, start: str) -> datetime:
     return datetime.combine((planned or MIDNIGHT).date(), at)
 
 
-def _notes(plan: Plan, adjudication: int) -> list[str]:
+def _notes(plan: ClockPlan, adjudication: int) -> list[str]:
     found = [
         f"The {kind.reason} break of {kind.max_minutes or '?'} minutes is not in the table: "
         f"--break {kind.reason}@after:F1903 puts it there."
@@ -156,18 +156,18 @@ def _notes(plan: Plan, adjudication: int) -> list[str]:
     return found
 
 
-def _line(row: Row) -> str:
-    inside = f" (with {', '.join(row.inside)})" if row.inside and row.step.part is not Part.ADJUDICATION else ""
+def _line(row: TimetableRow) -> str:
+    inside = f" (with {', '.join(row.inside)})" if row.inside and row.step.part is not StepPart.ADJUDICATION else ""
     return f"{row.starts:%H:%M}-{row.ends:%H:%M}  {row.minutes:3d}  {row.step.sentence}{inside}"
 
 
 def _sum(table: Timetable) -> str:
-    parts = [(part, table.minutes(part)) for part in Part]
+    parts = [(part, table.minutes(part)) for part in StepPart]
     words = ", ".join(f"{part.value} {minutes}" for part, minutes in parts if minutes)
     return f"{table.minutes()} minutes ({words})"
 
 
-def _document(book: Rulebook, plan: Plan, table: Timetable, fits: Fit | None, notes: list[str]) -> dict[str, Any]:
+def _document(book: Rulebook, plan: ClockPlan, table: Timetable, fits: Fit | None, notes: list[str]) -> dict[str, Any]:
     end = book.round(plan.round).end
     return {
         "rulebook": book.id,
@@ -176,7 +176,7 @@ def _document(book: Rulebook, plan: Plan, table: Timetable, fits: Fit | None, no
         "last_year": None if plan.last_year == LATEST_YEAR else plan.last_year,
         "window": [f"{one:%H:%M}" for one in (end.not_before, end.not_after) if one],
         "minutes": table.minutes(),
-        "by_part": {part.value: table.minutes(part) for part in Part},
+        "by_part": {part.value: table.minutes(part) for part in StepPart},
         "rows": [
             {
                 "turn": str(row.step.turn),

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from boardcall.cli.game_input import Rules, chosen_rules, read_game
+from boardcall.cli.game_input import GameRules, chosen_rules, read_game
 from boardcall.errors import InputError, Problem
 from boardcall.game import GameRecord
 from boardcall.notation import write_record
@@ -37,7 +37,7 @@ def game(
     print(f"Wrote {target}.")
 
 
-def _written(record: GameRecord, target: str, rules: Rules) -> str:
+def _written(record: GameRecord, target: str, rules: GameRules) -> str:
     suffix = Path(target).suffix.casefold()
     if suffix == ".txt":
         return write_record(record)

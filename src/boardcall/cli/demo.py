@@ -61,7 +61,7 @@ def copy_event(event: Path, place: Path) -> None:
 
 def hurry(speed: int) -> None:
     """Lets the time of this process and those it starts go faster from now on."""
-    from boardcall.web.machine.time import VARIABLE, Pace  # noqa: PLC0415  only a rehearsal needs it
+    from boardcall.web.machine.time import VARIABLE, TimePace  # noqa: PLC0415  only a rehearsal needs it
 
     now = datetime.now(UTC)
-    os.environ[VARIABLE] = str(Pace(now, now, speed))
+    os.environ[VARIABLE] = str(TimePace(now, now, speed))

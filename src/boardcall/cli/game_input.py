@@ -13,7 +13,7 @@ from boardcall.wording import verbatim
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class GameRules:
     """How orders are read, and how they are adjudicated."""
 
     orders: OrderSettings
@@ -21,10 +21,10 @@ class Rules:
     adjudication: AdjudicationSettings = AdjudicationSettings()
 
 
-def chosen_rules(name: str) -> Rules:
+def chosen_rules(name: str) -> GameRules:
     """The rules of a preset (an edition of the game, or a judge), a rulebook's id, or a rulebook file."""
     if name in {policy.name for policy in PRESETS}:
-        return Rules(OrderSettings(), preset(name))
+        return GameRules(OrderSettings(), preset(name))
     from boardcall.rulebook import load  # noqa: PLC0415  a preset is used without loading rulebooks
     from boardcall.rulebook.policy import policy_of  # noqa: PLC0415
 
@@ -33,7 +33,7 @@ def chosen_rules(name: str) -> Rules:
     except NotFoundError as error:
         presets = ", ".join(policy.name for policy in PRESETS)
         raise NotFoundError(verbatim(f"{error} The presets are {presets}.")) from error
-    return Rules(rulebook.orders, policy_of(rulebook), rulebook.adjudication)
+    return GameRules(rulebook.orders, policy_of(rulebook), rulebook.adjudication)
 
 
 def read_text(path: str) -> str:
@@ -52,7 +52,7 @@ def read_text(path: str) -> str:
         ) from None
 
 
-def read_game(path: str, rules: Rules | None = None) -> GameRecord:
+def read_game(path: str, rules: GameRules | None = None) -> GameRecord:
     """A game record, a saved game of the PyPI package `diplomacy`, or the text of turns, whichever the file is.
 
     The text of turns has no positions; they are worked out by the rules.
@@ -65,7 +65,7 @@ def read_game(path: str, rules: Rules | None = None) -> GameRecord:
     if not re.search(r"^\s*(units|game)\b", text, re.MULTILINE):
         from boardcall.exchange.turn_text import read_turn_text  # noqa: PLC0415  only for such files
 
-        known = rules or Rules(OrderSettings(), preset("2023"))
+        known = rules or GameRules(OrderSettings(), preset("2023"))
         return read_turn_text(text, settings=known.orders, policy=known.policy, file=path)
     return read_record(text, file=path)
 
@@ -91,7 +91,7 @@ def chosen_phase(record: GameRecord, name: str, path: str) -> PlayedPhase:
     return found
 
 
-def read_position(path: str, phase: str, rules: Rules) -> Position:
+def read_position(path: str, phase: str, rules: GameRules) -> Position:
     """The start of the game, or the position in a file: its last, or that of the phase named."""
     if path:
         return chosen_phase(read_game(path, rules), phase, path).position

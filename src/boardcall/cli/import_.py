@@ -10,7 +10,7 @@ import typer
 from boardcall.cli.events import BY, JSON, Place, head_data, print_json
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.imports import import_event
-from boardcall.desk.results.end_rulings import Ruling
+from boardcall.desk.results.end_rulings import WrittenRuling
 from boardcall.errors import NotFoundError
 from boardcall.exchange.results import Sheets, read_event
 from boardcall.store.live import open_live
@@ -25,7 +25,7 @@ def bring(
     results: Annotated[Path, typer.Argument(metavar="RESULTS.csv", help="One row for each power on each board.")],
     *,
     players: Annotated[Path | None, typer.Option(metavar="PLAYERS.csv", help="What is known of the players.")] = None,
-    facts: Annotated[str, typer.Option(help="Ruling on ends the rulebook does not know: what happened.")] = "",
+    facts: Annotated[str, typer.Option(help="WrittenRuling on ends the rulebook does not know: what happened.")] = "",
     clause: Annotated[str, typer.Option(help="The section of the rules that ruling stands on.")] = "",
     why: Annotated[str, typer.Option(help="The reason for that ruling.")] = "",
     alternatives: Annotated[str, typer.Option(help="Milder ways that ruling rules out, where asked for.")] = "",
@@ -34,7 +34,7 @@ def bring(
 ) -> None:
     """Brings results into an event, all or nothing: boardcall import congress.db results.csv."""
     sheets = Sheets(_bytes(results), _bytes(players) if players else None, str(results), str(players or ""))
-    ruling = Ruling(facts, clause, why, alternatives) if facts or clause or why else None
+    ruling = WrittenRuling(facts, clause, why, alternatives) if facts or clause or why else None
     told: list[str] = []
     at = datetime.now(UTC)
 

@@ -64,7 +64,7 @@ def rehearse(
         raise RefusedError(verbatim("--by-hand waits for you, --hands-off for nobody. Leave one of them out."))
     from boardcall.web.machine.end import END, LAST_WORD  # noqa: PLC0415  the web framework is an extra
     from boardcall.web.server.site import slugs  # noqa: PLC0415
-    from boardcall.weekend.serving import Rehearsing, interrupt  # noqa: PLC0415
+    from boardcall.weekend.serving import RehearsalRun, interrupt  # noqa: PLC0415
     from boardcall.weekend.wanted import Wanted  # noqa: PLC0415
 
     with tempfile.TemporaryDirectory(prefix="boardcall-rehearsal-") as folder:
@@ -76,7 +76,7 @@ def rehearse(
         print(flush=True)
         many = sum(not player.withdrawn for player in found.tournament.players)
         wanted = Wanted(expected or (many if many >= SEVEN else FOURTEEN), speed, seed, by_hand, hands_off)
-        rehearsing = Rehearsing(copy, f"{slugs((event,))[0]}-rehearsal", wanted, _told, at_terminal=not with_input)
+        rehearsing = RehearsalRun(copy, f"{slugs((event,))[0]}-rehearsal", wanted, _told, at_terminal=not with_input)
         if with_input:
             _give_way()
             threading.Thread(target=_with_input, args=(interrupt,), daemon=True).start()

@@ -9,8 +9,8 @@ import typer
 
 from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.rulebook import CheckedRulebook, Rulebook, check_rulebook, load, rulebook_ids, rulebook_text
-from boardcall.rulebook.readings import STATEMENTS, Alternative, Reading, alternatives_of, readings
-from boardcall.rulebook.sentences import Line, Mark, Section, sentences
+from boardcall.rulebook.readings import STATEMENTS, Alternative, RuleReading, alternatives_of, readings
+from boardcall.rulebook.sentences import RuleLine, RuleMark, Section, sentences
 from boardcall.wording import say
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
@@ -65,8 +65,8 @@ def _section_data(book: Rulebook, section: Section) -> dict[str, Any]:
     return {"title": section.title, "lines": lines}
 
 
-def _alternatives(book: Rulebook, line: Line) -> tuple[Alternative, ...]:
-    return alternatives_of(book, line.key) if line.mark is Mark.READING else ()
+def _alternatives(book: Rulebook, line: RuleLine) -> tuple[Alternative, ...]:
+    return alternatives_of(book, line.key) if line.mark is RuleMark.READING else ()
 
 
 def _print_section(book: Rulebook, section: Section) -> None:
@@ -75,7 +75,7 @@ def _print_section(book: Rulebook, section: Section) -> None:
         print(f"- {line.text} [{line.behind}{_reading_note(book, line)}]")
 
 
-def _reading_note(book: Rulebook, line: Line) -> str:
+def _reading_note(book: Rulebook, line: RuleLine) -> str:
     if not line.chosen or line.changed:
         return ""
     key = "no key switches it yet" if line.key.startswith(STATEMENTS) else line.key
@@ -99,7 +99,7 @@ def list_readings(rulebook: Name, *, as_json: AsJson = False) -> None:
         print(f"\n[ ] {one.text}\n    Why: {one.why}\n    {_switch(one)}")
 
 
-def _switch(one: Reading) -> str:
+def _switch(one: RuleReading) -> str:
     if not one.is_switchable:
         return "No key switches it yet."
     value = f" = {one.value}" if one.is_short else ""

@@ -12,7 +12,7 @@ from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.scoring.describe import describe_system, describe_terms
 from boardcall.scoring.points import exact_points, shown_points
 from boardcall.scoring.result import BoardResult, read_power
-from boardcall.scoring.score import BoardScore, Line, PowerScore, score
+from boardcall.scoring.score import BoardScore, PowerScore, WorkingLine, score
 from boardcall.scoring.system import Concession, ScoringSystem
 from boardcall.scoring.systems import (
     catalogue,
@@ -156,7 +156,7 @@ def score_as_json(scored: BoardScore) -> dict[str, Any]:
     }
 
 
-def _line_as_json(line: Line, scored: BoardScore) -> dict[str, str]:
+def _line_as_json(line: WorkingLine, scored: BoardScore) -> dict[str, str]:
     shown = shown_points(line.points, scored.system.decimals)
     return {"exact": exact_points(line.points), "shown": str(shown), "text": str(line.text), "section": line.section}
 

@@ -9,7 +9,7 @@ import typer
 
 from boardcall.cli.seating_changes import redraw, swap
 from boardcall.cli.seating_choice import choose
-from boardcall.cli.seating_inputs import Asked, Given, ask, own_problem, read_seating_file, several
+from boardcall.cli.seating_inputs import SeatingOptions, SeatingRequest, ask, own_problem, read_seating_file, several
 from boardcall.cli.seating_options import (
     AnswerOption,
     CurrentOption,
@@ -82,7 +82,7 @@ def propose(
         raise InputError(
             (Problem(verbatim("words give the seed themselves."), verbatim("Leave --seed out."), field="--words"),)
         )
-    given = Given(
+    given = SeatingOptions(
         rulebook,
         players,
         history=several(history),
@@ -108,7 +108,7 @@ def propose(
     print(as_json(document) if as_json_ else _call_text(asked, drawn))
 
 
-def _with_words(given: Given, words: str) -> Asked:
+def _with_words(given: SeatingOptions, words: str) -> SeatingRequest:
     """The round with the seed that follows from its frozen list and the words.
 
     Lots of the numbers are drawn before there is a seed, from nothing but the names, so that the list can be frozen.
@@ -121,7 +121,7 @@ def _with_words(given: Given, words: str) -> Asked:
     return replace(asked, prepared=replace(asked.prepared, problem=problem), seed=seed)
 
 
-def _problem(asked: Asked, *, as_json_: bool) -> SeatingProblem:
+def _problem(asked: SeatingRequest, *, as_json_: bool) -> SeatingProblem:
     """The seating problem; ends with exit status 1 and what to do where the round cannot be seated yet."""
     if asked.prepared.problem is not None:
         return asked.prepared.problem
@@ -133,14 +133,14 @@ def _problem(asked: Asked, *, as_json_: bool) -> SeatingProblem:
     raise typer.Exit(1)
 
 
-def _waiting_text(asked: Asked) -> str:
+def _waiting_text(asked: SeatingRequest) -> str:
     lines = [str(note) for note in (*asked.notes, *asked.prepared.notes)]
     lines += [f"{one.sentence} Answer with --answer '{one.key}=NAME'." for one in asked.prepared.questions]
     lines += [str(option.sentence) for numbers in asked.prepared.numbers for option in numbers.options]
     return bullet(lines)
 
 
-def _call_text(asked: Asked, drawn: Drawn) -> str:
+def _call_text(asked: SeatingRequest, drawn: Drawn) -> str:
     names = names_of(drawn.problem)
     prepared = asked.prepared
     parts = [f"Round {drawn.problem.round}, {asked.rulebook.rulebook.title}, seed {drawn.problem.seed}", ""]
@@ -155,7 +155,7 @@ def _call_text(asked: Asked, drawn: Drawn) -> str:
     return "\n".join(parts)
 
 
-def _other_ways(asked: Asked) -> list[str]:
+def _other_ways(asked: SeatingRequest) -> list[str]:
     return [
         f"Another way (--numbers {_way_name(numbers.pool, option)}): {option.sentence}"
         for numbers in asked.prepared.numbers
@@ -179,7 +179,7 @@ def numbers(
     as_json_: JsonOption = False,
 ) -> None:
     """Shows every way to make boards of seven from who is present, and who would sit out or play twice."""
-    asked = ask(Given(rulebook, players, history=several(history), round=round_, seed=seed))
+    asked = ask(SeatingOptions(rulebook, players, history=several(history), round=round_, seed=seed))
     found = [(numbers.pool, option) for numbers in asked.prepared.numbers for option in numbers.options]
     if as_json_:
         print(as_json({"round": asked.rules.number, "options": [{"pool": p} | option_data(o) for p, o in found]}))
@@ -207,7 +207,7 @@ def freeze_(
 ) -> None:
     """Freezes the list and the wishes: show the digest first, then have the seed called from the floor."""
     asked = ask(
-        Given(
+        SeatingOptions(
             rulebook,
             players,
             history=several(history),
@@ -245,7 +245,7 @@ def check_(
 ) -> None:
     """Judges any seating, made here or elsewhere; exit status 1 when it breaks what is hard."""
     if rulebook and players:
-        given = Given(
+        given = SeatingOptions(
             rulebook,
             players,
             history=several(history),
@@ -266,7 +266,9 @@ def check_(
         raise typer.Exit(1)
 
 
-def _fitting(given: Given, path: Path, *, as_json_: bool) -> tuple[SeatingProblem, SeatingFile, tuple[str, ...]]:
+def _fitting(
+    given: SeatingOptions, path: Path, *, as_json_: bool
+) -> tuple[SeatingProblem, SeatingFile, tuple[str, ...]]:
     """The problem a seating made elsewhere answers, with its own way to make sevens and whom it left out or doubled."""
     asked = ask(given)
     found = read_seating_file(path, round_number=asked.rules.number)
@@ -281,7 +283,7 @@ def _fitting(given: Given, path: Path, *, as_json_: bool) -> tuple[SeatingProble
     return _problem(again, as_json_=as_json_), found, (*asked.notes, *notes)
 
 
-def _its_way(given: Given, asked: Asked, boards: int) -> Asked:
+def _its_way(given: SeatingOptions, asked: SeatingRequest, boards: int) -> SeatingRequest:
     """The round prepared so that it has as many boards, where a way to make sevens gives that many."""
     taken = asked.prepared.problem
     if given.numbers or len(asked.prepared.numbers) != 1 or (taken and taken.boards == boards):

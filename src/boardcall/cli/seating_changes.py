@@ -10,7 +10,7 @@ from boardcall.cli.seating_options import EffortOption, JsonOption, LimitOption,
 from boardcall.cli.seating_output import as_json, watch_clock, write_call
 from boardcall.exchange.seating_file import SeatingFile, write_boards
 from boardcall.seeding.changes import (
-    Change,
+    ProposedChange,
     SeatName,
     accept,
     adopt_players,
@@ -67,7 +67,7 @@ def redraw(
 
 
 def _finish_change(
-    found: SeatingFile, change: Change, what: str, *, accepted: bool, reason: str, out: Path, as_json_: bool
+    found: SeatingFile, change: ProposedChange, what: str, *, accepted: bool, reason: str, out: Path, as_json_: bool
 ) -> None:
     if accepted or change.impossible:
         document = _changed(found, accept(change, reason=reason), what, change, reason)
@@ -81,7 +81,7 @@ def _finish_change(
     print(f"Written to {out}." if accepted else f"Nothing is changed yet: give --accept to do it{needs}.")
 
 
-def _changed(found: SeatingFile, after: Seating, what: str, change: Change, reason: str) -> dict[str, Any]:
+def _changed(found: SeatingFile, after: Seating, what: str, change: ProposedChange, reason: str) -> dict[str, Any]:
     document = dict(found.document)
     document.setdefault("drawn_boards", document["boards"])
     kept = {"change": what, "reason": reason, "broke": list(change.newly_broken)}
@@ -92,7 +92,7 @@ def _changed(found: SeatingFile, after: Seating, what: str, change: Change, reas
     return document
 
 
-def _change_data(change: Change, *, accepted: bool) -> dict[str, Any]:
+def _change_data(change: ProposedChange, *, accepted: bool) -> dict[str, Any]:
     return {
         "accepted": accepted,
         "cost": {price.kind.value: {"before": price.before, "after": price.after} for price in change.prices},

@@ -12,7 +12,7 @@ from boardcall.errors import RefusedError
 from boardcall.exchange.roll_call_sheet import POWER_NAMES
 from boardcall.exchange.seating_file import SeatingFile, read_seating
 from boardcall.game import Power
-from boardcall.seeding.choice import ChoosePower, PlaceCard, PowerChoice, choose_power, place_card, start_choice
+from boardcall.seeding.choice import PlaceCard, PowerChoice, PowerQuestion, choose_power, place_card, start_choice
 from boardcall.wording import verbatim
 
 
@@ -51,7 +51,7 @@ def _ranked(found: SeatingFile, board: int) -> tuple[str, ...]:
     return tuple(sorted(here.players, key=lambda player: members.index(player) if player in members else len(members)))
 
 
-def _asked(choice: PowerChoice, question: PlaceCard | ChoosePower) -> PowerChoice:
+def _asked(choice: PowerChoice, question: PlaceCard | PowerQuestion) -> PowerChoice:
     """The dialogue after an answer; a wrong one is told and asked again."""
     answer = str(typer.prompt(str(question.sentence), err=True)).strip()
     try:

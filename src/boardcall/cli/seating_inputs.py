@@ -17,7 +17,7 @@ from boardcall.exchange.roll_call_sheet import read_roll_call
 from boardcall.exchange.seating_file import SeatingFile, read_history, read_seating
 from boardcall.rulebook import Rulebook, load
 from boardcall.seeding.problem import Seating, SeatingProblem, WishKind
-from boardcall.seeding.rounds.call_inputs import Choices, RollCallList, Rules
+from boardcall.seeding.rounds.call_inputs import CallRules, Choices, RollCallList
 from boardcall.seeding.rounds.pools import Ranking
 from boardcall.seeding.rounds.preparation import Prepared, prepare
 from boardcall.seeding.rounds.roll_call import Participant, fills_in, may_play
@@ -29,7 +29,7 @@ Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class SeatingOptions:
     """What was given on the command line, before any file is read."""
 
     rulebook: str
@@ -48,11 +48,11 @@ class Given:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SeatingRequest:
     """A round to be seated, with the rules it follows and what was prepared."""
 
     rulebook: Rulebook
-    rules: Rules
+    rules: CallRules
     prepared: Prepared
     seed: str
     notes: tuple[str, ...] = ()
@@ -72,7 +72,7 @@ def read_seating_file(path: Path, *, round_number: int = 1) -> SeatingFile:
     return read_seating(read_bytes(path), file=str(path), round_number=round_number)
 
 
-def ask(given: Given) -> Asked:
+def ask(given: SeatingOptions) -> SeatingRequest:
     """Reads everything and prepares the round. InputError lists the problems of all files."""
     collect = _Collector()
     rulebook = collect(lambda: load(given.rulebook))
@@ -108,7 +108,7 @@ def ask(given: Given) -> Asked:
         current=current,
         relaxed=relaxed or (),
     )
-    return Asked(rulebook, rules, prepare(rules, called, choices), seed, notes, people)
+    return SeatingRequest(rulebook, rules, prepare(rules, called, choices), seed, notes, people)
 
 
 class _Collector:
@@ -135,7 +135,7 @@ def _history(path: Path) -> tuple[Seating, ...]:
     return read_history(read_bytes(path), file=str(path))
 
 
-def _current(given: Given) -> Seating | None:
+def _current(given: SeatingOptions) -> Seating | None:
     return read_seating_file(given.current, round_number=given.round or 1).seating if given.current else None
 
 
@@ -200,7 +200,7 @@ def _with_past(people: tuple[Participant, ...], history: tuple[Seating, ...], nu
 
 
 def _without_directors(
-    people: tuple[Participant, ...], rules: Rules
+    people: tuple[Participant, ...], rules: CallRules
 ) -> tuple[tuple[Participant, ...], tuple[str, ...]]:
     """Directors who are only listed do not play where the rulebook has them not play; a note says so."""
     out = [

@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from boardcall.cli.seating_inputs import Asked
+from boardcall.cli.seating_inputs import SeatingRequest
 from boardcall.errors import RefusedError
 from boardcall.exchange.seating_file import write_boards, write_seats
 from boardcall.seeding.check.checker import Report
 from boardcall.seeding.deputies import deputies_needed
 from boardcall.seeding.draw import Drawn
 from boardcall.seeding.frozen import freeze, write_problem
-from boardcall.seeding.problem import SeatedBoard, Seating, SeatingProblem, Strength
+from boardcall.seeding.problem import SeatedBoard, Seating, SeatingProblem, WishStrength
 from boardcall.seeding.reasons import reasons
 from boardcall.seeding.rounds.numbers import NumbersOption
 from boardcall.seeding.search.propose import Progress
@@ -25,7 +25,7 @@ FORMAT = 1
 """Goes up when a file of before could no longer be read as it is."""
 
 
-def call_document(asked: Asked, drawn: Drawn, *, words: str = "") -> dict[str, Any]:
+def call_document(asked: SeatingRequest, drawn: Drawn, *, words: str = "") -> dict[str, Any]:
     """Everything about a drawn call: the boards, what they cost and why, and all it takes to draw them again."""
     proposal, problem = drawn.proposal, drawn.problem
     cost = {line.kind.value: line for line in proposal.cost.lines}
@@ -50,7 +50,7 @@ def call_document(asked: Asked, drawn: Drawn, *, words: str = "") -> dict[str, A
     }
 
 
-def deputies(asked: Asked, drawn: Drawn) -> tuple[Sentence, ...]:
+def deputies(asked: SeatingRequest, drawn: Drawn) -> tuple[Sentence, ...]:
     """Boards on which somebody else than the directors must decide."""
     return deputies_needed(asked.rules.authority, drawn.problem, drawn.proposal.seating)
 
@@ -63,7 +63,7 @@ def _why(drawn: Drawn) -> dict[str, list[str]]:
     return found
 
 
-def _round_facts(asked: Asked) -> dict[str, Any]:
+def _round_facts(asked: SeatingRequest) -> dict[str, Any]:
     prepared = asked.prepared
     return {
         "sit_out": [{"player": player, "because": because} for player, because in prepared.sit_out],
@@ -107,7 +107,7 @@ def _draw(problem: SeatingProblem, effort: int, algorithm: int, words: str) -> d
     }
 
 
-def waiting_document(asked: Asked) -> dict[str, Any]:
+def waiting_document(asked: SeatingRequest) -> dict[str, Any]:
     """What stands in the way of a round that cannot be seated yet."""
     return {"boardcall": "seating", "format": FORMAT, "round": asked.rules.number, "boards": [], **_round_facts(asked)}
 
@@ -168,7 +168,7 @@ def _power(board: SeatedBoard, place: int) -> str:
 def cost_lines(drawn: Drawn) -> Iterator[str]:
     """What the call costs wish by wish, with what is proven."""
     for line in drawn.proposal.cost.lines:
-        warns = ", only reported" if line.strength is Strength.WARN else ""
+        warns = ", only reported" if line.strength is WishStrength.WARN else ""
         proven = "proven least" if line.proven else f"at least {line.bound}"
         yield f"  {line.kind}: {line.cost} ({proven}{warns})"
 

@@ -16,7 +16,7 @@ from boardcall.wording import verbatim
 
 if TYPE_CHECKING:
     from boardcall.web.event.hosted import HostedEvents
-    from boardcall.web.server.site import Place
+    from boardcall.web.server.site import EventPlace
 
 command = typer.Typer(add_completion=False)
 HERE = "."
@@ -108,14 +108,14 @@ def run(
     END.last_word = ""
 
 
-def _places(named: tuple[str, ...], database: str, *, new: bool) -> tuple["Place", ...]:
+def _places(named: tuple[str, ...], database: str, *, new: bool) -> tuple["EventPlace", ...]:
     """The places to serve, each checked: where there is no event one is set up only if that was asked for."""
-    from boardcall.web.server.site import Place, has_event, slugs  # noqa: PLC0415  the web framework is an extra
+    from boardcall.web.server.site import EventPlace, has_event, slugs  # noqa: PLC0415  the web framework is an extra
 
     wheres = _in_database(named, database) if database else named or (HERE,)
     found = []
     for slug, where in zip(slugs(wheres), wheres, strict=True):
-        place = Place(slug, where, "" if has_event(where) else secrets.token_urlsafe(16))
+        place = EventPlace(slug, where, "" if has_event(where) else secrets.token_urlsafe(16))
         if place.set_up and not (new or where == HERE):
             raise NotFoundError(
                 verbatim(f"There is no event at {place.shown}. Check the name; to set a new event up there, add --new.")
@@ -137,7 +137,7 @@ def _in_database(named: tuple[str, ...], database: str) -> tuple[str, ...]:
     return (database,)
 
 
-def _print_links(places: tuple["Place", ...], events: "HostedEvents", links: tuple[str, ...]) -> None:
+def _print_links(places: tuple["EventPlace", ...], events: "HostedEvents", links: tuple[str, ...]) -> None:
     names = {event.slug: event.now().tournament.name for event in events}
     for place, link in zip(places, links, strict=True):
         if place.slug in names:

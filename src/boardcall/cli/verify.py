@@ -8,7 +8,7 @@ import typer
 from boardcall.cli.events import JSON, Place, head_data, print_json
 from boardcall.errors import Problem, StoreError, UnreachableError
 from boardcall.store import open_ledger
-from boardcall.store.verify import Verification
+from boardcall.store.verify import LedgerVerification
 from boardcall.store.verify import verify as verify_ledger
 from boardcall.tournament import Head
 
@@ -34,17 +34,17 @@ def verify(
         raise typer.Exit(1)
 
 
-def _verified(event: str, head: str) -> tuple[Verification, tuple[str, ...]]:
+def _verified(event: str, head: str) -> tuple[LedgerVerification, tuple[str, ...]]:
     try:
         with open_ledger(event) as ledger:
             return verify_ledger(ledger, head=head), ledger.notices()
     except UnreachableError:
         raise
     except StoreError as error:
-        return Verification(Head(), (), (Problem(error.sentence),)), ()
+        return LedgerVerification(Head(), (), (Problem(error.sentence),)), ()
 
 
-def _print(found: Verification, notices: tuple[str, ...]) -> None:
+def _print(found: LedgerVerification, notices: tuple[str, ...]) -> None:
     for notice in notices:
         print(f"Note: {notice}")
     if found.erased:

@@ -21,8 +21,8 @@ from boardcall.errors import InputError, Problem
 from boardcall.game import Power, power_named
 from boardcall.store.live import LiveEvent, open_live
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.voting.draw_vote import Stage
-from boardcall.voting.moments import Moment, SeasonPart
+from boardcall.voting.draw_vote import VoteStage
+from boardcall.voting.moments import SeasonPart, VoteMoment
 from boardcall.wording import say
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
@@ -80,7 +80,7 @@ def outcome(
     now, at = _moment(season, over=over), datetime.now(UTC)
     with open_live(event) as live:
         shown = vote_now(live.event, ref=BoardRef(round, board))
-        if shown is None or shown.vote.stage is not Stage.OPEN:
+        if shown is None or shown.vote.stage is not VoteStage.OPEN:
             live.do(
                 lambda known: open_draw_vote(
                     known, ref=BoardRef(round, board), now=now, held_by=held_by, paper=True, at=at
@@ -132,9 +132,9 @@ def _save(live: LiveEvent, verb: Callable[[Event], Draft], *, by: str, reason: s
         print(entry.act.says(live.event.tournament))
 
 
-def _moment(season: str, *, over: bool) -> Moment:
+def _moment(season: str, *, over: bool) -> VoteMoment:
     turn = Turn.read(season)
-    return Moment(turn.year, turn.season, SeasonPart.AFTER if over else SeasonPart.NEGOTIATION)
+    return VoteMoment(turn.year, turn.season, SeasonPart.AFTER if over else SeasonPart.NEGOTIATION)
 
 
 def _power(letter: str) -> Power:

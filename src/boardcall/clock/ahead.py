@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from boardcall.clock.plan import Inside, Part, Step
+from boardcall.clock.plan import ClockStep, Inside, StepPart
 from boardcall.clock.state import ClockState, Pause, Paused, Running, Timer
 from boardcall.wording import Sentence, own, say, say_number
 
@@ -22,7 +22,7 @@ WARNINGS = (5, 1)
 class Stretch:
     """A step and its moments; `ends` is None where nothing but a click ends it."""
 
-    step: Step
+    step: ClockStep
     starts: datetime
     ends: datetime | None
     inside: tuple[Inside, ...] = ()
@@ -106,13 +106,13 @@ def pause_limit(state: ClockState, pause: Pause) -> datetime | None:
     return None if kind is None or kind.max_minutes is None else pause.began + timedelta(minutes=kind.max_minutes)
 
 
-def minutes_left(minutes: int, step: Step) -> Sentence:
+def minutes_left(minutes: int, step: ClockStep) -> Sentence:
     """The warning so many minutes before the end of a step."""
     what = {
-        Part.NEGOTIATION: say("to negotiate"),
-        Part.WRITING: say("to write orders"),
-        Part.BREAK: say("of the break"),
-        Part.ADJUDICATION: say("to adjudicate"),
+        StepPart.NEGOTIATION: say("to negotiate"),
+        StepPart.WRITING: say("to write orders"),
+        StepPart.BREAK: say("of the break"),
+        StepPart.ADJUDICATION: say("to adjudicate"),
     }[step.part]
     return say_number("{number} minute left {what}.", "{number} minutes left {what}.", minutes, what=what)
 
@@ -124,18 +124,18 @@ def timer_words(what: Inside) -> Sentence:
     return say("The time for adjustments is over.")
 
 
-def bell_words(state: ClockState, step: Step, following: Stretch | None) -> Sentence:
+def bell_words(state: ClockState, step: ClockStep, following: Stretch | None) -> Sentence:
     """What is said when a step ends: what is to be done now, and what runs."""
     turn = step.turn.sentence
-    if step.part is Part.NEGOTIATION and following is not None and following.step.part is Part.WRITING:
+    if step.part is StepPart.NEGOTIATION and following is not None and following.step.part is StepPart.WRITING:
         if state.plan.settings.silent_writing:
             return say("Negotiation is over. Write your orders, in silence.")
         return say("Negotiation is over. Write your orders.")
-    if following is None or following.step.part is Part.ADJUDICATION:
+    if following is None or following.step.part is StepPart.ADJUDICATION:
         return say("Time! The orders of {turn} go in now.", turn=turn)
-    if step.part is Part.BREAK:
+    if step.part is StepPart.BREAK:
         return say("The break is over. {turn} begins.", turn=following.step.turn.sentence)
-    if following.step.part is Part.BREAK:
+    if following.step.part is StepPart.BREAK:
         return say(
             "Time! The orders of {turn} go in now. Then: {kind} break.", turn=turn, kind=own(following.step.reason)
         )

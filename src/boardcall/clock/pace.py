@@ -6,7 +6,7 @@ While an end is secret or drawn these figures are for directors only: they tell 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from boardcall.clock.plan import BEFORE_PLAY, FIRST_TURN, Part, Plan, Turn
+from boardcall.clock.plan import BEFORE_PLAY, FIRST_TURN, ClockPlan, StepPart, Turn
 from boardcall.clock.state import ClockState, Paused, Running
 from boardcall.clock.timetable import minutes_to
 from boardcall.errors import Problem
@@ -31,7 +31,7 @@ class Entered:
 class Pace:
     """A board after its last entered year; `extra` is what a year takes beyond the clock's minutes, below 0 if less."""
 
-    plan: Plan
+    plan: ClockPlan
     done: Entered
     extra: timedelta
 
@@ -57,14 +57,16 @@ class Pace:
         return year
 
 
-def minutes_in(plan: Plan, year: int) -> timedelta:
+def minutes_in(plan: ClockPlan, year: int) -> timedelta:
     """The minutes of a year on the clock, from one fall's count to the next, with the breaks planned in between."""
     own = minutes_to(plan, year) - (minutes_to(plan, year - 1) if year > BEFORE_PLAY + 1 else 0)
     between = (Turn(year - 1, Season.FALL), Turn(year, Season.SPRING))
     return timedelta(minutes=own + sum(one.minutes for one in plan.breaks if one.after in between))
 
 
-def board_pace(plan: Plan, *, began: datetime, entered: tuple[Entered, ...], first: Turn = FIRST_TURN) -> Pace | None:
+def board_pace(
+    plan: ClockPlan, *, began: datetime, entered: tuple[Entered, ...], first: Turn = FIRST_TURN
+) -> Pace | None:
     """The pace of a board that began with a turn at a moment, by its latest years. Without a year: as by the clock.
 
     None where nobody can tell: years were counted before the clock began, or typed one after the other later on.
@@ -125,10 +127,10 @@ def fall_ends(state: ClockState, at: datetime) -> datetime | None:
     return moment
 
 
-def _ends_play(plan: Plan, turn: Turn, part: Part) -> bool:
+def _ends_play(plan: ClockPlan, turn: Turn, part: StepPart) -> bool:
     """Whether this is the last part of a turn in which orders are made."""
-    last = Part.WRITING if plan.settings.writing_minutes else Part.NEGOTIATION
-    return part is last or (part is Part.ADJUDICATION and turn.season is Season.FALL)
+    last = StepPart.WRITING if plan.settings.writing_minutes else StepPart.NEGOTIATION
+    return part is last or (part is StepPart.ADJUDICATION and turn.season is Season.FALL)
 
 
 def fall_warning(state: ClockState, at: datetime, *, stop: datetime) -> Problem | None:

@@ -4,29 +4,29 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from boardcall.clock.clicks import DIRECTORS_PAUSE, VOTE_PAUSE, Click, Clicked
-from boardcall.clock.plan import FIRST_TURN, Inside, Part, break_problems
+from boardcall.clock.plan import FIRST_TURN, Inside, StepPart, break_problems
 from boardcall.clock.settings import Break
-from boardcall.clock.state import ClockState, Standing, planned_break, timer_length
+from boardcall.clock.state import ClockState, ClockStatus, planned_break, timer_length
 from boardcall.errors import Problem
 from boardcall.wording import joined, own, say, with_commas
 
 TAKES = {
-    Click.START: {Standing.WAITING, Standing.RUNNING, Standing.PAUSED},
-    Click.PAUSE: {Standing.RUNNING},
-    Click.RESUME: {Standing.PAUSED},
-    Click.NEXT: {Standing.RUNNING},
-    Click.EARLY: {Standing.RUNNING},
-    Click.TIMER: {Standing.RUNNING},
-    Click.SHIFT: {Standing.RUNNING, Standing.PAUSED},
-    Click.PLAN: {Standing.WAITING, Standing.RUNNING, Standing.PAUSED},
-    Click.STOP: {Standing.RUNNING, Standing.PAUSED},
-    Click.APPROVE: {Standing.PAUSED},
+    Click.START: {ClockStatus.WAITING, ClockStatus.RUNNING, ClockStatus.PAUSED},
+    Click.PAUSE: {ClockStatus.RUNNING},
+    Click.RESUME: {ClockStatus.PAUSED},
+    Click.NEXT: {ClockStatus.RUNNING},
+    Click.EARLY: {ClockStatus.RUNNING},
+    Click.TIMER: {ClockStatus.RUNNING},
+    Click.SHIFT: {ClockStatus.RUNNING, ClockStatus.PAUSED},
+    Click.PLAN: {ClockStatus.WAITING, ClockStatus.RUNNING, ClockStatus.PAUSED},
+    Click.STOP: {ClockStatus.RUNNING, ClockStatus.PAUSED},
+    Click.APPROVE: {ClockStatus.PAUSED},
 }
 STANDS = {
-    Standing.WAITING: (say("The clock has not been started."), say("Start it first.")),
-    Standing.RUNNING: (say("The clock runs already."), say("Pause it if it should stand.")),
-    Standing.PAUSED: (say("The clock is paused."), say("Resume first.")),
-    Standing.OVER: (say("The clock is over."), say("Withdraw the act that ended it, if that was a mistake.")),
+    ClockStatus.WAITING: (say("The clock has not been started."), say("Start it first.")),
+    ClockStatus.RUNNING: (say("The clock runs already."), say("Pause it if it should stand.")),
+    ClockStatus.PAUSED: (say("The clock is paused."), say("Resume first.")),
+    ClockStatus.OVER: (say("The clock is over."), say("Withdraw the act that ended it, if that was a mistake.")),
 }
 
 
@@ -131,12 +131,12 @@ def _by_the_director(clicked: Clicked) -> Iterator[Problem]:
 
 
 def _next(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
-    part = state.step.part if state.step else Part.NEGOTIATION
-    if part is Part.BREAK and not clicked.approved_by.strip():
+    part = state.step.part if state.step else StepPart.NEGOTIATION
+    if part is StepPart.BREAK and not clicked.approved_by.strip():
         yield Problem(
             say("Only the director cuts a break short."), say("Say which director does."), field="approved_by"
         )
-    if part in {Part.NEGOTIATION, Part.WRITING}:
+    if part in {StepPart.NEGOTIATION, StepPart.WRITING}:
         yield Problem(say("The deadline stands."), say("Let it fall, or have all players agree to adjudicate early."))
 
 
@@ -145,7 +145,7 @@ def _early(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
     if rule == "never":
         yield Problem(say("The rulebook lets nobody adjudicate before the deadline."), say("Let the deadline fall."))
         return
-    if state.step is None or state.step.part not in {Part.NEGOTIATION, Part.WRITING}:
+    if state.step is None or state.step.part not in {StepPart.NEGOTIATION, StepPart.WRITING}:
         yield Problem(say("No orders are being written now."), say("Wait for the next turn."))
     yield from _not_agreed(clicked)
     yield from _orders_missing(clicked)
@@ -222,7 +222,7 @@ def _plan(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
         return
     yield from break_problems(state.plan, planned_break(state, clicked))
     now = state.step
-    if now and (clicked.turn.number < now.turn.number or (clicked.turn == now.turn and now.part is Part.BREAK)):
+    if now and (clicked.turn.number < now.turn.number or (clicked.turn == now.turn and now.part is StepPart.BREAK)):
         yield Problem(
             say("{sentence} is over.", sentence=clicked.turn.sentence),
             say("Choose {sentence} or later.", sentence=now.turn.sentence),

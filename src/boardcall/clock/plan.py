@@ -15,7 +15,7 @@ from boardcall.game import LATEST_YEAR, Season
 from boardcall.wording import Sentence, mark, own, say, with_commas
 
 
-class Part(StrEnum):
+class StepPart(StrEnum):
     """What players do in a step."""
 
     NEGOTIATION = "negotiation"
@@ -25,10 +25,10 @@ class Part(StrEnum):
 
 
 PART_NAMES = {
-    Part.NEGOTIATION: mark("negotiation"),
-    Part.WRITING: mark("writing"),
-    Part.ADJUDICATION: mark("adjudication"),
-    Part.BREAK: mark("break"),
+    StepPart.NEGOTIATION: mark("negotiation"),
+    StepPart.WRITING: mark("writing"),
+    StepPart.ADJUDICATION: mark("adjudication"),
+    StepPart.BREAK: mark("break"),
 }
 """Each part in words."""
 
@@ -88,17 +88,17 @@ BEFORE_PLAY = 1900
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ClockStep:
     """A part of a turn; `reason` names the break where it is one (it follows the turn)."""
 
     turn: Turn
-    part: Part
+    part: StepPart
     reason: str = ""
 
     @property
     def sentence(self) -> Sentence:
         """The step as people say it: 'Spring 1901, negotiation' or 'meal break after Fall 1903'."""
-        if self.part is Part.BREAK:
+        if self.part is StepPart.BREAK:
             return say("{kind} break after {turn}", kind=own(self.reason), turn=self.turn.sentence)
         return say("{turn}, {part}", turn=self.turn.sentence, part=say(PART_NAMES[self.part]))
 
@@ -113,7 +113,7 @@ class PlannedBreak:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ClockPlan:
     """What one clock runs by: the rulebook's [clock], the round, the last year where there is one, and breaks.
 
     `stops_for_votes` is [draw_vote].clock = "stops".
@@ -126,38 +126,38 @@ class Plan:
     stops_for_votes: bool = False
 
     @property
-    def first(self) -> Step:
-        return Step(FIRST_TURN, Part.NEGOTIATION)
+    def first(self) -> ClockStep:
+        return ClockStep(FIRST_TURN, StepPart.NEGOTIATION)
 
-    def length(self, step: Step) -> timedelta | None:
+    def length(self, step: ClockStep) -> timedelta | None:
         """How long a step lasts; None for one that ends when somebody says so."""
         match step.part:
-            case Part.NEGOTIATION:
+            case StepPart.NEGOTIATION:
                 return timedelta(minutes=self._period(step.turn) - self._writing_inside)
-            case Part.WRITING:
+            case StepPart.WRITING:
                 return timedelta(minutes=self.settings.writing_minutes)
-            case Part.BREAK:
+            case StepPart.BREAK:
                 return timedelta(minutes=next(one.minutes for one in self.breaks if one.after == step.turn))
-            case Part.ADJUDICATION:
+            case StepPart.ADJUDICATION:
                 return None
 
-    def following(self, step: Step) -> Step | None:
+    def following(self, step: ClockStep) -> ClockStep | None:
         """The step after this one; None when play is over."""
-        if step.part is Part.NEGOTIATION and self.settings.writing_minutes:
-            return Step(step.turn, Part.WRITING)
-        if step.part in {Part.NEGOTIATION, Part.WRITING} and self._adjudicates_after(step.turn):
-            return Step(step.turn, Part.ADJUDICATION)
-        if step.part is not Part.BREAK and (planned := self.break_after(step.turn)):
-            return Step(step.turn, Part.BREAK, planned.kind)
-        return None if self.is_last(step.turn) else Step(step.turn.following, Part.NEGOTIATION)
+        if step.part is StepPart.NEGOTIATION and self.settings.writing_minutes:
+            return ClockStep(step.turn, StepPart.WRITING)
+        if step.part in {StepPart.NEGOTIATION, StepPart.WRITING} and self._adjudicates_after(step.turn):
+            return ClockStep(step.turn, StepPart.ADJUDICATION)
+        if step.part is not StepPart.BREAK and (planned := self.break_after(step.turn)):
+            return ClockStep(step.turn, StepPart.BREAK, planned.kind)
+        return None if self.is_last(step.turn) else ClockStep(step.turn.following, StepPart.NEGOTIATION)
 
-    def inside(self, step: Step) -> tuple[Inside, ...]:
+    def inside(self, step: ClockStep) -> tuple[Inside, ...]:
         """What happens inside the step beside what it is called after."""
         found: list[Inside] = []
-        if step.part is Part.ADJUDICATION:
+        if step.part is StepPart.ADJUDICATION:
             found = [Inside.RETREATS]
             found += [Inside.ADJUSTMENTS] if step.turn.season is Season.FALL else []
-        elif step.part is Part.NEGOTIATION:
+        elif step.part is StepPart.NEGOTIATION:
             if self.settings.includes_adjudication and step.turn != FIRST_TURN:
                 found += [Inside.ADJUDICATION, Inside.RETREATS]
                 found += [Inside.ADJUSTMENTS] if step.turn.season is Season.SPRING else []
@@ -190,7 +190,7 @@ class Plan:
         return period.spring if turn.season is Season.SPRING else period.fall
 
 
-def break_problems(plan: Plan, planned: PlannedBreak) -> tuple[Problem, ...]:
+def break_problems(plan: ClockPlan, planned: PlannedBreak) -> tuple[Problem, ...]:
     """Why a break of this kind cannot be planned after this turn."""
     kinds = {one.reason: one for one in plan.kinds() if one.needs == "scheduled"}
     names = with_commas(map(own, kinds))

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from boardcall.clock.clicks import Clicked
 from boardcall.clock.permission import click_problems
-from boardcall.clock.plan import Plan
+from boardcall.clock.plan import ClockPlan
 from boardcall.clock.state import ClockState, after_click
 
 
-def run_clock(plan: Plan, clicks: Iterable[Clicked]) -> ClockState:
+def run_clock(plan: ClockPlan, clicks: Iterable[Clicked]) -> ClockState:
     """The clock after all its clicks, in order; those that do not hold change nothing and are listed."""
     state = ClockState(plan)
     for clicked in clicks:

@@ -10,12 +10,12 @@ from enum import StrEnum
 from typing import ClassVar
 
 from boardcall.clock.clicks import Click, Clicked
-from boardcall.clock.plan import FIRST_TURN, Inside, Part, Plan, PlannedBreak, Step, Turn
+from boardcall.clock.plan import FIRST_TURN, ClockPlan, ClockStep, Inside, PlannedBreak, StepPart, Turn
 from boardcall.errors import Problem
 from boardcall.game import Power
 
 
-class Standing(StrEnum):
+class ClockStatus(StrEnum):
     """Whether a clock runs."""
 
     WAITING = "waiting"
@@ -69,39 +69,39 @@ class Early:
 class Waiting:
     """Nobody has started the clock."""
 
-    standing: ClassVar[Standing] = Standing.WAITING
+    standing: ClassVar[ClockStatus] = ClockStatus.WAITING
 
 
 @dataclass(frozen=True, slots=True)
 class Running:
     """A step goes on `since` a moment, pauses in it included; `deadline` is None where nothing limits it."""
 
-    step: Step
+    step: ClockStep
     since: datetime
     deadline: datetime | None
     timer: Timer | None = None
-    standing: ClassVar[Standing] = Standing.RUNNING
+    standing: ClassVar[ClockStatus] = ClockStatus.RUNNING
 
 
 @dataclass(frozen=True, slots=True)
 class Paused:
     """A step stands still; `left` is what remains of it, None where nothing limits it."""
 
-    step: Step
+    step: ClockStep
     since: datetime
     left: timedelta | None
     pause: Pause
     timer: StoppedTimer | None = None
-    standing: ClassVar[Standing] = Standing.PAUSED
+    standing: ClassVar[ClockStatus] = ClockStatus.PAUSED
 
 
 @dataclass(frozen=True, slots=True)
 class Over:
     """Play ended with this step, or was stopped in it for a reason."""
 
-    step: Step
+    step: ClockStep
     why: str = ""
-    standing: ClassVar[Standing] = Standing.OVER
+    standing: ClassVar[ClockStatus] = ClockStatus.OVER
 
 
 Status = Waiting | Running | Paused | Over
@@ -114,7 +114,7 @@ class ClockState:
     `ignored` are clicks that did not hold when they were made.
     """
 
-    plan: Plan
+    plan: ClockPlan
     at: datetime | None = None
     status: Status = Waiting()
     pauses: tuple[Pause, ...] = ()
@@ -122,11 +122,11 @@ class ClockState:
     ignored: tuple[tuple[Clicked, tuple[Problem, ...]], ...] = ()
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> ClockStatus:
         return self.status.standing
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> ClockStep | None:
         """The step it shows; None before the start."""
         return None if isinstance(self.status, Waiting) else self.status.step
 
@@ -181,7 +181,7 @@ def after_click(state: ClockState, clicked: Clicked) -> ClockState:
     return state
 
 
-def timer_length(plan: Plan, what: Inside) -> timedelta:
+def timer_length(plan: ClockPlan, what: Inside) -> timedelta:
     """How long the rulebook's timer for retreats or adjustments runs; nothing where it has none."""
     settings = plan.settings
     seconds = {Inside.RETREATS: settings.retreat_seconds, Inside.ADJUSTMENTS: settings.adjustment_seconds}
@@ -233,17 +233,17 @@ def _after_paused(state: ClockState, paused: Paused, clicked: Clicked) -> ClockS
     return replace(state, status=status, pauses=(*state.pauses, *ended))
 
 
-def _started(plan: Plan, clicked: Clicked) -> Running:
+def _started(plan: ClockPlan, clicked: Clicked) -> Running:
     """The first turn begins, or a later one on a clock that was left behind."""
-    return _running(plan, Step(clicked.turn or FIRST_TURN, Part.NEGOTIATION), clicked.at)
+    return _running(plan, ClockStep(clicked.turn or FIRST_TURN, StepPart.NEGOTIATION), clicked.at)
 
 
-def _running(plan: Plan, step: Step, at: datetime) -> Running:
+def _running(plan: ClockPlan, step: ClockStep, at: datetime) -> Running:
     length = plan.length(step)
     return Running(step, at, None if length is None else at + length)
 
 
-def _enter_next(state: ClockState, step: Step, at: datetime) -> ClockState:
+def _enter_next(state: ClockState, step: ClockStep, at: datetime) -> ClockState:
     following = state.plan.following(step)
     status = Over(step) if following is None else _running(state.plan, following, at)
     return replace(state, status=status, at=at)
@@ -268,4 +268,8 @@ def _early(state: ClockState, run: Running, clicked: Clicked) -> ClockState:
     turn = run.step.turn
     early = Early(turn, clicked.at, clicked.agreed, clicked.playing, clicked.approved_by, clicked.board)
     state = replace(state, early=(*state.early, early))
-    return state if state.plan.settings.mode == "central" else _enter_next(state, Step(turn, Part.WRITING), clicked.at)
+    return (
+        state
+        if state.plan.settings.mode == "central"
+        else _enter_next(state, ClockStep(turn, StepPart.WRITING), clicked.at)
+    )

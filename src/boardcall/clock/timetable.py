@@ -4,17 +4,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from boardcall.clock.plan import FIRST_TURN, Inside, Part, Plan, Step, Turn
+from boardcall.clock.plan import FIRST_TURN, ClockPlan, ClockStep, Inside, StepPart, Turn
 from boardcall.errors import RefusedError
 from boardcall.game import Season
 from boardcall.wording import Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TimetableRow:
     """A step with its moments; `inside` is what else happens in it. Adjudication of its own has the length guessed."""
 
-    step: Step
+    step: ClockStep
     starts: datetime
     ends: datetime
     inside: tuple[Inside, ...] = ()
@@ -28,14 +28,14 @@ class Row:
 class Timetable:
     """All steps of a round from a moment on."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[TimetableRow, ...]
 
     @property
     def ends(self) -> datetime:
         """The last deadline: the end of the last fall's period (what is adjudicated after it is not counted)."""
         return max(row.ends for row in self.rows)
 
-    def minutes(self, *parts: Part) -> int:
+    def minutes(self, *parts: StepPart) -> int:
         """The minutes of some parts, or of all."""
         return sum(row.minutes for row in self.rows if not parts or row.step.part in parts)
 
@@ -79,7 +79,7 @@ class Fit:
 
 
 def timetable(
-    plan: Plan, *, start: datetime, begin: Turn = FIRST_TURN, adjudication: timedelta = timedelta()
+    plan: ClockPlan, *, start: datetime, begin: Turn = FIRST_TURN, adjudication: timedelta = timedelta()
 ) -> Timetable:
     """Every step from a turn to the plan's last year. `adjudication` is a guess for one outside the periods.
 
@@ -88,12 +88,12 @@ def timetable(
     return Timetable(tuple(_rows(plan, start, begin, adjudication)))
 
 
-def _rows(plan: Plan, start: datetime, begin: Turn, adjudication: timedelta) -> Iterator[Row]:
+def _rows(plan: ClockPlan, start: datetime, begin: Turn, adjudication: timedelta) -> Iterator[TimetableRow]:
     if plan.settings.mode == "none":
         raise RefusedError(say("The rulebook has no clock, so there is no timetable."))
     if plan.last_year is None:
         raise RefusedError(say("The round has no last year. Say to which year the timetable should go."))
-    step: Step | None = Step(begin, Part.NEGOTIATION)
+    step: ClockStep | None = ClockStep(begin, StepPart.NEGOTIATION)
     if begin.year > plan.last_year:
         raise RefusedError(
             say("{sentence} is after the last year, {last_year}.", sentence=begin.sentence, last_year=plan.last_year)
@@ -102,12 +102,12 @@ def _rows(plan: Plan, start: datetime, begin: Turn, adjudication: timedelta) -> 
         length = plan.length(step)
         if length is None:
             length = adjudication + _timers(plan, step)
-        yield Row(step, start, start + length, plan.inside(step))
+        yield TimetableRow(step, start, start + length, plan.inside(step))
         start += length
         step = plan.following(step)
 
 
-def _timers(plan: Plan, step: Step) -> timedelta:
+def _timers(plan: ClockPlan, step: ClockStep) -> timedelta:
     """The timers that every board runs after a turn."""
     settings = plan.settings
     if settings.retreat_clock_optional or settings.includes_adjudication:
@@ -116,7 +116,7 @@ def _timers(plan: Plan, step: Step) -> timedelta:
     return timedelta(seconds=settings.retreat_seconds + winter)
 
 
-def minutes_to(plan: Plan, year: int) -> int:
+def minutes_to(plan: ClockPlan, year: int) -> int:
     """The minutes of play from Spring 1901 to the end of a year's fall: no breaks, no adjudication outside periods."""
     settings = plan.settings
     writing = 0 if settings.writing_included else 2 * settings.writing_minutes
@@ -124,7 +124,7 @@ def minutes_to(plan: Plan, year: int) -> int:
     return sum(period.spring + period.fall + writing for period in periods)
 
 
-def fit(plan: Plan, *, start: datetime, stop: datetime, breaks: timedelta = timedelta()) -> Fit:
+def fit(plan: ClockPlan, *, start: datetime, stop: datetime, breaks: timedelta = timedelta()) -> Fit:
     """Whether play from Spring 1901 at `start` to the plan's last year fits before `stop`, with so much of breaks."""
     if plan.last_year is None:
         raise RefusedError(say("The round has no last year. Say to which year the timetable should go."))

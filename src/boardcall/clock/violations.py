@@ -53,7 +53,7 @@ DISCRETION = (Penalty.NONE, Penalty.WARNING, Penalty.CANCEL_LATE, Penalty.HOLD_A
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class OffenceVerdict:
     """What the rulebook says of an offence: one penalty, or those among which the director chooses; and the reason."""
 
     choices: tuple[Penalty, ...]
@@ -67,17 +67,17 @@ class Verdict:
 
 def judge_offence(
     offence: Offence, earlier: Iterable[Penalty], *, late_sheet: LateSheet, timing_penalty: TimingPenalty
-) -> Verdict:
+) -> OffenceVerdict:
     """The verdict on an offence of a player; `earlier` are the penalties of the same player in the same game."""
     rule: str = late_sheet if offence is Offence.LATE_SHEET else timing_penalty
     match rule:
         case "hold-all":
-            return Verdict((Penalty.HOLD_ALL,), say("every such offence makes all units hold"))
+            return OffenceVerdict((Penalty.HOLD_ALL,), say("every such offence makes all units hold"))
         case "warn-then-hold-all" | "warning-then-hold-all" if any(one is not Penalty.NONE for one in earlier):
-            return Verdict((Penalty.HOLD_ALL,), say("the player was warned before in this game"))
+            return OffenceVerdict((Penalty.HOLD_ALL,), say("the player was warned before in this game"))
         case "warn-then-hold-all" | "warning-then-hold-all":
-            return Verdict((Penalty.WARNING,), say("the first offence in a game is warned"))
+            return OffenceVerdict((Penalty.WARNING,), say("the first offence in a game is warned"))
         case "cancel-late-to-all" if offence is Offence.WRITING_ON:
             choices = (Penalty.CANCEL_LATE, Penalty.HOLD_ALL)
-            return Verdict(choices, say("the sanction goes from the orders written late to all of the player's"))
-    return Verdict(DISCRETION, say("the director decides"))
+            return OffenceVerdict(choices, say("the sanction goes from the orders written late to all of the player's"))
+    return OffenceVerdict(DISCRETION, say("the director decides"))

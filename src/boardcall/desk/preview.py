@@ -15,7 +15,7 @@ from boardcall.wording import Sentence, own_name, say
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PlayerRank:
     """Where a player stands: the place and the total, or None for both where they are not ranked."""
 
     place: int | None = None
@@ -28,8 +28,8 @@ class Shift:
 
     player: str
     name: str
-    before: Standing
-    after: Standing
+    before: PlayerRank
+    after: PlayerRank
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +113,8 @@ def _shifts(old: Standings, new: Standings) -> Iterator[Shift]:
             yield Shift(player, known.record.player.name, stood, stands)
 
 
-def _standing(place: Place | None) -> Standing:
-    return Standing() if place is None else Standing(place.number, place.record.total.points)
+def _standing(place: Place | None) -> PlayerRank:
+    return PlayerRank() if place is None else PlayerRank(place.number, place.record.total.points)
 
 
 def _game_shifts(old: Standings, new: Standings, tournament: Tournament) -> Iterator[GameShift]:

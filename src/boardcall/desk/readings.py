@@ -2,18 +2,18 @@
 
 from boardcall.desk.event import Draft, Event, drafted, refuse
 from boardcall.errors import Problem
-from boardcall.rulebook.readings import Reading, readings
+from boardcall.rulebook.readings import RuleReading, readings
 from boardcall.tournament.acts.readings import TickReadings
 from boardcall.wording import own, say, with_commas
 
 
-def ticked_readings(event: Event) -> tuple[Reading, ...]:
+def ticked_readings(event: Event) -> tuple[RuleReading, ...]:
     """The readings a director has ticked, as they stand: another value has to be ticked again."""
     ticked = dict(event.tournament.readings)
     return tuple(one for one in readings(event.rulebook) if ticked.get(one.key) == one.value)
 
 
-def open_readings(event: Event) -> tuple[Reading, ...]:
+def open_readings(event: Event) -> tuple[RuleReading, ...]:
     """The readings no director has ticked yet."""
     ticked = {one.key for one in ticked_readings(event)}
     return tuple(one for one in readings(event.rulebook) if one.key not in ticked)

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from boardcall.clock.clicks import Clicked
-from boardcall.clock.state import Standing
+from boardcall.clock.state import ClockStatus
 from boardcall.desk.event import Event
 from boardcall.desk.play.clocks import board_clock, clock_of
 from boardcall.errors import Problem
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.voting.draw_vote import DrawVote, Stage
+from boardcall.voting.draw_vote import DrawVote, VoteStage
 from boardcall.wording import Sentence, local_time, say
 
 
@@ -31,8 +31,8 @@ def _running(event: Event) -> frozenset[BoardRef]:
     """The boards on which a vote is held while the clock runs that should stand."""
     if event.rulebook.draw_vote.clock != "stops" or event.rulebook.clock.mode == "none":
         return frozenset()
-    voting = (one for one in event.tournament.boards if any(vote.stage is Stage.OPEN for vote in one.draw_votes))
-    return frozenset(one.ref for one in voting if board_clock(event, one).standing is Standing.RUNNING)
+    voting = (one for one in event.tournament.boards if any(vote.stage is VoteStage.OPEN for vote in one.draw_votes))
+    return frozenset(one.ref for one in voting if board_clock(event, one).standing is ClockStatus.RUNNING)
 
 
 def _seals(before: Event, after: Event) -> Iterator[Problem]:
@@ -89,4 +89,4 @@ def _lost_ballots(before: Event, after: Event) -> Iterator[Problem]:
 
 def _open_vote(board: Board) -> DrawVote | None:
     votes = board.draw_votes
-    return votes[-1] if votes and votes[-1].stage is Stage.OPEN and not votes[-1].paper else None
+    return votes[-1] if votes and votes[-1].stage is VoteStage.OPEN and not votes[-1].paper else None

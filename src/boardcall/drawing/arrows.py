@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 
 from boardcall.drawing.geography import Geography
 from boardcall.drawing.ground import covers_name
-from boardcall.drawing.lines import Line, Point, across, aside, at, before, between, distance
+from boardcall.drawing.lines import Point, Stroke, across, aside, at, before, between, distance
 from boardcall.drawing.sizes import RING
 from boardcall.drawing.styles import Look
-from boardcall.drawing.verdict import Verdict
+from boardcall.drawing.verdict import OrderSign
 from boardcall.drawing.ways import clearest, unit_cells
 from boardcall.game import Convoy, Move, Order, Power, Retreat, SupportHold, SupportMove, Unit
 
@@ -35,7 +35,7 @@ class Arrows:
 
     def __init__(
         self,
-        orders: Iterable[tuple[Order, Verdict]],
+        orders: Iterable[tuple[Order, OrderSign]],
         known: Geography,
         look: Look,
         *,
@@ -60,11 +60,11 @@ class Arrows:
     def _spot(self, unit: Unit) -> Point:
         return self.known.at(unit.location, dislodged=self.fled)
 
-    def _move_line(self, move: Move) -> Line:
+    def _move_line(self, move: Move) -> Stroke:
         begin, end = self._spot(move.unit), self.known.at(move.to)
         fleets = self._fleets(move)
         if fleets:
-            return Line(before(fleets[0], begin, CLEAR), before(fleets[-1], end, self._clear(move)), through=fleets)
+            return Stroke(before(fleets[0], begin, CLEAR), before(fleets[-1], end, self._clear(move)), through=fleets)
         back = self.moves.get(move.to.province)
         turns = back is not None and back.to.province == move.unit.province
         return clearest(begin, end, (CLEAR, self._clear(move)), self.units, turns=turns)
@@ -90,7 +90,7 @@ class Arrows:
 
     # what goes
 
-    def _going(self, order: Order, verdict: Verdict) -> Drawn:
+    def _going(self, order: Order, verdict: OrderSign) -> Drawn:
         if isinstance(order, Move):
             return self._arrow(self.lines[order.unit.province], order, verdict)
         if isinstance(order, Retreat):
@@ -99,13 +99,13 @@ class Arrows:
             return self._arrow(line, order, verdict, "14 9")
         return NOTHING
 
-    def _arrow(self, line: Line, order: Move | Retreat, verdict: Verdict, dashes: str = "") -> Drawn:
+    def _arrow(self, line: Stroke, order: Move | Retreat, verdict: OrderSign, dashes: str = "") -> Drawn:
         power, scale = order.unit.power, self.look.scale
         way, tip = line.ahead(1.0), line.end
         base = (tip[0] - way[0] * 25 * scale, tip[1] - way[1] * 25 * scale)
         head = f"M{at(tip)}L{at(aside(base, way, 14 * scale))} {at(aside(base, way, -14 * scale))}z"
-        shaft = Line(line.begin, (base[0] + way[0] * 4, base[1] + way[1] * 4), line.bend, line.through).path
-        broken = dashes or ("20 10" if verdict is Verdict.VOID else "")
+        shaft = Stroke(line.begin, (base[0] + way[0] * 4, base[1] + way[1] * 4), line.bend, line.through).path
+        broken = dashes or ("20 10" if verdict is OrderSign.VOID else "")
         colour, casing = self._colours(power, verdict)
         drawn = (
             _stroke(shaft, casing, 9 * scale + 6)
@@ -113,12 +113,12 @@ class Arrows:
             + _stroke(shaft, colour, 9 * scale, broken)
             + f'<path d="{head}" fill="{colour}"/>'
         )
-        sign = self._cross(line.point(self._seen(line, 0.66))) if verdict in {Verdict.FAILED, Verdict.VOID} else ""
+        sign = self._cross(line.point(self._seen(line, 0.66))) if verdict in {OrderSign.FAILED, OrderSign.VOID} else ""
         return _order(order, verdict, drawn), sign
 
     # what helps
 
-    def _help(self, order: Order, verdict: Verdict) -> Drawn:
+    def _help(self, order: Order, verdict: OrderSign) -> Drawn:
         if isinstance(order, SupportMove):
             return self._support(order, verdict, self._aim(order.supported, order.to.province, self.known.at(order.to)))
         if isinstance(order, SupportHold):
@@ -132,10 +132,10 @@ class Arrows:
             return self.lines[helped.province].point(0.5)
         return between(self._spot(helped), end, 0.5)
 
-    def _support(self, order: SupportMove | SupportHold, verdict: Verdict, aim: Point) -> Drawn:
+    def _support(self, order: SupportMove | SupportHold, verdict: OrderSign, aim: Point) -> Drawn:
         holds, scale = isinstance(order, SupportHold), self.look.scale
         begin = self._spot(order.unit)
-        line = Line(before(aim, begin, CLEAR - 4), before(begin, aim, CLEAR) if holds else aim)
+        line = Stroke(before(aim, begin, CLEAR - 4), before(begin, aim, CLEAR) if holds else aim)
         colour, casing = self._colours(order.unit.power, verdict)
         drawn = _stroke(line.path, casing, 6 * scale + 5) + _stroke(line.path, colour, 6 * scale, "15 9")
         if holds:
@@ -146,17 +146,17 @@ class Arrows:
             drawn += f' stroke="{casing}" stroke-width="3"/>'
         return _order(order, verdict, drawn), self._flaw(line, verdict)
 
-    def _flaw(self, line: Line, verdict: Verdict) -> str:
-        if verdict is Verdict.VOID:
+    def _flaw(self, line: Stroke, verdict: OrderSign) -> str:
+        if verdict is OrderSign.VOID:
             return self._cross(line.point(self._seen(line, 0.5)))
-        if verdict is not Verdict.FAILED:
+        if verdict is not OrderSign.FAILED:
             return ""
         share = self._seen(line, 0.5)
         way, middle = line.ahead(share), line.point(share)
         ends = [(middle[0] + way[0] * by, middle[1] + way[1] * by) for by in (-7, 7)]
         return self._sign("".join(across(end, way, 16 * self.look.scale) for end in ends))
 
-    def _convoy(self, order: Convoy, verdict: Verdict) -> Drawn:
+    def _convoy(self, order: Convoy, verdict: OrderSign) -> Drawn:
         middle = self._spot(order.unit)
         colour, casing = self._colours(order.unit.power, verdict)
         x, y = middle
@@ -165,19 +165,19 @@ class Arrows:
         move = self.moves.get(order.convoyed.province)
         if move is None or move.to.province != order.to.province:
             aim = between(self._spot(order.convoyed), self.known.at(order.to), 0.5)
-            line = Line(before(aim, middle, RADIUS), aim).path
+            line = Stroke(before(aim, middle, RADIUS), aim).path
             drawn += _stroke(line, casing, 10) + _stroke(line, colour, 5, "1 10", round_ends=True)
-        sign = self._cross((x + 34, y - 34)) if verdict in {Verdict.FAILED, Verdict.VOID} else ""
+        sign = self._cross((x + 34, y - 34)) if verdict in {OrderSign.FAILED, OrderSign.VOID} else ""
         return _order(order, verdict, drawn), sign
 
     # signs
 
-    def _colours(self, power: Power, verdict: Verdict) -> tuple[str, str]:
+    def _colours(self, power: Power, verdict: OrderSign) -> tuple[str, str]:
         """Of a line, and of what is round it."""
         ink = self.look.inks[power]
-        return (self.look.faint, self.look.halo) if verdict is Verdict.VOID else (ink.line, ink.casing)
+        return (self.look.faint, self.look.halo) if verdict is OrderSign.VOID else (ink.line, ink.casing)
 
-    def _seen(self, line: Line, wish: float) -> float:
+    def _seen(self, line: Stroke, wish: float) -> float:
         """Where on a line a sign hides no name and no unit hides it: as near to the wish as there is such a place."""
         shares = sorted((step / 20 for step in range(4, 17)), key=lambda share: abs(share - wish))
         clear = (share for room in (22, 8) for share in shares if self._is_clear(line.point(share), room))
@@ -203,5 +203,5 @@ def _stroke(path: str, colour: str, width: float, dashes: str = "", *, round_end
     return f'<path d="{path}" stroke="{colour}" stroke-width="{width:g}"{broken}{ends}/>'
 
 
-def _order(order: Order, verdict: Verdict, drawn: str) -> str:
+def _order(order: Order, verdict: OrderSign, drawn: str) -> str:
     return f'<g class="order" data-order="{order}" data-verdict="{verdict}" fill="none">{drawn}</g>'

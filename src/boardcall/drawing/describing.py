@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from boardcall.adjudication import Result
 from boardcall.adjudication.outcomes import Bounced, Cut, NoOrder
-from boardcall.drawing.verdict import Verdict, verdict_of
+from boardcall.drawing.verdict import OrderSign, verdict_of
 from boardcall.game import (
     POWERS,
     STANDARD,
@@ -85,13 +85,13 @@ def _fled(one: Dislodged) -> Sentence:
 
 def _order(order: Order, result: Result | None) -> Sentence:
     said = _ordered(order)
-    if result is None or verdict_of(result.outcome) is Verdict.DONE:
+    if result is None or verdict_of(result.outcome) is OrderSign.DONE:
         return said
     if isinstance(result.outcome, Bounced):
         return say("{order} It bounces.", order=said)
     if isinstance(result.outcome, Cut):
         return say("{order} It is cut.", order=said)
-    if verdict_of(result.outcome) is Verdict.FAILED:
+    if verdict_of(result.outcome) is OrderSign.FAILED:
         return say("{order} It fails.", order=said)
     return say("{order} It does not count.", order=said)
 

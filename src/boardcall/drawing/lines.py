@@ -9,7 +9,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Stroke:
     """From a point to another; `bend` is the control point of a curve, `through` are points on the way."""
 
     begin: Point

@@ -11,7 +11,7 @@ from boardcall.drawing.geography import geography
 from boardcall.drawing.lettering import width_of
 from boardcall.drawing.styles import LOOKS, Look, Style
 from boardcall.drawing.tokens import lettered, shortened, unit_token
-from boardcall.drawing.verdict import Verdict, verdict_of
+from boardcall.drawing.verdict import OrderSign, verdict_of
 from boardcall.game import (
     POWERS,
     Build,
@@ -80,20 +80,20 @@ def draw_orders(position: Position, orders: Iterable[Order], *, style: Style | s
     return f'<g class="orders" clip-path="url(#frame)">{arrows}</g>'
 
 
-def _judged(orders: Iterable[Order], results: Sequence[Result]) -> list[tuple[Order, Verdict]]:
+def _judged(orders: Iterable[Order], results: Sequence[Result]) -> list[tuple[Order, OrderSign]]:
     """Every order with its sign; an order that has a result is drawn once."""
     judged = [(result.order, verdict_of(result.outcome)) for result in results if result.order]
     known = [order for order, _ in judged]
-    return judged + [(order, Verdict.OPEN) for order in orders if order not in known]
+    return judged + [(order, OrderSign.OPEN) for order in orders if order not in known]
 
 
-def _units(position: Position, judged: list[tuple[Order, Verdict]], results: Sequence[Result], style: Style) -> str:
+def _units(position: Position, judged: list[tuple[Order, OrderSign]], results: Sequence[Result], style: Style) -> str:
     known, look = geography(), LOOKS[style]
     beaten = {str(result.unit) for result in results if result.dislodged}
     leaving = {
         str(order.unit)
         for order, verdict in judged
-        if isinstance(order, Disband | Remove) and verdict is not Verdict.VOID
+        if isinstance(order, Disband | Remove) and verdict is not OrderSign.VOID
     }
     gone = (result for result in results if isinstance(result.outcome, DefaultRemoval | RetreatFailed))
     leaving |= {str(result.unit) for result in gone}
@@ -108,7 +108,7 @@ def _units(position: Position, judged: list[tuple[Order, Verdict]], results: Seq
         drawn.append(unit_token(one.unit, spot, style, mark=mark, extra=signs))
     for order, verdict in judged:
         if isinstance(order, Build):
-            mark = "void" if verdict is Verdict.VOID else "built"
+            mark = "void" if verdict is OrderSign.VOID else "built"
             drawn.append(
                 unit_token(order.unit, known.at(order.unit.location), style, mark=mark, extra=_sign(mark, look))
             )

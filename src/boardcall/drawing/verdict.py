@@ -16,7 +16,7 @@ from boardcall.adjudication.outcomes import (
 )
 
 
-class Verdict(StrEnum):
+class OrderSign(StrEnum):
     """Told by the sign at an order: none, good, failed (bounced, cut, disrupted), void (it could not count)."""
 
     OPEN = "open"
@@ -28,10 +28,10 @@ class Verdict(StrEnum):
         return f"Verdict.{self.name}"
 
 
-def verdict_of(outcome: Outcome) -> Verdict:
+def verdict_of(outcome: Outcome) -> OrderSign:
     """The sign for an outcome."""
     if isinstance(outcome, Bounced | Cut | Disrupted | RetreatFailed):
-        return Verdict.FAILED
+        return OrderSign.FAILED
     if isinstance(outcome, NoRoute | Void | Illegal | NotCounted | NotAdjusted):
-        return Verdict.VOID
-    return Verdict.DONE
+        return OrderSign.VOID
+    return OrderSign.DONE

@@ -5,7 +5,7 @@ from functools import cache
 
 from boardcall.drawing.geography import geography
 from boardcall.drawing.ground import name_boxes
-from boardcall.drawing.lines import Line, Point, aside, before, between, direction, distance
+from boardcall.drawing.lines import Point, Stroke, aside, before, between, direction, distance
 from boardcall.drawing.sizes import UNIT
 
 CELL = 6
@@ -56,7 +56,7 @@ def _token() -> tuple[Cell, ...]:
     )
 
 
-def clearest(begin: Point, end: Point, clear: tuple[float, float], units: Collection[Cell], *, turns: bool) -> Line:
+def clearest(begin: Point, end: Point, clear: tuple[float, float], units: Collection[Cell], *, turns: bool) -> Stroke:
     """The line of a move between two spots that is hidden least.
 
     It starts and ends `clear` of them. `units` are the squares that units cover. With `turns` another move comes the
@@ -76,16 +76,16 @@ def clearest(begin: Point, end: Point, clear: tuple[float, float], units: Collec
     return min(found, key=lambda one: one[0])[1]
 
 
-def _line(begin: Point, end: Point, clear: tuple[float, float], share: float) -> Line:
+def _line(begin: Point, end: Point, clear: tuple[float, float], share: float) -> Stroke:
     if not share:
-        return Line(before(end, begin, clear[0]), before(begin, end, clear[1]))
+        return Stroke(before(end, begin, clear[0]), before(begin, end, clear[1]))
     length = distance(begin, end)
     beside = share * max(length, NEAR) + (8 if share > 0 else -8)
     bend = aside(between(begin, end, 0.5), direction(begin, end), beside)
-    return Line(before(bend, begin, clear[0]), before(bend, end, clear[1]), bend)
+    return Stroke(before(bend, begin, clear[0]), before(bend, end, clear[1]), bend)
 
 
-def _hidden(line: Line, units: Collection[Cell]) -> float:
+def _hidden(line: Stroke, units: Collection[Cell]) -> float:
     """How much of an arrow is hidden: of its head above all, and of what is left to see of it."""
     names, known = name_cells(), geography()
     tip, ahead = line.end, line.ahead(1.0)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import get_args
 
 from boardcall.errors import Problem
-from boardcall.exchange.spreadsheet import Columns, Row, Sheet, read_sheet
+from boardcall.exchange.spreadsheet import Columns, ReadSheet, SheetRow, read_sheet
 from boardcall.game import FIRST_YEAR, POWERS, Power
 from boardcall.scoring.result import CENTRES, End
 from boardcall.tournament.settings import Role
@@ -105,11 +105,11 @@ def read_player_rows(data: bytes | str, *, file: str = "") -> PlayerSheet:
 class _Cells:
     """Reads the cells of one sheet and collects what is wrong with them."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: ReadSheet) -> None:
         self.file = sheet.file
         self.problems: list[Problem] = []
 
-    def result_row(self, row: Row) -> ResultRow | None:
+    def result_row(self, row: SheetRow) -> ResultRow | None:
         before = len(self.problems)
         cells = row.cells
         number = self._number(row, "round", 1, 99, say("Write the number of the round, such as 1."))
@@ -149,14 +149,14 @@ class _Cells:
             counts,
         )
 
-    def _counts(self, row: Row) -> Iterator[tuple[int, int]]:
+    def _counts(self, row: SheetRow) -> Iterator[tuple[int, int]]:
         hint = say("Write a whole number from 0 to {centres}.", centres=CENTRES)
         for year in RESULT_COLUMNS.years:
             count = self._number(row, year, 0, CENTRES, hint, needed=False)
             if count is not None:
                 yield int(year), count
 
-    def player_row(self, row: Row) -> PlayerRow | None:
+    def player_row(self, row: SheetRow) -> PlayerRow | None:
         before = len(self.problems)
         name = self._needed(row, "player", say("Write the player's name."))
         found = PlayerRow(
@@ -171,18 +171,18 @@ class _Cells:
         )
         return None if len(self.problems) > before else found
 
-    def _add(self, row: Row, column: str, message: Sentence, hint: Sentence) -> None:
+    def _add(self, row: SheetRow, column: str, message: Sentence, hint: Sentence) -> None:
         text = row.cells[column]
         quoted = say('"{text}": {message}', text=text, message=message) if text else message
         self.problems.append(Problem(quoted, hint, file=self.file, row=row.number, field=column, text=text))
 
-    def _needed(self, row: Row, column: str, hint: Sentence) -> str:
+    def _needed(self, row: SheetRow, column: str, hint: Sentence) -> str:
         if not row.cells[column]:
             self._add(row, column, say("the cell is empty."), hint)
         return row.cells[column]
 
     def _number(
-        self, row: Row, column: str, lowest: int, highest: int, hint: Sentence, *, needed: bool = True
+        self, row: SheetRow, column: str, lowest: int, highest: int, hint: Sentence, *, needed: bool = True
     ) -> int | None:
         text = row.cells[column]
         if not text and not needed:
@@ -192,14 +192,14 @@ class _Cells:
             return None
         return int(text)
 
-    def _power(self, row: Row) -> Power | None:
+    def _power(self, row: SheetRow) -> Power | None:
         power = POWER_NAMES.get(row.cells["power"].casefold())
         if power is None:
             known = ", ".join(f"{power.value} ({power.full_name})" for power in POWERS)
             self._add(row, "power", say("no power has this name."), say("Write one of {known}.", known=known))
         return power
 
-    def _end(self, row: Row) -> End | None:
+    def _end(self, row: SheetRow) -> End | None:
         text = row.cells["end"].casefold()
         if not text:
             return None
@@ -209,7 +209,7 @@ class _Cells:
             return None
         return End(text)
 
-    def _roles(self, row: Row) -> frozenset[str]:
+    def _roles(self, row: SheetRow) -> frozenset[str]:
         roles = [
             "-".join(text.casefold().replace("_", " ").split()) for text in re.split(r"[,;/+|]", row.cells["role"])
         ]
@@ -222,7 +222,7 @@ class _Cells:
                 self._add(row, "role", say("no rulebook knows this role."), hint)
         return frozenset(role for role in roles if role in ROLES)
 
-    def _born(self, row: Row) -> date | None:
+    def _born(self, row: SheetRow) -> date | None:
         text = row.cells["born"]
         if not text:
             return None
@@ -232,7 +232,7 @@ class _Cells:
             self._add(row, "born", say("this is no date."), say("Write year-month-day, such as 1985-04-30."))
             return None
 
-    def _country(self, row: Row) -> str | None:
+    def _country(self, row: SheetRow) -> str | None:
         text = row.cells["country"].upper()
         if text and not re.fullmatch(r"[A-Z]{2}", text):
             self._add(
@@ -240,7 +240,7 @@ class _Cells:
             )
         return text or None
 
-    def _distance(self, row: Row) -> Fraction | None:
+    def _distance(self, row: SheetRow) -> Fraction | None:
         text = row.cells["distance_km"]
         if text and not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6})?", text):
             self._add(row, "distance_km", say("this is no distance."), say("Write kilometres as 12600 or 12600.5."))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import get_args
 
 from boardcall.errors import InputError, Problem
-from boardcall.exchange.spreadsheet import Columns, Row, read_sheet
+from boardcall.exchange.spreadsheet import Columns, SheetRow, read_sheet
 from boardcall.game import POWERS, Power
 from boardcall.seeding.rounds.roll_call import Participant
 from boardcall.seeding.settings import SitOutClass
@@ -90,7 +90,7 @@ def _teams(people: Iterable[Participant], powers: dict[str, Power]) -> Iterator[
 class _Reader:
     """Reads rows and collects what is wrong with them."""
 
-    def __init__(self, file: str, rows: tuple[Row, ...]) -> None:
+    def __init__(self, file: str, rows: tuple[SheetRow, ...]) -> None:
         self.file = file
         self.rows = rows
         self.problems: list[Problem] = []
@@ -98,7 +98,7 @@ class _Reader:
         self.names = {row.cells["player"] for row in rows if row.cells["player"]}
         self.ticked = any(row.cells["present"].casefold() in YES for row in rows)
 
-    def person(self, row: Row) -> Participant | None:
+    def person(self, row: SheetRow) -> Participant | None:
         before = len(self.problems)
         name = row.cells["player"]
         if not name:
@@ -140,25 +140,25 @@ class _Reader:
                 )
             seen.setdefault(name, row.number)
 
-    def _add(self, row: Row, column: str, message: Sentence, hint: Sentence) -> None:
+    def _add(self, row: SheetRow, column: str, message: Sentence, hint: Sentence) -> None:
         text = row.cells[column]
         said = say('"{text}": {message}', text=text, message=message) if text else message
         self.problems.append(Problem(said, hint, file=self.file, row=row.number, field=column, text=text))
 
-    def _yes_or_no(self, row: Row, column: str) -> bool | None:
+    def _yes_or_no(self, row: SheetRow, column: str) -> bool | None:
         text = row.cells[column].casefold()
         if text and text not in YES | NO:
             self._add(row, column, say("this is neither yes nor no."), say("Write yes or no, or leave the cell empty."))
         return None if not text else text in YES
 
-    def _is(self, row: Row, column: str) -> bool:
+    def _is(self, row: SheetRow, column: str) -> bool:
         return self._yes_or_no(row, column) is True
 
-    def _present(self, row: Row) -> bool:
+    def _present(self, row: SheetRow) -> bool:
         said = self._yes_or_no(row, "present")
         return not self.ticked if said is None else said
 
-    def _roles(self, row: Row) -> frozenset[str]:
+    def _roles(self, row: SheetRow) -> frozenset[str]:
         parts = {"-".join(text.casefold().split()) for text in re.split(r"[,;/+|]", row.cells["role"])} - {"", "player"}
         for role in sorted(parts - ROLES):
             self._add(
@@ -169,13 +169,13 @@ class _Reader:
             )
         return frozenset(parts & ROLES)
 
-    def _list(self, row: Row, column: str) -> list[str]:
+    def _list(self, row: SheetRow, column: str) -> list[str]:
         text = row.cells[column]
         if text in self.names:
             return [text]
         return [part.strip() for part in re.split(r"[;|/,]", text) if part.strip()]
 
-    def _avoid(self, row: Row) -> tuple[str, ...]:
+    def _avoid(self, row: SheetRow) -> tuple[str, ...]:
         for name in self._list(row, "avoid"):
             if name not in self.names:
                 self._add(
@@ -188,7 +188,7 @@ class _Reader:
                 self._add(row, "avoid", say("nobody can avoid themselves."), say("Name somebody else."))
         return tuple(self._list(row, "avoid"))
 
-    def _families(self, row: Row) -> tuple[str, ...]:
+    def _families(self, row: SheetRow) -> tuple[str, ...]:
         """Labels; where a partner's name stands for one, the pair gets a label of both names."""
         me = row.cells["player"]
         named = [" and ".join(sorted((me, one))) if one in self.names else one for one in self._list(row, "family")]
@@ -199,7 +199,7 @@ class _Reader:
         ]
         return tuple(dict.fromkeys([*named, *by_others]))
 
-    def _powers_in(self, row: Row, column: str) -> tuple[Power, ...]:
+    def _powers_in(self, row: SheetRow, column: str) -> tuple[Power, ...]:
         text = row.cells[column]
         parts = (
             list(text)
@@ -221,7 +221,7 @@ class _Reader:
     def _is_letters(text: str) -> bool:
         return text.casefold() not in POWER_NAMES and all(letter.casefold() in POWER_NAMES for letter in text)
 
-    def _local(self, row: Row) -> SitOutClass:
+    def _local(self, row: SheetRow) -> SitOutClass:
         text = "-".join(row.cells["club"].casefold().split())
         if text and text not in LOCALS:
             self._add(
@@ -232,7 +232,7 @@ class _Reader:
             )
         return LOCALS.get(text, SitOutClass.TRAVELLER)
 
-    def _rounds(self, row: Row) -> tuple[int, ...]:
+    def _rounds(self, row: SheetRow) -> tuple[int, ...]:
         parts = [part for part in re.split(r"[\s;|/,]+", row.cells["sat_out_rounds"]) if part]
         if not all(re.fullmatch(r"[1-9][0-9]?", part) for part in parts):
             self._add(row, "sat_out_rounds", say("these are no rounds."), say("Write their numbers, such as 1 or 1 3."))

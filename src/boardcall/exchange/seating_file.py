@@ -7,7 +7,7 @@ from typing import Any
 
 from boardcall.errors import InputError, Problem
 from boardcall.exchange.roll_call_sheet import POWER_NAMES
-from boardcall.exchange.spreadsheet import Columns, Row, read_sheet
+from boardcall.exchange.spreadsheet import Columns, SheetRow, read_sheet
 from boardcall.game import POWERS, Power
 from boardcall.seeding.frozen import read_problem
 from boardcall.seeding.problem import SeatedBoard, Seating, SeatingProblem, SeatOf
@@ -88,7 +88,7 @@ def read_seats(text: str, *, file: str = "", round_number: int = 1) -> tuple[Sea
     return tuple(Seating(number, tuple(_boards(rounds[number]))) for number in sorted(rounds))
 
 
-def _seat(row: Row, file: str, round_number: int, problems: list[Problem]) -> tuple[int, str, SeatOf, str] | None:
+def _seat(row: SheetRow, file: str, round_number: int, problems: list[Problem]) -> tuple[int, str, SeatOf, str] | None:
     cells, before = row.cells, len(problems)
 
     def add(column: str, message: Sentence, hint: Sentence) -> None:

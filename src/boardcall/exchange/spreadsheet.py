@@ -35,7 +35,7 @@ class Columns:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SheetRow:
     """One line of a sheet: its number as a spreadsheet shows it, and its cells by column, "" where there is nothing."""
 
     number: int
@@ -43,15 +43,15 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class ReadSheet:
     """What could be read of a sheet, and what could not."""
 
     file: str
-    rows: tuple[Row, ...]
+    rows: tuple[SheetRow, ...]
     problems: tuple[Problem, ...]
 
 
-def read_sheet(data: bytes | str, columns: Columns, *, file: str = "") -> Sheet:
+def read_sheet(data: bytes | str, columns: Columns, *, file: str = "") -> ReadSheet:
     """The rows of a sheet with a header line; the separator is the one the header uses. Blank lines are passed over.
 
     Bytes are UTF-8, with or without a byte order mark. Names of columns may be written in any case. An é is
@@ -62,13 +62,13 @@ def read_sheet(data: bytes | str, columns: Columns, *, file: str = "") -> Sheet:
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1 if isinstance(data, bytes) else 1
         hint = say('Save the sheet as "CSV UTF-8".')
-        return Sheet(file, (), (Problem(say("this is not UTF-8 text."), hint, file=file, row=line),))
+        return ReadSheet(file, (), (Problem(say("this is not UTF-8 text."), hint, file=file, row=line),))
     text = normalize("NFC", text.removeprefix("\ufeff"))
     lines, problems = _lines(text, file)
     header = next(((number, cells) for number, cells in lines if any(cells)), None)
     if header is None:
         hint = say("Start with a line of column names: {required}.", required=", ".join(columns.required))
-        return Sheet(file, (), (*problems, Problem(say("the sheet is empty."), hint, file=file)))
+        return ReadSheet(file, (), (*problems, Problem(say("the sheet is empty."), hint, file=file)))
     names = [_column(cell) for cell in header[1]]
     problems += _header_problems(names, header[0], columns, file)
     body = [(number, cells) for number, cells in lines if number > header[0] and any(cells)]
@@ -76,9 +76,9 @@ def read_sheet(data: bytes | str, columns: Columns, *, file: str = "") -> Sheet:
     if any(column not in names for column in columns.required):
         body = []
     rows = tuple(
-        Row(number, {column: _cell(column, names, cells) for column in columns.known}) for number, cells in body
+        SheetRow(number, {column: _cell(column, names, cells) for column in columns.known}) for number, cells in body
     )
-    return Sheet(file, rows, tuple(problems))
+    return ReadSheet(file, rows, tuple(problems))
 
 
 def _lines(text: str, file: str) -> tuple[list[tuple[int, list[str]]], list[Problem]]:

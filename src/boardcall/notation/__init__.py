@@ -11,7 +11,7 @@ from boardcall.notation.settings import LANGUAGES, OrderSettings, order_settings
 
 if TYPE_CHECKING:
     from boardcall.notation.lines import is_retreat_line, read_turn_heading
-    from boardcall.notation.reading import Reading, Remark, RemarkKind, Standing
+    from boardcall.notation.reading import Reading, ReadingStage, Remark, RemarkKind
     from boardcall.notation.record_text import (
         read_position,
         read_record,
@@ -28,9 +28,9 @@ __all__ = [
     "OrderSettings",
     "OrderSheet",
     "Reading",
+    "ReadingStage",
     "Remark",
     "RemarkKind",
-    "Standing",
     "describe_order",
     "is_retreat_line",
     "order_settings_problems",
@@ -46,7 +46,7 @@ __all__ = [
 
 LATE = {
     "lines": ("is_retreat_line", "read_turn_heading"),
-    "reading": ("Reading", "Remark", "RemarkKind", "Standing"),
+    "reading": ("Reading", "Remark", "RemarkKind", "ReadingStage"),
     "record_text": ("read_position", "read_record", "read_recorded_orders", "write_position", "write_record"),
     "sheet": ("OrderSheet", "read_orders"),
     "writing": ("Language", "describe_order", "write_order"),

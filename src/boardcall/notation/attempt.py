@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from boardcall.game import STANDARD, Order, PhaseKind, Position, Power
 from boardcall.notation.reading import Remark, RemarkKind
 from boardcall.notation.settings import OrderSettings
-from boardcall.notation.shapes import Act, Ref, Sketch, Trouble
+from boardcall.notation.shapes import OrderVerb, Ref, Sketch, Trouble
 from boardcall.wording import Sentence, say
 
 Choice = Mapping[int, str]
@@ -35,7 +35,7 @@ class Built:
     remarks: tuple[Remark, ...] = ()
 
 
-class Stop(Exception):  # noqa: N818  it ends an attempt and carries the trouble out; `make_order` gives it back
+class AttemptStop(Exception):  # noqa: N818  it ends an attempt and carries the trouble out; `make_order` gives it back
     """The attempt cannot go on; `trouble` says why."""
 
     def __init__(self, trouble: Trouble) -> None:
@@ -44,7 +44,7 @@ class Stop(Exception):  # noqa: N818  it ends an attempt and carries the trouble
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
+class ReadingAttempt:
     """A sketch with each place taken as `choice` says; `remarks` collects what is supplied, left out or noticed."""
 
     sketch: Sketch
@@ -65,7 +65,7 @@ class Attempt:
     def owner(self) -> Power:
         """Whose order it is: as the heading or the order says; a build is its home country's."""
         owner = self.context.power or self.sketch.owner
-        if owner is None and self.sketch.act is Act.BUILD and self.sketch.unit:
+        if owner is None and self.sketch.act is OrderVerb.BUILD and self.sketch.unit:
             owner = STANDARD.provinces[self.province(self.needed(self.sketch.unit))].home
         if owner is None:
             raise self.stop(
@@ -74,10 +74,10 @@ class Attempt:
             )
         return owner
 
-    def stop(self, message: Sentence, hint: Sentence, ref: Ref | None = None) -> Stop:
+    def stop(self, message: Sentence, hint: Sentence, ref: Ref | None = None) -> AttemptStop:
         """What to raise when the attempt cannot go on, at the place at fault or the first one named."""
         at = ref or next((one for one in (self.sketch.unit, self.sketch.other, self.sketch.to) if one), None)
-        return Stop(Trouble(message, hint, at.text if at else "", at.column if at else 1))
+        return AttemptStop(Trouble(message, hint, at.text if at else "", at.column if at else 1))
 
     def remark(self, kind: RemarkKind, *details: object) -> None:
         self.remarks.append(Remark(kind, details))

@@ -23,7 +23,7 @@ class Certainty(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class WrittenPlace:
     """A province as written: every province it may be, nearest first, and the coast named with it."""
 
     candidates: tuple[str, ...]
@@ -35,7 +35,7 @@ class Place:
     """How many of the candidates are equally near."""
 
 
-class Role(StrEnum):
+class ItemRole(StrEnum):
     """What an item does in an order; the value is the letter that shapes are written with (see `shapes`)."""
 
     PLACE = "P"
@@ -60,13 +60,13 @@ class Role(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class OrderItem:
     """One piece of an order; the field of its role holds what it names, `why` what is wrong with an unknown word."""
 
-    role: Role
+    role: ItemRole
     text: str
     column: int
-    place: Place | None = None
+    place: WrittenPlace | None = None
     kind: UnitKind | None = None
     power: Power | None = None
     coast: Coast | None = None
@@ -98,19 +98,19 @@ class Dialect:
 
 
 _KEYWORD_ROLES = {
-    "hold": Role.HOLD,
-    "support": Role.SUPPORT,
-    "convoy": Role.CONVOY,
-    "move": Role.MOVE,
-    "via": Role.VIA,
-    "by_land": Role.BY_LAND,
-    "retreat": Role.RETREAT,
-    "disband": Role.DISBAND,
-    "build": Role.BUILD,
-    "waive": Role.WAIVE,
-    "from": Role.FROM,
-    "with": Role.WITH,
-    "and": Role.COMMA,
+    "hold": ItemRole.HOLD,
+    "support": ItemRole.SUPPORT,
+    "convoy": ItemRole.CONVOY,
+    "move": ItemRole.MOVE,
+    "via": ItemRole.VIA,
+    "by_land": ItemRole.BY_LAND,
+    "retreat": ItemRole.RETREAT,
+    "disband": ItemRole.DISBAND,
+    "build": ItemRole.BUILD,
+    "waive": ItemRole.WAIVE,
+    "from": ItemRole.FROM,
+    "with": ItemRole.WITH,
+    "and": ItemRole.COMMA,
 }
 
 
@@ -131,16 +131,16 @@ ORDER_WORDS = {
 """What a keyword means, for whoever misspelt it."""
 
 
-def keyword_items(keys: list[str], text: str, column: int) -> list[Item]:
+def keyword_items(keys: list[str], text: str, column: int) -> list[OrderItem]:
     """The item of a keyword; none for a word that says nothing, such as 'the'."""
     key = keys[0]
     if key in TYPE_WORDS:
-        return [Item(Role.TYPE, text, column, kind=TYPE_WORDS[key])]
+        return [OrderItem(ItemRole.TYPE, text, column, kind=TYPE_WORDS[key])]
     if key == "filler":
         return []
-    return [Item(_KEYWORD_ROLES[key], text, column)]
+    return [OrderItem(_KEYWORD_ROLES[key], text, column)]
 
 
-def has_two_coasts(item: Item | None) -> bool:
+def has_two_coasts(item: OrderItem | None) -> bool:
     """Whether a coast may follow: the item is a place, and may be one of two coasts."""
     return item is not None and item.place is not None and not TWO_COASTS.isdisjoint(item.place.candidates)

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from boardcall.game import PhaseKind, Power, Season
-from boardcall.notation.items import Dialect, Item, Role
+from boardcall.notation.items import Dialect, ItemRole, OrderItem
 from boardcall.notation.lexing import items_of
-from boardcall.notation.names import Group, phrase_of
+from boardcall.notation.names import WordKind, phrase_of
 from boardcall.notation.settings import LANGUAGES
-from boardcall.notation.shapes import Act, Sketch, Trouble, carried, sketches_of
-from boardcall.notation.tokens import LONGEST_LINE, Mark, Token, tokens_of
+from boardcall.notation.shapes import OrderVerb, Sketch, Trouble, carried, sketches_of
+from boardcall.notation.tokens import LONGEST_LINE, Token, TokenKind, tokens_of
 from boardcall.wording import say
 
 MOST_LINES = 5_000
@@ -24,7 +24,7 @@ _NUMBERING = re.compile(r"\s*(?:\d{1,3}\s*[.)]|[*•·])\s+")
 _PHASE_CODE = re.compile(r"[SFWAH]\d{2,4}[MRAB]?", re.IGNORECASE)
 _TURN_CODE = re.compile(r"([SFW])(\d{4})([MRA])?")
 _SEASONS = {"spring": Season.SPRING, "fall": Season.FALL, "winter": Season.WINTER}
-_LISTS = {Role.BUILD: Act.BUILD, Role.DISBAND: Act.DISBAND}
+_LISTS = {ItemRole.BUILD: OrderVerb.BUILD, ItemRole.DISBAND: OrderVerb.DISBAND}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class _Heading:
     """What the lines above said: whose orders follow, and whether they are builds or removals."""
 
     power: Power | None
-    listed: Act | None = None
+    listed: OrderVerb | None = None
 
 
 def written_orders(text: str, dialect: Dialect, power: Power | None) -> Iterator[Written]:
@@ -88,19 +88,19 @@ def _orders_of(line: str, number: int, dialect: Dialect, heading: _Heading) -> I
             yield Written(text, number, segment[0].column, heading.power, whole, _unit_named(whole, items))
 
 
-def _unit_named(sketch: Sketch | Trouble, items: Sequence[Item]) -> tuple[str, ...]:
+def _unit_named(sketch: Sketch | Trouble, items: Sequence[OrderItem]) -> tuple[str, ...]:
     """The provinces that the unit may stand in for which an order is, even where nobody can read the rest of it."""
     if isinstance(sketch, Sketch):
-        named = sketch.unit.place if sketch.unit and sketch.act is not Act.NAMED else None
+        named = sketch.unit.place if sketch.unit and sketch.act is not OrderVerb.NAMED else None
         return named.candidates if named else ()
-    first = next((item for item in items if item.role not in {Role.TYPE, Role.POWER}), None)
+    first = next((item for item in items if item.role not in {ItemRole.TYPE, ItemRole.POWER}), None)
     return first.place.candidates if first and first.place else ()
 
 
 def _segments(tokens: Sequence[Token]) -> list[list[Token]]:
     found: list[list[Token]] = [[]]
     for place, token in enumerate(tokens):
-        if token.mark is Mark.STOP or _parts_orders(tokens, place):
+        if token.mark is TokenKind.STOP or _parts_orders(tokens, place):
             found.append([])
         else:
             found[-1].append(token)
@@ -110,12 +110,12 @@ def _segments(tokens: Sequence[Token]) -> list[list[Token]]:
 def _parts_orders(tokens: Sequence[Token], place: int) -> bool:
     """A slash with a space on both sides stands between orders; one without belongs to a coast."""
     apart = place + 1 < len(tokens) and not tokens[place].tight and not tokens[place + 1].tight
-    return tokens[place].mark is Mark.SLASH and apart
+    return tokens[place].mark is TokenKind.SLASH and apart
 
 
 def _after_heading(tokens: Sequence[Token], dialect: Dialect, heading: _Heading) -> Sequence[Token]:
     """The tokens after 'FRA:' or 'France (Anna):'; none when the line only names a power."""
-    colon = next((place for place, token in enumerate(tokens) if token.mark is Mark.COLON), None)
+    colon = next((place for place, token in enumerate(tokens) if token.mark is TokenKind.COLON), None)
     if colon is not None:
         power = _power(_outside(tokens[:colon]), dialect, letters=True)
         if power:
@@ -130,7 +130,7 @@ def _after_heading(tokens: Sequence[Token], dialect: Dialect, heading: _Heading)
 
 def _bracketed(tokens: Sequence[Token], dialect: Dialect) -> Power | None:
     """'[France]' and '(France)' on a line of their own are headings too."""
-    is_bracketed = len(tokens) > 2 and tokens[0].mark is Mark.OPEN and tokens[-1].mark is Mark.CLOSE
+    is_bracketed = len(tokens) > 2 and tokens[0].mark is TokenKind.OPEN and tokens[-1].mark is TokenKind.CLOSE
     return _power(list(tokens[1:-1]), dialect, letters=False) if is_bracketed else None
 
 
@@ -138,18 +138,18 @@ def _outside(tokens: Sequence[Token]) -> list[Token]:
     """The tokens that stand in no parentheses, without signs such as the '#' or '=' of a heading."""
     kept, depth = [], 0
     for token in tokens:
-        depth += (token.mark is Mark.OPEN) - (token.mark is Mark.CLOSE)
-        if depth == 0 and token.mark not in {Mark.CLOSE, Mark.OTHER}:
+        depth += (token.mark is TokenKind.OPEN) - (token.mark is TokenKind.CLOSE)
+        if depth == 0 and token.mark not in {TokenKind.CLOSE, TokenKind.OTHER}:
             kept.append(token)
     return kept
 
 
 def _power(tokens: list[Token], dialect: Dialect, *, letters: bool) -> Power | None:
-    if not tokens or any(token.mark not in {Mark.WORD, Mark.DASH} for token in tokens):
+    if not tokens or any(token.mark not in {TokenKind.WORD, TokenKind.DASH} for token in tokens):
         return None
-    phrase = tuple(token.folded for token in tokens if token.mark is Mark.WORD)
+    phrase = tuple(token.folded for token in tokens if token.mark is TokenKind.WORD)
     tables = [dialect.table, *([dialect.other_table] if dialect.other_table else [])]
-    found = [one.key for table in tables for one in table.meanings(phrase) if one.group is Group.POWER]
+    found = [one.key for table in tables for one in table.meanings(phrase) if one.group is WordKind.POWER]
     if found:
         return Power[found[0]]
     initial = tokens[0].text.upper()
@@ -158,22 +158,24 @@ def _power(tokens: list[Token], dialect: Dialect, *, letters: bool) -> Power | N
 
 def _is_phase(tokens: Sequence[Token], dialect: Dialect) -> bool:
     """Whether a line only says which phase it is, or that orders follow."""
-    words = [token for token in tokens if token.mark not in {Mark.COLON, Mark.COMMA, Mark.DOT, Mark.DASH}]
-    if any(token.mark not in {Mark.WORD, Mark.UNREAD} for token in words):
+    words = [
+        token for token in tokens if token.mark not in {TokenKind.COLON, TokenKind.COMMA, TokenKind.DOT, TokenKind.DASH}
+    ]
+    if any(token.mark not in {TokenKind.WORD, TokenKind.UNREAD} for token in words):
         return False
     said = [_says_phase(token, dialect) for token in words]
-    return bool(said) and all(said) and any(token.mark is Mark.WORD for token in words)
+    return bool(said) and all(said) and any(token.mark is TokenKind.WORD for token in words)
 
 
 def _says_phase(token: Token, dialect: Dialect) -> bool:
-    if token.mark is Mark.UNREAD:
+    if token.mark is TokenKind.UNREAD:
         return token.text.isdigit() or bool(_PHASE_CODE.fullmatch(token.text))
-    return any(one.group is Group.HEADING for one in dialect.table.meanings((token.folded,)))
+    return any(one.group is WordKind.HEADING for one in dialect.table.meanings((token.folded,)))
 
 
-def _opens_list(items: Sequence[Item], segment: Sequence[Token], heading: _Heading) -> bool:
+def _opens_list(items: Sequence[OrderItem], segment: Sequence[Token], heading: _Heading) -> bool:
     """Whether 'Builds:' or 'Removals:' stands alone and the lines below name the units."""
-    if len(items) != 1 or items[0].role not in _LISTS or segment[-1].mark is not Mark.COLON:
+    if len(items) != 1 or items[0].role not in _LISTS or segment[-1].mark is not TokenKind.COLON:
         return False
     heading.listed = _LISTS[items[0].role]
     return True
@@ -189,7 +191,7 @@ def read_turn_heading(line: str) -> tuple[Season, int, PhaseKind | None] | None:
         season, year, kind = code.groups()
         return Season(season), int(year), PhaseKind(kind) if kind else None
     table = Dialect(LANGUAGES).table
-    keys = [one.key for word in phrase_of(line) for one in table.meanings((word,)) if one.group is Group.HEADING]
+    keys = [one.key for word in phrase_of(line) for one in table.meanings((word,)) if one.group is WordKind.HEADING]
     years = [int(word) for word in phrase_of(line) if word.isdigit() and len(word) == 4]
     words = [word for word in phrase_of(line) if not word.isdigit()]
     if len(years) != 1 or len(keys) < len(words) or not set(keys) & set(_SEASONS):
@@ -201,4 +203,4 @@ def read_turn_heading(line: str) -> tuple[Season, int, PhaseKind | None] | None:
 def is_retreat_line(line: str) -> bool | None:
     """Whether the line orders a retreat or disbandment; None when it orders nothing, as a heading does."""
     acts = [one.sketch.act for one in written_orders(line, Dialect(LANGUAGES), None) if isinstance(one.sketch, Sketch)]
-    return any(act in {Act.RETREAT, Act.DISBAND} for act in acts) if acts else None
+    return any(act in {OrderVerb.RETREAT, OrderVerb.DISBAND} for act in acts) if acts else None

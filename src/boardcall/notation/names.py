@@ -27,7 +27,7 @@ _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": 
 _LETTERS = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "ß": "ss", "ı": "i"})
 
 
-class Group(StrEnum):
+class WordKind(StrEnum):
     """What kind of thing a word is."""
 
     PROVINCE = "province"
@@ -39,12 +39,12 @@ class Group(StrEnum):
 
 
 _SECTIONS = {
-    Group.PROVINCE: "provinces",
-    Group.NOWHERE: "nowhere",
-    Group.COAST: "coasts",
-    Group.POWER: "powers",
-    Group.KEYWORD: "keywords",
-    Group.HEADING: "headings",
+    WordKind.PROVINCE: "provinces",
+    WordKind.NOWHERE: "nowhere",
+    WordKind.COAST: "coasts",
+    WordKind.POWER: "powers",
+    WordKind.KEYWORD: "keywords",
+    WordKind.HEADING: "headings",
 }
 
 
@@ -52,7 +52,7 @@ _SECTIONS = {
 class Meaning:
     """One thing a phrase may stand for: a province's code, a power's name, a coast's or a keyword's key."""
 
-    group: Group
+    group: WordKind
     key: str
 
 
@@ -95,10 +95,10 @@ def phrase_of(text: str) -> Phrase:
 def name_table(languages: tuple[str, ...]) -> NameTable:
     """The words of these languages, such as ("en", "fr"), together."""
     words = listed_words()
-    provinces = words[Group.PROVINCE]
+    provinces = words[WordKind.PROVINCE]
     found: dict[Phrase, dict[Meaning, None]] = {}
     for meaning, text in _listed(words, languages):
-        for phrase in _spellings(text, glued=meaning.group in (Group.PROVINCE, Group.NOWHERE)):
+        for phrase in _spellings(text, glued=meaning.group in (WordKind.PROVINCE, WordKind.NOWHERE)):
             found.setdefault(phrase, {})[meaning] = None
     starts = [(phrase_of(text), code) for code, row in provinces.items() for text in _names(row, languages)]
     full = {code: {language: row[language][0] for language in LANGUAGES} for code, row in provinces.items()}
@@ -114,28 +114,28 @@ def language_file(language: str) -> Mapping[str, Any]:
 
 
 @cache
-def listed_words() -> Mapping[Group, Mapping[str, Mapping[str, list[str]]]]:
+def listed_words() -> Mapping[WordKind, Mapping[str, Mapping[str, list[str]]]]:
     """For each kind of thing what its words are in each language, in "any" of them, and "misspelt"."""
-    found: dict[Group, dict[str, dict[str, list[str]]]] = {group: {} for group in Group}
+    found: dict[WordKind, dict[str, dict[str, list[str]]]] = {group: {} for group in WordKind}
     for language in (*LANGUAGES, ANY):
         for group, section in _SECTIONS.items():
             for key, texts in language_file(language).get(section, {}).items():
                 found[group].setdefault(key, {})[language] = texts
     for code, texts in language_file(ANY)["misspelt"].items():
-        found[Group.PROVINCE][code]["misspelt"] = texts
+        found[WordKind.PROVINCE][code]["misspelt"] = texts
     return found
 
 
 def _listed(
-    words: Mapping[Group, Mapping[str, Mapping[str, list[str]]]], languages: Phrase
+    words: Mapping[WordKind, Mapping[str, Mapping[str, list[str]]]], languages: Phrase
 ) -> Iterable[tuple[Meaning, str]]:
     """Every listed spelling with what it means."""
     wanted = (ANY, "misspelt", *languages)
     for group, rows in words.items():
         for key, row in rows.items():
-            own = (key,) if group is Group.PROVINCE else ()
+            own = (key,) if group is WordKind.PROVINCE else ()
             yield from ((Meaning(group, key), text) for text in (*own, *_of(row, wanted)))
-        if group is Group.PROVINCE:
+        if group is WordKind.PROVINCE:
             for text, codes in language_file(ANY)["ambiguous"].items():
                 yield from ((Meaning(group, code), text) for code in codes)
 

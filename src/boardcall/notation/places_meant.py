@@ -1,13 +1,13 @@
 """Where an order goes: the coast as written, filled in where only one can be meant, left out where it says nothing."""
 
 from boardcall.game import STANDARD, Coast, Location, Unit, UnitKind
-from boardcall.notation.attempt import Attempt
+from boardcall.notation.attempt import ReadingAttempt
 from boardcall.notation.reach import reachable_coasts
 from boardcall.notation.reading import RemarkKind
 from boardcall.notation.shapes import Ref
 
 
-def destination(attempt: Attempt, unit: Unit) -> Location:
+def destination(attempt: ReadingAttempt, unit: Unit) -> Location:
     """Where a move or retreat goes, the coast filled in where only one can be meant."""
     ref = attempt.needed(attempt.sketch.to)
     code, coast = attempt.province(ref), coast_written(attempt, ref, unit.kind)
@@ -22,7 +22,7 @@ def destination(attempt: Attempt, unit: Unit) -> Location:
     return _missing_coast(attempt, code, reachable)
 
 
-def supported_destination(attempt: Attempt, other: Unit) -> Location:
+def supported_destination(attempt: ReadingAttempt, other: Unit) -> Location:
     """Where a supported move goes: a coast only where it was written and can matter."""
     ref = attempt.needed(attempt.sketch.to)
     code, coast = attempt.province(ref), coast_written(attempt, ref, other.kind)
@@ -35,7 +35,7 @@ def supported_destination(attempt: Attempt, other: Unit) -> Location:
     return Location(code, coast)
 
 
-def coast_written(attempt: Attempt, ref: Ref, kind: UnitKind) -> Coast | None:
+def coast_written(attempt: ReadingAttempt, ref: Ref, kind: UnitKind) -> Coast | None:
     """The coast written with a place, unless it cannot matter there."""
     province = STANDARD.provinces[attempt.province(ref)]
     coast = ref.place.coast if ref.place else None
@@ -45,7 +45,7 @@ def coast_written(attempt: Attempt, ref: Ref, kind: UnitKind) -> Coast | None:
     return None
 
 
-def _missing_coast(attempt: Attempt, code: str, reachable: tuple[Location, ...]) -> Location:
+def _missing_coast(attempt: ReadingAttempt, code: str, reachable: tuple[Location, ...]) -> Location:
     name, rule = STANDARD.provinces[code].name, attempt.context.settings.coast_missing
     if len(reachable) == 1 and rule != "invalid":
         attempt.remark(RemarkKind.COAST_FILLED, name)

@@ -9,7 +9,7 @@ from boardcall.game import Order, Power, Unit
 from boardcall.wording import Sentence, Worded, mark, say
 
 
-class Standing(StrEnum):
+class ReadingStage(StrEnum):
     """How far a written order got."""
 
     READ = "read"
@@ -85,7 +85,7 @@ class Reading:
     text: str
     line: int
     column: int
-    standing: Standing
+    standing: ReadingStage
     order: Order | None = None
     power: Power | None = None
     remarks: tuple[Remark, ...] = ()

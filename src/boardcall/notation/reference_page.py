@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from boardcall.game import STANDARD, Province
-from boardcall.notation.names import ANY, Group, language_file, listed_words
+from boardcall.notation.names import ANY, WordKind, language_file, listed_words
 from boardcall.notation.settings import LANGUAGES
 
 _HEAD = """# Names of provinces
@@ -20,7 +20,7 @@ def province_names_page() -> str:
     """docs/reference/province-names.md: every province with its names and short forms."""
     names = " | ".join(language_file(language)["name"] for language in LANGUAGES)
     head = _HEAD.format(languages=names, columns="---|" * len(LANGUAGES))
-    rows = listed_words()[Group.PROVINCE].items()
+    rows = listed_words()[WordKind.PROVINCE].items()
     return head + "".join(_row(STANDARD.provinces[code], row) for code, row in rows)
 
 

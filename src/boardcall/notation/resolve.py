@@ -9,25 +9,25 @@ from itertools import islice, product
 
 from boardcall.game import STANDARD, Order
 from boardcall.notation.attempt import Built, Choice, Context
-from boardcall.notation.items import Certainty, Place
+from boardcall.notation.items import Certainty, WrittenPlace
 from boardcall.notation.making import make_order
 from boardcall.notation.names import name_and_code
 from boardcall.notation.reach import is_possible
-from boardcall.notation.reading import Remark, RemarkKind, Standing
+from boardcall.notation.reading import ReadingStage, Remark, RemarkKind
 from boardcall.notation.shapes import Ref, Sketch, Trouble
 from boardcall.notation.tokens import shown
 from boardcall.wording import Sentence, say, with_or
 
 MOST_COMBINATIONS = 600
 """Combinations of doubtful words tried; an order with more is not worth guessing at."""
-_STANDINGS = {"follow": Standing.READ, "propose": Standing.PROPOSED, "td": Standing.FOR_DIRECTOR}
+_STANDINGS = {"follow": ReadingStage.READ, "propose": ReadingStage.PROPOSED, "td": ReadingStage.FOR_DIRECTOR}
 
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
     """What a sketch came to; `trouble` says why nothing counts, or why not without a person's word."""
 
-    standing: Standing
+    standing: ReadingStage
     order: Order | None = None
     remarks: tuple[Remark, ...] = ()
     choices: tuple[Order, ...] = ()
@@ -37,14 +37,14 @@ class Resolved:
 def resolve(sketch: Sketch, context: Context) -> Resolved:
     """The order that the sketch means in this context, or the choices, or what is wrong."""
     resolved = _resolved(sketch, context)
-    if not sketch.guesses or resolved.standing is not Standing.READ:
+    if not sketch.guesses or resolved.standing is not ReadingStage.READ:
         return resolved
     spellings = tuple(Remark(RemarkKind.SPELLING, (word.text, word.meant)) for word in sketch.guesses)
     standing = _STANDINGS[context.settings.single_reading]
     guessed = replace(resolved, standing=standing, remarks=(*spellings, *resolved.remarks))
     word = sketch.guesses[0]
     doubt = say("“{text}” is no order word.", text=shown(word.text))
-    return guessed if standing is Standing.READ else _unconfirmed(guessed, doubt, word.text, word.column)
+    return guessed if standing is ReadingStage.READ else _unconfirmed(guessed, doubt, word.text, word.column)
 
 
 def _resolved(sketch: Sketch, context: Context) -> Resolved:
@@ -62,38 +62,40 @@ def _resolved(sketch: Sketch, context: Context) -> Resolved:
     return _chosen(possible, doubtful, context)
 
 
-def _places(sketch: Sketch) -> tuple[Place, ...]:
+def _places(sketch: Sketch) -> tuple[WrittenPlace, ...]:
     refs: tuple[Ref | None, ...] = (sketch.unit, sketch.other, sketch.to, *sketch.route)
     return tuple(ref.place for ref in refs if ref is not None and ref.place is not None)
 
 
-def _choices(places: tuple[Place, ...]) -> Iterator[Choice]:
+def _choices(places: tuple[WrittenPlace, ...]) -> Iterator[Choice]:
     """Every way to take the places, the nearest first."""
     ways = product(*(place.candidates for place in places))
     for codes in islice(ways, MOST_COMBINATIONS):
         yield {place.column: code for place, code in zip(places, codes, strict=True)}
 
 
-def _is_doubtful(place: Place) -> bool:
+def _is_doubtful(place: WrittenPlace) -> bool:
     return len(place.candidates) > 1 or place.certainty not in {Certainty.LISTED, Certainty.CUT_SHORT}
 
 
 def _only(built: Built | Trouble) -> Resolved:
     if isinstance(built, Trouble):
-        return Resolved(Standing.UNREADABLE, trouble=built)
-    return Resolved(Standing.READ, built.order, built.remarks)
+        return Resolved(ReadingStage.UNREADABLE, trouble=built)
+    return Resolved(ReadingStage.READ, built.order, built.remarks)
 
 
-def _none_possible(doubtful: tuple[Place, ...], tried: list[tuple[Choice, Built | Trouble]]) -> Resolved:
+def _none_possible(doubtful: tuple[WrittenPlace, ...], tried: list[tuple[Choice, Built | Trouble]]) -> Resolved:
     """No reading can be carried out: the first doubtful word is at fault, unless every reading has one trouble."""
     troubles = {built for _, built in tried if isinstance(built, Trouble)}
     if len(troubles) == 1 and len(tried) == sum(isinstance(built, Trouble) for _, built in tried):
-        return Resolved(Standing.UNREADABLE, trouble=troubles.pop())
+        return Resolved(ReadingStage.UNREADABLE, trouble=troubles.pop())
     place = doubtful[0]
-    return Resolved(Standing.UNREADABLE, trouble=Trouble(_doubt(place), _did_you_mean(place), place.text, place.column))
+    return Resolved(
+        ReadingStage.UNREADABLE, trouble=Trouble(_doubt(place), _did_you_mean(place), place.text, place.column)
+    )
 
 
-def _doubt(place: Place) -> Sentence:
+def _doubt(place: WrittenPlace) -> Sentence:
     if place.certainty is Certainty.MISSPELT:
         return say("“{text}” is no province.", text=shown(place.text))
     if len(place.candidates) > 1:
@@ -101,11 +103,13 @@ def _doubt(place: Place) -> Sentence:
     return say("“{text}” does not name a province by itself.", text=shown(place.text))
 
 
-def _did_you_mean(place: Place) -> Sentence:
+def _did_you_mean(place: WrittenPlace) -> Sentence:
     return say("Did you mean {names}?", names=with_or(map(name_and_code, place.candidates[:5])))
 
 
-def _chosen(possible: Mapping[Order, tuple[Choice, Built]], doubtful: tuple[Place, ...], context: Context) -> Resolved:
+def _chosen(
+    possible: Mapping[Order, tuple[Choice, Built]], doubtful: tuple[WrittenPlace, ...], context: Context
+) -> Resolved:
     """The one reading that can be carried out, or the strictly nearest of several misspellings, or the choices."""
     likely = list(possible)
     if len(likely) > 1:
@@ -119,17 +123,19 @@ def _chosen(possible: Mapping[Order, tuple[Choice, Built]], doubtful: tuple[Plac
     standing = _STANDINGS[context.settings.single_reading]
     resolved = Resolved(standing, built.order, (*spellings, *built.remarks))
     place = doubtful[0]
-    return resolved if standing is Standing.READ else _unconfirmed(resolved, _doubt(place), place.text, place.column)
+    return (
+        resolved if standing is ReadingStage.READ else _unconfirmed(resolved, _doubt(place), place.text, place.column)
+    )
 
 
-def _is_nearest(choice: Choice, doubtful: tuple[Place, ...]) -> bool:
+def _is_nearest(choice: Choice, doubtful: tuple[WrittenPlace, ...]) -> bool:
     return all(
         place.certainty is Certainty.MISSPELT and choice[place.column] in place.candidates[: place.nearest]
         for place in doubtful
     )
 
 
-def _several(orders: tuple[Order, ...], doubtful: tuple[Place, ...], context: Context) -> Resolved:
+def _several(orders: tuple[Order, ...], doubtful: tuple[WrittenPlace, ...], context: Context) -> Resolved:
     place = doubtful[0]
     listed = "; ".join(str(order) for order in orders[:8])
     hint = (
@@ -138,13 +144,13 @@ def _several(orders: tuple[Order, ...], doubtful: tuple[Place, ...], context: Co
         else say("It is not followed: it could be {orders}.", orders=listed)
     )
     trouble = Trouble(_doubt(place), hint, place.text, place.column)
-    return Resolved(Standing.SEVERAL, choices=orders, trouble=trouble)
+    return Resolved(ReadingStage.SEVERAL, choices=orders, trouble=trouble)
 
 
 def _unconfirmed(resolved: Resolved, doubt: Sentence, text: str, column: int) -> Resolved:
     hint = (
         say("The only reading is {order}; a person has to confirm it.", order=resolved.order)
-        if resolved.standing is Standing.PROPOSED
+        if resolved.standing is ReadingStage.PROPOSED
         else say("The only reading is {order}; the director decides.", order=resolved.order)
     )
     return replace(resolved, trouble=Trouble(doubt, hint, text, column))

@@ -21,11 +21,11 @@ from boardcall.game import (
     ordering_power,
 )
 from boardcall.notation.attempt import Context
-from boardcall.notation.items import Certainty, Dialect, Place
+from boardcall.notation.items import Certainty, Dialect, WrittenPlace
 from boardcall.notation.lines import Written, written_orders
 from boardcall.notation.names import fold
 from boardcall.notation.reach import is_possible
-from boardcall.notation.reading import Reading, Remark, RemarkKind, Standing
+from boardcall.notation.reading import Reading, ReadingStage, Remark, RemarkKind
 from boardcall.notation.resolve import Resolved, resolve
 from boardcall.notation.settings import LANGUAGES, OrderSettings
 from boardcall.notation.shapes import Ref, Sketch, Trouble
@@ -56,7 +56,7 @@ class OrderSheet:
         chosen = order or reading.order
         if chosen is None:
             raise ValueError(f"Reading {number} proposes no order; give the one that was decided.")
-        settled = replace(reading, standing=Standing.READ, order=chosen, choices=(), problem=None)
+        settled = replace(reading, standing=ReadingStage.READ, order=chosen, choices=(), problem=None)
         return _assembled((*self.readings[:number], settled, *self.readings[number + 1 :]), self.settings, self.file)
 
     def unordered(self, position: Position, power: Power | None = None) -> tuple[Unit, ...]:
@@ -132,7 +132,7 @@ def read_orders(
 
 def _resolved(written: Written, context: Context, sheet_of: Power | None) -> Resolved:
     if isinstance(written.sketch, Trouble):
-        return Resolved(Standing.UNREADABLE, trouble=written.sketch)
+        return Resolved(ReadingStage.UNREADABLE, trouble=written.sketch)
     if sheet_of and written.power and written.power is not sheet_of:
         message = say(
             "This is the sheet of {power}, and the order stands under {other}.",
@@ -140,7 +140,7 @@ def _resolved(written: Written, context: Context, sheet_of: Power | None) -> Res
             other=written.power.full_name,
         )
         trouble = Trouble(message, say("Write it on that power's sheet."), written.text, written.column)
-        return Resolved(Standing.UNREADABLE, trouble=trouble)
+        return Resolved(ReadingStage.UNREADABLE, trouble=trouble)
     return resolve(written.sketch, context)
 
 
@@ -157,11 +157,11 @@ def _by_intent(entry: _Entry, entries: Sequence[_Entry]) -> _Entry:
     if len(fitting) != 1:
         return entry
     remark = Remark(RemarkKind.SPELLING, (entry.written.text, str(fitting[0])))
-    return _Entry(entry.written, Resolved(Standing.READ, fitting[0], (remark,)))
+    return _Entry(entry.written, Resolved(ReadingStage.READ, fitting[0], (remark,)))
 
 
 def _orders(entries: Iterable[_Entry]) -> list[Order]:
-    return [one.resolved.order for one in entries if one.resolved.order and one.resolved.standing is Standing.READ]
+    return [one.resolved.order for one in entries if one.resolved.order and one.resolved.standing is ReadingStage.READ]
 
 
 def _matched(entry: _Entry, entries: Sequence[_Entry], context: Context, position: Position) -> _Entry:
@@ -175,14 +175,16 @@ def _matched(entry: _Entry, entries: Sequence[_Entry], context: Context, positio
     if len(found) != 1:
         return entry
     remark = Remark(RemarkKind.SPELLING, (entry.written.text, str(found[0])))
-    return _Entry(entry.written, Resolved(Standing.READ, found[0], (remark,)))
+    return _Entry(entry.written, Resolved(ReadingStage.READ, found[0], (remark,)))
 
 
 def _with_unit(sketch: Sketch, unit: Unit, context: Context) -> Order | None:
     """The order with that unit in the blank, if it could be carried out."""
     if sketch.unit and sketch.unit.kind not in {None, unit.kind}:
         return None
-    whole = replace(sketch, unit=Ref(unit.province, 0, Place((unit.province,), Certainty.LISTED, unit.province, 0)))
+    whole = replace(
+        sketch, unit=Ref(unit.province, 0, WrittenPlace((unit.province,), Certainty.LISTED, unit.province, 0))
+    )
     resolved = resolve(whole, context)
     possible = resolved.order is not None and is_possible(resolved.order, context.position)
     return resolved.order if possible else None
@@ -223,7 +225,7 @@ def _unit_of(entry: _Entry, position: Position | None) -> Unit | None:
 
 
 def _assembled(readings: tuple[Reading, ...], settings: OrderSettings, file: str) -> OrderSheet:
-    counted = [one for one in readings if one.order and one.standing is Standing.READ]
+    counted = [one for one in readings if one.order and one.standing is ReadingStage.READ]
     doubled = _doubled(readings, settings)
     without = {id(one) for one, _ in doubled}
     orders = [one.order for one in counted if one.order and id(one) not in without]
@@ -253,8 +255,10 @@ def _doubled(readings: Sequence[Reading], settings: OrderSettings) -> list[tuple
     """Orders that could be followed, each with another line for its unit that nobody can read: then neither counts."""
     if settings.duplicate_unusable == "ignored" or settings.duplicate_different != "hold":
         return []
-    unread = {one.unit: one for one in readings if one.standing is not Standing.READ and one.unit}
-    read = [one for one in readings if one.standing is Standing.READ and not isinstance(one.order, _COUNTED | Waive)]
+    unread = {one.unit: one for one in readings if one.standing is not ReadingStage.READ and one.unit}
+    read = [
+        one for one in readings if one.standing is ReadingStage.READ and not isinstance(one.order, _COUNTED | Waive)
+    ]
     pairs = [(one, unread[one.unit]) for one in read if one.unit in unread]
     return [(one, other) for one, other in pairs if one.order != other.order]
 

@@ -3,7 +3,7 @@
 import re
 from functools import cache, lru_cache
 
-from boardcall.notation.names import Group, Meaning, name_table
+from boardcall.notation.names import Meaning, WordKind, name_table
 
 _MISSING = re.compile(r"[?*…]+")
 
@@ -76,10 +76,12 @@ def resembling(languages: tuple[str, ...], word: str) -> tuple[str, ...]:
 @cache
 def _single_words(languages: tuple[str, ...]) -> tuple[tuple[Meaning, str, frozenset[str]], ...]:
     """What may be misspelt, with its letters: words whose letters differ too much need no closer look."""
-    kept = (Group.PROVINCE, Group.KEYWORD, Group.NOWHERE)
+    kept = (WordKind.PROVINCE, WordKind.KEYWORD, WordKind.NOWHERE)
     return tuple(
         (meaning, "".join(phrase), frozenset("".join(phrase)))
         for phrase, meanings in name_table(languages).phrases.items()
         for meaning in meanings
-        if meaning.group in kept and len("".join(phrase)) > 3 and (len(phrase) == 1 or meaning.group is Group.PROVINCE)
+        if meaning.group in kept
+        and len("".join(phrase)) > 3
+        and (len(phrase) == 1 or meaning.group is WordKind.PROVINCE)
     )

@@ -31,7 +31,7 @@ _PATTERN = re.compile(
 )
 
 
-class Mark(StrEnum):
+class TokenKind(StrEnum):
     """What a token is."""
 
     ARROW = "arrow"
@@ -54,7 +54,7 @@ class Mark(StrEnum):
 class Token:
     """A word or a mark; `column` counts from 1, `tight` says that no space stands before it."""
 
-    mark: Mark
+    mark: TokenKind
     text: str
     column: int
     tight: bool
@@ -83,7 +83,7 @@ def tokens_of(line: str, *, first_column: int = 1) -> tuple[Token, ...]:
     found: list[Token] = []
     end = 0
     for match in _PATTERN.finditer(line[:LONGEST_LINE]):
-        mark = Mark(match.lastgroup or "other")
+        mark = TokenKind(match.lastgroup or "other")
         tight = bool(found) and match.start() == end
         found.append(Token(mark, match.group(), match.start() + first_column, tight))
         end = match.end()
@@ -94,9 +94,9 @@ def _initials_joined(tokens: list[Token]) -> list[Token]:
     """'S.C.' is one word 'SC': single letters parted by full stops without a space belong together."""
     joined: list[Token] = []
     for token in tokens:
-        if token.mark is Mark.WORD and len(joined) > 1 and _is_initial(token, joined):
+        if token.mark is TokenKind.WORD and len(joined) > 1 and _is_initial(token, joined):
             before = joined[-2]
-            joined[-2:] = [Token(Mark.WORD, before.text + token.text, before.column, before.tight)]
+            joined[-2:] = [Token(TokenKind.WORD, before.text + token.text, before.column, before.tight)]
         else:
             joined.append(token)
     return joined
@@ -105,7 +105,7 @@ def _initials_joined(tokens: list[Token]) -> list[Token]:
 def _is_initial(token: Token, before: list[Token]) -> bool:
     letter, dot = before[-2], before[-1]
     is_coast = (letter.text + token.text).casefold() in {"nc", "sc", "ec", "cn", "cs", "ce"}
-    return is_coast and dot.mark is Mark.DOT and dot.tight and token.tight and letter.mark is Mark.WORD
+    return is_coast and dot.mark is TokenKind.DOT and dot.tight and token.tight and letter.mark is TokenKind.WORD
 
 
 def text_of(tokens: Sequence[Token]) -> str:

@@ -1,11 +1,11 @@
 """Which unit an order speaks of: as it stands on the map, or as written where the map does not say."""
 
 from boardcall.game import STANDARD, Location, PhaseKind, Position, Power, ProvinceKind, Unit, UnitKind
-from boardcall.notation.attempt import Attempt
+from boardcall.notation.attempt import ReadingAttempt
 from boardcall.notation.places_meant import coast_written
 from boardcall.notation.reach import places, reachable_coasts
 from boardcall.notation.reading import RemarkKind
-from boardcall.notation.shapes import Act, Ref
+from boardcall.notation.shapes import OrderVerb, Ref
 from boardcall.wording import say, with_or
 
 _KIND_NAMES = {UnitKind.ARMY: say("an army"), UnitKind.FLEET: say("a fleet")}
@@ -14,7 +14,7 @@ _NO_EFFECT = say("The order has no effect.")
 _WRITE_TYPE = say("Write A or F.")
 
 
-def ordered_unit(attempt: Attempt) -> Unit:
+def ordered_unit(attempt: ReadingAttempt) -> Unit:
     """The unit ordered, as it stands on the map; without a position, as written."""
     ref = attempt.needed(attempt.sketch.unit)
     _check_type_needed(attempt, ref)
@@ -44,7 +44,7 @@ def ordered_unit(attempt: Attempt) -> Unit:
     return unit
 
 
-def other_unit(attempt: Attempt, unit: Unit) -> Unit:
+def other_unit(attempt: ReadingAttempt, unit: Unit) -> Unit:
     """The unit supported or convoyed: as it stands, or as written when nothing stands there."""
     ref = attempt.needed(attempt.sketch.other)
     code, position = attempt.province(ref), attempt.context.position
@@ -59,7 +59,7 @@ def other_unit(attempt: Attempt, unit: Unit) -> Unit:
     return _with_named_coast(attempt, ref, there)
 
 
-def new_unit(attempt: Attempt) -> Unit:
+def new_unit(attempt: ReadingAttempt) -> Unit:
     """The unit to build; its type may be left out only where the settings let it follow from the province."""
     ref = attempt.needed(attempt.sketch.unit)
     code, owner = attempt.province(ref), attempt.owner()
@@ -75,19 +75,19 @@ def new_unit(attempt: Attempt) -> Unit:
     return Unit(owner, kind, Location(code, coast))
 
 
-def _standing(attempt: Attempt, code: str, position: Position) -> Unit | None:
+def _standing(attempt: ReadingAttempt, code: str, position: Position) -> Unit | None:
     if attempt.context.expected is PhaseKind.RETREATS:
         return next((one.unit for one in position.dislodged if one.unit.province == code), None)
     return position.unit_at(code)
 
 
-def _check_type_needed(attempt: Attempt, ref: Ref) -> None:
+def _check_type_needed(attempt: ReadingAttempt, ref: Ref) -> None:
     if ref.kind is None and attempt.context.settings.type_needed == "always":
         message, hint = say("The order does not say army or fleet."), say("Write A or F before the province.")
         raise attempt.stop(message, hint, ref)
 
 
-def _check_kind(attempt: Attempt, ref: Ref, unit: Unit) -> None:
+def _check_kind(attempt: ReadingAttempt, ref: Ref, unit: Unit) -> None:
     if ref.kind is None or ref.kind is unit.kind:
         return
     name = STANDARD.provinces[unit.province].name
@@ -97,7 +97,7 @@ def _check_kind(attempt: Attempt, ref: Ref, unit: Unit) -> None:
     attempt.remark(RemarkKind.TYPE, name, _KIND_NAMES[unit.kind], _KIND_NAMES[ref.kind])
 
 
-def _check_nation(attempt: Attempt, ref: Ref, unit: Unit) -> None:
+def _check_nation(attempt: ReadingAttempt, ref: Ref, unit: Unit) -> None:
     if ref.power is None or ref.power is unit.power:
         return
     details = (STANDARD.provinces[unit.province].name, unit.power.full_name, ref.power.full_name)
@@ -107,25 +107,25 @@ def _check_nation(attempt: Attempt, ref: Ref, unit: Unit) -> None:
     attempt.remark(RemarkKind.NATION, *details)
 
 
-def _check_form(attempt: Attempt, ref: Ref, unit: Unit) -> None:
-    if attempt.sketch.act is Act.CONVOY:
+def _check_form(attempt: ReadingAttempt, ref: Ref, unit: Unit) -> None:
+    if attempt.sketch.act is OrderVerb.CONVOY:
         return
     if attempt.context.settings.support_form == "full" and ref.kind is None:
         attempt.remark(RemarkKind.SUPPORT_INCOMPLETE, str(unit))
 
 
-def _with_named_coast(attempt: Attempt, ref: Ref, unit: Unit) -> Unit:
+def _with_named_coast(attempt: ReadingAttempt, ref: Ref, unit: Unit) -> Unit:
     """In a support to hold a coast counts as written, when it is one the province has."""
     coast = ref.place.coast if ref.place else None
     known = coast in STANDARD.provinces[unit.province].coasts
-    if attempt.sketch.act is not Act.SUPPORT_HOLD or unit.kind is UnitKind.ARMY or coast is None or not known:
+    if attempt.sketch.act is not OrderVerb.SUPPORT_HOLD or unit.kind is UnitKind.ARMY or coast is None or not known:
         return unit
     if attempt.context.settings.support_coast == "ignore":
         return unit
     return Unit(unit.power, unit.kind, Location(unit.province, coast))
 
 
-def _written_unit(attempt: Attempt, ref: Ref, power: Power, *, may_guess: bool = False) -> Unit:
+def _written_unit(attempt: ReadingAttempt, ref: Ref, power: Power, *, may_guess: bool = False) -> Unit:
     code = attempt.province(ref)
     kind = ref.kind or _only_kind(attempt, code, ref)
     if kind is None and not may_guess:
@@ -138,7 +138,7 @@ def _written_unit(attempt: Attempt, ref: Ref, power: Power, *, may_guess: bool =
     return _on_only_coast(attempt, unit)
 
 
-def _only_kind(attempt: Attempt, code: str, ref: Ref) -> UnitKind | None:
+def _only_kind(attempt: ReadingAttempt, code: str, ref: Ref) -> UnitKind | None:
     """The type that can stand there, or the only one of the two that can go where the order says."""
     able = [kind for kind in UnitKind if STANDARD.places(kind, code)]
     to = attempt.sketch.to if ref is not attempt.sketch.unit or attempt.sketch.other is None else None
@@ -146,11 +146,11 @@ def _only_kind(attempt: Attempt, code: str, ref: Ref) -> UnitKind | None:
         end = attempt.province(to)
         land = STANDARD.provinces[end].kind is ProvinceKind.INLAND
         sea = STANDARD.provinces[end].kind is ProvinceKind.SEA
-        able = [UnitKind.ARMY] if land or attempt.sketch.act is Act.CONVOY else [UnitKind.FLEET] if sea else able
+        able = [UnitKind.ARMY] if land or attempt.sketch.act is OrderVerb.CONVOY else [UnitKind.FLEET] if sea else able
     return able[0] if len(able) == 1 else None
 
 
-def _on_only_coast(attempt: Attempt, unit: Unit) -> Unit:
+def _on_only_coast(attempt: ReadingAttempt, unit: Unit) -> Unit:
     """A fleet written without its coast stands on the only one from which it can go where it is ordered."""
     to = attempt.sketch.to
     if unit.kind is UnitKind.ARMY or unit.location in STANDARD.fleet_borders or not to or not to.place:

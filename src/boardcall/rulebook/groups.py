@@ -41,7 +41,7 @@ class RuleKey:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class RuleGroup:
     """Rules that belong together, on one page."""
 
     id: str
@@ -154,7 +154,7 @@ _POOL = (
 )
 
 GROUPS = (
-    Group(
+    RuleGroup(
         "rounds",
         say("Rounds"),
         say("How many rounds there are, and how their games end."),
@@ -192,7 +192,7 @@ GROUPS = (
             RuleKey("round.*.end.position", say("Count that is scored"), words=_POSITIONS),
         ),
     ),
-    Group(
+    RuleGroup(
         "scoring",
         say("Scores of games"),
         say("How the end of a game becomes points."),
@@ -213,7 +213,7 @@ GROUPS = (
             ),
         ),
     ),
-    Group(
+    RuleGroup(
         "standings",
         say("Totals and places"),
         say("How scores of games become a total, and who is the champion."),
@@ -241,7 +241,7 @@ GROUPS = (
             RuleKey("standings.ex_aequo", say("What is still tied after all tie-breaks shares the place")),
         ),
     ),
-    Group(
+    RuleGroup(
         "clock",
         say("Clock"),
         say("Deadlines, writing time and pauses."),
@@ -295,7 +295,7 @@ GROUPS = (
             ),
         ),
     ),
-    Group(
+    RuleGroup(
         "draws",
         say("Draws and other ends"),
         say("Who may propose a draw, from when, and how it is voted on."),
@@ -362,7 +362,7 @@ GROUPS = (
             ),
         ),
     ),
-    Group(
+    RuleGroup(
         "check-in",
         say("Check-in, two boards and sitting out"),
         say("Who plays when the number of players is not a multiple of seven."),
@@ -399,7 +399,7 @@ GROUPS = (
             ),
         ),
     ),
-    Group(
+    RuleGroup(
         "seating",
         say("Boards and powers"),
         say("Who sits where, and who plays what."),
@@ -467,7 +467,7 @@ GROUPS = (
             RuleKey("powers.repeat_rounds", say("Rounds that are compared"), _ROUNDS),
         ),
     ),
-    Group(
+    RuleGroup(
         "teams",
         say("Teams"),
         say("Whether there is a team event, and how teams score."),
@@ -495,7 +495,7 @@ GROUPS = (
             RuleKey("team.best_n", say("How many of the best members count")),
         ),
     ),
-    Group(
+    RuleGroup(
         "pools",
         say("Top board and pools"),
         say("Rounds that are split: a top board and the others, or a team event beside it."),
@@ -512,7 +512,7 @@ GROUPS = (
             ),
         ),
     ),
-    Group(
+    RuleGroup(
         "tie-breaks",
         say("Tie-breaks"),
         say("What decides between equals, in order."),
@@ -537,7 +537,7 @@ GROUPS = (
             RuleKey("tie_break.best_power", say("For the best result with a power"), keys=_CHAIN, one=say("Step")),
         ),
     ),
-    Group(
+    RuleGroup(
         "awards",
         say("Awards"),
         say("What can be won."),
@@ -570,7 +570,7 @@ GROUPS = (
             RuleKey("publication.recognised_places", say("Places read out")),
         ),
     ),
-    Group(
+    RuleGroup(
         "publication",
         say("What is published"),
         say("What everybody may see, and when."),
@@ -613,7 +613,7 @@ GROUPS = (
 )
 
 
-def group(name: str) -> Group:
+def group(name: str) -> RuleGroup:
     """The group of that id. NotFoundError where there is none."""
     for one in GROUPS:
         if one.id == name:

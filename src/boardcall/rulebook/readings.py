@@ -7,7 +7,7 @@ from typing import Any
 from boardcall.rulebook.groups import all_keys, label_of, sentence_of, words_of
 from boardcall.rulebook.kinds import kind_of, value_at
 from boardcall.rulebook.rulebook import Rulebook
-from boardcall.rulebook.sentences import Line, sentences
+from boardcall.rulebook.sentences import RuleLine, sentences
 from boardcall.rulebook.sentences.results import SCORING_READINGS
 from boardcall.scoring.system import OpenReading
 from boardcall.scoring.systems import chosen_system, written_reading
@@ -28,7 +28,7 @@ class Alternative:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class RuleReading:
     """Where the published rules leave something open: how we read it, why, and what it could be instead."""
 
     key: str
@@ -49,7 +49,7 @@ class Reading:
         return bool(self.value) and "(" not in self.value
 
 
-def readings(book: Rulebook) -> tuple[Reading, ...]:
+def readings(book: Rulebook) -> tuple[RuleReading, ...]:
     """Every reading of a rulebook that the event did not change, in the order of its sentences."""
     lines = [line for section in sentences(book) for line in section.lines]
     places = {line.key: place for place, line in reversed([*enumerate(lines)])}
@@ -58,11 +58,11 @@ def readings(book: Rulebook) -> tuple[Reading, ...]:
     return tuple(_reading(book, key, lines) for key in sorted(known, key=lambda key: places.get(key, len(lines))))
 
 
-def _reading(book: Rulebook, key: str, lines: list[Line]) -> Reading:
+def _reading(book: Rulebook, key: str, lines: list[RuleLine]) -> RuleReading:
     said = [line.text for line in lines if line.key == key or line.key.startswith(f"{key}.")]
     text = joined(" ", said) if said else with_colon(label_of(key), _in_words(key, value_at(book, key)))
     why = next((line.chosen for line in lines if line.key == key), "") or book.chosen.get(key, "")
-    return Reading(key, text, why, written(book, key), alternatives_of(book, key))
+    return RuleReading(key, text, why, written(book, key), alternatives_of(book, key))
 
 
 def written(book: Rulebook, key: str) -> str:

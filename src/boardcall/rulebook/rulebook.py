@@ -17,7 +17,7 @@ from boardcall.conduct.settings import ConductSettings
 from boardcall.errors import NotFoundError
 from boardcall.notation.settings import OrderSettings
 from boardcall.scoring.system import ScoringSettings
-from boardcall.seeding.settings import Powers, RollCall, Seating
+from boardcall.seeding.settings import Powers, RollCall, SeatingSettings
 from boardcall.standings.settings import AwardSettings, StandingsSettings, TieBreaks
 from boardcall.tables.keys import DERIVED
 from boardcall.tournament.settings import (
@@ -56,7 +56,7 @@ class Rulebook:
     """The rounds; without any table there are as many as are played."""
     roll_call: RollCall = RollCall()
     """Check-in before each round."""
-    seating: Seating = Seating()
+    seating: SeatingSettings = SeatingSettings()
     """Who sits where."""
     powers: Powers = Powers()
     """Who plays what."""

@@ -4,7 +4,7 @@ import zoneinfo
 from collections.abc import Iterator
 from datetime import date, datetime
 
-from boardcall.clock.plan import Plan
+from boardcall.clock.plan import ClockPlan
 from boardcall.clock.settings import ClockSettings
 from boardcall.clock.timetable import minutes_to
 from boardcall.errors import Problem
@@ -45,10 +45,10 @@ def _slot(
         return
     breaks = _break_minutes(settings, clock)
     minutes = int((end - settings.starts).total_seconds()) // 60 - breaks
-    needed = minutes_to(Plan(clock), last_year)
+    needed = minutes_to(ClockPlan(clock), last_year)
     if needed <= minutes:
         return
-    fits = max((year for year in range(1901, last_year) if minutes_to(Plan(clock), year) <= minutes), default=None)
+    fits = max((year for year in range(1901, last_year) if minutes_to(ClockPlan(clock), year) <= minutes), default=None)
     less = say(", less {breaks} of breaks", breaks=breaks) if breaks else ""
     slot = say("{starts:%H:%M} to {end:%H:%M}{less}", starts=settings.starts, end=end, less=less)
     message = say(

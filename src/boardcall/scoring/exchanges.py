@@ -5,12 +5,12 @@ from fractions import Fraction
 
 from boardcall.game import Power
 from boardcall.scoring.points import plain_points, rounded_points
-from boardcall.scoring.sheet import Gain, Sheet
+from boardcall.scoring.sheet import Gain, ScoreSheet
 from boardcall.scoring.terms import ZERO, Gap, Multiply, Rounding, Scale, Second, Target, Tribute, Who
 from boardcall.wording import say
 
 
-def target_gains(term: Target, sheet: Sheet) -> Iterator[Gain]:
+def target_gains(term: Target, sheet: ScoreSheet) -> Iterator[Gain]:
     for power in sheet.facts.receivers(Who.SOLE_LEADER):
         others = [other for other in sheet.facts.receivers(Who.ALL) if other is not power]
         if term.minus is Second.SCORE:
@@ -27,7 +27,7 @@ def target_gains(term: Target, sheet: Sheet) -> Iterator[Gain]:
         yield Gain(power, points, say("{subtracted} {points}", subtracted=subtracted, points=sheet.equals(points)))
 
 
-def tribute_gains(term: Tribute, sheet: Sheet) -> Iterator[Gain]:
+def tribute_gains(term: Tribute, sheet: ScoreSheet) -> Iterator[Gain]:
     receivers = sheet.facts.receivers(term.to)
     if not receivers:
         return
@@ -61,7 +61,7 @@ def tribute_gains(term: Tribute, sheet: Sheet) -> Iterator[Gain]:
     )
 
 
-def _payment(term: Tribute, power: Power, sheet: Sheet) -> Fraction:
+def _payment(term: Tribute, power: Power, sheet: ScoreSheet) -> Fraction:
     facts = sheet.facts
     number = {
         Gap.BEHIND: facts.top - facts.centres(power),
@@ -72,7 +72,7 @@ def _payment(term: Tribute, power: Power, sheet: Sheet) -> Fraction:
     return owed if term.at_most is None else min(owed, term.at_most * sheet.so_far[power])
 
 
-def scale_gains(term: Scale, sheet: Sheet) -> Iterator[Gain]:
+def scale_gains(term: Scale, sheet: ScoreSheet) -> Iterator[Gain]:
     total = sum(sheet.so_far.values(), ZERO)
     for power in sheet.facts.receivers(Who.ALL):
         before = sheet.so_far[power]
@@ -87,7 +87,7 @@ def scale_gains(term: Scale, sheet: Sheet) -> Iterator[Gain]:
             yield Gain(power, after - before, say("{before} {text}", before=plain_points(before), text=text))
 
 
-def multiply_gains(term: Multiply, sheet: Sheet) -> Iterator[Gain]:
+def multiply_gains(term: Multiply, sheet: ScoreSheet) -> Iterator[Gain]:
     for power in sheet.facts.receivers(term.who):
         before = sheet.so_far[power]
         after = before * term.by

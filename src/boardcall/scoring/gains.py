@@ -7,7 +7,7 @@ from boardcall.game import Power
 from boardcall.scoring.exchanges import multiply_gains, scale_gains, target_gains, tribute_gains
 from boardcall.scoring.facts import BoardFacts, SharedPlace
 from boardcall.scoring.points import plain_points, rounded_points
-from boardcall.scoring.sheet import GROUPS, ORDINALS, REASONS, Gain, Sheet, counted_centres, counted_years
+from boardcall.scoring.sheet import GROUPS, ORDINALS, REASONS, Gain, ScoreSheet, counted_centres, counted_years
 from boardcall.scoring.terms import (
     ZERO,
     Bands,
@@ -33,7 +33,7 @@ from boardcall.scoring.terms import (
 from boardcall.wording import Sentence, joined, say, with_and
 
 
-def gains(term: Term, sheet: Sheet) -> Iterator[Gain]:  # noqa: C901, PLR0911  a line a term; mypy misses none
+def gains(term: Term, sheet: ScoreSheet) -> Iterator[Gain]:  # noqa: C901, PLR0911  a line a term; mypy misses none
     """The points of one term, for every power it reaches."""
     match term:
         case Fixed() | PerCentre() | PerYear() | Table():
@@ -62,7 +62,7 @@ def gains(term: Term, sheet: Sheet) -> Iterator[Gain]:  # noqa: C901, PLR0911  a
             return _greatest(term, sheet)
 
 
-def _simple(term: Fixed | PerCentre | PerYear | Table, sheet: Sheet) -> Iterator[Gain]:
+def _simple(term: Fixed | PerCentre | PerYear | Table, sheet: ScoreSheet) -> Iterator[Gain]:
     for power in sheet.facts.receivers(term.who):
         match term:
             case Fixed(points=points, who=who):
@@ -75,7 +75,7 @@ def _simple(term: Fixed | PerCentre | PerYear | Table, sheet: Sheet) -> Iterator
                 yield _table(term, power, sheet)
 
 
-def _per_centre(term: PerCentre, power: Power, sheet: Sheet) -> Gain:
+def _per_centre(term: PerCentre, power: Power, sheet: ScoreSheet) -> Gain:
     held = sheet.facts.centres(power)
     number = max(0, (held if term.up_to is None else min(held, term.up_to)) - term.above)
     points = term.points * number
@@ -90,7 +90,7 @@ def _per_centre(term: PerCentre, power: Power, sheet: Sheet) -> Gain:
     return Gain(power, points, text)
 
 
-def _per_year(term: PerYear, power: Power, sheet: Sheet) -> Gain:
+def _per_year(term: PerYear, power: Power, sheet: ScoreSheet) -> Gain:
     years = sheet.facts.years(power, end_counts=term.end_counts)
     number = years if term.up_to is None else min(years, term.up_to)
     points = term.points * number
@@ -106,7 +106,7 @@ def _per_year(term: PerYear, power: Power, sheet: Sheet) -> Gain:
     )
 
 
-def _table(term: Table, power: Power, sheet: Sheet) -> Gain:
+def _table(term: Table, power: Power, sheet: ScoreSheet) -> Gain:
     facts = sheet.facts
     number = {
         TableOf.CENTRES: facts.centres(power),
@@ -124,7 +124,7 @@ def _table(term: Table, power: Power, sheet: Sheet) -> Gain:
     return Gain(power, points, say("{points} {words}", points=plain_points(points), words=words))
 
 
-def _rank(term: Rank, sheet: Sheet) -> Iterator[Gain]:
+def _rank(term: Rank, sheet: ScoreSheet) -> Iterator[Gain]:
     places = sheet.facts.places(term.by)
     for power in sheet.facts.receivers(term.who):
         points = place_points(term, places[power])
@@ -163,7 +163,7 @@ def _place_words(term: Rank, place: SharedPlace) -> Sentence:
     return say("for {best} to {worst} shared, {how}", best=best, worst=worst, how=how)
 
 
-def _lead(term: Lead, sheet: Sheet) -> Iterator[Gain]:
+def _lead(term: Lead, sheet: ScoreSheet) -> Iterator[Gain]:
     number = sheet.facts.lead
     points = term.points * number
     text = say(
@@ -175,7 +175,7 @@ def _lead(term: Lead, sheet: Sheet) -> Iterator[Gain]:
     return (Gain(power, points, text) for power in sheet.facts.receivers(Who.SOLE_LEADER))
 
 
-def _pot(term: Pot, sheet: Sheet) -> Iterator[Gain]:
+def _pot(term: Pot, sheet: ScoreSheet) -> Iterator[Gain]:
     receivers = sheet.facts.receivers(term.who)
     for power in receivers:
         points = term.points / len(receivers)
@@ -188,7 +188,7 @@ def _pot(term: Pot, sheet: Sheet) -> Iterator[Gain]:
         yield Gain(power, points, say("{points}{divided}", points=plain_points(term.points), divided=divided))
 
 
-def _share(term: Share, sheet: Sheet) -> Iterator[Gain]:
+def _share(term: Share, sheet: ScoreSheet) -> Iterator[Gain]:
     sizes = {power: _size(term, power, sheet.facts) for power in sheet.facts.receivers(term.among or term.who)}
     total = sum(sizes.values(), ZERO)
     for power in sheet.facts.receivers(term.who):
@@ -210,7 +210,7 @@ def _size(term: Share, power: Power, facts: BoardFacts) -> Fraction:
     return sum((factor * centres**exponent for exponent, factor in enumerate(term.coefficients)), ZERO)
 
 
-def _bands(term: Bands, sheet: Sheet) -> Iterator[Gain]:
+def _bands(term: Bands, sheet: ScoreSheet) -> Iterator[Gain]:
     leaders = sheet.facts.leaders
     for power in sheet.facts.receivers(term.who):
         if power in leaders and not term.leader_included:
@@ -222,7 +222,7 @@ def _bands(term: Bands, sheet: Sheet) -> Iterator[Gain]:
             yield _band_gain(term, power, counting, sheet)
 
 
-def _band_gain(term: Bands, power: Power, counting: list[tuple[int, Fraction]], sheet: Sheet) -> Gain:
+def _band_gain(term: Bands, power: Power, counting: list[tuple[int, Fraction]], sheet: ScoreSheet) -> Gain:
     leaders = len(sheet.facts.leaders)
     bonus = sum((points for _, points in counting), ZERO)
     points = bonus / leaders if term.divide_by_leaders else bonus
@@ -242,7 +242,7 @@ def _band_gain(term: Bands, power: Power, counting: list[tuple[int, Fraction]], 
     )
 
 
-def _margins(term: Margins, sheet: Sheet) -> Iterator[Gain]:
+def _margins(term: Margins, sheet: ScoreSheet) -> Iterator[Gain]:
     everyone = sheet.facts.receivers(Who.ALL)
     for power in sheet.facts.receivers(term.who):
         number = sum(max(0, sheet.facts.centres(power) - sheet.facts.centres(other)) for other in everyone)
@@ -260,7 +260,7 @@ def _margins(term: Margins, sheet: Sheet) -> Iterator[Gain]:
         )
 
 
-def _greatest(term: Greatest, sheet: Sheet) -> Iterator[Gain]:
+def _greatest(term: Greatest, sheet: ScoreSheet) -> Iterator[Gain]:
     found = [gain for inner in term.of for gain in _simple(inner, sheet)]
     for power in sheet.facts.receivers(Who.ALL):
         mine = [gain for gain in found if gain.power is power]

@@ -11,14 +11,14 @@ from boardcall.scoring.gains import gains
 from boardcall.scoring.points import shown_points
 from boardcall.scoring.result import BoardResult
 from boardcall.scoring.result_problems import result_problems
-from boardcall.scoring.sheet import Sheet
+from boardcall.scoring.sheet import ScoreSheet
 from boardcall.scoring.system import ScoringSystem
 from boardcall.scoring.terms import ZERO
 from boardcall.wording import Sentence
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class WorkingLine:
     """One step of a working: the points it adds, the sum in words, and the section of the rules it comes from."""
 
     points: Fraction
@@ -32,7 +32,7 @@ class PowerScore:
 
     power: Power
     points: Fraction
-    working: tuple[Line, ...]
+    working: tuple[WorkingLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +63,10 @@ def score(result: BoardResult, system: ScoringSystem) -> BoardScore:
         raise InputError(problems)
     facts = facts_of(result, system)
     points = dict.fromkeys(POWERS, ZERO)
-    working: dict[Power, list[Line]] = {power: [] for power in POWERS}
+    working: dict[Power, list[WorkingLine]] = {power: [] for power in POWERS}
     for term in system.draw if facts.soloist is None else system.solo:
-        for gain in tuple(gains(term, Sheet(facts, dict(points), system.decimals))):
+        for gain in tuple(gains(term, ScoreSheet(facts, dict(points), system.decimals))):
             points[gain.power] += gain.points
-            working[gain.power].append(Line(gain.points, gain.text, term.section))
+            working[gain.power].append(WorkingLine(gain.points, gain.text, term.section))
     powers = tuple(PowerScore(power, points[power], tuple(working[power])) for power in POWERS)
     return BoardScore(system, result, facts.soloist, powers)

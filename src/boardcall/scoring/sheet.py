@@ -21,7 +21,7 @@ class Gain:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class ScoreSheet:
     """A board being scored: its facts, the scores so far, and how many decimals its reader wants."""
 
     facts: BoardFacts

@@ -15,13 +15,13 @@ from boardcall.seeding.problem import (
     NOBODY,
     WISH_NAMES,
     Entrant,
-    Fixed,
+    FixedSeat,
     SeatedBoard,
     Seating,
     SeatingProblem,
     SeatOf,
-    Strength,
     WishKind,
+    WishStrength,
 )
 from boardcall.wording import Sentence, joined, say, with_and
 
@@ -34,7 +34,7 @@ class Price:
     """What a wish costs before and after a change."""
 
     kind: WishKind
-    strength: Strength | None
+    strength: WishStrength | None
     before: int
     after: int
 
@@ -48,7 +48,7 @@ class Price:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class SeatMove:
     """What changed for one player called `name`: the seats given up and the seats gained, in words."""
 
     player: str
@@ -62,13 +62,13 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ProposedChange:
     """A change before it is accepted."""
 
     before: Seating
     after: Seating
     prices: tuple[Price, ...]
-    moves: tuple[Move, ...]
+    moves: tuple[SeatMove, ...]
     newly_broken: tuple[Sentence, ...]
     impossible: tuple[Sentence, ...]
 
@@ -79,11 +79,11 @@ class Change:
     @property
     def is_better(self) -> bool:
         """Whether the soft wishes, in their order, cost less than before."""
-        soft = [price for price in self.prices if price.strength is Strength.SOFT]
+        soft = [price for price in self.prices if price.strength is WishStrength.SOFT]
         return [price.after for price in soft] < [price.before for price in soft]
 
 
-def weigh(problem: SeatingProblem, before: Seating, after: Seating) -> Change:
+def weigh(problem: SeatingProblem, before: Seating, after: Seating) -> ProposedChange:
     """What going from one seating to the other costs, moves and breaks."""
     old, new = check(problem, before), check(problem, after)
     prices = tuple(
@@ -92,7 +92,7 @@ def weigh(problem: SeatingProblem, before: Seating, after: Seating) -> Change:
     )
     broken = tuple(sentence for sentence in _overridable(new) if sentence not in set(_overridable(old)))
     impossible = tuple(fault.sentence for fault in new.faults if fault.kind not in OVERRIDABLE)
-    return Change(before, after, prices, moves(problem, before, after), broken, impossible)
+    return ProposedChange(before, after, prices, moves(problem, before, after), broken, impossible)
 
 
 def _overridable(report: Report) -> tuple[Sentence, ...]:
@@ -100,21 +100,21 @@ def _overridable(report: Report) -> tuple[Sentence, ...]:
     return (*(fault.sentence for fault in report.faults if fault.kind in OVERRIDABLE), *hard)
 
 
-def accept(change: Change, *, reason: str = "") -> Seating:
+def accept(change: ProposedChange, *, reason: str = "") -> Seating:
     """The seating after the change; refused when it is impossible, or breaks a hard wish and no reason is given."""
     if change.impossible:
         raise RefusedError(joined(" ", change.impossible))
     if change.needs_reason and not reason.strip():
         raise RefusedError(
             say(
-                "{newly_broken} Give a reason, which is kept, or leave it as it is.",
+                "{newly_broken} Give a reason, which is kept, or leave it is.",
                 newly_broken=joined(" ", change.newly_broken),
             )
         )
     return change.after
 
 
-def moves(problem: SeatingProblem, before: Seating, after: Seating) -> tuple[Move, ...]:
+def moves(problem: SeatingProblem, before: Seating, after: Seating) -> tuple[SeatMove, ...]:
     """What changed for whom, in the order of the new boards; those who lost their only seat last."""
     names = {entrant.id: entrant.label for entrant in problem.entrants} | dict(problem.names)
     old, new = _seats(before), _seats(after)
@@ -124,7 +124,7 @@ def moves(problem: SeatingProblem, before: Seating, after: Seating) -> tuple[Mov
         come = [_at(seat) for seat in new.get(player, []) if seat not in old.get(player, [])]
         if gone or come:
             change = say("{before} → {after}.", before=_was(gone), after=_is(come))
-            found.append(Move(player, names.get(player, player), change))
+            found.append(SeatMove(player, names.get(player, player), change))
     return tuple(found)
 
 
@@ -228,13 +228,13 @@ def keep_boards(problem: SeatingProblem, seating: Seating, boards: Iterable[int]
     return replace(problem, fixed=(*(one for one in problem.fixed if one.player not in players), *kept), seed=seed)
 
 
-def _fixed(seating: Seating, boards: frozenset[int]) -> Iterator[Fixed]:
+def _fixed(seating: Seating, boards: frozenset[int]) -> Iterator[FixedSeat]:
     for board in seating.boards:
         if board.number in boards:
-            yield from (Fixed(seat.player, board.number, seat.power) for seat in board.seats)
+            yield from (FixedSeat(seat.player, board.number, seat.power) for seat in board.seats)
             powers = {seat.power for seat in board.seats}
             if None not in powers:
-                yield from (Fixed(NOBODY, board.number, power) for power in POWERS if power not in powers)
+                yield from (FixedSeat(NOBODY, board.number, power) for power in POWERS if power not in powers)
 
 
 def adopt_seated(problem: SeatingProblem, seating: Seating, names: Mapping[str, str]) -> SeatingProblem:

@@ -29,7 +29,7 @@ class PlaceCard:
 
 
 @dataclass(frozen=True, slots=True)
-class ChoosePower:
+class PowerQuestion:
     """The question to the player whose turn it is to choose."""
 
     player: str
@@ -53,12 +53,12 @@ class PowerChoice:
     chosen: tuple[tuple[str, Power], ...] = ()
 
     @property
-    def question(self) -> PlaceCard | ChoosePower | None:
+    def question(self) -> PlaceCard | PowerQuestion | None:
         """What is asked next; None when every power has a player."""
         if len(self.row) < len(self.ranked):
             return PlaceCard(self.ranked[-len(self.row) - 1], self.row)
         if len(self.chosen) < len(self.row):
-            return ChoosePower(self.row[len(self.chosen)], self._free())
+            return PowerQuestion(self.row[len(self.chosen)], self._free())
         return None
 
     def _free(self) -> tuple[Power, ...]:
@@ -121,6 +121,6 @@ def choose_power(choice: PowerChoice, *, player: str, power: Power, name: Callab
         raise RefusedError(say("{power} is taken: choose one of {free}.", power=power.full_name, free=free))
     after = replace(choice, chosen=(*choice.chosen, (player, power)))
     last = after.question
-    if isinstance(last, ChoosePower) and len(last.free) == 1:
+    if isinstance(last, PowerQuestion) and len(last.free) == 1:
         return replace(after, chosen=(*after.chosen, (last.player, last.free[0])))
     return after

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from boardcall.errors import RefusedError
-from boardcall.seeding.changes import Move, moves
+from boardcall.seeding.changes import SeatMove, moves
 from boardcall.seeding.check.checker import Report, check
 from boardcall.seeding.frozen import freeze, seed_from
 from boardcall.seeding.problem import WISH_NAMES, Seating, SeatingProblem
@@ -88,12 +88,12 @@ def _refuse_unless_right(proposal: Proposal, report: Report) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Verification:
+class DrawVerification:
     """Whether a seating is what its seed gives: what holds, what does not, and which seats differ."""
 
     holds: bool
     sentences: tuple[Sentence, ...]
-    differences: tuple[Move, ...] = ()
+    differences: tuple[SeatMove, ...] = ()
 
 
 def verify_draw(
@@ -104,7 +104,7 @@ def verify_draw(
     algorithm: int = ALGORITHM,
     words: str = "",
     list_digest: str = "",
-) -> Verification:
+) -> DrawVerification:
     """Draws again and compares. With words the seed must follow from them and the frozen list."""
     sentences: list[Sentence] = []
     wrong: list[Sentence] = []
@@ -131,7 +131,7 @@ def verify_draw(
                 algorithm2=ALGORITHM,
             )
         )
-        return Verification(holds=False, sentences=(*sentences, *wrong))
+        return DrawVerification(holds=False, sentences=(*sentences, *wrong))
     again = propose(problem, passes=effort).seating
     differences = moves(problem, seating, again)
     (wrong if differences else sentences).append(
@@ -139,4 +139,4 @@ def verify_draw(
         if differences
         else say("Drawn again, everybody sits there.")
     )
-    return Verification(holds=not wrong, sentences=(*sentences, *wrong), differences=differences)
+    return DrawVerification(holds=not wrong, sentences=(*sentences, *wrong), differences=differences)

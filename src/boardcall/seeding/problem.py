@@ -19,7 +19,7 @@ NOBODY = ""
 """Stands for the player of an empty seat: a power in civil disorder."""
 
 
-class Strength(StrEnum):
+class WishStrength(StrEnum):
     """How strictly a wish is meant: never broken, broken as little as can be, or only reported."""
 
     HARD = "hard"
@@ -27,7 +27,11 @@ class Strength(StrEnum):
     WARN = "warn"
 
 
-STRENGTH_NAMES = {Strength.HARD: say("hard"), Strength.SOFT: say("soft"), Strength.WARN: say("only reported")}
+STRENGTH_NAMES = {
+    WishStrength.HARD: say("hard"),
+    WishStrength.SOFT: say("soft"),
+    WishStrength.WARN: say("only reported"),
+}
 """Each strength in words."""
 
 
@@ -74,7 +78,7 @@ WISH_NAMES = {
 APART_KINDS = frozenset({WishKind.FAMILY, WishKind.TEAMMATES, WishKind.AVOID_PAIR, WishKind.OFFICIALS})
 
 
-class Method(StrEnum):
+class PoolMethod(StrEnum):
     """How a pool is seated.
 
     random           any seating that keeps the hard wishes is as likely as another, as far as soft wishes allow
@@ -116,7 +120,7 @@ class Entrant:
 
 
 @dataclass(frozen=True, slots=True)
-class Pool:
+class PoolProblem:
     """A part of the round with its own boards. Boards are numbered on from pool to pool, in the order of the pools.
 
     Seven times `boards` less the seats of the members are left empty (a power in civil disorder), at most
@@ -127,7 +131,7 @@ class Pool:
     id: str
     boards: int
     members: tuple[str, ...]
-    method: Method = Method.MIN_REPEAT
+    method: PoolMethod = PoolMethod.MIN_REPEAT
     draw_powers: bool = True
 
 
@@ -136,7 +140,7 @@ class Wish:
     """One kind of wish and how strictly it is meant. Soft wishes matter in the order they are listed."""
 
     kind: WishKind
-    strength: Strength
+    strength: WishStrength
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +164,7 @@ class Apart:
 
 
 @dataclass(frozen=True, slots=True)
-class Fixed:
+class FixedSeat:
     """A seat decided beforehand: a player's board, power or both (a team's choice, a board fixed by hand).
 
     With NOBODY for the player that seat stays empty; it then names a board and a power.
@@ -204,7 +208,7 @@ class Seating:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class EventPlan:
     """A whole event seated in advance: `labels` says which seat of the design each player has.
 
     The design is a function of `boards` and `rounds` alone, so that the plan is these few values; a label
@@ -229,27 +233,27 @@ class SeatingProblem:
 
     round: int
     entrants: tuple[Entrant, ...]
-    pools: tuple[Pool, ...]
+    pools: tuple[PoolProblem, ...]
     history: tuple[Seating, ...] = ()
     wishes: tuple[Wish, ...] = ()
     apart: tuple[Apart, ...] = ()
     power_rounds: frozenset[int] | None = None
     doubled: DoubledBoards = DoubledBoards.ANY
     empty_powers: tuple[Power, ...] = POWERS
-    fixed: tuple[Fixed, ...] = ()
+    fixed: tuple[FixedSeat, ...] = ()
     current: Seating | None = None
     plan_to: int | None = None
-    plan: Plan | None = None
+    plan: EventPlan | None = None
     seed: str = ""
     names: tuple[tuple[str, str], ...] = field(default=())
     """Names of players in the history who are not entrants, for reasons in words."""
     relaxed: tuple[Relaxed, ...] = ()
     """Hard wishes that are soft in single pools."""
 
-    def strength(self, kind: WishKind, pool: str | None = None) -> Strength | None:
+    def strength(self, kind: WishKind, pool: str | None = None) -> WishStrength | None:
         """How strictly a kind of wish is meant, in a pool or in the round as a whole; None where it is not wished."""
         if pool is not None and Relaxed(kind, pool) in self.relaxed:
-            return Strength.SOFT
+            return WishStrength.SOFT
         return next((wish.strength for wish in self.wishes if wish.kind is kind), None)
 
     @property
@@ -339,7 +343,7 @@ def _wish_faults(problem: SeatingProblem) -> Iterator[Problem]:
                 say("Keep one strength for each kind and round."),
             )
     for kind in (WishKind.PREFERENCES, WishKind.STAY):
-        if problem.strength(kind) is Strength.HARD:
+        if problem.strength(kind) is WishStrength.HARD:
             yield Problem(say("The wish {kind} cannot be hard.", kind=WISH_NAMES[kind]), say("Make it soft."))
     for group in problem.apart:
         if group.kind not in APART_KINDS:

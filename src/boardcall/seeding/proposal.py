@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from boardcall.errors import RefusedError
 from boardcall.game import Power
-from boardcall.seeding.problem import Plan, Seating, Strength, WishKind
+from boardcall.seeding.problem import EventPlan, Seating, WishKind, WishStrength
 from boardcall.wording import NO_WORDS, Sentence
 
 ALGORITHM = 1
@@ -19,7 +19,7 @@ class CostLine:
     """
 
     kind: WishKind
-    strength: Strength
+    strength: WishStrength
     cost: int
     bound: int
     proof: Sentence
@@ -43,20 +43,20 @@ class Cost:
         return next((line.cost for line in self.lines if line.kind is kind), 0)
 
     def soft(self) -> tuple[int, ...]:
-        return tuple(line.cost for line in self.lines if line.strength is Strength.SOFT)
+        return tuple(line.cost for line in self.lines if line.strength is WishStrength.SOFT)
 
     @property
     def broken(self) -> tuple[CostLine, ...]:
-        return tuple(line for line in self.lines if line.strength is Strength.HARD and line.cost)
+        return tuple(line for line in self.lines if line.strength is WishStrength.HARD and line.cost)
 
     @property
     def proven(self) -> bool:
         """No better seating of this round exists: every hard and soft wish is at its bound."""
-        return all(line.proven for line in self.lines if line.strength is not Strength.WARN)
+        return all(line.proven for line in self.lines if line.strength is not WishStrength.WARN)
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class SeatingRecord:
     """What it takes to get the same seating again: this, and the problem whose digest it names."""
 
     algorithm: int
@@ -73,8 +73,8 @@ class Proposal:
 
     seating: Seating
     cost: Cost
-    record: Record
-    plan: Plan | None = None
+    record: SeatingRecord
+    plan: EventPlan | None = None
     origin: Sentence = NO_WORDS
     """Where it came from, in words: "the plan of 8 rounds", "search", "blocks by rank"."""
 

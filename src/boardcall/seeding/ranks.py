@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from itertools import accumulate, groupby
 from math import inf
 
-from boardcall.seeding.problem import BOARD_SIZE, DoubledBoards, Entrant, Pool
+from boardcall.seeding.problem import BOARD_SIZE, DoubledBoards, Entrant, PoolProblem
 
 SECOND = 1
 """Marks a player's second seat; it ranks after everybody's first."""
 
 
-def blocks(pool: Pool, entrants: Sequence[Entrant], doubled: DoubledBoards) -> list[range]:
+def blocks(pool: PoolProblem, entrants: Sequence[Entrant], doubled: DoubledBoards) -> list[range]:
     """The boards (from 0) of each seat: first seats in the order of `entrants`, then second seats, then empty ones.
 
     Players of equal rank may be on any board their ranks reach. Second seats come last, which is the board of the

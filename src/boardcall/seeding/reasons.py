@@ -8,7 +8,7 @@ from boardcall.game import POWERS
 from boardcall.seeding.problem import (
     BOARD_SIZE,
     Entrant,
-    Method,
+    PoolMethod,
     SeatedBoard,
     Seating,
     SeatingProblem,
@@ -19,7 +19,7 @@ from boardcall.seeding.proposal import Cost, Reason
 from boardcall.seeding.search.anneal import Annealing
 from boardcall.seeding.search.chance import generator
 from boardcall.seeding.search.cost import place_in
-from boardcall.seeding.search.table import POWER_INDEX, Past, Table, exact_weights, past_of, tables
+from boardcall.seeding.search.table import POWER_INDEX, Past, SeatTable, exact_weights, past_of, tables
 from boardcall.wording import Sentence, say, with_commas
 
 ORDINALS = (say("first"), say("second"), say("third"), say("fourth"), say("fifth"), say("sixth"), say("seventh"))
@@ -70,7 +70,7 @@ class _Explainer:
         rank = self.entrants[seat.player].rank
         if any(fixed.player == seat.player and fixed.board == board.number for fixed in self.problem.fixed):
             yield say("{name} was fixed on board {board}.", name=name, board=board.number)
-        elif pool.method is Method.RANKING_BLOCKS and rank is not None:
+        elif pool.method is PoolMethod.RANKING_BLOCKS and rank is not None:
             yield say("{name} is on board {board} by rank {rank}.", name=name, board=board.number, rank=rank)
 
     def _opponents(self, seat: SeatOf, again: tuple[tuple[str, int], ...]) -> Iterator[Sentence]:
@@ -162,7 +162,7 @@ class _Explainer:
             )
 
 
-def _as_search(table: Table, seating: Seating) -> Annealing | None:
+def _as_search(table: SeatTable, seating: Seating) -> Annealing | None:
     """The seating in the table's terms; None if it is no seating of this pool."""
     waiting: dict[str, list[int]] = {}
     for seat, player in enumerate(table.players):

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from boardcall.errors import Problem
 from boardcall.game import Power
-from boardcall.seeding.problem import Strength
+from boardcall.seeding.problem import WishStrength
 from boardcall.wording import say
 
 
@@ -133,7 +133,7 @@ class Constraint:
 
     kind: ConstraintKind
     """Whom."""
-    strength: Strength
+    strength: WishStrength
     """Hard excludes a draw, soft is minimised in the order of the file, warn only reports."""
     rounds: tuple[int, ...] = ()
     """Where it holds; empty for all rounds."""
@@ -145,7 +145,7 @@ class Constraint:
 
 
 @dataclass(frozen=True, slots=True)
-class Seating:
+class SeatingSettings:
     """Table [seating]: who sits where."""
 
     first_round: Method = Method.RANDOM
@@ -187,7 +187,7 @@ class Powers:
         return not self.repeat_rounds or round_number in self.repeat_rounds
 
 
-def settings_problems(roll_call: RollCall, seating: Seating, powers: Powers) -> tuple[Problem, ...]:
+def settings_problems(roll_call: RollCall, seating: SeatingSettings, powers: Powers) -> tuple[Problem, ...]:
     """Everything in the three sections that contradicts itself."""
     return (*_roll_call_problems(roll_call), *_seating_problems(seating), *_power_problems(powers))
 
@@ -246,7 +246,7 @@ def _roll_call_problems(settings: RollCall) -> list[Problem]:
     return found
 
 
-def _seating_problems(settings: Seating) -> list[Problem]:
+def _seating_problems(settings: SeatingSettings) -> list[Problem]:
     found, seen = [], set()
     if settings.first_round is Method.RANKING_BLOCKS:
         hint = say("Write random, min-repeat or td; blocks by rank are for later_rounds.")

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from boardcall.game import Power
-from boardcall.seeding.changes import Move, moves
+from boardcall.seeding.changes import SeatMove, moves
 from boardcall.seeding.problem import SeatedBoard, Seating, SeatingProblem, SeatOf
-from boardcall.seeding.settings import Seating as SeatingSettings
+from boardcall.seeding.settings import SeatingSettings
 from boardcall.tournament.board.boards import Board
 from boardcall.tournament.board.calls import BoardCall, CalledBoard, CalledSeat
 from boardcall.wording import Sentence, say
@@ -67,7 +67,7 @@ class Permission:
 
     allowed: bool
     because: Sentence
-    moves: tuple[Move, ...] = ()
+    moves: tuple[SeatMove, ...] = ()
 
 
 def may_follow(

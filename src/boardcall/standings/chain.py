@@ -17,7 +17,7 @@ ASK = Criterion("td")
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ChainStep:
     """One criterion applied to one set of tied contenders.
 
     `groups` are their ids in the order the criterion put them, those it left together in one group. `figures` say
@@ -66,7 +66,7 @@ class Ranked:
 
     place: int
     contender: Contender
-    steps: tuple[Step, ...] = ()
+    steps: tuple[ChainStep, ...] = ()
 
     @property
     def decided_by(self) -> Sentence | None:
@@ -123,7 +123,7 @@ def rank(contenders: Iterable[Contender], chain: Chain, judge: Judge, *, first: 
     return tuple(ranked)
 
 
-def break_tie(tied: Tied, chain: Chain, judge: Judge, *, place: int = 1) -> list[tuple[Tied, tuple[Step, ...]]]:
+def break_tie(tied: Tied, chain: Chain, judge: Judge, *, place: int = 1) -> list[tuple[Tied, tuple[ChainStep, ...]]]:
     """The tied in order, in groups that nothing separates, each group with the steps that it went through.
 
     `place` is that of the first of them.
@@ -132,7 +132,7 @@ def break_tie(tied: Tied, chain: Chain, judge: Judge, *, place: int = 1) -> list
         return [(tied, ())]
     step = _take(tied, chain[0] if chain else ASK, judge, place)
     by_id = {one.id: one for one in tied}
-    found: list[tuple[Tied, tuple[Step, ...]]] = []
+    found: list[tuple[Tied, tuple[ChainStep, ...]]] = []
     for group in step.groups:
         members = tuple(by_id[contender] for contender in group)
         here = place + sum(len(left) for left, _ in found)
@@ -141,18 +141,18 @@ def break_tie(tied: Tied, chain: Chain, judge: Judge, *, place: int = 1) -> list
     return found
 
 
-def _take(tied: Tied, criterion: Criterion, judge: Judge, place: int) -> Step:
+def _take(tied: Tied, criterion: Criterion, judge: Judge, place: int) -> ChainStep:
     if criterion.by in {"td", "lot"}:
         return _decide(tied, criterion, judge, place)
     return _compare(tied, criterion, judge)
 
 
-def _compare(tied: Tied, criterion: Criterion, judge: Judge) -> Step:
+def _compare(tied: Tied, criterion: Criterion, judge: Judge) -> ChainStep:
     tie_break = TIE_BREAKS[criterion.by]
     compared = {one.id: tie_break.figure(one, criterion, tied) for one in tied}
     lacking = [one.name for one in tied if compared[one.id] is None]
     if lacking:
-        return Step(criterion, (tuple(compared),), skipped=_lacking(tie_break, lacking, len(tied)))
+        return ChainStep(criterion, (tuple(compared),), skipped=_lacking(tie_break, lacking, len(tied)))
     known = {contender: figure for contender, figure in compared.items() if figure is not None}
     groups: dict[Figure, list[str]] = {}
     for contender, figure in known.items():
@@ -161,8 +161,8 @@ def _compare(tied: Tied, criterion: Criterion, judge: Judge) -> Step:
     ordered = tuple(tuple(groups[figure]) for figure in best_first)
     if tie_break.private:
         note = _private(criterion) if len(ordered) > 1 else say("all alike")
-        return Step(criterion, ordered, note=note)
-    return Step(criterion, ordered, _figure_texts(known, tie_break, judge.decimals))
+        return ChainStep(criterion, ordered, note=note)
+    return ChainStep(criterion, ordered, _figure_texts(known, tie_break, judge.decimals))
 
 
 def _lacking(tie_break: TieBreak, names: list[str], tied: int) -> Sentence:
@@ -206,23 +206,25 @@ def _some(texts: Iterable[object]) -> Sentence:
     return few if len(listed) <= 5 else say("{few} and {count} more", few=few, count=len(listed) - 5)
 
 
-def _decide(tied: Tied, criterion: Criterion, judge: Judge, place: int) -> Step:
+def _decide(tied: Tied, criterion: Criterion, judge: Judge, place: int) -> ChainStep:
     """A step only a person or a lot can take: as decided, as drawn from the seed, or open."""
     ids = tuple(one.id for one in tied)
     key = question_key("tie", judge.name, str(tied[0].score), ids=ids)
     decision = judge.decisions.get(key)
     if decision is not None and decision.answer in {(), (SHARED,)}:
-        return Step(criterion, (ids,), note=say("shared, as decided: {reason}", reason=decision.reason), closed=True)
+        return ChainStep(
+            criterion, (ids,), note=say("shared, as decided: {reason}", reason=decision.reason), closed=True
+        )
     if decision is not None and set(decision.answer) & set(ids):
-        return Step(criterion, _as_answered(ids, decision.answer), note=_decision_note(decision))
+        return ChainStep(criterion, _as_answered(ids, decision.answer), note=_decision_note(decision))
     if criterion.by == "lot" and judge.seed is not None:
         drawn = draw_lot(judge.seed, key, ids)
-        return Step(
+        return ChainStep(
             criterion,
             tuple((one,) for one in drawn),
             note=say('drawn from the seed "{seed}" for {key}', seed=judge.seed, key=key),
         )
-    return Step(
+    return ChainStep(
         criterion, (ids,), question=_question(tied, criterion, key, judge, place), closed=True, note=say("open")
     )
 

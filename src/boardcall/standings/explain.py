@@ -8,7 +8,7 @@ from boardcall.standings.games import Game
 from boardcall.standings.places import Place
 from boardcall.standings.records import Record
 from boardcall.standings.rounds import RoundScore
-from boardcall.standings.totals import FULL, Entry
+from boardcall.standings.totals import FULL, TotalEntry
 from boardcall.wording import Sentence, joined, say
 
 
@@ -49,7 +49,7 @@ def explain_total(record: Record, decimals: int = 2) -> Sentence:
     return say("total: {sum}", sum=total_sum)
 
 
-def _term(entry: Entry, decimals: int) -> Sentence:
+def _term(entry: TotalEntry, decimals: int) -> Sentence:
     points = shown_points(entry.points, decimals)
     points = say("{points} (missed round)", points=points) if entry.missing else points
     return points if entry.weight == FULL else joined(" × ", (shown_points(entry.weight, 4), points))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from boardcall.scoring.points import shown_points
-from boardcall.standings.chain import Chain, Judge, Ranked, Step, rank
+from boardcall.standings.chain import Chain, ChainStep, Judge, Ranked, rank
 from boardcall.standings.contender import Contender
 from boardcall.standings.questions import Question
 from boardcall.standings.records import Book, Record, contender, title_board
@@ -28,7 +28,7 @@ class Place:
     number: int
     record: Record
     decided_by: Sentence | None = None
-    steps: tuple[Step, ...] = ()
+    steps: tuple[ChainStep, ...] = ()
     shared: bool = False
     question: Question | None = None
 
@@ -115,7 +115,7 @@ class _Telling:
     below: tuple[Ranked, ...]
     decimals: int
 
-    def steps(self, one: Ranked) -> tuple[Step, ...]:
+    def steps(self, one: Ranked) -> tuple[ChainStep, ...]:
         """The tie-breaks of the title, for those tied for it, and those of the place."""
         title = self.at_the_top.get(one.contender.id)
         return one.steps if title is None or title is one else (*title.steps, *one.steps)

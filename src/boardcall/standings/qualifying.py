@@ -28,7 +28,7 @@ class Qualifying:
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class QualifyingSeat:
     """One name on the way to filling a pool: in it, passed over because of declining, or waiting for a decision."""
 
     ranked: Ranked
@@ -40,7 +40,7 @@ class PoolPlaces:
     """Who plays in a pool: all names looked at in order of rank, the seats still open and what is to be settled."""
 
     pool: str
-    seats: tuple[Seat, ...]
+    seats: tuple[QualifyingSeat, ...]
     open_seats: int = 0
     questions: tuple[Question, ...] = ()
 
@@ -82,14 +82,14 @@ def fill_pool(pool: Pool, ranking: tuple[Ranked, ...], declined: Collection[str]
     Officials who are not ranked are not on the list, so they never fill a place. Players who share a place that
     only some of them can have are contested until the tie is decided.
     """
-    seats: list[Seat] = []
+    seats: list[QualifyingSeat] = []
     for group in _by_place(ranking):
         free = _free(pool, seats)
         if free <= 0:
             break
         willing = [one for one in group if one.contender.id not in declined]
         status: Literal["in", "contested"] = "in" if len(willing) <= free else "contested"
-        seats += [Seat(one, status if one in willing else "declined") for one in group]
+        seats += [QualifyingSeat(one, status if one in willing else "declined") for one in group]
     taken = sum(seat.status == "in" for seat in seats)
     contested = any(seat.status == "contested" for seat in seats)
     open_seats = max(0, pool.size - taken)
@@ -97,7 +97,7 @@ def fill_pool(pool: Pool, ranking: tuple[Ranked, ...], declined: Collection[str]
     return PoolPlaces(pool.id, tuple(seats), open_seats, questions)
 
 
-def _free(pool: Pool, seats: list[Seat]) -> int:
+def _free(pool: Pool, seats: list[QualifyingSeat]) -> int:
     """Seats that the next on the list can still have."""
     if pool.refill == "next-in-rank":
         return pool.size - sum(seat.status != "declined" for seat in seats)
@@ -111,7 +111,7 @@ def _by_place(ranking: tuple[Ranked, ...]) -> list[list[Ranked]]:
     return list(groups.values())
 
 
-def _pool_questions(pool: Pool, seats: list[Seat], open_seats: int) -> tuple[Question, ...]:
+def _pool_questions(pool: Pool, seats: list[QualifyingSeat], open_seats: int) -> tuple[Question, ...]:
     gone = tuple(seat.ranked.contender.id for seat in seats if seat.status == "declined")
     if not gone or not open_seats or pool.refill != "td":
         return ()

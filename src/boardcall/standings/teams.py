@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from boardcall.standings.chain import Judge, Step, rank
+from boardcall.standings.chain import ChainStep, Judge, rank
 from boardcall.standings.contender import Contender
 from boardcall.standings.questions import Question
 from boardcall.standings.records import Book, Record, contender
@@ -35,7 +35,7 @@ class TeamPlace:
     score: Fraction
     members: tuple[MemberScore, ...]
     decided_by: Sentence | None = None
-    steps: tuple[Step, ...] = ()
+    steps: tuple[ChainStep, ...] = ()
     shared: bool = False
     question: Question | None = None
 

@@ -12,7 +12,7 @@ FULL = Fraction(1)
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TotalEntry:
     """A round score in a part of a total: its weight, whether it was dropped, whether it stands for a missing round."""
 
     round: int
@@ -31,7 +31,7 @@ class Total:
     """A total with everything that went into it; `entries` stand part by part, best first; `adjustments` last."""
 
     points: Fraction
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[TotalEntry, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
 
     @property
@@ -40,7 +40,7 @@ class Total:
         return frozenset(entry.round for entry in self.entries if not entry.dropped and not entry.missing)
 
     @property
-    def dropped(self) -> tuple[Entry, ...]:
+    def dropped(self) -> tuple[TotalEntry, ...]:
         """Scores of rounds played that count in no part, best first."""
         found = [entry for entry in self.entries if entry.dropped and entry.round not in self.counted]
         return tuple(sorted(found, key=lambda entry: entry.points, reverse=True))
@@ -68,14 +68,16 @@ def add_up(
     return Total(points, entries, extra)
 
 
-def _part_entries(part: Part, played: dict[int, Fraction], took_place: list[int], missing: Fraction) -> Iterable[Entry]:
+def _part_entries(
+    part: Part, played: dict[int, Fraction], took_place: list[int], missing: Fraction
+) -> Iterable[TotalEntry]:
     rounds = [number for number in took_place if not part.rounds or number in part.rounds]
-    found = [Entry(number, played[number]) for number in rounds if number in played]
+    found = [TotalEntry(number, played[number]) for number in rounds if number in played]
     in_full = part.if_fewer == "full" and len(found) < len(part.weights)
     if missing:
-        found += [Entry(number, missing, missing=True) for number in rounds if number not in played]
+        found += [TotalEntry(number, missing, missing=True) for number in rounds if number not in played]
     found.sort(key=lambda entry: (-entry.points, entry.round))
     for place, entry in enumerate(found):
         dropped = bool(part.weights) and place >= len(part.weights)
         weight = FULL if in_full or not part.weights or dropped else part.weights[place]
-        yield Entry(entry.round, entry.points, weight, dropped, entry.missing)
+        yield TotalEntry(entry.round, entry.points, weight, dropped, entry.missing)

@@ -4,12 +4,12 @@ from boardcall.store.archive import copy_event, copy_ledger
 from boardcall.store.ledger import Ledger
 from boardcall.store.places import create_ledger, event_names, is_place, open_ledger
 from boardcall.store.vault import Vault, open_vault
-from boardcall.store.verify import Verification, verify
+from boardcall.store.verify import LedgerVerification, verify
 
 __all__ = [
     "Ledger",
+    "LedgerVerification",
     "Vault",
-    "Verification",
     "copy_event",
     "copy_ledger",
     "create_ledger",

@@ -11,7 +11,7 @@ from boardcall.wording import joined, say
 
 
 @dataclass(frozen=True, slots=True)
-class Verification:
+class LedgerVerification:
     """What was found: how far the chain is good, who was erased, and what is wrong.
 
     `head` is the last good act. `erased` are the ids whose people rows are gone. A ledger holds when there is no
@@ -27,12 +27,12 @@ class Verification:
         return not self.problems
 
 
-def verify(ledger: Ledger, *, head: str = "") -> Verification:
+def verify(ledger: Ledger, *, head: str = "") -> LedgerVerification:
     """Checks every line of a ledger. `head` is a hash noted earlier that must be in it: it finds a shortened chain."""
     try:
         lines, rows = ledger.both_lines()
     except StoreError as error:
-        return Verification(Head(), (), (Problem(error.sentence),))
+        return LedgerVerification(Head(), (), (Problem(error.sentence),))
     persons, people_problems = _people(rows)
     entries, problems = _chain(lines, People.of(persons))
     if head and head not in {entry.hash for entry in entries}:
@@ -45,7 +45,7 @@ def verify(ledger: Ledger, *, head: str = "") -> Verification:
     seals = _Seals.of(entries)
     if not problems:
         people_problems += tuple(seals.problems(persons))
-    return Verification(Head.of(entries), tuple(sorted(seals.erased)), problems + people_problems)
+    return LedgerVerification(Head.of(entries), tuple(sorted(seals.erased)), problems + people_problems)
 
 
 def _chain(lines: tuple[str, ...], people: People) -> tuple[tuple[Entry, ...], tuple[Problem, ...]]:

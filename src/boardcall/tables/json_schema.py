@@ -27,7 +27,7 @@ Schema = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class SchemaForm:
     """How a kind of file writes values: the names of its keys, where its definitions stand, and its scalars."""
 
     keys_of: Callable[[type], Mapping[str, Key]]
@@ -44,7 +44,7 @@ _BOTH: Mapping[Any, Schema] = {
     Sentence: {"type": "string"},
     date: {"type": "string", "format": "date"},
 }
-TOML = Form(
+TOML = SchemaForm(
     keys_of,
     "#/$defs/",
     {
@@ -56,7 +56,7 @@ TOML = Form(
     },
     has_null=False,
 )
-JSON = Form(
+JSON = SchemaForm(
     fields_of,
     "#/components/schemas/",
     {
@@ -72,7 +72,7 @@ JSON = Form(
 class Schemas:
     """Collects the schemas of dataclasses under their names; `whole` says that every field is always there."""
 
-    form: Form
+    form: SchemaForm
     whole: bool = False
     found: dict[str, Schema] = field(default_factory=dict)
 

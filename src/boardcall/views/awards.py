@@ -11,7 +11,7 @@ from boardcall.views.games import GameView, game_view
 from boardcall.views.names import PlayerName, named
 from boardcall.views.points import Points
 from boardcall.views.publication import seen_standings
-from boardcall.views.viewer import State, Viewer
+from boardcall.views.viewer import EventState, Viewer
 from boardcall.wording import NO_WORDS, Sentence, say
 
 
@@ -54,7 +54,7 @@ class AwardsView:
     """What was changed of final results, with the day and the reason."""
 
 
-def awards_view(state: State, viewer: Viewer) -> AwardsView:
+def awards_view(state: EventState, viewer: Viewer) -> AwardsView:
     """The awards; what would give hidden places away stays hidden with them."""
     shown, view = seen_standings(state, viewer)
     if view.hidden:

@@ -15,7 +15,7 @@ from boardcall.views.games import working
 from boardcall.views.names import PlayerName, named
 from boardcall.views.points import Points
 from boardcall.views.publication import seen_points, seen_results
-from boardcall.views.viewer import State, Viewer
+from boardcall.views.viewer import EventState, Viewer
 from boardcall.wording import NO_WORDS, Sentence, joined, say
 
 ENDS = {"solo": say("a solo"), "draw": say("an agreed draw"), "time": say("time"), "td": say("the director's decision")}
@@ -91,7 +91,7 @@ class BoardView:
 Held = dict[tuple[BoardRef, Power], Game]
 
 
-def board_view(state: State, viewer: Viewer, board: Board) -> BoardView:
+def board_view(state: EventState, viewer: Viewer, board: Board) -> BoardView:
     """A board of the event."""
     told = seen_results(state, viewer, board.ref)
     scored = seen_points(state, viewer, board.ref)
@@ -109,7 +109,7 @@ def board_view(state: State, viewer: Viewer, board: Board) -> BoardView:
     return state.kept.get(("board", viewer, board.ref), seen, lambda: _made(seen))
 
 
-def boards_of(state: State, viewer: Viewer, number: int) -> tuple[BoardView, ...]:
+def boards_of(state: EventState, viewer: Viewer, number: int) -> tuple[BoardView, ...]:
     """The boards of a round in their order."""
     return tuple(board_view(state, viewer, one) for one in in_order(state.tournament.boards) if one.round == number)
 
@@ -160,7 +160,7 @@ def _held_last(game: Game) -> bool:
     return any(seat.power is game.power and seat.players[-1] == game.player for seat in game.board.seats)
 
 
-def _held(state: State) -> Held:
+def _held(state: EventState) -> Held:
     return games_by_seat(state.standings)
 
 

@@ -9,7 +9,7 @@ from boardcall.tournament.board.calls import BoardCall, CalledBoard
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.boards import in_order
 from boardcall.views.names import PlayerName, named
-from boardcall.views.viewer import State, Viewer
+from boardcall.views.viewer import EventState, Viewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +64,13 @@ class SeatingView:
     sit_out: tuple[PlayerName, ...]
 
 
-def published_call(state: State, viewer: Viewer, number: int) -> CallView | None:
+def published_call(state: EventState, viewer: Viewer, number: int) -> CallView | None:
     """The published call of a round."""
     found = state.tournament.calls.published(number)
     return _call(state, viewer, found) if found else None
 
 
-def newest_draft(state: State, viewer: Viewer, number: int) -> CallView | None:
+def newest_draft(state: EventState, viewer: Viewer, number: int) -> CallView | None:
     """The newest version of a round's call, where it is not the published one; the desk's alone."""
     calls = state.tournament.calls
     newest = calls.latest(number)
@@ -78,7 +78,7 @@ def newest_draft(state: State, viewer: Viewer, number: int) -> CallView | None:
     return None if hidden or newest is None else _call(state, viewer, newest)
 
 
-def seating(state: State) -> SeatingView:
+def seating(state: EventState) -> SeatingView:
     """The last round whose call is public: boards as they are seated, and those whose powers are still chosen.
 
     A draft is not in it: only what was published, or seated by hand.
@@ -97,7 +97,7 @@ def seating(state: State) -> SeatingView:
     return SeatingView(number, (*seated, *waiting), out)
 
 
-def _call(state: State, viewer: Viewer, known: BoardCall) -> CallView:
+def _call(state: EventState, viewer: Viewer, known: BoardCall) -> CallView:
     tournament, everything = state.tournament, viewer.everything
     return CallView(
         known.version,

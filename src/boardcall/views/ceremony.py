@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from boardcall.views.awards import AwardView, awards_view
 from boardcall.views.standings import PlaceView, standings_view
-from boardcall.views.viewer import DESK, State
+from boardcall.views.viewer import DESK, EventState
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class CeremonyView:
     """The results told are interim ones: errors can still be put right."""
 
 
-def ceremony_view(state: State) -> CeremonyView:
+def ceremony_view(state: EventState) -> CeremonyView:
     """The sheet of the ceremony as things stand; for the desk alone."""
     book = state.rulebook
     places = standings_view(state, DESK).places

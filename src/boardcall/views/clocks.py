@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from boardcall.clock.state import ClockState, Standing
+from boardcall.clock.state import ClockState, ClockStatus
 from boardcall.desk.play.clocks import board_clock, clock_of
 from boardcall.errors import NotFoundError
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.boards import in_order
-from boardcall.views.viewer import State, Viewer
+from boardcall.views.viewer import EventState, Viewer
 from boardcall.wording import say
 
 
@@ -18,7 +18,7 @@ class ClockView:
 
     board: str
     """Empty for the clock of all boards."""
-    standing: Standing
+    standing: ClockStatus
     turn: str | None
     """Such as S1903."""
     step: str | None
@@ -38,7 +38,7 @@ class ClocksView:
     clocks: tuple[ClockView, ...]
 
 
-def clocks_view(state: State, _: Viewer, number: int, *, at: datetime) -> ClocksView:
+def clocks_view(state: EventState, _: Viewer, number: int, *, at: datetime) -> ClocksView:
     """The clocks of a round as they are at a moment."""
     mode = state.rulebook.clock.mode
     boards = in_order(one for one in state.tournament.boards if one.round == number)
@@ -52,8 +52,8 @@ def clocks_view(state: State, _: Viewer, number: int, *, at: datetime) -> Clocks
 
 def _clock(board: str, state: ClockState, at: datetime, *, over: bool = False) -> ClockView:
     now = state.now(at)
-    if over or now.standing is Standing.OVER or now.step is None:
-        return ClockView(board, Standing.OVER if over else now.standing, None, None, None, None)
+    if over or now.standing is ClockStatus.OVER or now.step is None:
+        return ClockView(board, ClockStatus.OVER if over else now.standing, None, None, None, None)
     left = now.remaining(at)
     seconds = None if left is None else max(0, round(left.total_seconds()))
     return ClockView(board, now.standing, str(now.step.turn), now.step.part.value, now.deadline, seconds)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
-from boardcall.views.viewer import State, Viewer
+from boardcall.views.viewer import EventState, Viewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class EventView:
     """The rounds the rulebook has; null where it leaves that open."""
 
 
-def event_view(state: State, _: Viewer) -> EventView:
+def event_view(state: EventState, _: Viewer) -> EventView:
     """The event: name, place, days, rulebook, rounds."""
     tournament, rulebook = state.tournament, state.rulebook
     return EventView(

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from boardcall.desk.notices import notices_to, public_notices
 from boardcall.tournament.notices import PostedNotice
 from boardcall.views.names import PlayerName, named
-from boardcall.views.viewer import State, Viewer
+from boardcall.views.viewer import EventState, Viewer
 from boardcall.wording import Sentence, say
 
 
@@ -33,7 +33,7 @@ class NoticesView:
     notices: tuple[NoticeView, ...]
 
 
-def notices_view(state: State, viewer: Viewer) -> NoticesView:
+def notices_view(state: EventState, viewer: Viewer) -> NoticesView:
     """All notices to everybody; to a player also theirs and those of their boards, to the desk all of them."""
     tournament = state.tournament
     found = tournament.notices if viewer.everything else public_notices(tournament)
@@ -42,7 +42,7 @@ def notices_view(state: State, viewer: Viewer) -> NoticesView:
     return NoticesView(tuple(_notice(state, one) for one in sorted(found, key=lambda one: one.act)))
 
 
-def _notice(state: State, one: PostedNotice) -> NoticeView:
+def _notice(state: EventState, one: PostedNotice) -> NoticeView:
     player = named(state.tournament, one.player) if one.player else None
     whom = say("to everybody")
     if one.ref:

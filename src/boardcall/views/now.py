@@ -14,7 +14,7 @@ from boardcall.views.boards import Held, games_by_seat, in_order
 from boardcall.views.names import PlayerName, named
 from boardcall.views.points import Points
 from boardcall.views.publication import sees_running
-from boardcall.views.viewer import State, Viewer
+from boardcall.views.viewer import EventState, Viewer
 from boardcall.wording import NO_WORDS, Sentence, say
 
 HIDDEN = say("The rules of this event keep totals and counts of running games from the public.")
@@ -64,7 +64,7 @@ class NowView:
     boards: tuple[BoardIfEnded, ...]
 
 
-def now_view(state: State, viewer: Viewer) -> NowView:
+def now_view(state: EventState, viewer: Viewer) -> NowView:
     """The places if all games ended now: never the standings, and hidden where running totals are."""
     running = any_running(state)
     if not sees_running(state, viewer) or not running:
@@ -76,7 +76,7 @@ def now_view(state: State, viewer: Viewer) -> NowView:
     return NowView(NO_WORDS, places, tuple(_board(state, games, one) for one in in_order(running)))
 
 
-def any_running(state: State) -> tuple[Board, ...]:
+def any_running(state: EventState) -> tuple[Board, ...]:
     """The boards that could be scored if they ended now."""
     return tuple(filter(is_running, state.tournament.boards))
 
@@ -88,7 +88,7 @@ def _place(place: Place, before: dict[str, int], decimals: int) -> PlaceIfEnded:
     return PlaceIfEnded(place.number, place.shared, PlayerName(player.id, player.name), total, moves)
 
 
-def _board(state: State, games: Held, board: Board) -> BoardIfEnded:
+def _board(state: EventState, games: Held, board: Board) -> BoardIfEnded:
     last = board.counts[-1]
     counted = dict(zip(Power, last.centres, strict=True))
     seats = []

@@ -17,7 +17,7 @@ from boardcall.views.boards import in_order
 from boardcall.views.games import GameView, game_view, with_points
 from boardcall.views.publication import seen_points, seen_results
 from boardcall.views.standings import PlaceView, standings_view
-from boardcall.views.viewer import State, Viewer
+from boardcall.views.viewer import EventState, Viewer
 from boardcall.wording import say
 
 
@@ -75,12 +75,12 @@ class PlayerResults:
     games: tuple[GameView, ...]
 
 
-def players_view(state: State, viewer: Viewer) -> PlayersView:
+def players_view(state: EventState, viewer: Viewer) -> PlayersView:
     """Everybody who is registered."""
     return PlayersView(tuple(_player(state, viewer, one) for one in state.tournament.players))
 
 
-def player_results(state: State, viewer: Viewer, player: str) -> PlayerResults:
+def player_results(state: EventState, viewer: Viewer, player: str) -> PlayerResults:
     """One player: the place, if it is to be seen, and every game with its working.
 
     NotFoundError for an unknown id.
@@ -92,11 +92,11 @@ def player_results(state: State, viewer: Viewer, player: str) -> PlayerResults:
     return PlayerResults(_player(state, viewer, known), place, tuple(_games(state, viewer, player)))
 
 
-def _places(state: State, viewer: Viewer) -> dict[str, PlaceView]:
+def _places(state: EventState, viewer: Viewer) -> dict[str, PlaceView]:
     return {one.player.id: one for one in standings_view(state, viewer).places}
 
 
-def _player(state: State, viewer: Viewer, player: Player) -> PlayerView:
+def _player(state: EventState, viewer: Viewer, player: Player) -> PlayerView:
     teams = (team.name for team in state.tournament.teams if player.id in team.members)
     return PlayerView(
         id=player.id,
@@ -108,7 +108,7 @@ def _player(state: State, viewer: Viewer, player: Player) -> PlayerView:
     )
 
 
-def _private(state: State, player: Player) -> PlayerPrivate:
+def _private(state: EventState, player: Player) -> PlayerPrivate:
     known = state.tournament.roll_call.sign_up(player.id)
     way = player.way(state.tournament.venue.at)
     return PlayerPrivate(
@@ -126,7 +126,7 @@ def _private(state: State, player: Player) -> PlayerPrivate:
     )
 
 
-def _games(state: State, viewer: Viewer, player: str) -> Iterator[GameView]:
+def _games(state: EventState, viewer: Viewer, player: str) -> Iterator[GameView]:
     for board, seat in state.once(_seated).get(player, ()):
         told = _game(seen_results(state, viewer, board.ref), viewer, player, board)
         scored = _game(seen_points(state, viewer, board.ref), viewer, player, board)
@@ -134,7 +134,7 @@ def _games(state: State, viewer: Viewer, player: str) -> Iterator[GameView]:
         yield running if told is None else told if told is scored else with_points(told, scored)
 
 
-def _game(state: State | None, viewer: Viewer, player: str, board: Board) -> GameView | None:
+def _game(state: EventState | None, viewer: Viewer, player: str, board: Board) -> GameView | None:
     """A game as it is in a state of the event, once it has ended there."""
     known: tuple[Game, bool] | None = state.once(_played).get((player, board.ref)) if state else None
     if state is None or known is None:
@@ -148,7 +148,7 @@ Seated = dict[str, list[tuple[Board, Seat]]]
 Played = dict[tuple[str, BoardRef], tuple[Game, bool]]
 
 
-def _seated(state: State) -> Seated:
+def _seated(state: EventState) -> Seated:
     """Where each player sits or sat: boards in their order, with one seat on each."""
     found: Seated = {}
     for board in in_order(state.tournament.boards):
@@ -158,7 +158,7 @@ def _seated(state: State) -> Seated:
     return found
 
 
-def _played(state: State) -> Played:
+def _played(state: EventState) -> Played:
     """Everybody's games by player, round and board, the first of several on one board, and whether each counts."""
     records = [*(place.record for place in state.standings.places), *state.standings.unranked]
     found: Played = {}

@@ -6,14 +6,14 @@ from typing import TypeVar
 from boardcall.standings.publication import Known, Publicity, PublicView, public_view, publicity
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
-from boardcall.views.viewer import State, Viewer
+from boardcall.views.viewer import EventState, Viewer
 from boardcall.wording import NO_WORDS, Sentence, mark, say
 
-Kind = TypeVar("Kind", bound=State)
+Kind = TypeVar("Kind", bound=EventState)
 WORDS = {"interim": mark("Interim results, released as version {number}: errors may still be put right."), "final": ""}
 
 
-def known_of(state: State, viewer: Viewer) -> Publicity:
+def known_of(state: EventState, viewer: Viewer) -> Publicity:
     """What a viewer knows of the event, and in which state."""
     known = publicity(state.tournament, state.rulebook.publication)
     return replace(known, totals=Known.NOW, points=Known.NOW, counts=Known.NOW) if viewer.everything else known
@@ -55,13 +55,13 @@ def _as_known(state: Kind, known: Publicity, how: Known) -> Kind | None:
     return state if how is Known.NOW else None
 
 
-def sees_games(state: State, viewer: Viewer) -> bool:
+def sees_games(state: EventState, viewer: Viewer) -> bool:
     """Whether a viewer sees how single games led to the totals: where they are known as early as the totals are."""
     known = known_of(state, viewer)
     return {known.points, known.counts} <= {Known.NOW, known.totals}
 
 
-def sees_running(state: State, viewer: Viewer) -> bool:
+def sees_running(state: EventState, viewer: Viewer) -> bool:
     """Whether a viewer sees the totals, counts and points of games that still run."""
     known = known_of(state, viewer)
     return {known.totals, known.points, known.counts} == {Known.NOW}

@@ -10,7 +10,7 @@ from boardcall.standings.table import Standings
 from boardcall.views.names import PlayerName
 from boardcall.views.points import Points
 from boardcall.views.publication import seen_standings
-from boardcall.views.viewer import State, Viewer
+from boardcall.views.viewer import EventState, Viewer
 from boardcall.wording import Sentence
 
 
@@ -57,7 +57,7 @@ class QualifyingView:
     pools: tuple[PoolView, ...]
 
 
-def pools_view(state: State, viewer: Viewer) -> tuple[PoolView, ...]:
+def pools_view(state: EventState, viewer: Viewer) -> tuple[PoolView, ...]:
     """The pools whose names may be seen, in an order that tells no rank that is kept."""
     shown, view = seen_standings(state, viewer)
     if viewer.everything:

@@ -5,10 +5,10 @@ from datetime import datetime
 from boardcall.desk.play.play_state import PublicGame, public_game
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.publication import seen_results
-from boardcall.views.viewer import State, Viewer
+from boardcall.views.viewer import EventState, Viewer
 
 
-def seen_game(state: State, viewer: Viewer, ref: BoardRef, *, at: datetime) -> PublicGame:
+def seen_game(state: EventState, viewer: Viewer, ref: BoardRef, *, at: datetime) -> PublicGame:
     """A board's game as followers know it at a moment, after the delay; none where the results of the board are kept.
 
     The game tells the centres, so it is kept with them.

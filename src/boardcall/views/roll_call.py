@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from boardcall.views.names import PlayerName, named
-from boardcall.views.viewer import State, Viewer
+from boardcall.views.viewer import EventState, Viewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class RollCallView:
     present: tuple[CheckedInView, ...]
 
 
-def roll_call_view(state: State, _: Viewer, number: int) -> RollCallView:
+def roll_call_view(state: EventState, _: Viewer, number: int) -> RollCallView:
     """Who is checked in for a round."""
     tournament = state.tournament
     return RollCallView(

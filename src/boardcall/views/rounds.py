@@ -7,7 +7,7 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.boards import BoardView, boards_of, in_order
 from boardcall.views.call import published_call
 from boardcall.views.names import PlayerName
-from boardcall.views.viewer import State, Viewer
+from boardcall.views.viewer import EventState, Viewer
 from boardcall.wording import Sentence
 
 
@@ -41,7 +41,7 @@ class RoundBoards:
     """What was changed of final results of the round, with the day and the reason."""
 
 
-def rounds_view(state: State, _: Viewer) -> RoundsView:
+def rounds_view(state: EventState, _: Viewer) -> RoundsView:
     """The rounds that have boards, and those that are cancelled."""
     tournament = state.tournament
     cancelled = {one.round: one.reason for one in tournament.cancelled}
@@ -55,7 +55,7 @@ def rounds_view(state: State, _: Viewer) -> RoundsView:
     return RoundsView(tuple(map(view, sorted({board.round for board in known} | set(cancelled)))))
 
 
-def round_boards(state: State, viewer: Viewer, number: int) -> RoundBoards:
+def round_boards(state: EventState, viewer: Viewer, number: int) -> RoundBoards:
     """A round with its boards."""
     call = published_call(state, viewer, number)
     out = tuple(one.player for one in call.sit_out) if call else ()

@@ -5,7 +5,7 @@ from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from boardcall.desk.schedule import Scheduled, schedule
-from boardcall.views.viewer import State, Viewer
+from boardcall.views.viewer import EventState, Viewer
 from boardcall.wording import Sentence
 
 
@@ -35,7 +35,7 @@ class ScheduleView:
     moments: tuple[MomentView, ...]
 
 
-def schedule_view(state: State, _: Viewer) -> ScheduleView:
+def schedule_view(state: EventState, _: Viewer) -> ScheduleView:
     """The moments of the event, each with where it comes from."""
     event = state.event
     zone = event.rulebook.event.timezone

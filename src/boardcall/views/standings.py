@@ -16,7 +16,7 @@ from boardcall.views.games import GameView, game_view
 from boardcall.views.names import PlayerName
 from boardcall.views.points import Points
 from boardcall.views.publication import release_words, seen_standings, sees_games
-from boardcall.views.viewer import Memo, State, Viewer
+from boardcall.views.viewer import EventState, Memo, Viewer
 from boardcall.wording import NO_WORDS, Sentence
 
 
@@ -95,12 +95,12 @@ class StandingsView:
     """What was changed of final results, with the day and the reason."""
 
 
-def standings_view(state: State, viewer: Viewer) -> StandingsView:
+def standings_view(state: EventState, viewer: Viewer) -> StandingsView:
     """The standings: the public ones, or for the desk those of this moment."""
     return state.once(_seen, viewer)
 
 
-def _seen(state: State, viewer: Viewer) -> StandingsView:
+def _seen(state: EventState, viewer: Viewer) -> StandingsView:
     shown, view = seen_standings(state, viewer)
     if view.hidden:
         return StandingsView(view.hidden, everything=False, held=(), places=(), unranked=())

@@ -9,7 +9,7 @@ from boardcall.tournament.people import Team
 from boardcall.views.names import PlayerName, named
 from boardcall.views.points import Points
 from boardcall.views.publication import seen_standings
-from boardcall.views.viewer import State, Viewer
+from boardcall.views.viewer import EventState, Viewer
 from boardcall.wording import NO_WORDS, Sentence, say
 
 
@@ -54,7 +54,7 @@ class TeamsView:
     """What was changed of final results, with the day and the reason."""
 
 
-def teams_view(state: State, viewer: Viewer) -> TeamsView:
+def teams_view(state: EventState, viewer: Viewer) -> TeamsView:
     """The ranking of teams where its figures are to be seen, else who is in which team."""
     shown, view = seen_standings(state, viewer)
     if view.hidden:

@@ -38,7 +38,7 @@ class Memo(Protocol):
         """What was made at this place of these values, else what `make` makes now."""
 
 
-class State(Protocol):
+class EventState(Protocol):
     """An event after some act, with the names and as late as its viewer may know it."""
 
     event: Event

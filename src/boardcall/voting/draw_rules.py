@@ -9,7 +9,7 @@ from boardcall.wording import NO_WORDS, Sentence
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class VotingTable:
     """Who is at the board: centres of the last count in the order of POWERS, who plays, and who has left.
 
     `playing` are the powers with a player who is there, `left` those whose player abandoned the game; a power that
@@ -50,7 +50,7 @@ class DrawRules:
         return self.settings.clock == "stops"
 
 
-def electorate(rules: DrawRules, table: Table) -> tuple[Power, ...]:
+def electorate(rules: DrawRules, table: VotingTable) -> tuple[Power, ...]:
     """The powers with a vote, also those whose player has left, in the order of POWERS."""
     with_unit = table.with_unit if rules.settings.voters == "with-centre-or-unit" else frozenset()
     seated = table.playing | table.left

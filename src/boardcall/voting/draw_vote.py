@@ -17,7 +17,7 @@ from boardcall.game.phase import Season
 from boardcall.wording import say
 
 
-class Stage(StrEnum):
+class VoteStage(StrEnum):
     """Where a draw vote stands; AWAITED: a director has come to the board to hold it."""
 
     PROPOSED = "proposed"
@@ -29,9 +29,9 @@ class Stage(StrEnum):
     DROPPED = "dropped"
 
 
-PENDING = frozenset({Stage.PROPOSED, Stage.AWAITED})
+PENDING = frozenset({VoteStage.PROPOSED, VoteStage.AWAITED})
 """Proposed, and no ballot yet."""
-HELD = frozenset({Stage.OPEN, Stage.PASSED, Stage.FAILED})
+HELD = frozenset({VoteStage.OPEN, VoteStage.PASSED, VoteStage.FAILED})
 """A ballot was opened: this is a vote and uses up what a rulebook allows."""
 
 
@@ -55,7 +55,7 @@ class DrawVote:
     year: int
     season: Season
     proposer: Power
-    stage: Stage = Stage.PROPOSED
+    stage: VoteStage = VoteStage.PROPOSED
     manner: Manner = Manner.SECRET
     paper: bool = False
     voters: tuple[Power, ...] = ()
@@ -69,19 +69,19 @@ class DrawVote:
     @property
     def is_live(self) -> bool:
         """Whether it waits for something."""
-        return self.stage in PENDING or self.stage is Stage.OPEN
+        return self.stage in PENDING or self.stage is VoteStage.OPEN
 
     def arrived(self) -> "DrawVote":
         """A director has come."""
-        return replace(self, stage=Stage.AWAITED)
+        return replace(self, stage=VoteStage.AWAITED)
 
     def vetoed(self) -> "DrawVote":
         """A player said no to holding it."""
-        return replace(self, stage=Stage.VETOED)
+        return replace(self, stage=VoteStage.VETOED)
 
     def dropped(self) -> "DrawVote":
         """The director let it fall."""
-        return replace(self, stage=Stage.DROPPED, cast=frozenset())
+        return replace(self, stage=VoteStage.DROPPED, cast=frozenset())
 
     def opened(
         self,
@@ -95,7 +95,7 @@ class DrawVote:
         """Ballots are asked for."""
         return replace(
             self,
-            stage=Stage.OPEN,
+            stage=VoteStage.OPEN,
             voters=voters,
             in_favour=in_favour,
             manner=manner,
@@ -115,7 +115,7 @@ class DrawVote:
         self, *, passed: bool, shown: tuple[tuple[Power, bool], ...] = (), noes: int | None = None
     ) -> "DrawVote":
         """The ballots were counted."""
-        return replace(self, stage=Stage.PASSED if passed else Stage.FAILED, shown=shown, noes=noes)
+        return replace(self, stage=VoteStage.PASSED if passed else VoteStage.FAILED, shown=shown, noes=noes)
 
 
 def live_vote(votes: tuple[DrawVote, ...]) -> DrawVote | None:
@@ -128,7 +128,7 @@ def pending_problems(votes: tuple[DrawVote, ...]) -> tuple[Problem, ...]:
     live = live_vote(votes)
     if live is None:
         return (Problem(say("No draw is proposed on this board."), say("Propose it first.")),)
-    if live.stage is Stage.OPEN:
+    if live.stage is VoteStage.OPEN:
         return (Problem(say("The vote is being held."), say("Close it first.")),)
     return ()
 
@@ -136,7 +136,7 @@ def pending_problems(votes: tuple[DrawVote, ...]) -> tuple[Problem, ...]:
 def cast_problems(votes: tuple[DrawVote, ...], power: Power) -> tuple[Problem, ...]:
     """Why this power cannot give a ballot now."""
     live = live_vote(votes)
-    if live is None or live.stage is not Stage.OPEN:
+    if live is None or live.stage is not VoteStage.OPEN:
         return (Problem(say("No vote is open on this board."), say("A director opens it.")),)
     if live.paper:
         return (Problem(say("This vote is held on paper."), say("Give your ballot to the director.")),)
@@ -165,6 +165,6 @@ def cast_problems(votes: tuple[DrawVote, ...], power: Power) -> tuple[Problem, .
 def close_problems(votes: tuple[DrawVote, ...]) -> tuple[Problem, ...]:
     """Why there is no vote to close."""
     live = live_vote(votes)
-    if live is None or live.stage is not Stage.OPEN:
+    if live is None or live.stage is not VoteStage.OPEN:
         return (Problem(say("No vote is open on this board."), say("Open it first.")),)
     return ()

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.voting.ballot_box import BallotBox
-from boardcall.voting.draw_rules import DrawRules, Table, electorate
+from boardcall.voting.draw_rules import DrawRules, VotingTable, electorate
 from boardcall.voting.draw_vote import (
     HELD,
     DrawVote,
@@ -15,13 +15,13 @@ from boardcall.voting.draw_vote import (
     live_vote,
     pending_problems,
 )
-from boardcall.voting.moments import Moment, SeasonPart, season_name
+from boardcall.voting.moments import SeasonPart, VoteMoment, season_name
 from boardcall.voting.proposing import has_lapsed, season_limit
 from boardcall.wording import joined, say, with_or
 
 
 def open_problems(
-    rules: DrawRules, votes: tuple[DrawVote, ...], now: Moment, table: Table, *, held_by: str
+    rules: DrawRules, votes: tuple[DrawVote, ...], now: VoteMoment, table: VotingTable, *, held_by: str
 ) -> tuple[Problem, ...]:
     """Every reason why somebody in the role `held_by` may not open the vote now."""
     if found := pending_problems(votes):
@@ -43,7 +43,7 @@ def open_problems(
             now=now.sentence,
         )
         found += (Problem(message, say("Drop the proposal; a player may propose again.")),)
-    if now.turn < Moment(pending.year, pending.season).turn:
+    if now.turn < VoteMoment(pending.year, pending.season).turn:
         found += (
             Problem(say("The draw is proposed for a season after {now}.", now=now.sentence), say("Check the season.")),
         )
@@ -53,13 +53,13 @@ def open_problems(
     return (*found, *season_limit(rules, votes, now), *_count_problems(now, table))
 
 
-def _is_after_subphase(vote: DrawVote, now: Moment) -> bool:
-    if now.turn == Moment(vote.year, vote.season).turn:
+def _is_after_subphase(vote: DrawVote, now: VoteMoment) -> bool:
+    if now.turn == VoteMoment(vote.year, vote.season).turn:
         return now.part is SeasonPart.AFTER
     return now.part is SeasonPart.NEGOTIATION
 
 
-def _count_problems(now: Moment, table: Table) -> Iterator[Problem]:
+def _count_problems(now: VoteMoment, table: VotingTable) -> Iterator[Problem]:
     """The count decides who votes and what is scored: it has to be there, and to be the one of now."""
     year = now.counted_year
     if table.counted_year < year:
@@ -87,7 +87,7 @@ def manner_of_next(rules: DrawRules, votes: tuple[DrawVote, ...]) -> Manner:
 
 
 def opened_vote(
-    rules: DrawRules, votes: tuple[DrawVote, ...], now: Moment, table: Table, *, paper: bool = False
+    rules: DrawRules, votes: tuple[DrawVote, ...], now: VoteMoment, table: VotingTable, *, paper: bool = False
 ) -> DrawVote:
     """The pending vote, opened: who is asked, and who counts as in favour without being asked."""
     pending = votes[-1]
@@ -98,7 +98,7 @@ def opened_vote(
     return pending.opened(voters, asked_not, manner=manner, scored_year=now.counted_year, paper=paper)
 
 
-def ballot_problems(votes: tuple[DrawVote, ...], table: Table, power: Power) -> tuple[Problem, ...]:
+def ballot_problems(votes: tuple[DrawVote, ...], table: VotingTable, power: Power) -> tuple[Problem, ...]:
     """Why this power may not vote now."""
     if found := cast_problems(votes, power):
         return found
@@ -107,13 +107,13 @@ def ballot_problems(votes: tuple[DrawVote, ...], table: Table, power: Power) -> 
     return ()
 
 
-def awaited(vote: DrawVote, table: Table) -> tuple[Power, ...]:
+def awaited(vote: DrawVote, table: VotingTable) -> tuple[Power, ...]:
     """The voters who are there and have not voted."""
     return tuple(power for power in vote.voters if power not in vote.cast and power in table.playing)
 
 
 def count_problems(
-    rules: DrawRules, votes: tuple[DrawVote, ...], table: Table, *, silent: frozenset[Power]
+    rules: DrawRules, votes: tuple[DrawVote, ...], table: VotingTable, *, silent: frozenset[Power]
 ) -> tuple[Problem, ...]:
     """Why the vote cannot be counted now. `silent` names those who are there and give no ballot."""
     if found := close_problems(votes):
@@ -130,7 +130,7 @@ def count_problems(
     return ()
 
 
-def paper_problems(rules: DrawRules, vote: DrawVote, table: Table, papers: int | None) -> Iterator[Problem]:
+def paper_problems(rules: DrawRules, vote: DrawVote, table: VotingTable, papers: int | None) -> Iterator[Problem]:
     """Why a vote on paper cannot have passed with so many papers in favour, by what the rules say of those missing."""
     there = [power for power in vote.voters if power in table.playing]
     gone = len(there) < len(vote.voters) and rules.settings.abandoned != "yes"
@@ -146,7 +146,7 @@ def paper_problems(rules: DrawRules, vote: DrawVote, table: Table, papers: int |
         yield Problem(message, say("Enter that it did not pass."))
 
 
-def count(rules: DrawRules, vote: DrawVote, table: Table, box: BallotBox) -> bool:
+def count(rules: DrawRules, vote: DrawVote, table: VotingTable, box: BallotBox) -> bool:
     """Whether the vote passes: unanimous, with those who left and those who are silent counted as the rulebook says."""
     silent = awaited(vote, table)
     gone = [power for power in vote.voters if power not in vote.cast and power not in table.playing]
@@ -154,7 +154,7 @@ def count(rules: DrawRules, vote: DrawVote, table: Table, box: BallotBox) -> boo
     return box.noes == 0 and not against
 
 
-def counted_vote(rules: DrawRules, vote: DrawVote, table: Table, box: BallotBox) -> DrawVote:
+def counted_vote(rules: DrawRules, vote: DrawVote, table: VotingTable, box: BallotBox) -> DrawVote:
     """The vote, closed, with no more in it than may be told."""
     told = box.noes if rules.settings.announce_split else None
     return vote.closed(passed=count(rules, vote, table, box), shown=box.shown, noes=told)

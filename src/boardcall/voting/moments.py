@@ -27,7 +27,7 @@ SEASONS = (Season.SPRING, Season.FALL)
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class VoteMoment:
     """When something is asked on a board: year, season, part of it, and whether the board's clock runs."""
 
     year: int

@@ -5,24 +5,24 @@ from collections.abc import Iterator
 from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.game.phase import Season
-from boardcall.voting.draw_rules import DrawRules, Table, electorate
-from boardcall.voting.draw_vote import HELD, PENDING, DrawVote, Stage, live_vote, pending_problems
-from boardcall.voting.moments import AT_THE_END, Moment, SeasonPart
+from boardcall.voting.draw_rules import DrawRules, VotingTable, electorate
+from boardcall.voting.draw_vote import HELD, PENDING, DrawVote, VoteStage, live_vote, pending_problems
+from boardcall.voting.moments import AT_THE_END, SeasonPart, VoteMoment
 from boardcall.wording import say
 
 
 def propose_problems(
-    rules: DrawRules, votes: tuple[DrawVote, ...], now: Moment, table: Table, power: Power
+    rules: DrawRules, votes: tuple[DrawVote, ...], now: VoteMoment, table: VotingTable, power: Power
 ) -> tuple[Problem, ...]:
     """Every reason why this power may not propose a draw now."""
     found = [*_standing_problems(rules, table, power), *_start_problems(rules, now), *_part_problems(rules, now)]
     live = live_vote(votes)
-    if live is not None and (live.stage is Stage.OPEN or not has_lapsed(rules, live, now)):
+    if live is not None and (live.stage is VoteStage.OPEN or not has_lapsed(rules, live, now)):
         found.append(Problem(say("A draw is proposed on this board already."), say("Wait until that is decided.")))
     return (*found, *season_limit(rules, votes, now), *_own_limits(rules, votes, now, power))
 
 
-def _standing_problems(rules: DrawRules, table: Table, power: Power) -> Iterator[Problem]:
+def _standing_problems(rules: DrawRules, table: VotingTable, power: Power) -> Iterator[Problem]:
     who = power.full_name
     if power not in table.playing:
         yield Problem(
@@ -38,8 +38,8 @@ def _standing_problems(rules: DrawRules, table: Table, power: Power) -> Iterator
         )
 
 
-def _start_problems(rules: DrawRules, now: Moment) -> Iterator[Problem]:
-    first = Moment(rules.settings.from_year, Season[rules.settings.from_season.upper()])
+def _start_problems(rules: DrawRules, now: VoteMoment) -> Iterator[Problem]:
+    first = VoteMoment(rules.settings.from_year, Season[rules.settings.from_season.upper()])
     if now.turn < first.turn:
         section = rules.section("from_year")
         yield Problem(
@@ -53,7 +53,7 @@ def _start_problems(rules: DrawRules, now: Moment) -> Iterator[Problem]:
         )
 
 
-def _part_problems(rules: DrawRules, now: Moment) -> Iterator[Problem]:
+def _part_problems(rules: DrawRules, now: VoteMoment) -> Iterator[Problem]:
     when, section = rules.settings.when, rules.section("when")
     if when == "negotiation" and now.part is not SeasonPart.NEGOTIATION:
         yield Problem(
@@ -70,7 +70,7 @@ def _part_problems(rules: DrawRules, now: Moment) -> Iterator[Problem]:
         )
 
 
-def season_limit(rules: DrawRules, votes: tuple[DrawVote, ...], now: Moment) -> Iterator[Problem]:
+def season_limit(rules: DrawRules, votes: tuple[DrawVote, ...], now: VoteMoment) -> Iterator[Problem]:
     most = rules.settings.per_season
     held = sum(vote.stage in HELD and vote.season is now.season and vote.year == now.year for vote in votes)
     if most and held >= most:
@@ -87,7 +87,7 @@ def season_limit(rules: DrawRules, votes: tuple[DrawVote, ...], now: Moment) -> 
         )
 
 
-def _own_limits(rules: DrawRules, votes: tuple[DrawVote, ...], now: Moment, power: Power) -> Iterator[Problem]:
+def _own_limits(rules: DrawRules, votes: tuple[DrawVote, ...], now: VoteMoment, power: Power) -> Iterator[Problem]:
     """A request counts when it was made, whatever became of it: the limit is on asking."""
     own = [vote for vote in votes if vote.proposer is power]
     this_year = sum(vote.year == now.year for vote in own)
@@ -114,21 +114,23 @@ def _own_limits(rules: DrawRules, votes: tuple[DrawVote, ...], now: Moment, powe
             yield Problem(message, hint, text=power)
 
 
-def has_lapsed(rules: DrawRules, vote: DrawVote, now: Moment) -> bool:
+def has_lapsed(rules: DrawRules, vote: DrawVote, now: VoteMoment) -> bool:
     """Whether a proposal's time is over: its season is, and where a vote is held after the season, the next one too."""
     if vote.stage not in PENDING:
         return False
-    proposed = Moment(vote.year, vote.season)
+    proposed = VoteMoment(vote.year, vote.season)
     if rules.settings.when != "season-end":
         return now.turn != proposed.turn
     return now.turn != proposed.turn and now.turn != _next_turn(proposed)
 
 
-def _next_turn(moment: Moment) -> tuple[int, int]:
+def _next_turn(moment: VoteMoment) -> tuple[int, int]:
     return (moment.year, 1) if moment.season is Season.SPRING else (moment.year + 1, 0)
 
 
-def veto_problems(rules: DrawRules, votes: tuple[DrawVote, ...], table: Table, power: Power) -> tuple[Problem, ...]:
+def veto_problems(
+    rules: DrawRules, votes: tuple[DrawVote, ...], table: VotingTable, power: Power
+) -> tuple[Problem, ...]:
     """Why this power may not veto now: a player with a centre may, until the vote is open or a director has come."""
     if found := pending_problems(votes):
         return found
@@ -137,7 +139,7 @@ def veto_problems(rules: DrawRules, votes: tuple[DrawVote, ...], table: Table, p
         return (
             Problem(say("No veto is known here{section}.", section=section), say("The vote is held; vote against it.")),
         )
-    if rules.settings.veto == "until-td-arrives" and pending.stage is Stage.AWAITED:
+    if rules.settings.veto == "until-td-arrives" and pending.stage is VoteStage.AWAITED:
         return (
             Problem(
                 say("The director has come, so the vote is held{section}.", section=section), say("Vote against it.")

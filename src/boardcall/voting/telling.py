@@ -1,24 +1,24 @@
 """What anybody may be told of a draw vote."""
 
 from boardcall.game import Power
-from boardcall.voting.draw_vote import DrawVote, Stage
+from boardcall.voting.draw_vote import DrawVote, VoteStage
 from boardcall.wording import NO_WORDS, Sentence, joined, say
 
 
 def telling(vote: DrawVote) -> Sentence:
     """What anybody may be told of a vote, in a sentence. Every secret vote that fails is told in the same words."""
     match vote.stage:
-        case Stage.PROPOSED | Stage.AWAITED:
+        case VoteStage.PROPOSED | VoteStage.AWAITED:
             return say("{proposer} proposes to end the game.", proposer=vote.proposer.full_name)
-        case Stage.VETOED:
+        case VoteStage.VETOED:
             return say("The proposal was vetoed; there is no vote.")
-        case Stage.DROPPED:
+        case VoteStage.DROPPED:
             return say("The proposal was dropped; there is no vote.")
-        case Stage.OPEN:
+        case VoteStage.OPEN:
             return _told_open(vote)
-        case Stage.PASSED:
+        case VoteStage.PASSED:
             return say("The draw vote passed. The game is over.")
-        case Stage.FAILED:
+        case VoteStage.FAILED:
             return say("The draw vote did not pass.{vote}", vote=_told_votes(vote))
 
 

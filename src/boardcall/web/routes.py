@@ -17,12 +17,12 @@ from boardcall.web.pages.style import style_page
 from boardcall.web.play.routes import PLAY_ROUTES
 from boardcall.web.player.routes import PLAYER_ROUTES
 from boardcall.web.request.assets import asset
-from boardcall.web.request.route import Policy, Route, guarded
+from boardcall.web.request.route import Route, RoutePolicy, guarded
 from boardcall.web.screens.routes import SCREEN_ROUTES
 from boardcall.web.votes.routes import VOTE_ROUTES
 
 ROUTES = (
-    Route("live/", "live", live.live_stream, Policy.ANYONE, ("GET",)),
+    Route("live/", "live", live.live_stream, RoutePolicy.ANYONE, ("GET",)),
     *PUBLIC_ROUTES,
     *ACCESS_ROUTES,
     *API_PAGES,

@@ -8,8 +8,8 @@ from boardcall.desk.agenda.agenda import SEVEN
 from boardcall.desk.event import Event
 from boardcall.seeding.rounds.roll_call import check_in_window
 from boardcall.weekend.filling import filled, main_button
-from boardcall.weekend.reading import Form
-from boardcall.weekend.visitor import Page, Visitor
+from boardcall.weekend.reading import ReadForm
+from boardcall.weekend.visitor import Page, WeekendVisitor
 from boardcall.weekend.weekend import Weekend
 
 BEFORE = timedelta(minutes=40)
@@ -44,7 +44,7 @@ class Arrivals:
     """Who does not come, by round."""
     _failed: int = 0
 
-    def step(self, helper: Visitor, director: Visitor, number: int) -> bool:
+    def step(self, helper: WeekendVisitor, director: WeekendVisitor, number: int) -> bool:
         """Some more people come to a round; False when everybody who comes is there."""
         event = self.weekend.event()
         closed = any(one.round == number for one in event.tournament.roll_call.closed)
@@ -58,7 +58,7 @@ class Arrivals:
         self.done.add(number)
         return False
 
-    def _walk_in(self, helper: Visitor, director: Visitor, number: int) -> bool:
+    def _walk_in(self, helper: WeekendVisitor, director: WeekendVisitor, number: int) -> bool:
         """People who are not registered come, until there are as many as are expected."""
         before = self._registered()
         if before >= self.expected or self._failed >= TRIES:
@@ -74,7 +74,7 @@ class Arrivals:
     def _registered(self) -> int:
         return sum(not one.withdrawn for one in self.weekend.event().tournament.players)
 
-    def _register(self, who: Visitor, number: int) -> Page:
+    def _register(self, who: WeekendVisitor, number: int) -> Page:
         """A walk-in at the form of the roll call; a director lets them in where the rules would not."""
         name = f"Player {len(self.weekend.event().tournament.players) + 1}"
         page = self.weekend.go(who, f"desk/rounds/{number}/roll-call/")
@@ -104,7 +104,7 @@ class Arrivals:
                 came = came or not self.weekend.refused(after)
         return came
 
-    def _at_desk(self, helper: Visitor, director: Visitor, number: int) -> bool:
+    def _at_desk(self, helper: WeekendVisitor, director: WeekendVisitor, number: int) -> bool:
         """A helper checks some in: whoever owes the fee pays it, and a director lets in who comes too late."""
         page = self.weekend.go(helper, f"desk/rounds/{number}/roll-call/")
         away = self._away(number)
@@ -116,7 +116,9 @@ class Arrivals:
                 away.add(value.partition(":")[2])
         return True
 
-    def _check_in(self, helper: Visitor, director: Visitor, page: Page, form: Form, value: str) -> bool:
+    def _check_in(
+        self, helper: WeekendVisitor, director: WeekendVisitor, page: Page, form: ReadForm, value: str
+    ) -> bool:
         player = value.partition(":")[2]
         button = next(one for one in form.buttons if one.value == value)
         after = self.weekend.press(helper, page, form, {}, button)

@@ -8,7 +8,7 @@ from boardcall.tournament import Board
 from boardcall.weekend import games
 from boardcall.weekend.director import RULED_END, press
 from boardcall.weekend.filling import Typed, filled, main_button
-from boardcall.weekend.visitor import Visitor
+from boardcall.weekend.visitor import WeekendVisitor
 from boardcall.weekend.weekend import Weekend
 
 
@@ -21,7 +21,9 @@ def some_board(weekend: Weekend) -> Board | None:
     return weekend.chance.choice(found) if found else None
 
 
-def count(weekend: Weekend, board: Board, centres: tuple[int, ...], year: int, who: Visitor | None = None) -> None:
+def count(
+    weekend: Weekend, board: Board, centres: tuple[int, ...], year: int, who: WeekendVisitor | None = None
+) -> None:
     who = who or weekend.desk()
     page = weekend.go(who, f"desk/boards/{board.round}/{board.name}/")
     forms = [one for one in page.reading.forms if one.action.endswith("counts/")]
@@ -166,7 +168,7 @@ def replacement(weekend: Weekend) -> None:
             weekend.refused(weekend.press(who, page, form, typed, main_button(form)))
 
 
-def step(weekend: Weekend, who: Visitor) -> None:
+def step(weekend: Weekend, who: WeekendVisitor) -> None:
     """Something small that a director does meanwhile."""
     try:
         boards = open_boards(weekend)

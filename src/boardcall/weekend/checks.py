@@ -9,11 +9,11 @@ from boardcall.scoring.points import exact_points
 from boardcall.standings.table import compute_standings
 from boardcall.tournament import replay
 from boardcall.weekend.addresses import filled_in, page_patterns, pages_of
-from boardcall.weekend.findings import Kind
+from boardcall.weekend.findings import FindingKind
 from boardcall.weekend.hall import BASE
 from boardcall.weekend.programs import ask_program
 from boardcall.weekend.reached import route_of
-from boardcall.weekend.visitor import Visitor
+from boardcall.weekend.visitor import WeekendVisitor
 from boardcall.weekend.weekend import Weekend
 
 GIVEN_UP = frozenset({404, 409, 410, 422})
@@ -32,7 +32,7 @@ def nobody_sits_twice(weekend: Weekend) -> None:
     for where, players in _tables(event):
         for player, many in sorted(Counter(players).items()):
             if many > (1 if "board" in where else weekend.most_boards):
-                weekend.find(Kind.TWICE, where, f"{player} sits {many} times")
+                weekend.find(FindingKind.TWICE, where, f"{player} sits {many} times")
 
 
 def _tables(event: Event) -> Iterator[tuple[str, list[str]]]:
@@ -60,10 +60,10 @@ def standings_hold(weekend: Weekend) -> None:
     told = [(one["place"], one["player"]["id"], one["total"]["exact"]) for one in json.loads(answer.text)["places"]]
     if told != expected:
         pairs = (f"{one} is {other}" for one, other in zip(told, expected, strict=False) if one != other)
-        weekend.find(Kind.UNEQUAL, "api/v1/standings", next(pairs, f"{len(told)} places are {len(expected)}"))
+        weekend.find(FindingKind.UNEQUAL, "api/v1/standings", next(pairs, f"{len(told)} places are {len(expected)}"))
 
 
-def pages_answer(weekend: Weekend, who: Visitor, share: float = 1.0) -> None:
+def pages_answer(weekend: Weekend, who: WeekendVisitor, share: float = 1.0) -> None:
     """Every page that somebody may open answers; of a share only some are asked."""
     for pattern in pages_of(who.role):
         if weekend.chance.random() < share:
@@ -71,7 +71,7 @@ def pages_answer(weekend: Weekend, who: Visitor, share: float = 1.0) -> None:
             page = weekend.go(who, address)
             theirs = page.status == 403 and (who.role in SOME_BOARDS or route_of(address) in DIRECTORS)
             if page.status >= 400 and page.status not in GIVEN_UP and not theirs:
-                weekend.find(Kind.FAILED, address, f"status {page.status} to {who.role}")
+                weekend.find(FindingKind.FAILED, address, f"status {page.status} to {who.role}")
 
 
 def doors_are_shut(weekend: Weekend) -> None:
@@ -83,10 +83,10 @@ def doors_are_shut(weekend: Weekend) -> None:
     address = BASE + filled_in(weekend, weekend.chance.choice(others))
     answer = who.raw("GET", address)
     if answer.status < 300:
-        weekend.find(Kind.OPEN_DOOR, address, f"status {answer.status} to {who.role}")
+        weekend.find(FindingKind.OPEN_DOOR, address, f"status {answer.status} to {who.role}")
 
 
-def a_link_leads_on(weekend: Weekend, who: Visitor) -> None:
+def a_link_leads_on(weekend: Weekend, who: WeekendVisitor) -> None:
     """A link of a page leads to a page."""
     page = weekend.go(who, BASE + weekend.chance.choice(("desk/", "", "desk/log/", "standings/", "players/", "me/")))
     links = [one.to for one in page.reading.links if one.to.startswith(BASE) and "sign-out" not in one.to]
@@ -95,4 +95,4 @@ def a_link_leads_on(weekend: Weekend, who: Visitor) -> None:
     to = weekend.chance.choice(links)
     after = weekend.go(who, to)
     if after.status >= 400:
-        weekend.find(Kind.DEAD_LINK, page.path, f"to {to} ({route_of(to)}): status {after.status} to {who.role}")
+        weekend.find(FindingKind.DEAD_LINK, page.path, f"to {to} ({route_of(to)}): status {after.status} to {who.role}")

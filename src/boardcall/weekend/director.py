@@ -10,18 +10,18 @@ from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.weekend import games
 from boardcall.weekend.filling import Typed, filled, main_button
-from boardcall.weekend.findings import Kind
+from boardcall.weekend.findings import FindingKind
 from boardcall.weekend.reached import route_of
 from boardcall.weekend.roll_call import roll_call
-from boardcall.weekend.visitor import Page, Visitor
+from boardcall.weekend.visitor import Page, WeekendVisitor
 from boardcall.weekend.weekend import Weekend, names
 
-Hand = Callable[[Weekend, Visitor, Page], Page | None]
+Hand = Callable[[Weekend, WeekendVisitor, Page], Page | None]
 PATIENCE = 20
 """How often "Next" may be followed without any act before it counts as stuck."""
 
 
-def follow_next(weekend: Weekend, who: Visitor) -> bool:
+def follow_next(weekend: Weekend, who: WeekendVisitor) -> bool:
     """Does what the desk says is next; False when it says that nothing is, or the event is over."""
     desk = weekend.go(who, "desk/")
     link = desk.reading.next
@@ -32,13 +32,13 @@ def follow_next(weekend: Weekend, who: Visitor) -> bool:
             return False  # some have checked in for another round, which nobody knows to be none
         if _is_final(weekend):
             said = f"the final standings are released, and Next is “{link.text}”"
-            weekend.find(Kind.STUCK, "desk/", said)
+            weekend.find(FindingKind.STUCK, "desk/", said)
             return False
         weekend.refused(rulings(weekend, who, weekend.go(who, "desk/rulings/")) or desk)
         return True
     page = weekend.go(who, link.to)
     if page.status != 200:
-        weekend.find(Kind.STUCK, link.to, f"“{link.text}” leads to a page with status {page.status}")
+        weekend.find(FindingKind.STUCK, link.to, f"“{link.text}” leads to a page with status {page.status}")
         return True
     after = HANDS.get(route_of(page.path), anything)(weekend, who, page)
     if after is not None:
@@ -58,7 +58,7 @@ def _is_final(weekend: Weekend) -> bool:
     return bool(releases) and releases[-1].kind == "final" and not releases[-1].hidden
 
 
-def follow_to_the_end(weekend: Weekend, who: Visitor, most: int) -> None:
+def follow_to_the_end(weekend: Weekend, who: WeekendVisitor, most: int) -> None:
     """Follows nothing but "Next" until the event is over; a finding where it leads nowhere."""
     idle = 0
     for _ in range(most):
@@ -72,7 +72,7 @@ def follow_to_the_end(weekend: Weekend, who: Visitor, most: int) -> None:
     link = weekend.go(who, "desk/").reading.next
     what = "nothing is done by it" if idle else f"{most} times, and the event is not over"
     said = f"“{link.text if link else ''}”: {what}: {weekend.last_refusal or 'no refusal was shown'}"
-    weekend.find(Kind.STUCK, link.to if link else "desk/", said)
+    weekend.find(FindingKind.STUCK, link.to if link else "desk/", said)
 
 
 def _done(weekend: Weekend) -> int:
@@ -84,7 +84,14 @@ COMING_AND_GOING = frozenset({"check-in", "check-out", "close-roll-call", "open-
 
 
 def press(
-    weekend: Weekend, who: Visitor, page: Page, *, action: str = "", button: str = "", field: str = "", **typed: str
+    weekend: Weekend,
+    who: WeekendVisitor,
+    page: Page,
+    *,
+    action: str = "",
+    button: str = "",
+    field: str = "",
+    **typed: str,
 ) -> Page | None:
     """Presses the button of a form on the page, if the page has it, with these fields typed."""
     form = page.reading.form(action=action, button=button, field=field)
@@ -97,7 +104,7 @@ def press(
     return after
 
 
-def players(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
+def players(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
     """Pastes the list of players and registers the rows."""
     found = list(names(weekend.chance, weekend.plan.players))
     lines = ["player\tborn\tcountry\temail"]
@@ -116,13 +123,13 @@ def _country(weekend: Weekend) -> str:
     return weekend.chance.choice(("FR", "AT", "US", "GB", "DE", ""))
 
 
-def _to(weekend: Weekend, who: Visitor, page: Page, end: str) -> Page | None:
+def _to(weekend: Weekend, who: WeekendVisitor, page: Page, end: str) -> Page | None:
     """Follows the first link of a page whose address ends so."""
     link = next((one for one in page.reading.links if one.to.split("?")[0].endswith(end)), None)
     return weekend.go(who, link.to) if link else None
 
 
-def board_call(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
+def board_call(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
     """Publishes a draft, else answers what is asked and draws; what cannot be drawn is relaxed, or room is made."""
     if published := press(weekend, who, page, action="call/publish/"):
         return insist(weekend, who, published)
@@ -139,7 +146,7 @@ def board_call(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
     return insist(weekend, who, press(weekend, who, drawn, action="call/publish/") or drawn)
 
 
-def insist(weekend: Weekend, who: Visitor, page: Page) -> Page:
+def insist(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page:
     """Where what was sent is refused and the page offers to do it all the same, with a reason: does it."""
     offered = [one for one in page.reading.forms if any("all the same" in each.label for each in one.buttons)]
     if not page.is_refused or not offered:
@@ -154,7 +161,7 @@ def insist(weekend: Weekend, who: Visitor, page: Page) -> Page:
     return after
 
 
-def make_room(weekend: Weekend, who: Visitor) -> Page | None:
+def make_room(weekend: Weekend, who: WeekendVisitor) -> Page | None:
     """Who is there does not fit the boards: some are asked to sit out; where all were, somebody goes, or more come."""
     number = current_round(weekend.event()) or 1
     present = weekend.event().tournament.roll_call.present(number)
@@ -173,7 +180,7 @@ def make_room(weekend: Weekend, who: Visitor) -> Page | None:
     return after
 
 
-def choice(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
+def choice(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
     """Everybody at the board says where the card goes, or which power they take."""
     for _ in range(30):
         form = page.reading.form(field="player")
@@ -185,14 +192,14 @@ def choice(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
     return page
 
 
-def results(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
+def results(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
     """Goes to a board that plays, and enters what happened there."""
     board = open_board(weekend)
     if board is None:
         return board_call(weekend, who, _to(weekend, who, page, "call/") or page)
     address = f"desk/boards/{board.round}/{board.name}/"
     if _to(weekend, who, page, address) is None:
-        weekend.find(Kind.STUCK, page.path, f"the page has no link to {address}, which plays")
+        weekend.find(FindingKind.STUCK, page.path, f"the page has no link to {address}, which plays")
     return play_board(weekend, who, weekend.go(who, address))
 
 
@@ -204,7 +211,7 @@ def open_board(weekend: Weekend) -> Board | None:
     return weekend.chance.choice(found) if found else None
 
 
-def play_board(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
+def play_board(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
     """Enters a year, or after some years how the game ended."""
     board = board_at(weekend, page.path)
     if board is None or board.result is not None:
@@ -228,7 +235,7 @@ def board_at(weekend: Weekend, path: str) -> Board | None:
     return weekend.event().tournament.board(BoardRef(int(found[1]), unquote(found[2]))) if found else None
 
 
-def count_year(weekend: Weekend, who: Visitor, page: Page, board: Board) -> Page | None:
+def count_year(weekend: Weekend, who: WeekendVisitor, page: Page, board: Board) -> Page | None:
     """Enters the next year, or the one that is still missing behind a stop."""
     centres = games.following(board, weekend.chance)
     form = next((one for one in reversed(page.reading.forms) if one.action.endswith("counts/")), None)
@@ -240,7 +247,7 @@ def count_year(weekend: Weekend, who: Visitor, page: Page, board: Board) -> Page
     return after
 
 
-def end_board(weekend: Weekend, who: Visitor, page: Page, board: Board) -> Page | None:
+def end_board(weekend: Weekend, who: WeekendVisitor, page: Page, board: Board) -> Page | None:
     """Records how the game ended; where the rules have an ending of its own, by that page."""
     if weekend.chance.random() < 0.4:
         end = _to(weekend, who, page, f"{board.name}/end/")
@@ -255,7 +262,7 @@ def end_board(weekend: Weekend, who: Visitor, page: Page, board: Board) -> Page 
     return recorded
 
 
-def ending(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
+def ending(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
     """Ends a game by one of the causes that the rulebook has; after the hard stop all that still play."""
     if stopped := press(weekend, who, page, button="stop-all"):
         return stopped
@@ -286,7 +293,7 @@ RULED_END = {
 """What a director writes down who ends a game that nothing else ends."""
 
 
-def seal(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
+def seal(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
     """Seals the end of a round."""
     after = press(weekend, who, page, button="seal", field="value")
     if after is None:
@@ -299,7 +306,7 @@ def seal(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
     return after
 
 
-def vote(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
+def vote(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
     """Holds a draw vote on paper: it passes sometimes."""
     board = board_at(weekend, page.path)
     live = board.draw_votes[-1] if board and board.draw_votes else None
@@ -311,7 +318,7 @@ def vote(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
     return None
 
 
-def rulings(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
+def rulings(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
     """Rules on ends that wait, then answers the first open question; where there is none, goes on to the standings."""
     if ruled := press(weekend, who, page, action="rulings/ends/", **RULED_END):
         return ruled
@@ -320,7 +327,7 @@ def rulings(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
     return standings(weekend, who, weekend.go(who, "desk/standings/"))
 
 
-def answer_questions(weekend: Weekend, who: Visitor, page: Page, action: str) -> Page | None:
+def answer_questions(weekend: Weekend, who: WeekendVisitor, page: Page, action: str) -> Page | None:
     """Answers the first question of a page as it asks."""
     form = page.reading.form(action=action)
     if form is None:
@@ -335,7 +342,7 @@ def answer_questions(weekend: Weekend, who: Visitor, page: Page, action: str) ->
     return after
 
 
-def standings(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
+def standings(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
     """Answers what is open, then releases the final standings."""
     links = (one for one in page.reading.links if one.to.endswith("desk/rulings/"))
     if link := next((one for one in links if "question" in one.text), None):
@@ -345,7 +352,7 @@ def standings(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
     return press(weekend, who, page, action="standings/release/", kind="final")
 
 
-def anything(weekend: Weekend, who: Visitor, page: Page) -> Page | None:
+def anything(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page | None:
     """On a page that is not known: the first form that looks like what one came for."""
     for form in page.reading.forms:
         button = main_button(form)

@@ -2,7 +2,7 @@
 
 import random
 
-from boardcall.weekend.reading import CHOICES, Button, Form
+from boardcall.weekend.reading import CHOICES, Button, ReadForm
 
 REASONS = ("counted again", "as agreed at the board", "a slip of the pen", "the bus was late")
 WRONG = ("", "-1", "99", "abc", "1,5", "=1+1", "<b>x</b>", "x" * 300, "0", "1850", "2026-02-30", "14:61", "\u202e", "7")
@@ -28,7 +28,7 @@ WORDS = {
 Typed = dict[str, str | list[str]]
 
 
-def filled(form: Form, chance: random.Random, *, carelessly: bool = False, slips: float = 0.15) -> Typed:
+def filled(form: ReadForm, chance: random.Random, *, carelessly: bool = False, slips: float = 0.15) -> Typed:
     """What a person types into a form over what it holds; carelessly, with slips, and sometimes nonsense."""
     typed: Typed = {}
     for one in form.fields:
@@ -60,12 +60,12 @@ def word_for(name: str, kind: str, chance: random.Random) -> str:
     return chance.choice(WORDS.get(name, WORDS[""]))
 
 
-def buttons(form: Form) -> list[Button]:
+def buttons(form: ReadForm) -> list[Button]:
     """The buttons that can be pressed."""
     return [one for one in form.buttons if not one.disabled]
 
 
-def main_button(form: Form) -> Button | None:
+def main_button(form: ReadForm) -> Button | None:
     """The button that looks like what one came for, else the first."""
     found = buttons(form)
     return next((one for one in found if one.is_main), found[0] if found else None)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 
-class Kind(StrEnum):
+class FindingKind(StrEnum):
     """What was wrong."""
 
     FAILED = "a page failed"
@@ -24,7 +24,7 @@ class Kind(StrEnum):
 class Finding:
     """One thing that a person would have met."""
 
-    kind: Kind
+    kind: FindingKind
     seed: int
     step: int
     page: str
@@ -36,5 +36,5 @@ class Finding:
         return f"{self.kind}: seed {self.seed}, step {self.step}, {self.page}: {self.said}\n  again: {self.repeats}"
 
 
-class Stopped(Exception):  # noqa: N818  not an error of the program: the weekend ends here
+class WeekendStopped(Exception):  # noqa: N818  not an error of the program: the weekend ends here
     """A weekend that cannot go on, since a page does not answer."""

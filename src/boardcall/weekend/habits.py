@@ -22,15 +22,15 @@ from boardcall.weekend.at_boards import (
 )
 from boardcall.weekend.director import press
 from boardcall.weekend.filling import Typed, buttons, filled, main_button
-from boardcall.weekend.findings import Kind
+from boardcall.weekend.findings import FindingKind
 from boardcall.weekend.hall import BASE
 from boardcall.weekend.paperwork import access_ends, hall_check_in, paperwork
 from boardcall.weekend.programs import any_operation
-from boardcall.weekend.reading import Form
+from boardcall.weekend.reading import ReadForm
 from boardcall.weekend.roll_call import tap, taps
 from boardcall.weekend.rulebooks import varied
 from boardcall.weekend.signing_in import NOT_PRESSED
-from boardcall.weekend.visitor import Page, Visitor
+from boardcall.weekend.visitor import Page, WeekendVisitor
 from boardcall.weekend.weekend import Weekend
 
 Habit = Callable[[Weekend], None]
@@ -117,7 +117,7 @@ def chair_of_a_no_show(weekend: Weekend) -> None:
     _take_the_chair(weekend, who, f"desk/rounds/{number}/chairs/{seat}/", absent)
 
 
-def _take_the_chair(weekend: Weekend, who: Visitor, path: str, absent: str) -> None:
+def _take_the_chair(weekend: Weekend, who: WeekendVisitor, path: str, absent: str) -> None:
     """Somebody takes the chair; a finding where nobody can, whoever is asked."""
     page = weekend.go(who, path)
     links = [one.to for one in page.reading.links if absent in one.to.partition("chair=")[2]]
@@ -126,7 +126,7 @@ def _take_the_chair(weekend: Weekend, who: Visitor, path: str, absent: str) -> N
     takers = [one for one in buttons(form) if one.name == "player" and one.value != "-"] if form else []
     said = f"the page offers nobody: {chosen.reading.heading}"
     for taker in weekend.chance.sample(takers, min(TRIES, len(takers))):
-        taken = weekend.press(who, chosen, form or Form("", "post"), {"reason": "did not come"}, taker)
+        taken = weekend.press(who, chosen, form or ReadForm("", "post"), {"reason": "did not come"}, taker)
         if not weekend.refused(taken):
             return
         said = "; ".join(taken.reading.problems[:2])
@@ -134,7 +134,7 @@ def _take_the_chair(weekend: Weekend, who: Visitor, path: str, absent: str) -> N
     seated = press(weekend, who, chosen, action="/", field="name", name=name, reason="did not come")
     said = "; ".join((said, *(seated.reading.problems[:2] if seated else ())))
     if links and (seated is None or seated.is_refused):
-        weekend.find(Kind.STUCK, page.path, f"nobody can take the chair of {absent}, who did not come: {said}")
+        weekend.find(FindingKind.STUCK, page.path, f"nobody can take the chair of {absent}, who did not come: {said}")
 
 
 TRIES = 3

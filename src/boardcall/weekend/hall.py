@@ -205,9 +205,11 @@ class _HallHere:
 
     def _open(self) -> None:
         from boardcall.web.event.state import SHOWING  # noqa: PLC0415  the web framework is an extra
-        from boardcall.web.server.site import Place, Site  # noqa: PLC0415
+        from boardcall.web.server.site import EventPlace, Site  # noqa: PLC0415
 
-        site = Site((Place(SLUG, str(self._place), "" if self._place.exists() else SET_UP),), "", "", (f"{ADDRESS}/",))
+        site = Site(
+            (EventPlace(SLUG, str(self._place), "" if self._place.exists() else SET_UP),), "", "", (f"{ADDRESS}/",)
+        )
         SHOWING.show(site.open(self._stack), addresses=site.addresses)
 
     def event(self) -> Event:

@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from boardcall.rulebook import rulebook_ids
-from boardcall.weekend.findings import Finding, Kind
+from boardcall.weekend.findings import Finding, FindingKind
 from boardcall.weekend.hall import application
 from boardcall.weekend.playing import play
 from boardcall.weekend.reached import Reached
 from boardcall.weekend.rulebooks import AT_RANDOM
-from boardcall.weekend.weekend import Plan
+from boardcall.weekend.weekend import WeekendPlan
 
 LONG = 0.1
 """The share of weekends that are long: more players, rounds and steps."""
@@ -53,7 +53,7 @@ class Outcome:
         )
 
 
-def plan_of(seed: int, *, served: bool = False) -> Plan:
+def plan_of(seed: int, *, served: bool = False) -> WeekendPlan:
     """The weekend of a seed: most are short, with 7 to 14 players and one or two rounds, and a few pages at the end."""
     chance = random.Random(f"plan {seed}")
     rulebook = chance.choice((*rulebook_ids(), AT_RANDOM, AT_RANDOM, AT_RANDOM))
@@ -62,10 +62,12 @@ def plan_of(seed: int, *, served: bool = False) -> Plan:
     else:
         players, rounds, steps = chance.randint(7, 14), chance.randint(1, 2), chance.randint(10, 50)
     habits, sweep = chance.choice((20, 50, 70)), SWEEP if is_long or chance.random() < LONG else 0
-    return Plan(seed, rulebook, players=players, rounds=rounds, steps=steps, habits=habits, sweep=sweep, served=served)
+    return WeekendPlan(
+        seed, rulebook, players=players, rounds=rounds, steps=steps, habits=habits, sweep=sweep, served=served
+    )
 
 
-def play_many(plans: Iterable[Plan], *, cores: int, told: Callable[[str], None], enough: float = 0.0) -> Outcome:
+def play_many(plans: Iterable[WeekendPlan], *, cores: int, told: Callable[[str], None], enough: float = 0.0) -> Outcome:
     """Plays them on so many cores and tells the progress; Ctrl-C, or `enough` seconds, ends it with what is known."""
     outcome, begun, last = Outcome(), machine.monotonic(), 0.0
     for number in (signal.SIGINT, signal.SIGTERM):  # a shell has what it starts behind it ignore the first
@@ -104,13 +106,13 @@ def _begin() -> None:
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
-def _played(plan: Plan) -> Played:
+def _played(plan: WeekendPlan) -> Played:
     try:
         weekend = play(plan)
     except Exception as error:  # noqa: BLE001  one weekend that cannot be played does not end the others
         said = f"{type(error).__name__}: {error}"
         trace = "".join(traceback.format_exception(error))
-        return Played(Reached(), (Finding(Kind.OURS, plan.seed, 0, "the simulator", said, plan.repeats, trace),))
+        return Played(Reached(), (Finding(FindingKind.OURS, plan.seed, 0, "the simulator", said, plan.repeats, trace),))
     return Played(weekend.reached, tuple(weekend.findings))
 
 

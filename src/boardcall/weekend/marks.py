@@ -6,7 +6,7 @@ from datetime import date
 from urllib.parse import urlsplit
 
 from boardcall.weekend.door import Answer
-from boardcall.weekend.visitor import Visitor
+from boardcall.weekend.visitor import WeekendVisitor
 from boardcall.wording import day_named
 
 TRUSTED = frozenset({"td", "assistant", "auditor"})
@@ -54,7 +54,7 @@ class Marks:
         """The seals were opened: what was in them may be seen."""
         self.ends.clear()
 
-    def shown(self, who: Visitor, path: str, answer: Answer) -> list[str]:
+    def shown(self, who: WeekendVisitor, path: str, answer: Answer) -> list[str]:
         """What an answer gives away to who asked."""
         if who.role in TRUSTED or not self.texts or answer.status >= 400:
             return []

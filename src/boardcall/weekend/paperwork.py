@@ -8,8 +8,8 @@ from boardcall.desk.agenda.agenda import current_round
 from boardcall.weekend.addresses import filled_in
 from boardcall.weekend.filling import buttons, filled
 from boardcall.weekend.reached import route_of
-from boardcall.weekend.reading import Form
-from boardcall.weekend.visitor import Page, Visitor
+from boardcall.weekend.reading import ReadForm
+from boardcall.weekend.visitor import Page, WeekendVisitor
 from boardcall.weekend.weekend import Weekend
 
 STAFF = ("td", "td", "assistant")
@@ -98,9 +98,9 @@ def paperwork(weekend: Weekend) -> None:
     _send(weekend, who, page, errand.forms)
 
 
-def _send(weekend: Weekend, who: Visitor, page: Page, wanted: tuple[str, ...]) -> Page | None:
+def _send(weekend: Weekend, who: WeekendVisitor, page: Page, wanted: tuple[str, ...]) -> Page | None:
     """Fills in one of the forms that lead to these routes, the rarer of them first, and sends it."""
-    found: dict[str, list[Form]] = {}
+    found: dict[str, list[ReadForm]] = {}
     for form in page.reading.forms:
         target = route_of(urljoin(page.path, form.action or page.path))
         if form.method == "post" and target in wanted and buttons(form):

@@ -15,27 +15,27 @@ from boardcall.weekend.checks import (
     standings_hold,
 )
 from boardcall.weekend.director import follow_next, follow_to_the_end, press
-from boardcall.weekend.findings import Kind, Stopped
+from boardcall.weekend.findings import FindingKind, WeekendStopped
 from boardcall.weekend.habits import some_habit
 from boardcall.weekend.hall import hall
 from boardcall.weekend.marks import Marks
 from boardcall.weekend.reached import Reached
 from boardcall.weekend.rulebooks import AT_RANDOM, made_at_random
 from boardcall.weekend.signing_in import sign_in_phones, sign_in_staff
-from boardcall.weekend.weekend import DIRECTOR, PASSWORD, Plan, Weekend
+from boardcall.weekend.weekend import DIRECTOR, PASSWORD, Weekend, WeekendPlan
 
 FIRST = datetime(2026, 3, 6, 8, tzinfo=UTC)
 """A Friday morning; each seed takes a Friday of its own."""
 MOST = 1000
 
 
-def play(plan: Plan) -> Weekend:
+def play(plan: WeekendPlan) -> Weekend:
     """The weekend as it was played; its findings are what somebody would have met."""
     chance = random.Random(f"weekend {plan.seed}")
     begins = FIRST + timedelta(days=7 * chance.randrange(30), minutes=chance.randrange(120))
     with hall(begins, plan.seed, served=plan.served) as place:
         weekend = Weekend(plan, place, chance, Reached(weekends=1), Marks(random.Random(f"marks {plan.seed}")))
-        with suppress(Stopped):
+        with suppress(WeekendStopped):
             _play(weekend)
         with suppress(NotFoundError):  # it ended before there was an event
             weekend.event_at_end = weekend.event()
@@ -95,7 +95,7 @@ def look_at_everything(weekend: Weekend, share: float = 1.0) -> None:
             pages_answer(weekend, weekend.chance.choice(found), share)
 
 
-def rules_of(plan: Plan) -> str:
+def rules_of(plan: WeekendPlan) -> str:
     """The text of the rulebook that a weekend is played by."""
     if plan.rulebook == AT_RANDOM:
         return made_at_random(random.Random(f"rules {plan.seed}"))
@@ -113,7 +113,9 @@ def set_up(weekend: Weekend) -> bool:
     typed = {"own": rules, "name": "A weekend", "place": "The hall", **days, "director": DIRECTOR}
     opened = press(weekend, td, page, field="director", password=PASSWORD, **typed)
     if opened is None or opened.status != 200:
-        weekend.find(Kind.STUCK, page.path, f"the event was not set up: {opened.reading.problems if opened else ''}")
+        weekend.find(
+            FindingKind.STUCK, page.path, f"the event was not set up: {opened.reading.problems if opened else ''}"
+        )
         return False
     sign_in_staff(weekend)
     weekend.somebody("A visitor", "anonymous")

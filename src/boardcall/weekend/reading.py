@@ -17,7 +17,7 @@ GIVEN = re.compile(r"([^\s=/\"]+)(?:=(?:\"([^\"]*)\"|([^\s\"]+)))?")
 
 
 @dataclass(slots=True)
-class Field:
+class FormField:
     """Something to type or choose: `values` are what a list offers, `label` what is written beside a tick."""
 
     name: str
@@ -42,12 +42,12 @@ class Button:
 
 
 @dataclass(slots=True)
-class Form:
+class ReadForm:
     """A form; `action` is "" where it goes to its own page."""
 
     action: str
     method: str
-    fields: list[Field] = field(default_factory=list)
+    fields: list[FormField] = field(default_factory=list)
     buttons: list[Button] = field(default_factory=list)
     id: str = ""
 
@@ -61,7 +61,7 @@ class Form:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class PageLink:
     """Where a link leads and what it says; `is_next` is the one that the desk shows under "Next"."""
 
     to: str
@@ -70,22 +70,22 @@ class Link:
 
 
 @dataclass(slots=True)
-class Reading:
+class ReadPage:
     """A page as it was read."""
 
     heading: str = ""
-    links: list[Link] = field(default_factory=list)
-    forms: list[Form] = field(default_factory=list)
+    links: list[PageLink] = field(default_factory=list)
+    forms: list[ReadForm] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
     codes: list[str] = field(default_factory=list)
     strong: list[str] = field(default_factory=list)
 
     @property
-    def next(self) -> Link | None:
+    def next(self) -> PageLink | None:
         """Where "Next" leads, if the page has one."""
         return next((link for link in self.links if link.is_next), None)
 
-    def form(self, *, action: str = "", button: str = "", field: str = "", id: str = "") -> Form | None:  # noqa: A002
+    def form(self, *, action: str = "", button: str = "", field: str = "", id: str = "") -> ReadForm | None:  # noqa: A002
         """The first form whose action ends so, that has a button of that value, or a field of that name."""
         for one in self.forms:
             if id and one.id != id:
@@ -100,7 +100,7 @@ class Reading:
         return None
 
 
-def read_page(body: str) -> Reading:
+def read_page(body: str) -> ReadPage:
     """The page as a person finds it."""
     reader = _Reader()
     for one in PIECE.finditer(body):
@@ -123,15 +123,15 @@ class _Reader:
     long as this, which knows only what our templates write."""
 
     def __init__(self) -> None:
-        self.found = Reading()
+        self.found = ReadPage()
         self._open: list[tuple[str, str]] = []
-        self._form: Form | None = None
-        self._area: Field | None = None
-        self._list: Field | None = None
+        self._form: ReadForm | None = None
+        self._area: FormField | None = None
+        self._list: FormField | None = None
         self._button: Button | None = None
         self._link: tuple[str, bool] | None = None
         self._text: dict[str, list[str]] = {}
-        self._tick: Field | None = None
+        self._tick: FormField | None = None
 
     @property
     def hears(self) -> bool:
@@ -141,7 +141,7 @@ class _Reader:
     def start(self, tag: str, given: dict[str, str]) -> None:
         about = f"{given.get('class', '')} role={given.get('role', '')}" if given else ""
         if tag == "form":
-            self._form = Form(given.get("action", ""), given.get("method", "get").lower(), id=given.get("id", ""))
+            self._form = ReadForm(given.get("action", ""), given.get("method", "get").lower(), id=given.get("id", ""))
             self.found.forms.append(self._form)
         elif tag in {"input", "textarea", "select"}:
             self._begin_field(tag, given)
@@ -172,7 +172,9 @@ class _Reader:
         if self._form is None or kind in {"submit", "button", "file"}:
             return
         value = given.get("value", "on" if kind in CHOICES else "")
-        made = Field(given.get("name", ""), kind, value, "required" in given, "checked" in given, "disabled" in given)
+        made = FormField(
+            given.get("name", ""), kind, value, "required" in given, "checked" in given, "disabled" in given
+        )
         made.hint = given.get("inputmode", "")
         self._form.fields.append(made)
         if tag == "textarea":
@@ -180,7 +182,7 @@ class _Reader:
         elif tag == "select":
             self._list = made
 
-    def _option(self, offered: Field, given: dict[str, str]) -> None:
+    def _option(self, offered: FormField, given: dict[str, str]) -> None:
         value = given.get("value", "")
         if "disabled" not in given:
             offered.values.append(value)
@@ -204,7 +206,7 @@ class _Reader:
             self._button.label = self._heard("button")
             self._button = None
         elif tag == "a" and self._link is not None:
-            self.found.links.append(Link(self._link[0], self._heard("a"), self._link[1]))
+            self.found.links.append(PageLink(self._link[0], self._heard("a"), self._link[1]))
             self._link = None
         elif tag == "h1" and "h1" in self._text:
             self.found.heading = self.found.heading or self._heard("h1")

@@ -22,15 +22,15 @@ from boardcall.weekend.arrivals import Arrivals
 from boardcall.weekend.director import HANDS, anything, board_call, is_played_out
 from boardcall.weekend.door import Answer
 from boardcall.weekend.filling import filled, main_button
-from boardcall.weekend.findings import Kind, Stopped
+from boardcall.weekend.findings import FindingKind, WeekendStopped
 from boardcall.weekend.marks import Marks
 from boardcall.weekend.reached import Reached, route_of
 from boardcall.weekend.rounds import Rounds, starts_at
 from boardcall.weekend.running import RunningHall
 from boardcall.weekend.telling import Telling
-from boardcall.weekend.visitor import Page, Visitor
+from boardcall.weekend.visitor import Page, WeekendVisitor
 from boardcall.weekend.wanted import Wanted
-from boardcall.weekend.weekend import Plan, Weekend
+from boardcall.weekend.weekend import Weekend, WeekendPlan
 
 SIMULATED = DIRECTOR, HELPER, RECORDER = "Simulated director", "Simulated helper", "Simulated recorder"
 PHONES = 5
@@ -57,18 +57,18 @@ class Uncounted(Reached):
         """Nothing is counted."""
 
 
-class Watched(Weekend):
+class WatchedWeekend(Weekend):
     """A weekend whose findings are told as they come."""
 
     telling: Telling
 
-    def find(self, kind: Kind, page: str, said: str, trace: str = "") -> None:  # noqa: ARG002  no trace is shown
-        if kind is Kind.SLOW:
+    def find(self, kind: FindingKind, page: str, said: str, trace: str = "") -> None:  # noqa: ARG002  no trace is shown
+        if kind is FindingKind.SLOW:
             return
         event = self.event()
         self.telling.once(self.telling.failed, event, self.hall.clock.now, f"{str(kind).capitalize()}: {page}: {said}")
 
-    def heard(self, who: Visitor, method: str, path: str, answer: Answer) -> None:
+    def heard(self, who: WeekendVisitor, method: str, path: str, answer: Answer) -> None:
         self.telling.answered(
             self.event(), self.hall.clock.now, f"{method} {path.split('?', maxsplit=1)[0]}", answer.seconds
         )
@@ -98,7 +98,7 @@ class Rehearsal:
     told: Callable[[str], None]
     address: str
     """Where the director's browser reaches the server."""
-    weekend: Watched = field(init=False)
+    weekend: WatchedWeekend = field(init=False)
     telling: Telling = field(init=False)
     arrivals: Arrivals = field(init=False)
     rounds: Rounds = field(init=False)
@@ -112,8 +112,8 @@ class Rehearsal:
     def __post_init__(self) -> None:
         chance, seed = random.Random(f"rehearsal {self.wanted.seed}"), self.wanted.seed
         played = current_round(self.hall.event()) or 1
-        plan = Plan(seed, players=self.wanted.expected, rounds=played - 1 + self.wanted.rounds, habits=0)
-        self.weekend = Watched(plan, self.hall, chance, Uncounted(), Marks(random.Random(seed)))
+        plan = WeekendPlan(seed, players=self.wanted.expected, rounds=played - 1 + self.wanted.rounds, habits=0)
+        self.weekend = WatchedWeekend(plan, self.hall, chance, Uncounted(), Marks(random.Random(seed)))
         self.telling = self.weekend.telling = Telling(self.told, self.hall.event())
         self._looked, self._linked = self.telling.seen, self.hall.clock.now
         self.arrivals = Arrivals(self.weekend, self.wanted.expected)
@@ -133,7 +133,7 @@ class Rehearsal:
                 if not going:
                     break
                 self._stop.wait(self.wanted.pause)
-        except Stopped:
+        except WeekendStopped:
             self.told("A page did not answer: the rehearsal ends here.")
         except (BoardcallError, OSError, HTTPException):
             if not END.is_begun:
@@ -273,7 +273,7 @@ class Rehearsal:
             self.hall.clock.until(starts)
         return True
 
-    def _close(self, who: Visitor) -> bool:
+    def _close(self, who: WeekendVisitor) -> bool:
         """Closes the roll call of the round, where the page lets it be closed."""
         event = self.weekend.event()
         number = current_round(event) or 1

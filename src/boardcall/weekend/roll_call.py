@@ -5,13 +5,13 @@ from zoneinfo import ZoneInfo
 
 from boardcall.desk.agenda.agenda import current_round
 from boardcall.seeding.rounds.roll_call import check_in_window
-from boardcall.weekend.findings import Kind
+from boardcall.weekend.findings import FindingKind
 from boardcall.weekend.reading import Button
-from boardcall.weekend.visitor import Page, Visitor
+from boardcall.weekend.visitor import Page, WeekendVisitor
 from boardcall.weekend.weekend import Weekend
 
 
-def roll_call(weekend: Weekend, who: Visitor, page: Page) -> Page:
+def roll_call(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page:
     """Checks in everybody who is there: all at once, or one after the other; who is kept out is let in."""
     number = current_round(weekend.event()) or 1
     be_in_time(weekend, number)
@@ -33,7 +33,7 @@ def taps(page: Page) -> list[Button]:
     return [one for form in page.reading.forms for one in form.buttons if one.name == "toggle"]
 
 
-def tap(weekend: Weekend, who: Visitor, page: Page, value: str, **typed: str | list[str]) -> Page | None:
+def tap(weekend: Weekend, who: WeekendVisitor, page: Page, value: str, **typed: str | list[str]) -> Page | None:
     """Presses one of them, if the page has it."""
     form = page.reading.form(button=value)
     if form is None:
@@ -44,7 +44,7 @@ def tap(weekend: Weekend, who: Visitor, page: Page, value: str, **typed: str | l
     return after
 
 
-def let_in(weekend: Weekend, who: Visitor, page: Page) -> Page:
+def let_in(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page:
     """Takes the fees that are still to be paid, and lets in whom only a director can."""
     for one in taps(page):
         if one.value.startswith(("pay:", "allow:")):
@@ -74,7 +74,7 @@ def not_on_any_day(weekend: Weekend, number: int) -> None:
     for at in (window.opens, window.closes):
         if at is not None and not weekend.days[0] <= at.date() <= weekend.days[1]:
             said = f"nobody may check in without an exception: the window is {at:%d %B %Y %H:%M}"
-            weekend.find(Kind.STUCK, f"desk/rounds/{number}/roll-call/", said)
+            weekend.find(FindingKind.STUCK, f"desk/rounds/{number}/roll-call/", said)
 
 
 LATE = 0.2

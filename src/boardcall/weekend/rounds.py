@@ -14,7 +14,7 @@ from boardcall.desk.results.open_endings import last_year_of
 from boardcall.tournament import Board
 from boardcall.weekend import games
 from boardcall.weekend.filling import Typed, main_button
-from boardcall.weekend.visitor import Visitor
+from boardcall.weekend.visitor import WeekendVisitor
 from boardcall.weekend.weekend import Weekend
 
 YEAR = 40
@@ -39,7 +39,7 @@ class Rounds:
     ending: Board | None = None
     _began: dict[int, datetime] = field(default_factory=dict)
 
-    def count(self, recorder: Visitor, helper: Visitor, number: int) -> bool:
+    def count(self, recorder: WeekendVisitor, helper: WeekendVisitor, number: int) -> bool:
         """Counts a year that is due, or lets time go on; False where a director is needed."""
         event = self.weekend.event()
         boards = [one for one in event.tournament.boards if one.round == number and one.result is None]
@@ -86,7 +86,7 @@ class Rounds:
             return True
         return year >= NO_DRAW_BEFORE and self._lot(board, -year).random() < EARLY_DRAW
 
-    def _enter(self, recorder: Visitor, helper: Visitor, board: Board) -> None:
+    def _enter(self, recorder: WeekendVisitor, helper: WeekendVisitor, board: Board) -> None:
         """The recorder types a year at the board, or a helper at the desk where the recorder's page takes none."""
         centres, where = games.following(board, self.weekend.chance), f"{board.round}/{board.name}/"
         page = self.weekend.go(recorder, f"record/{where}")

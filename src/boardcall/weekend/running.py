@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from boardcall.desk.event import Event
 from boardcall.web.event.hosted import Hosted
 from boardcall.web.machine import time
-from boardcall.web.machine.time import VARIABLE, Pace, pace
+from boardcall.web.machine.time import VARIABLE, TimePace, pace
 from boardcall.weekend.door import Door, Loopback
 
 
@@ -35,7 +35,7 @@ class RunningTime:
             self._set(self.now, speed)
 
     def _set(self, begins: datetime, speed: int) -> None:
-        os.environ[VARIABLE] = str(Pace(begins, datetime.now(UTC), speed))
+        os.environ[VARIABLE] = str(TimePace(begins, datetime.now(UTC), speed))
         pace.cache_clear()
 
 

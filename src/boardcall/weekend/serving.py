@@ -16,7 +16,7 @@ from boardcall.web.event.hosted import HostedEvents
 from boardcall.web.machine.addresses import reached_at
 from boardcall.web.machine.end import END
 from boardcall.web.server.serve import bound_socket, serve
-from boardcall.web.server.site import Place, Site
+from boardcall.web.server.site import EventPlace, Site
 from boardcall.weekend.running import RunningHall, RunningTime
 from boardcall.weekend.wanted import Wanted, beginning
 
@@ -29,7 +29,7 @@ NEVER = 0
 
 
 @dataclass(slots=True)
-class Rehearsing:
+class RehearsalRun:
     """A copy of an event at a place, its name in addresses, and how it is to be played; lines go to `told`."""
 
     copy: Path | str
@@ -50,7 +50,7 @@ class Rehearsing:
         with bound_socket(host, port) as listener:
             port = listener.getsockname()[1]
             here = f"http://{shown}:{port}"
-            places = (Place(self.slug, str(self.copy)),)
+            places = (EventPlace(self.slug, str(self.copy)),)
             vault = Path(self.copy).with_suffix(".vault.sqlite3")
             site = Site(places, str(vault), secrets.token_urlsafe(50), reached_at(host, port), is_rehearsal=True)
 

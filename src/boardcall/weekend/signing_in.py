@@ -2,7 +2,7 @@
 
 from boardcall.weekend.director import press
 from boardcall.weekend.filling import main_button
-from boardcall.weekend.visitor import Page, Visitor
+from boardcall.weekend.visitor import Page, WeekendVisitor
 from boardcall.weekend.weekend import STAFF, Weekend
 
 NOT_PRESSED = ("sign-out", "/close/", "/language/", "sign-in", "revoke/", "set-up")
@@ -39,7 +39,7 @@ def sign_in_phones(weekend: Weekend, many: int) -> None:
             _enter(weekend, weekend.somebody(player, "player", player), made)
 
 
-def _enter(weekend: Weekend, who: Visitor, made: Page) -> None:
+def _enter(weekend: Weekend, who: WeekendVisitor, made: Page) -> None:
     path = "/" + made.reading.codes[-1].split("/", 3)[-1]
     page = weekend.go(who, path)
     for form in page.reading.forms:

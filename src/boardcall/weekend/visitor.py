@@ -7,7 +7,7 @@ from http.cookies import SimpleCookie
 from urllib.parse import urlencode, urljoin, urlsplit
 
 from boardcall.weekend.door import Answer, Door
-from boardcall.weekend.reading import Button, Form, Reading, read_page
+from boardcall.weekend.reading import Button, ReadForm, ReadPage, read_page
 
 HOPS = 5
 """Redirects that are followed after one press."""
@@ -24,20 +24,20 @@ class Page:
     is_html: bool = True
 
     @cached_property
-    def reading(self) -> Reading:
-        return read_page(self.text) if self.is_html else Reading()
+    def reading(self) -> ReadPage:
+        return read_page(self.text) if self.is_html else ReadPage()
 
     @property
     def is_refused(self) -> bool:
         return self.status in {409, 422, 503}
 
 
-Heard = Callable[["Visitor", str, str, Answer], None]
+Heard = Callable[["WeekendVisitor", str, str, Answer], None]
 """Called with each answer: who asked, the method and the path."""
 
 
 @dataclass(slots=True)
-class Visitor:
+class WeekendVisitor:
     """One person at one device; `role` is what they are at the event, `player` who they are if they play."""
 
     name: str
@@ -53,7 +53,9 @@ class Visitor:
         """The page at a path, after redirects."""
         return self._follow("GET", path, b"")
 
-    def press(self, page: Page, form: Form, typed: Mapping[str, str | list[str]], button: Button | None = None) -> Page:
+    def press(
+        self, page: Page, form: ReadForm, typed: Mapping[str, str | list[str]], button: Button | None = None
+    ) -> Page:
         """Sends a form with what was typed over what it holds, by a button, and gives the page that follows."""
         sent = [(name, value) for name, value in form.filled() if name not in typed]
         for name, given in typed.items():

@@ -10,12 +10,12 @@ from boardcall.desk.event import Event
 from boardcall.errors import NotFoundError
 from boardcall.weekend.door import Answer, NoAnswer
 from boardcall.weekend.filling import Typed
-from boardcall.weekend.findings import Finding, Kind, Stopped
+from boardcall.weekend.findings import Finding, FindingKind, WeekendStopped
 from boardcall.weekend.hall import Hall
 from boardcall.weekend.marks import Marks
 from boardcall.weekend.reached import Reached
-from boardcall.weekend.reading import Button, Form
-from boardcall.weekend.visitor import Page, Visitor
+from boardcall.weekend.reading import Button, ReadForm
+from boardcall.weekend.visitor import Page, WeekendVisitor
 
 SLOW = 2.0
 """Seconds after which a page is a finding."""
@@ -26,7 +26,7 @@ PASSWORD = "three plain words"  # noqa: S105  of nobody
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class WeekendPlan:
     """How a weekend is played; the same plan gives the same weekend.
 
     `habits` is how often, of a hundred steps, somebody does something else than what is next, and `only` names what
@@ -43,7 +43,7 @@ class Plan:
     habits: int = 50
     sweep: int = 20
     only: tuple[str, ...] = ()
-    first: Kind | None = None
+    first: FindingKind | None = None
     slow: float = SLOW
     served: bool = False
 
@@ -63,12 +63,12 @@ class Plan:
 class Weekend:
     """What is known while it is played."""
 
-    plan: Plan
+    plan: WeekendPlan
     hall: Hall
     chance: random.Random
     reached: Reached
     marks: Marks
-    visitors: dict[str, Visitor] = field(default_factory=dict)
+    visitors: dict[str, WeekendVisitor] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
     step: int = 0
     days: tuple[date, date] = (date.min, date.max)
@@ -85,7 +85,7 @@ class Weekend:
     event_at_end: Event = field(init=False)
 
     @property
-    def td(self) -> Visitor:
+    def td(self) -> WeekendVisitor:
         return self.visitors[DIRECTOR]
 
     def event(self) -> Event:
@@ -98,48 +98,50 @@ class Weekend:
         except NotFoundError:
             return 0
 
-    def somebody(self, name: str, role: str, player: str = "") -> Visitor:
+    def somebody(self, name: str, role: str, player: str = "") -> WeekendVisitor:
         """A visitor with a new browser."""
-        found = Visitor(name, role, self.hall.door, self.heard, player)
+        found = WeekendVisitor(name, role, self.hall.door, self.heard, player)
         self.visitors[name] = found
         return found
 
-    def of_role(self, *roles: str) -> list[Visitor]:
+    def of_role(self, *roles: str) -> list[WeekendVisitor]:
         return [one for one in self.visitors.values() if one.role in roles]
 
-    def desk(self) -> Visitor:
+    def desk(self) -> WeekendVisitor:
         """A director or the assistant."""
         return self.chance.choice(self.of_role("td", "assistant"))
 
-    def find(self, kind: Kind, page: str, said: str, trace: str = "") -> None:
+    def find(self, kind: FindingKind, page: str, said: str, trace: str = "") -> None:
         """Keeps a finding, once."""
         known = {(one.kind, one.page, one.said) for one in self.findings}
         if (kind, page, said) not in known:
             self.findings.append(Finding(kind, self.plan.seed, self.step, page, said, self.plan.repeats, trace))
         if kind is self.plan.first:
-            raise Stopped
+            raise WeekendStopped
 
-    def heard(self, who: Visitor, method: str, path: str, answer: Answer) -> None:
+    def heard(self, who: WeekendVisitor, method: str, path: str, answer: Answer) -> None:
         """Looks at every answer that anybody gets."""
         self.reached.answer(path, method, answer)
         if answer.status >= 500 and answer.status != 503:
             last = answer.trace.strip().splitlines()[-1:] or ["no trace"]
-            self.find(Kind.FAILED, f"{method} {path}", f"status {answer.status} to {who.role}: {last[0]}", answer.trace)
+            self.find(
+                FindingKind.FAILED, f"{method} {path}", f"status {answer.status} to {who.role}: {last[0]}", answer.trace
+            )
         for part in parts_left_out(answer):
-            self.find(Kind.LEFT_OUT, f"{method} {path}", part, self.hall.traces())
+            self.find(FindingKind.LEFT_OUT, f"{method} {path}", part, self.hall.traces())
         if answer.seconds > self.plan.slow:
-            self.find(Kind.SLOW, f"{method} {path}", f"{answer.seconds:.1f} s of work")
+            self.find(FindingKind.SLOW, f"{method} {path}", f"{answer.seconds:.1f} s of work")
         if self.marks.ends and all(seal.is_open for seal in self.event().tournament.clocks.seals):
             self.marks.opened()
         for said in self.marks.shown(who, path, answer):
-            self.find(Kind.SHOWN, f"{method} {path}", f"to {who.role}: {said}")
+            self.find(FindingKind.SHOWN, f"{method} {path}", f"to {who.role}: {said}")
 
     def endless(self, where: str, late: NoAnswer) -> None:
         """A page that does not answer ends the weekend."""
-        self.find(Kind.ENDLESS, where, _innermost(str(late)), str(late))
-        raise Stopped
+        self.find(FindingKind.ENDLESS, where, _innermost(str(late)), str(late))
+        raise WeekendStopped
 
-    def go(self, who: Visitor, path: str) -> Page:
+    def go(self, who: WeekendVisitor, path: str) -> Page:
         """A page of the event, which has to answer."""
         where = path if path.startswith("/") else self.hall.base + path
         try:
@@ -148,7 +150,7 @@ class Weekend:
             self.endless(f"GET {where}", late)
             raise AssertionError from late
 
-    def press(self, who: Visitor, page: Page, form: Form, typed: Typed, button: Button | None) -> Page:
+    def press(self, who: WeekendVisitor, page: Page, form: ReadForm, typed: Typed, button: Button | None) -> Page:
         """What comes after a button, which has to answer."""
         try:
             after = who.press(page, form, typed, button)
@@ -159,7 +161,7 @@ class Weekend:
             raise AssertionError from late
         return after
 
-    def again(self, who: Visitor) -> None:
+    def again(self, who: WeekendVisitor) -> None:
         """Somebody sends their last form once more."""
         try:
             if page := who.send_again():
@@ -183,7 +185,7 @@ def parts_left_out(answer: Answer) -> list[str]:
         return [answer.text[:300]]
     if b"could not be" not in answer.body:
         return []
-    known = (one.sentence for one in vars(parts).values() if isinstance(one, parts.Part))
+    known = (one.sentence for one in vars(parts).values() if isinstance(one, parts.PagePart))
     return [str(said) for said in known if str(said) in answer.text]
 
 

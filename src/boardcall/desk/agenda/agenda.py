@@ -6,7 +6,7 @@ from datetime import datetime
 
 from boardcall.desk.agenda.due_questions import coming_round, final_release, is_played_out
 from boardcall.desk.agenda.missing import changed_since_release, missing_tasks, unsealed_end
-from boardcall.desk.agenda.tasks import Kind, Place, Task
+from boardcall.desk.agenda.tasks import DeskPlace, Task, TaskKind
 from boardcall.desk.call.board_call import power_choice
 from boardcall.desk.event import Event
 from boardcall.desk.results.endings import last_count
@@ -18,16 +18,16 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ledger.act import called
 from boardcall.wording import say, say_number
 
-__all__ = ["Agenda", "Kind", "Place", "Task", "agenda", "current_round"]
+__all__ = ["Agenda", "DeskPlace", "Task", "TaskKind", "agenda", "current_round"]
 SEVEN = 7
 STOPS_PLAY = frozenset(
     {
-        Kind.HARD_STOP,
-        Kind.LATE_COUNT,
-        Kind.SETTLE_DISPUTE,
-        Kind.END_WON_GAME,
-        Kind.END_LAST_YEAR,
-        Kind.COUNT_STOPPED,
+        TaskKind.HARD_STOP,
+        TaskKind.LATE_COUNT,
+        TaskKind.SETTLE_DISPUTE,
+        TaskKind.END_WON_GAME,
+        TaskKind.END_LAST_YEAR,
+        TaskKind.COUNT_STOPPED,
     }
 )
 """What is missing and comes before anything else on the boards."""
@@ -68,14 +68,14 @@ def _next(event: Event, number: int | None, missing: tuple[Task, ...]) -> Task |
     active = [player for player in event.tournament.players if not player.withdrawn]
     if not active:
         said = say("Enter the players: paste them from a spreadsheet, or one by one.")
-        return Task(Kind.ENTER_PLAYERS, Place.PLAYERS, said)
+        return Task(TaskKind.ENTER_PLAYERS, DeskPlace.PLAYERS, said)
     if number is None:
         return _after_the_last_round(event, missing)
     boards = [board for board in event.tournament.boards if board.round == number]
     call = event.tournament.calls.latest(number)
     if boards or any(undecided_boards(event, number)):
         return _in_the_round(event, number, boards, missing)
-    if task := _first(missing, {Kind.ANSWER}):
+    if task := _first(missing, {TaskKind.ANSWER}):
         return task
     if call is not None and call.published is None:
         said = say(
@@ -83,11 +83,11 @@ def _next(event: Event, number: int | None, missing: tuple[Task, ...]) -> Task |
             number=number,
             version=call.version,
         )
-        return Task(Kind.PUBLISH_CALL, Place.BOARD_CALL, said, number)
+        return Task(TaskKind.PUBLISH_CALL, DeskPlace.BOARD_CALL, said, number)
     return _before_the_call(event, number, len(active))
 
 
-def _first(missing: tuple[Task, ...], kinds: set[Kind] | frozenset[Kind]) -> Task | None:
+def _first(missing: tuple[Task, ...], kinds: set[TaskKind] | frozenset[TaskKind]) -> Task | None:
     return next((task for task in missing if task.kind in kinds), None)
 
 
@@ -100,16 +100,16 @@ def _before_the_call(event: Event, number: int, active: int) -> Task:
             active,
             seven=SEVEN,
         )
-        return Task(Kind.ENTER_PLAYERS, Place.PLAYERS, said)
+        return Task(TaskKind.ENTER_PLAYERS, DeskPlace.PLAYERS, said)
     if present >= SEVEN:
         said = say("Draw the boards of round {number}: {present} are checked in.", number=number, present=present)
-        return Task(Kind.DRAW_BOARDS, Place.BOARD_CALL, said, number)
+        return Task(TaskKind.DRAW_BOARDS, DeskPlace.BOARD_CALL, said, number)
     said = say("Call the roll of round {number}: nobody is checked in yet.", number=number)
     if present:
         said = say(
             "Round {number}: {present} checked in, a board needs {seven}.", number=number, present=present, seven=SEVEN
         )
-    return Task(Kind.CALL_ROLL, Place.ROLL_CALL, said, number)
+    return Task(TaskKind.CALL_ROLL, DeskPlace.ROLL_CALL, said, number)
 
 
 def undecided_boards(event: Event, number: int) -> Iterator[int]:
@@ -135,12 +135,12 @@ def _in_the_round(event: Event, number: int, boards: list[Board], missing: tuple
 def _last_years(missing: tuple[Task, ...], number: int) -> Task | None:
     """That several boards have counted their last year, where nothing else stops play: they are ended together."""
     stops = [task for task in missing if task.kind in STOPS_PLAY]
-    if len(stops) < 2 or any(task.kind is not Kind.END_LAST_YEAR for task in stops):
+    if len(stops) < 2 or any(task.kind is not TaskKind.END_LAST_YEAR for task in stops):
         return None
     said = say(
         "{count} boards of round {number} have counted their last year: end the games.", count=len(stops), number=number
     )
-    return Task(Kind.END_LAST_YEAR, Place.ENDING, said, number)
+    return Task(TaskKind.END_LAST_YEAR, DeskPlace.ENDING, said, number)
 
 
 def _choices(event: Event, number: int) -> Iterator[Task]:
@@ -148,7 +148,7 @@ def _choices(event: Event, number: int) -> Iterator[Task]:
         try:
             question = power_choice(event, number, board).question
         except BoardcallError as error:
-            yield Task(Kind.DRAW_BOARDS, Place.BOARD_CALL, error.sentence, number)
+            yield Task(TaskKind.DRAW_BOARDS, DeskPlace.BOARD_CALL, error.sentence, number)
             continue
         if question is not None:
             who, where = called(event.tournament, question.player), str(board)
@@ -159,7 +159,7 @@ def _choices(event: Event, number: int) -> Iterator[Task]:
                 said = say(
                     "Round {round}: {player} places a card on board {board}.", round=number, player=who, board=where
                 )
-            yield Task(Kind.CHOOSE_POWERS, Place.CHOICE, said, number, where)
+            yield Task(TaskKind.CHOOSE_POWERS, DeskPlace.CHOICE, said, number, where)
 
 
 def _clocks_to_start(event: Event, number: int, playing: list[Board]) -> Iterator[Task]:
@@ -167,11 +167,13 @@ def _clocks_to_start(event: Event, number: int, playing: list[Board]) -> Iterato
     mode, records = event.rulebook.clock.mode, event.tournament.clocks
     waiting = [board for board in playing if not board.counts]
     if mode == "central" and len(waiting) == len(playing) and not records.record(BoardRef(number)).clicks:
-        yield Task(Kind.START_CLOCK, Place.CLOCK, say("Start the clock of round {round}.", round=number), number)
+        yield Task(
+            TaskKind.START_CLOCK, DeskPlace.CLOCK, say("Start the clock of round {round}.", round=number), number
+        )
     for board in waiting if mode == "board" else ():
         if not records.record(board.ref).clicks:
             said = say("Start the clock of board {board}.", board=board.name)
-            yield Task(Kind.START_CLOCK, Place.CLOCK, said, number, board.name)
+            yield Task(TaskKind.START_CLOCK, DeskPlace.CLOCK, said, number, board.name)
 
 
 def _play(number: int, playing: list[Board]) -> Task | None:
@@ -186,16 +188,18 @@ def _play(number: int, playing: list[Board]) -> Task | None:
         year=last_count(behind) + 1,
         board=behind.name,
     )
-    return Task(Kind.PLAY, Place.BOARD, said, number, behind.name)
+    return Task(TaskKind.PLAY, DeskPlace.BOARD, said, number, behind.name)
 
 
 def _after_the_last_round(event: Event, missing: tuple[Task, ...]) -> Task | None:
     """Answers first, then the final release; then whatever is left, until nothing is."""
-    if task := _first(missing, {Kind.LATE_COUNT, Kind.RULE_END, Kind.ANSWER}) or _first(missing, {Kind.GIVE_AWARD}):
+    if task := _first(missing, {TaskKind.LATE_COUNT, TaskKind.RULE_END, TaskKind.ANSWER}) or _first(
+        missing, {TaskKind.GIVE_AWARD}
+    ):
         return task
     if final_release(event) is None:
         said = say("All rounds are over: release the final standings.")
-        if _first(missing, {Kind.ENTER_YEARS}):
+        if _first(missing, {TaskKind.ENTER_YEARS}):
             said = say("All rounds are over: enter what is missing if it is known, then release the final standings.")
-        return Task(Kind.RELEASE, Place.STANDINGS, said)
-    return changed_since_release(event) or _first(missing, {Kind.OPEN_SEAL})
+        return Task(TaskKind.RELEASE, DeskPlace.STANDINGS, said)
+    return changed_since_release(event) or _first(missing, {TaskKind.OPEN_SEAL})

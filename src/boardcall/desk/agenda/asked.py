@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from boardcall.desk.agenda.due_questions import open_questions_of
-from boardcall.desk.agenda.tasks import Kind, Place, Task
+from boardcall.desk.agenda.tasks import DeskPlace, Task, TaskKind
 from boardcall.desk.event import Event, ruled
 from boardcall.rulebook.needs import CALLED, needs
 from boardcall.standings.table import Standings
@@ -40,11 +40,11 @@ def unasked(event: Event, standings: Standings) -> Iterator[Task]:
             said = say(
                 "Ask for {what} of {names}: it may break a tie{section}.", what=what, names=names, section=section
             )
-            yield Task(Kind.ASK_PLAYERS, Place.PLAYERS, said)
+            yield Task(TaskKind.ASK_PLAYERS, DeskPlace.PLAYERS, said)
     needs_venue = any(need.data == "home-location" for need in needs(event.rulebook))
     if tied and needs_venue and event.tournament.venue.at is None:
         said = say("Say in which town the event is: who lives further away may break a tie.")
-        yield Task(Kind.ASK_PLAYERS, Place.VENUE, said)
+        yield Task(TaskKind.ASK_PLAYERS, DeskPlace.VENUE, said)
 
 
 def title_years(event: Event, standings: Standings) -> Iterator[Task]:
@@ -67,7 +67,7 @@ def title_years(event: Event, standings: Standings) -> Iterator[Task]:
             else:
                 said = say("Enter the years of board {board}", board=board.name)
             said = say("{task}: its centres year by year break the tie for the title{rule}.", task=said, rule=rule)
-            yield Task(Kind.ENTER_YEARS, Place.BOARD, said, board.round, board.name)
+            yield Task(TaskKind.ENTER_YEARS, DeskPlace.BOARD, said, board.round, board.name)
 
 
 def _lacks(event: Event, player: Player, data: str) -> bool:

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from boardcall.clock.state import Running, Standing
+from boardcall.clock.state import ClockStatus, Running
 from boardcall.desk.agenda.asked import title_years, unasked
 from boardcall.desk.agenda.due_questions import open_questions_of
-from boardcall.desk.agenda.tasks import URGENCY, Kind, Place, Task
+from boardcall.desk.agenda.tasks import URGENCY, DeskPlace, Task, TaskKind
 from boardcall.desk.call.deputies import needs_deputy
 from boardcall.desk.call.seats import absent, without_chair
 from boardcall.desk.event import Event, ruled
@@ -46,16 +46,16 @@ def missing_tasks(
 def _on_boards(event: Event, at: datetime | None) -> Iterator[Task]:
     for late in overdue(event, at=at) if at else ():
         if late.boards:
-            yield Task(Kind.HARD_STOP, Place.ENDING, overdue_said(late), late.round)
+            yield Task(TaskKind.HARD_STOP, DeskPlace.ENDING, overdue_said(late), late.round)
     if waiting := waiting_for_ruling(event):
         names = with_and(board.ref.label for board in waiting)
         said = say("A ruling is missing on the end of {boards}.", boards=names)
-        yield Task(Kind.RULE_END, Place.RULINGS, said)
+        yield Task(TaskKind.RULE_END, DeskPlace.RULINGS, said)
     for board in event.tournament.boards:
         if board.late:
             years = with_and(one.year for one in board.late)
             said = say("Board {board}: a count came after the stop ({years}).", board=board.name, years=years)
-            yield Task(Kind.LATE_COUNT, Place.BOARD, said, board.round, board.name)
+            yield Task(TaskKind.LATE_COUNT, DeskPlace.BOARD, said, board.round, board.name)
         yield from _disputes(board)
         if board.result is None:
             yield from _on_open_board(event, board)
@@ -79,7 +79,7 @@ def _sheets_out(event: Event) -> Iterator[Task]:
             round=last,
             rule=rule,
         )
-    yield Task(Kind.SHEETS_BACK, Place.PLAY, told, last, out[0].name)
+    yield Task(TaskKind.SHEETS_BACK, DeskPlace.PLAY, told, last, out[0].name)
 
 
 def _disputes(board: Board) -> Iterator[Task]:
@@ -87,7 +87,7 @@ def _disputes(board: Board) -> Iterator[Task]:
         powers = joined(", ", (power.full_name for power in dispute.differing))
         year = str(dispute.year)
         said = say("Board {board} does not agree about {year}: {powers}.", board=board.name, year=year, powers=powers)
-        yield Task(Kind.SETTLE_DISPUTE, Place.BOARD, said, board.round, board.name)
+        yield Task(TaskKind.SETTLE_DISPUTE, DeskPlace.BOARD, said, board.round, board.name)
 
 
 def _on_open_board(event: Event, board: Board) -> Iterator[Task]:
@@ -101,16 +101,16 @@ def _on_open_board(event: Event, board: Board) -> Iterator[Task]:
             board=board.name,
             year=str(last.year),
         )
-        yield Task(Kind.END_WON_GAME, Place.ENDING, said, board.round, board.name)
+        yield Task(TaskKind.END_WON_GAME, DeskPlace.ENDING, said, board.round, board.name)
     elif last and ends is not None and last.year >= ends:
         said = say("Board {board} has counted its last year, {year}: end the game.", board=board.name, year=str(ends))
-        yield Task(Kind.END_LAST_YEAR, Place.ENDING, said, board.round, board.name)
+        yield Task(TaskKind.END_LAST_YEAR, DeskPlace.ENDING, said, board.round, board.name)
     elif board.stop is not None:
         said = say("Board {board} is stopped; its count of {year} is missing.", board=board.name, year=board.stop.year)
-        yield Task(Kind.COUNT_STOPPED, Place.BOARD, said, board.round, board.name)
+        yield Task(TaskKind.COUNT_STOPPED, DeskPlace.BOARD, said, board.round, board.name)
     if board.stop is None and (vote := live_vote(board.draw_votes)):
         said = say("Board {board}: {told}", board=board.name, told=telling(vote))
-        yield Task(Kind.HOLD_VOTE, Place.VOTE, said, board.round, board.name)
+        yield Task(TaskKind.HOLD_VOTE, DeskPlace.VOTE, said, board.round, board.name)
     yield from _withdrawn(event, board)
 
 
@@ -120,7 +120,7 @@ def _withdrawn(event: Event, board: Board) -> Iterator[Task]:
         if player.withdrawn and board.has_in_play(player.id):
             who = called(tournament, player.id)
             said = say("{player} has withdrawn and still plays on board {board}.", player=who, board=board.name)
-            yield Task(Kind.SEAT_WITHDRAWN, Place.BOARD, said, board.round, board.name)
+            yield Task(TaskKind.SEAT_WITHDRAWN, DeskPlace.BOARD, said, board.round, board.name)
 
 
 def _years_missing(event: Event, at: datetime | None) -> Iterator[Task]:
@@ -139,7 +139,7 @@ def _asked_until(event: Event, board: Board, furthest: int, at: datetime | None)
     if at is None or event.rulebook.clock.mode == "none":
         return furthest
     state = board_clock(event, board).now(at)
-    runs = state.standing in {Standing.RUNNING, Standing.PAUSED}
+    runs = state.standing in {ClockStatus.RUNNING, ClockStatus.PAUSED}
     return state.step.turn.year - 1 if runs and state.step is not None else furthest
 
 
@@ -151,7 +151,7 @@ def _years_of(event: Event, board: Board, until: int, *, alone: bool) -> Iterato
         years = say("{first} to {last}", first=first, last=until) if first < until else first
         label = board.name if alone else say("{board} of round {round}", board=board.name, round=board.round)
         said = say("Board {board} has not entered {year}.", board=label, year=years)
-        yield Task(Kind.ENTER_YEARS, Place.BOARD, said, board.round, board.name)
+        yield Task(TaskKind.ENTER_YEARS, DeskPlace.BOARD, said, board.round, board.name)
 
 
 def _last_year(board: Board) -> int:
@@ -167,19 +167,19 @@ def _in_the_round(event: Event, number: int | None, at: datetime | None) -> Iter
     boards = [board for board in event.tournament.boards if board.round == number]
     for board in boards:
         if found := watch_stalemate(event, board):
-            yield Task(Kind.STANDSTILL, Place.ENDING, found.message, board.round, board.name)
+            yield Task(TaskKind.STANDSTILL, DeskPlace.ENDING, found.message, board.round, board.name)
     if boards and (task := unsealed_end(event, number)):
         yield task
     lags = clock_lags(event, round=number, at=at) if at else ()
     for lag in lags:
-        yield Task(Kind.SET_CLOCK, Place.CLOCK, lag.sentence, lag.round, lag.board)
+        yield Task(TaskKind.SET_CLOCK, DeskPlace.CLOCK, lag.sentence, lag.round, lag.board)
     if at and not lags:
         yield from _forgotten_clocks(event, number, boards, at)
     yield from _chairs(event, number)
     for board in boards:
         if board.result is None and needs_deputy(event, board):
             said = say("All directors play on board {board}: name a deputy who decides there.", board=board.name)
-            yield Task(Kind.NAME_DEPUTY, Place.BOARD, said, number, board.name)
+            yield Task(TaskKind.NAME_DEPUTY, DeskPlace.BOARD, said, number, board.name)
 
 
 def _forgotten_clocks(event: Event, number: int, boards: list[Board], at: datetime) -> Iterator[Task]:
@@ -196,7 +196,7 @@ def _forgotten_clocks(event: Event, number: int, boards: list[Board], at: dateti
                 if name
                 else say("The clock waits at the end of {turn} since {since}: move it on.", **values)
             )
-            yield Task(Kind.SET_CLOCK, Place.CLOCK, said, number, name)
+            yield Task(TaskKind.SET_CLOCK, DeskPlace.CLOCK, said, number, name)
 
 
 FORGOTTEN = timedelta(hours=1)
@@ -210,7 +210,7 @@ def unsealed_end(event: Event, number: int) -> Task | None:
     if not end_choices(event.rulebook.round(number).end) or event.tournament.clocks.secret_end(number) is not None:
         return None
     said = say("Seal the end of round {round} before a year is counted.", round=number)
-    return Task(Kind.SEAL_END, Place.SEAL, said, number)
+    return Task(TaskKind.SEAL_END, DeskPlace.SEAL, said, number)
 
 
 def _chairs(event: Event, number: int) -> Iterator[Task]:
@@ -223,7 +223,7 @@ def _chairs(event: Event, number: int) -> Iterator[Task]:
             late=say(" late") if checked and checked.late else "",
             round=number,
         )
-        yield Task(Kind.SEAT_PRESENT, Place.BOARD_CALL, said, number)
+        yield Task(TaskKind.SEAT_PRESENT, DeskPlace.BOARD_CALL, said, number)
     for chair in absent(event, number):
         if not chair.begun:
             said = say(
@@ -232,23 +232,23 @@ def _chairs(event: Event, number: int) -> Iterator[Task]:
                 board=chair.board,
                 round=number,
             )
-            yield Task(Kind.SEAT_ABSENT, Place.BOARD_CALL, said, number)
+            yield Task(TaskKind.SEAT_ABSENT, DeskPlace.BOARD_CALL, said, number)
 
 
 def _decisions(event: Event, standings: Standings) -> Iterator[Task]:
     """Questions that are due, boards that cannot be scored, and results that changed since they were released."""
     for question in open_questions_of(event, standings).due:
-        kind = Kind.GIVE_AWARD if question.list == "award" else Kind.ANSWER
-        yield Task(kind, Place.RULINGS, question.text, question=question.key)
+        kind = TaskKind.GIVE_AWARD if question.list == "award" else TaskKind.ANSWER
+        yield Task(kind, DeskPlace.RULINGS, question.text, question=question.key)
     for note in standings.notes:
-        yield Task(Kind.CORRECT_RESULT, Place.STANDINGS, note)
+        yield Task(TaskKind.CORRECT_RESULT, DeskPlace.STANDINGS, note)
     if task := changed_since_release(event):
         yield task
     for seal in event.tournament.clocks.seals:
         boards = [board for board in event.tournament.boards if board.round == seal.round]
         if not seal.is_open and boards and all(board.result for board in boards):
             said = say("Round {round} is over: open its sealed end.", round=seal.round)
-            yield Task(Kind.OPEN_SEAL, Place.SEAL, said, seal.round)
+            yield Task(TaskKind.OPEN_SEAL, DeskPlace.SEAL, said, seal.round)
 
 
 def changed_since_release(event: Event) -> Task | None:
@@ -260,7 +260,7 @@ def changed_since_release(event: Event) -> Task | None:
         return None
     many = say_number("{number} act", "{number} acts", len(changed))
     said = say("Results changed since version {public} was released ({many}).", public=public[-1].number, many=many)
-    return Task(Kind.RELEASE_AGAIN, Place.STANDINGS, said)
+    return Task(TaskKind.RELEASE_AGAIN, DeskPlace.STANDINGS, said)
 
 
 RESULTS = frozenset(

@@ -31,7 +31,7 @@ EFFORT = 1
 """One pass: whether it can be drawn is asked, not how well."""
 
 
-class State(StrEnum):
+class PointState(StrEnum):
     """How a point stands."""
 
     READY = "ready"
@@ -56,7 +56,7 @@ class Point:
     """One point of the check, in a sentence; the hint says what to do where it does not stand well."""
 
     topic: Topic
-    state: State
+    state: PointState
     sentence: Sentence
     hint: Sentence = NO_WORDS
 
@@ -83,17 +83,17 @@ def _days(event: Event, *, begun: bool, past: bool) -> Iterator[Point]:
     starts, ends = event.tournament.starts, event.tournament.ends
     if starts is None:
         hint = say("Set it: every time of the rules follows from it.")
-        yield Point(Topic.EVENT, State.LOOK, say("The first day of the event is not set."), hint)
+        yield Point(Topic.EVENT, PointState.LOOK, say("The first day of the event is not set."), hint)
     elif past and not begun:
         hint = say("Set the right day: the times of the rules move with it.")
         sentence = say("The event was to begin on {day}, which is past.", day=day_named(starts))
-        yield Point(Topic.EVENT, State.STOPS, sentence, hint)
+        yield Point(Topic.EVENT, PointState.STOPS, sentence, hint)
     else:
         first, last, zone = day_named(starts), day_named(ends or starts), own(event.rulebook.event.timezone)
         days = say("The event is from {first} to {last}, in the time of {zone}.", first=first, last=last, zone=zone)
         if first == last:
             days = say("The event is on {day}, in the time of {zone}.", day=first, zone=zone)
-        yield Point(Topic.EVENT, State.READY, days)
+        yield Point(Topic.EVENT, PointState.READY, days)
 
 
 def _starts(event: Event) -> Iterator[Point]:
@@ -102,33 +102,33 @@ def _starts(event: Event) -> Iterator[Point]:
     if missing:
         sentence = say("No start is set: round {rounds}.", rounds=with_commas(missing))
         hint = say("Give one under Schedule: players see it, and times that count from it can be told.")
-        yield Point(Topic.SCHEDULE, State.LOOK, sentence, hint)
+        yield Point(Topic.SCHEDULE, PointState.LOOK, sentence, hint)
     elif rounds:
-        yield Point(Topic.SCHEDULE, State.READY, say("Every round has a start."))
+        yield Point(Topic.SCHEDULE, PointState.READY, say("Every round has a start."))
 
 
 def _warnings(event: Event) -> Iterator[Point]:
     found = check_rulebook(event.tournament.rulebook_text, calendar=calendar_of(event.tournament)).warnings
     for problem in found:
-        yield Point(Topic.RULES, State.LOOK, problem.message, problem.hint)
+        yield Point(Topic.RULES, PointState.LOOK, problem.message, problem.hint)
     if not found:
-        yield Point(Topic.RULES, State.READY, say("The rules hold together."))
+        yield Point(Topic.RULES, PointState.READY, say("The rules hold together."))
     if many := len(open_readings(event)):
         sentence = say_number(
             "{number} reading of the rules is not gone through.",
             "{number} readings of the rules are not gone through.",
             many,
         )
-        yield Point(Topic.RULES, State.LOOK, sentence, say("Tick those you share, and switch the others."))
+        yield Point(Topic.RULES, PointState.LOOK, sentence, say("Tick those you share, and switch the others."))
 
 
 def _players(event: Event) -> Iterator[Point]:
     count = len(_entered(event))
     sentence = say_number("{number} player is registered.", "{number} players are registered.", count)
     if count < SEVEN:
-        yield Point(Topic.PLAYERS, State.LOOK, sentence, say("A board needs seven: register more."))
+        yield Point(Topic.PLAYERS, PointState.LOOK, sentence, say("A board needs seven: register more."))
     else:
-        yield Point(Topic.PLAYERS, State.READY, sentence)
+        yield Point(Topic.PLAYERS, PointState.READY, sentence)
 
 
 def _entered(event: Event) -> list[Player]:
@@ -142,11 +142,11 @@ def _asked(event: Event) -> Iterator[Point]:
         without = [player.name for player in _entered(event) if lacks and lacks(player)]
         if without:
             yield Point(
-                Topic.PLAYERS, State.LOOK, _not_known(need, without), say("Ask them before the rule is needed.")
+                Topic.PLAYERS, PointState.LOOK, _not_known(need, without), say("Ask them before the rule is needed.")
             )
         if need.data == "home-location" and event.tournament.venue.at is None:
             sentence = say("The town of the event is not known: no way from home can be measured.")
-            yield Point(Topic.VENUE, State.LOOK, sentence, say("Say where the event is."))
+            yield Point(Topic.VENUE, PointState.LOOK, sentence, say("Say where the event is."))
 
 
 _LACKS: dict[str, Callable[[Player], bool]] = {
@@ -170,9 +170,9 @@ def _fees(event: Event) -> Iterator[Point]:
     unpaid = [player for player in _entered(event) if player.id not in paid]
     if unpaid:
         sentence = say_number("{number} player has not paid.", "{number} players have not paid.", len(unpaid))
-        yield Point(Topic.FEES, State.LOOK, sentence, say("Who has not paid is asked at roll call."))
+        yield Point(Topic.FEES, PointState.LOOK, sentence, say("Who has not paid is asked at roll call."))
     elif _entered(event):
-        yield Point(Topic.FEES, State.READY, say("Everybody has paid."))
+        yield Point(Topic.FEES, PointState.READY, say("Everybody has paid."))
 
 
 def _boards(event: Event, at: datetime, expected: int | None) -> Iterator[Point]:
@@ -188,17 +188,17 @@ def _boards(event: Event, at: datetime, expected: int | None) -> Iterator[Point]
         if prepared.problem is None:
             hint = say("Round 1 will ask for volunteers, or for your choice.")
             sentence = say("With {number} players the boards do not come out even.", number=many)
-            yield Point(Topic.BOARD_CALL, State.LOOK, sentence, hint)
+            yield Point(Topic.BOARD_CALL, PointState.LOOK, sentence, hint)
             return
         drawn = draw(prepared.problem, effort=EFFORT)
     except SeatingConflictError as error:
-        state = State.STOPS if error.conflict.proven else State.LOOK
+        state = PointState.STOPS if error.conflict.proven else PointState.LOOK
         hint = say("Relax the wish for this call, or change the rules or the wishes.")
         yield Point(Topic.BOARD_CALL, state, error.conflict.sentence, hint)
     except InputError as error:
-        yield from (Point(Topic.BOARD_CALL, State.STOPS, one.message, one.hint) for one in error.problems)
+        yield from (Point(Topic.BOARD_CALL, PointState.STOPS, one.message, one.hint) for one in error.problems)
     except BoardcallError as error:
-        yield Point(Topic.BOARD_CALL, State.LOOK, error.sentence)
+        yield Point(Topic.BOARD_CALL, PointState.LOOK, error.sentence)
     else:
         boards = len(drawn.proposal.seating.boards)
         sentence = say_number(
@@ -209,7 +209,7 @@ def _boards(event: Event, at: datetime, expected: int | None) -> Iterator[Point]
         )
         out = len(prepared.sit_out)
         rest = [say_number("{number} player sits out.", "{number} players sit out.", out)] if out else []
-        yield Point(Topic.BOARD_CALL, State.READY, joined(" ", (sentence, *rest)))
+        yield Point(Topic.BOARD_CALL, PointState.READY, joined(" ", (sentence, *rest)))
 
 
 def _with_everybody(event: Event, many: int, at: datetime) -> Event:

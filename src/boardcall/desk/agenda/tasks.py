@@ -6,7 +6,7 @@ from enum import StrEnum
 from boardcall.wording import Sentence, say
 
 
-class Place(StrEnum):
+class DeskPlace(StrEnum):
     """Where at the desk a task is done."""
 
     PLAYERS = "players"
@@ -24,7 +24,7 @@ class Place(StrEnum):
     STANDINGS = "standings"
 
 
-class Kind(StrEnum):
+class TaskKind(StrEnum):
     """What is to be done; the most urgent of what may be missing comes first."""
 
     HARD_STOP = "hard-stop"
@@ -60,7 +60,7 @@ class Kind(StrEnum):
     RELEASE = "release"
 
 
-URGENCY = {kind: place for place, kind in enumerate(Kind)}
+URGENCY = {kind: place for place, kind in enumerate(TaskKind)}
 """How far down the list of what is missing a task of that kind stands."""
 
 
@@ -68,8 +68,8 @@ URGENCY = {kind: place for place, kind in enumerate(Kind)}
 class Task:
     """One thing to do, in a sentence; `round`, `board` and `question` (its key) where it has them."""
 
-    kind: Kind
-    place: Place
+    kind: TaskKind
+    place: DeskPlace
     sentence: Sentence
     round: int | None = None
     board: str = ""

@@ -11,14 +11,14 @@ from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.errors import Problem, RefusedError
 from boardcall.game import Power
 from boardcall.rulebook import Rulebook
-from boardcall.seeding.changes import Move, accept, adopt_seated, moves, weigh
+from boardcall.seeding.changes import SeatMove, accept, adopt_seated, moves, weigh
 from boardcall.seeding.check.checker import check
 from boardcall.seeding.choice import PowerChoice, choose_power, place_card, start_choice
 from boardcall.seeding.deputies import deputies_needed
 from boardcall.seeding.draw import Drawn
 from boardcall.seeding.frozen import read_problem, write_problem
 from boardcall.seeding.problem import Seating, SeatingProblem
-from boardcall.seeding.rounds.call_inputs import Choices, RollCallList, Rules
+from boardcall.seeding.rounds.call_inputs import CallRules, Choices, RollCallList
 from boardcall.seeding.rounds.numbers import PROMISE
 from boardcall.seeding.rounds.preparation import Prepared, prepare
 from boardcall.seeding.settings import Method
@@ -36,9 +36,9 @@ OPEN_END = 8
 """The last round a plan looks at where the rulebook has any number of rounds."""
 
 
-def board_call_rules(rulebook: Rulebook, number: int) -> Rules:
+def board_call_rules(rulebook: Rulebook, number: int) -> CallRules:
     """The tables of the rulebook that the board call of a round follows. NotFoundError where there is no such round."""
-    return Rules(
+    return CallRules(
         number=number,
         round=rulebook.round(number),
         roll_call=rulebook.roll_call,
@@ -217,7 +217,7 @@ def _absent_problems(event: Event, call: BoardCall) -> list[Problem]:
     return [Problem(message, hint, field="anyway")]
 
 
-def changes_since(before: BoardCall, after: BoardCall) -> tuple[Move, ...]:
+def changes_since(before: BoardCall, after: BoardCall) -> tuple[SeatMove, ...]:
     """What changed for whom from one version to another, by id."""
     empty = SeatingProblem(after.round, (), ())
     return moves(empty, call_seating(before), call_seating(after))

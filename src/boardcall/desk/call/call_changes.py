@@ -8,9 +8,9 @@ from boardcall.desk.call.roll_call import here
 from boardcall.desk.call.seats import absent, without_chair
 from boardcall.desk.event import Draft, Event
 from boardcall.errors import RefusedError
-from boardcall.seeding.changes import Change, SeatName, keep_boards, swap_players, swap_powers, weigh
+from boardcall.seeding.changes import ProposedChange, SeatName, keep_boards, swap_players, swap_powers, weigh
 from boardcall.seeding.draw import Drawn, Watch, draw
-from boardcall.seeding.problem import Fixed, Relaxed, Seating, SeatingProblem, WishKind
+from boardcall.seeding.problem import FixedSeat, Relaxed, Seating, SeatingProblem, WishKind
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.rounds.preparation import Prepared
 from boardcall.seeding.versions import call_seating
@@ -33,7 +33,7 @@ NOT_READY = say("The round cannot be seated yet: answer what is asked, or choose
 
 def swapped(
     event: Event, number: int, one: SeatName, two: SeatName, *, powers: bool
-) -> tuple[SeatingProblem, Seating, Change]:
+) -> tuple[SeatingProblem, Seating, ProposedChange]:
     """The newest version with two players, or only their powers, swapped, and what that changes and costs."""
     before = call_seating(the_call(event, number))
     after = (swap_powers if powers else swap_players)(before, one, two)
@@ -90,10 +90,10 @@ def _from_roll_call(
     return replace(problem, fixed=(*rest, *fixed)), tuple(SitsOut(player, str(why)) for player, why in out.items())
 
 
-def _kept_seats(seating: Seating, kept: frozenset[int], present: frozenset[str]) -> Iterator[Fixed]:
+def _kept_seats(seating: Seating, kept: frozenset[int], present: frozenset[str]) -> Iterator[FixedSeat]:
     for board, seat in seating.seats():
         if board.number in kept and (not present or seat.player in present):
-            yield Fixed(seat.player, board.number, seat.power)
+            yield FixedSeat(seat.player, board.number, seat.power)
 
 
 def _instead(problem: SeatingProblem, call: BoardCall, seated: set[str]) -> str:

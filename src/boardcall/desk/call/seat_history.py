@@ -14,7 +14,7 @@ from boardcall.tournament.acts.boards import LeaveSeat, ReplacePlayer
 from boardcall.tournament.people import in_lists
 
 
-class Change(StrEnum):
+class SeatChangeKind(StrEnum):
     """What happened at a seat."""
 
     LEFT = "left"
@@ -27,7 +27,7 @@ class SeatChange:
     """A change at a seat: whose it was or became, when it was recorded, by whom and why; `act` is its number."""
 
     power: Power
-    change: Change
+    change: SeatChangeKind
     player: str
     at: datetime
     by: str
@@ -36,7 +36,7 @@ class SeatChange:
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class SeatCandidate:
     """Somebody who could take a seat: what speaks against it, or what should be known before."""
 
     player: str
@@ -58,18 +58,18 @@ def _changes(board: Board, entries: Iterator[Entry]) -> Iterator[SeatChange]:
         match entry.act:
             case LeaveSeat(ref=ref, power=power) if ref == board.ref:
                 player = held[power][-1] if held.get(power) else ""
-                change = Change.LEFT
+                change = SeatChangeKind.LEFT
                 left.add(power)
             case ReplacePlayer(ref=ref, power=power, player=player) if ref == board.ref:
                 was_there = player in held.setdefault(power, []) and (power in left or player != held[power][0])
-                change = Change.CAME_BACK if was_there else Change.TOOK_OVER
+                change = SeatChangeKind.CAME_BACK if was_there else SeatChangeKind.TOOK_OVER
                 held[power].append(player)
             case _:
                 continue
         yield SeatChange(power, change, player, entry.at, entry.author, entry.reason, entry.number)
 
 
-def candidates(event: Event, board: Board, power: Power) -> tuple[Candidate, ...]:
+def candidates(event: Event, board: Board, power: Power) -> tuple[SeatCandidate, ...]:
     """Everybody registered, as far as they could take a power over: those who may first, then the others with why not.
 
     Of those who may, whoever checked in for the round and plays nowhere in it comes first.
@@ -80,9 +80,9 @@ def candidates(event: Event, board: Board, power: Power) -> tuple[Candidate, ...
     return tuple(one for _, one in sorted(zip(order, found, strict=True), key=lambda pair: (pair[0], pair[1].player)))
 
 
-def _candidate(event: Event, board: Board, power: Power, player: str, name: str) -> Candidate:
+def _candidate(event: Event, board: Board, power: Power, player: str, name: str) -> SeatCandidate:
     try:
         draft = replace_player(event, ref=board.ref, power=power, player=player)
     except InputError as error:
-        return Candidate(player, name, error.problems)
-    return Candidate(player, name, notices=draft.notices)
+        return SeatCandidate(player, name, error.problems)
+    return SeatCandidate(player, name, notices=draft.notices)

@@ -13,7 +13,7 @@ from boardcall.desk.people.players import register_player, the_player
 from boardcall.desk.preview import after
 from boardcall.errors import Problem, RefusedError
 from boardcall.game import POWERS, Power
-from boardcall.seeding.changes import Change, weigh
+from boardcall.seeding.changes import ProposedChange, weigh
 from boardcall.seeding.versions import call_seating
 from boardcall.tournament import Act, Board
 from boardcall.tournament.acts.chairs import FillChair, has_begun, public_board
@@ -195,7 +195,7 @@ def _judged(
     return Draft(draft.acts, draft.people, (*draft.notices, *said, *prices, *told))
 
 
-def _change(before: Event, now: Event, number: int) -> Change | None:
+def _change(before: Event, now: Event, number: int) -> ProposedChange | None:
     """What the newest version of the call costs after a change, beside before; None where there is none to compare."""
     old, new = before.tournament.calls.latest(number), now.tournament.calls.latest(number)
     if old is None or new is None:

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from boardcall.desk.event import Draft, Event, refuse
 from boardcall.desk.people.players import name_problems, new_ids, row_of
-from boardcall.desk.results.end_rulings import Ruling, ruled_on
+from boardcall.desk.results.end_rulings import WrittenRuling, ruled_on
 from boardcall.desk.results.sheet_ends import sheet_end, unruled_notice
 from boardcall.errors import Problem
 from boardcall.game import Power
@@ -22,7 +22,7 @@ Seats = tuple[tuple[Power, str], ...]
 
 
 def import_event(
-    event: Event, given: Tournament, *, new_salt: Callable[[], str], at: datetime, ruling: Ruling | None = None
+    event: Event, given: Tournament, *, new_salt: Callable[[], str], at: datetime, ruling: WrittenRuling | None = None
 ) -> Draft:
     """The acts that bring players, teams, boards and results of `given` into the event.
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from boardcall.clock.plan import Plan, Turn
-from boardcall.clock.state import Standing
+from boardcall.clock.plan import ClockPlan, Turn
+from boardcall.clock.state import ClockStatus
 from boardcall.desk.event import Event
 from boardcall.desk.play.clocks import clock_of
 from boardcall.game import Season
@@ -72,7 +72,7 @@ def _most_counted(boards: list[Board]) -> int:
 
 def _lag(event: Event, ref: BoardRef, counted: int, at: datetime) -> ClockLag | None:
     state = clock_of(event, ref=ref).now(at)
-    if state.standing not in {Standing.RUNNING, Standing.PAUSED} or state.step is None:
+    if state.standing not in {ClockStatus.RUNNING, ClockStatus.PAUSED} or state.step is None:
         return None
     shown, turn = state.step.turn, Turn(counted + 1, Season.SPRING)
     if shown.number >= Turn(counted, Season.FALL).number or not _is_played(state.plan, turn):
@@ -80,5 +80,5 @@ def _lag(event: Event, ref: BoardRef, counted: int, at: datetime) -> ClockLag | 
     return ClockLag(ref.round, ref.name, shown, counted, turn)
 
 
-def _is_played(plan: Plan, turn: Turn) -> bool:
+def _is_played(plan: ClockPlan, turn: Turn) -> bool:
     return plan.last_year is None or turn.year <= plan.last_year

@@ -6,10 +6,10 @@ from datetime import datetime
 
 from boardcall.clock.clicks import VOTE_PAUSE, Click, Clicked
 from boardcall.clock.permission import click_problems, remarks
-from boardcall.clock.plan import Inside, Part, Plan, Step, Turn
+from boardcall.clock.plan import ClockPlan, ClockStep, Inside, StepPart, Turn
 from boardcall.clock.running import run_clock
-from boardcall.clock.state import ClockState, Standing
-from boardcall.clock.violations import SAID, Offence, Penalty, Verdict, judge_offence
+from boardcall.clock.state import ClockState, ClockStatus
+from boardcall.clock.violations import SAID, Offence, OffenceVerdict, Penalty, judge_offence
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.play.plans import plan_of
 from boardcall.errors import Problem
@@ -19,8 +19,8 @@ from boardcall.tournament.acts.boards import unknown_board
 from boardcall.tournament.acts.clocks import ClickClock, MarkReady, RecordViolation
 from boardcall.tournament.board.clocks import Ready, Violation
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.voting.draw_vote import Stage
-from boardcall.voting.moments import Moment, SeasonPart
+from boardcall.voting.draw_vote import VoteStage
+from boardcall.voting.moments import SeasonPart, VoteMoment
 from boardcall.wording import joined, say
 
 
@@ -30,7 +30,7 @@ def clock_of(event: Event, *, ref: BoardRef) -> ClockState:
     return run_clock(plan, event.tournament.clocks.record(ref).clicks)
 
 
-def clock_plan(event: Event, *, ref: BoardRef) -> Plan:
+def clock_plan(event: Event, *, ref: BoardRef) -> ClockPlan:
     """What a clock runs by. The clock of a whole round runs as long as its longest pool plays."""
     known = event.tournament.board(ref) if ref.name else None
     plan = plan_of(event.rulebook, ref.round, pool=known.pool if known else "")
@@ -48,7 +48,7 @@ def board_clock(event: Event, board: Board) -> ClockState:
     return clock_of(event, ref=BoardRef(board.round, board.name if event.rulebook.clock.mode == "board" else ""))
 
 
-def part_of(event: Event, board: Board, at: datetime) -> Moment | None:
+def part_of(event: Event, board: Board, at: datetime) -> VoteMoment | None:
     """Where a board is in its season by its clock, as draw votes ask; None without a clock that was started.
 
     `clock_running` says that a deadline comes nearer. Where adjudication is inside the period of the turn after, the
@@ -57,7 +57,7 @@ def part_of(event: Event, board: Board, at: datetime) -> Moment | None:
     return next(iter(parts_of(event, board, at)), None)
 
 
-def parts_of(event: Event, board: Board, at: datetime) -> tuple[Moment, ...]:
+def parts_of(event: Event, board: Board, at: datetime) -> tuple[VoteMoment, ...]:
     """Everywhere a board may be by its clock, the place the clock shows first; a recorded count rules out a fall.
 
     Nothing where the clock tells nothing: it was stopped, or it shows a turn before the last count.
@@ -68,24 +68,26 @@ def parts_of(event: Event, board: Board, at: datetime) -> tuple[Moment, ...]:
     if state.step is None:
         return ()
     turn, counted = state.step.turn, max((count.year for count in board.counts), default=0)
-    if state.standing is Standing.OVER or turn.number < Turn(counted, Season.FALL).number:
+    if state.standing is ClockStatus.OVER or turn.number < Turn(counted, Season.FALL).number:
         return ()
-    running = state.standing is Standing.RUNNING and state.deadline is not None and state.step.part is not Part.BREAK
-    found = [Moment(turn.year, turn.season, _part(state, board, state.step, counted), running)]
+    running = (
+        state.standing is ClockStatus.RUNNING and state.deadline is not None and state.step.part is not StepPart.BREAK
+    )
+    found = [VoteMoment(turn.year, turn.season, _part(state, board, state.step, counted), running)]
     if Inside.ADJUDICATION in state.plan.inside(state.step):
         before = turn.before
         ends = [SeasonPart.ADJUDICATION, SeasonPart.AFTER]
         if before.season is Season.FALL and counted >= before.year:
             ends.remove(SeasonPart.ADJUDICATION)
-        found += [Moment(before.year, before.season, part, running) for part in ends]
+        found += [VoteMoment(before.year, before.season, part, running) for part in ends]
     return tuple(found)
 
 
-def _part(state: ClockState, board: Board, step: Step, counted: int) -> SeasonPart:
+def _part(state: ClockState, board: Board, step: ClockStep, counted: int) -> SeasonPart:
     early = any((one.board, one.turn) == (board.name, step.turn) for one in state.early)
-    if step.part in {Part.NEGOTIATION, Part.WRITING} and not early and state.standing is not Standing.OVER:
+    if step.part in {StepPart.NEGOTIATION, StepPart.WRITING} and not early and state.standing is not ClockStatus.OVER:
         return SeasonPart(step.part.value)
-    waits = step.part is Part.BREAK and not state.plan.settings.includes_adjudication
+    waits = step.part is StepPart.BREAK and not state.plan.settings.includes_adjudication
     done = counted >= step.turn.year if step.turn.season is Season.FALL else waits
     return SeasonPart.AFTER if done or waits else SeasonPart.ADJUDICATION
 
@@ -145,7 +147,7 @@ def _boards_by(event: Event, ref: BoardRef) -> tuple[Board, ...]:
 
 
 def _votes(board: Board) -> bool:
-    return any(vote.stage is Stage.OPEN for vote in board.draw_votes)
+    return any(vote.stage is VoteStage.OPEN for vote in board.draw_votes)
 
 
 def _with_marks(event: Event, clicked: Clicked, ref: BoardRef, turn: Turn) -> Clicked:
@@ -175,7 +177,7 @@ def mark_ready(
     if known is None:
         raise KeyError(ref)
     step = board_clock(event, known).now(at).step
-    if step is None or step.part not in {Part.NEGOTIATION, Part.WRITING}:
+    if step is None or step.part not in {StepPart.NEGOTIATION, StepPart.WRITING}:
         refuse([Problem(say("No orders are being written now."), say("Wait for the next turn."))])
         raise KeyError(step)
     marks = {one.power: one for one in event.tournament.clocks.ready_of(ref, step.turn)}
@@ -193,7 +195,7 @@ def pause_for_vote(event: Event, board: Board, at: datetime) -> tuple[Act, ...]:
     mode = event.rulebook.clock.mode
     if mode == "none" or event.rulebook.draw_vote.clock != "stops":
         return ()
-    if board_clock(event, board).now(at).standing is not Standing.RUNNING:
+    if board_clock(event, board).now(at).standing is not ClockStatus.RUNNING:
         return ()
     own = board.name if mode == "board" else ""
     return click_clock(event, Clicked(Click.PAUSE, at, VOTE_PAUSE), ref=BoardRef(board.round, own)).acts
@@ -259,19 +261,19 @@ def clock_remarks(event: Event, *, round: int, at: datetime) -> tuple[Problem, .
     )
 
 
-def penalty_of(event: Event, violation: Violation) -> Verdict:
+def penalty_of(event: Event, violation: Violation) -> OffenceVerdict:
     """What the rulebook says of a recorded offence, by the offences of the same player in the same game before it."""
     known = event.tournament.clocks.of_player(violation.ref, violation.player)
     before = known[: known.index(violation)] if violation in known else known
     return _verdict(event, violation.offence, before)
 
 
-def rule_on(event: Event, offence: Offence) -> Verdict:
+def rule_on(event: Event, offence: Offence) -> OffenceVerdict:
     """What the rulebook says of an offence the first time in a game."""
     return _verdict(event, offence, ())
 
 
-def _verdict(event: Event, offence: Offence, before: tuple[Violation, ...]) -> Verdict:
+def _verdict(event: Event, offence: Offence, before: tuple[Violation, ...]) -> OffenceVerdict:
     penalties: list[Penalty] = []
     rules = event.rulebook
     for one in before:
@@ -287,7 +289,7 @@ def _verdict(event: Event, offence: Offence, before: tuple[Violation, ...]) -> V
     )
 
 
-def _judged(event: Event, offence: Offence, earlier: list[Penalty]) -> Verdict:
+def _judged(event: Event, offence: Offence, earlier: list[Penalty]) -> OffenceVerdict:
     rules = event.rulebook
     return judge_offence(
         offence, earlier, late_sheet=rules.orders.late_sheet, timing_penalty=rules.conduct.timing_penalty
@@ -329,7 +331,7 @@ def record_violation(
     return drafted(event, act, notices=(Problem(said, text=power),))
 
 
-def _choice_problems(verdict: Verdict, chosen: Penalty | None, note: str) -> list[Problem]:
+def _choice_problems(verdict: OffenceVerdict, chosen: Penalty | None, note: str) -> list[Problem]:
     names = joined("; ", (SAID[choice] for choice in verdict.choices))
     if verdict.penalty and chosen not in {None, verdict.penalty}:
         message = say("The penalty is {penalty}: {because}.", penalty=SAID[verdict.penalty], because=verdict.because)

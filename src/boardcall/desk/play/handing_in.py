@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from boardcall.adjudication.at_the_board import retreats_are_written
-from boardcall.clock.plan import Part, Turn
+from boardcall.clock.plan import StepPart, Turn
 from boardcall.clock.violations import Offence, Penalty
 from boardcall.desk.event import Draft, Event, drafted, ruled
 from boardcall.desk.play.clocks import board_clock, record_violation, rule_on
@@ -102,7 +102,7 @@ def time_is_up(event: Event, board: Board, phase: Phase, at: datetime | None) ->
     step, turn = board_clock(event, board).now(at).step, Turn(phase.year, phase.season)
     if step is None or step.turn.number < turn.number:
         return False
-    return step.turn.number > turn.number or step.part not in {Part.NEGOTIATION, Part.WRITING}
+    return step.turn.number > turn.number or step.part not in {StepPart.NEGOTIATION, StepPart.WRITING}
 
 
 def late_by_own_hand(event: Event, board: Board, phase: Phase, power: Power, at: datetime) -> Draft:

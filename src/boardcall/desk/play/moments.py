@@ -7,10 +7,10 @@ from boardcall.desk.event import Event
 from boardcall.desk.play.clocks import parts_of
 from boardcall.game.phase import Season
 from boardcall.tournament import Board
-from boardcall.voting.moments import Moment, SeasonPart
+from boardcall.voting.moments import SeasonPart, VoteMoment
 
 
-def moments_of(event: Event, board: Board, *, at: datetime) -> tuple[Moment, ...]:
+def moments_of(event: Event, board: Board, *, at: datetime) -> tuple[VoteMoment, ...]:
     """Every season it may be on a board at a moment, the likeliest first; at least one.
 
     Where no clock runs, somebody at the board says which of those that the counts leave open it is. A vote asked
@@ -19,8 +19,12 @@ def moments_of(event: Event, board: Board, *, at: datetime) -> tuple[Moment, ...
     if told := parts_of(event, board, at):
         return told
     counted = board.counts[-1].year if board.counts else BEFORE_PLAY
-    spring, fall = (Moment(counted + 1, season) for season in (Season.SPRING, Season.FALL))
+    spring, fall = (VoteMoment(counted + 1, season) for season in (Season.SPRING, Season.FALL))
     if event.rulebook.draw_vote.when != "season-end":
         return spring, fall
-    over = Moment(counted, Season.FALL, SeasonPart.AFTER)
-    return (*((over,) if counted > BEFORE_PLAY else ()), Moment(counted + 1, Season.SPRING, SeasonPart.AFTER), spring)
+    over = VoteMoment(counted, Season.FALL, SeasonPart.AFTER)
+    return (
+        *((over,) if counted > BEFORE_PLAY else ()),
+        VoteMoment(counted + 1, Season.SPRING, SeasonPart.AFTER),
+        spring,
+    )

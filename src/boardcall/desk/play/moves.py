@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Annotated
 
 from boardcall.adjudication.at_the_board import unnamed_routes
-from boardcall.adjudication.corrections import Found, Ruling, ruling_on_error
+from boardcall.adjudication.corrections import ErrorRuling, Found, ruling_on_error
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.play.handing_in import late_by_own_hand, left_behind, taking_problems, time_is_up
 from boardcall.desk.play.play_state import (
@@ -311,7 +311,7 @@ def set_position(
     if found is None:
         return drafted(event, act)
     draft = drafted(event, act, notices=_about_error(event, found, director=director))
-    error_stands = ruling_on_error(found, event.rulebook.errors) is not Ruling.CORRECTED
+    error_stands = ruling_on_error(found, event.rulebook.errors) is not ErrorRuling.CORRECTED
     known = (KeepError(ref.round, ref.name, game.phases[-1].phase),) if error_stands and game and game.phases else ()
     return Draft((*draft.acts, *known), notices=draft.notices)
 
@@ -330,11 +330,11 @@ def _impossible(position: Position) -> list[Problem]:
 
 def _about_error(event: Event, found: Found, *, director: bool) -> tuple[Problem, ...]:
     ruling = ruling_on_error(found, event.rulebook.errors)
-    if ruling is Ruling.CORRECTED:
+    if ruling is ErrorRuling.CORRECTED:
         rule = ruled(event, "errors.correct_until")
         hint = say("Move the pieces to what the orders give instead, if that is still wanted.")
         return (Problem(say("An error found now is put right{rule}.", rule=rule), hint),)
-    if ruling is Ruling.DIRECTOR:
+    if ruling is ErrorRuling.DIRECTOR:
         hint = say("This is recorded as the ruling.") if director else say("Call the director.")
         return (Problem(say("The director decides about an error found now."), hint),)
     rule = ruled(event, "errors.after_that")

@@ -2,7 +2,7 @@
 
 from datetime import date, datetime, timedelta
 
-from boardcall.clock.plan import Plan
+from boardcall.clock.plan import ClockPlan
 from boardcall.clock.timetable import Fit, fit
 from boardcall.errors import NotFoundError
 from boardcall.rulebook import Rulebook
@@ -11,7 +11,7 @@ from boardcall.tournament.when import day_of
 from boardcall.wording import say, with_commas
 
 
-def plan_of(rulebook: Rulebook, number: int, *, pool: str = "") -> Plan:
+def plan_of(rulebook: Rulebook, number: int, *, pool: str = "") -> ClockPlan:
     """What the clock of a round runs by; a pool may have a last year of its own. NotFoundError if there is none."""
     settings = rulebook.round(number)
     last_year = settings.end.last_year
@@ -23,7 +23,7 @@ def plan_of(rulebook: Rulebook, number: int, *, pool: str = "") -> Plan:
                 say("Round {number} has no pool {pool}; it has {pools}.", number=number, pool=pool, pools=pools)
             )
         last_year = found.last_year or last_year
-    return Plan(rulebook.clock, number, last_year, stops_for_votes=rulebook.draw_vote.clock == "stops")
+    return ClockPlan(rulebook.clock, number, last_year, stops_for_votes=rulebook.draw_vote.clock == "stops")
 
 
 def hard_stop(end: RoundEnd, *, day: date) -> datetime | None:
@@ -44,7 +44,7 @@ def stop_of(settings: RoundSettings, *, day: date, pool: str = "") -> datetime |
     return hard_stop(settings.end, day=day) or planned
 
 
-def breaks_of(plan: Plan) -> timedelta:
+def breaks_of(plan: ClockPlan) -> timedelta:
     """The length of the planned breaks of a round, placed in the plan already or not."""
     placed = sum(one.minutes for one in plan.breaks)
     kinds = [one for one in plan.kinds() if one.needs == "scheduled"]
@@ -52,7 +52,7 @@ def breaks_of(plan: Plan) -> timedelta:
     return timedelta(minutes=placed + sum(left.values()))
 
 
-def round_fit(rulebook: Rulebook, plan: Plan, *, start: datetime, pool: str = "") -> Fit | None:
+def round_fit(rulebook: Rulebook, plan: ClockPlan, *, start: datetime, pool: str = "") -> Fit | None:
     """Whether the last year of a round can be reached before it has to end; None when it has no end or no last year."""
     stop = stop_of(rulebook.round(plan.round), day=start.date(), pool=pool)
     if stop is None or plan.last_year is None or stop <= start:

@@ -5,16 +5,16 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from boardcall.adjudication.corrections import (
-    Cause,
+    ErrorRuling,
     Found,
-    Ruling,
+    SurplusCause,
     SurplusRemoval,
     removal_of_surplus,
     ruling_on_error,
     surplus_of,
 )
 from boardcall.adjudication.outcomes import Adjusted
-from boardcall.clock.plan import Part, Turn
+from boardcall.clock.plan import StepPart, Turn
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.play.clocks import clock_of
 from boardcall.desk.play.moves import disagreement
@@ -55,7 +55,7 @@ class CorrectionPreview:
     changes: tuple[PhaseChange, ...]
     skipped: tuple[Phase, ...] = ()
     inserted: tuple[Phase, ...] = ()
-    ruling: Ruling | None = None
+    ruling: ErrorRuling | None = None
     notices: tuple[Problem, ...] = field(default=())
 
 
@@ -126,12 +126,12 @@ def _recorded(event: Event, ref: BoardRef) -> BoardGame:
 
 def _limit_problems(event: Event, found: Found | None, *, director: bool) -> list[Problem]:
     """Why an error that was played on the board may not be put right now by this person; a director always may."""
-    ruling = ruling_on_error(found, event.rulebook.errors) if found else Ruling.CORRECTED
-    if ruling is Ruling.CORRECTED or director:
+    ruling = ruling_on_error(found, event.rulebook.errors) if found else ErrorRuling.CORRECTED
+    if ruling is ErrorRuling.CORRECTED or director:
         return []
-    if ruling is Ruling.STANDS:
+    if ruling is ErrorRuling.STANDS:
         return [_stands(event)]
-    rule = ruled(event, "errors.after_that" if ruling is Ruling.STANDS_UNLESS_DIRECTOR else "errors.before_that")
+    rule = ruled(event, "errors.after_that" if ruling is ErrorRuling.STANDS_UNLESS_DIRECTOR else "errors.before_that")
     return [Problem(say("The director decides about an error found now{rule}.", rule=rule), say("Call the director."))]
 
 
@@ -143,7 +143,7 @@ def _stands(event: Event) -> Problem:
 
 def _against_the_rule(event: Event, found: Found | None) -> tuple[Problem, ...]:
     """What a director is told who corrects what the rulebook lets stand."""
-    stands = found is not None and ruling_on_error(found, event.rulebook.errors) is Ruling.STANDS
+    stands = found is not None and ruling_on_error(found, event.rulebook.errors) is ErrorRuling.STANDS
     return (_stands(event),) if stands else ()
 
 
@@ -238,9 +238,9 @@ def moment_found(event: Event, *, ref: BoardRef, phase: Phase, at: datetime) -> 
     turn = Turn(phase.year, Season.FALL if phase.season is Season.WINTER else phase.season).following
     if now.step.turn.number > turn.number:
         return Found.AFTER_DEADLINE
-    if now.step.turn.number < turn.number or now.step.part is Part.NEGOTIATION:
+    if now.step.turn.number < turn.number or now.step.part is StepPart.NEGOTIATION:
         return Found.DURING_NEGOTIATION
-    return Found.WHILE_WRITING if now.step.part is Part.WRITING else Found.AFTER_DEADLINE
+    return Found.WHILE_WRITING if now.step.part is StepPart.WRITING else Found.AFTER_DEADLINE
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,14 +261,20 @@ def surpluses(event: Event, *, ref: BoardRef) -> tuple[Surplus, ...]:
         Surplus(
             power,
             surplus_of(game.position, power),
-            tuple(_removal(event, game, power, cause) for cause in Cause if cause is not Cause.PLACED_WRONGLY),
+            tuple(
+                _removal(event, game, power, cause)
+                for cause in SurplusCause
+                if cause is not SurplusCause.PLACED_WRONGLY
+            ),
         )
         for power in POWERS
         if surplus_of(game.position, power)
     )
 
 
-def _removal(event: Event, game: BoardGame, power: Power, cause: Cause, wrong: Unit | None = None) -> SurplusRemoval:
+def _removal(
+    event: Event, game: BoardGame, power: Power, cause: SurplusCause, wrong: Unit | None = None
+) -> SurplusRemoval:
     built, is_known = _last_builds(game, power)
     return removal_of_surplus(
         game.position,
@@ -298,7 +304,7 @@ def remove_surplus(
     *,
     ref: BoardRef,
     power: Power,
-    cause: Cause,
+    cause: SurplusCause,
     unit: str = "",
     director: bool = False,
 ) -> Draft:
@@ -312,7 +318,7 @@ def remove_surplus(
         message = say("{power} has no unit too many.", power=power.full_name)
         raise InputError([Problem(message, say("Set the position first, if the board has another."), field="power")])
     wrong = next((one for one in game.position.units_of(power) if str(one) == unit), None)
-    if cause is Cause.PLACED_WRONGLY and wrong is None:
+    if cause is SurplusCause.PLACED_WRONGLY and wrong is None:
         hint = say("Choose it, or another cause.")
         raise InputError([Problem(say("It is not said which unit was placed wrongly."), hint, field="unit")])
     removal = _removal(event, game, power, cause, wrong)

@@ -16,7 +16,7 @@ from boardcall.desk.play.handing_in import is_in_disorder, waits_for_director
 from boardcall.desk.results.endings import frozen_problems
 from boardcall.errors import NotFoundError, Problem
 from boardcall.game import POWERS, Order, Phase, PhaseKind, Position, Power, Waive
-from boardcall.notation import OrderSheet, Reading, Standing, read_orders
+from boardcall.notation import OrderSheet, Reading, ReadingStage, read_orders
 from boardcall.rulebook.policy import policy_of
 from boardcall.tournament import Board
 from boardcall.tournament.board.board_game import BoardGame, board_game
@@ -29,7 +29,7 @@ SEVERAL = 3
 """Powers that a sentence names one by one; where more are missing and none is in, it names none."""
 LONGEST_SHEET = 4000
 """Characters of one power's sheet; the longest that was ever played has a fraction of it."""
-DOUBTFUL = frozenset({Standing.PROPOSED, Standing.FOR_DIRECTOR, Standing.SEVERAL})
+DOUBTFUL = frozenset({ReadingStage.PROPOSED, ReadingStage.FOR_DIRECTOR, ReadingStage.SEVERAL})
 
 
 _ENTER = {
@@ -43,7 +43,7 @@ NOTHING_COUNTS = frozenset({How.PENALTY, How.DISORDER})
 """Grounds on which a power orders nothing, whatever its sheet says."""
 
 
-class Need(StrEnum):
+class GameNeed(StrEnum):
     """What a recorded game waits for."""
 
     START = "start"
@@ -84,7 +84,7 @@ class SheetState:
     @property
     def unread(self) -> tuple[Reading, ...]:
         """What could not be read at all."""
-        return tuple(one for one in self.sheet.readings if one.standing is Standing.UNREADABLE)
+        return tuple(one for one in self.sheet.readings if one.standing is ReadingStage.UNREADABLE)
 
     def counted(self) -> PowerOrders:
         """The orders of the power as they would be published now."""
@@ -111,14 +111,14 @@ class BoardState:
     are_written: bool = True
 
     @property
-    def need(self) -> Need:
+    def need(self) -> GameNeed:
         if self.game is None:
-            return Need.START
+            return GameNeed.START
         if self.over:
-            return Need.NO_WORDS
+            return GameNeed.NO_WORDS
         missing = any(not one.is_in and one.how is How.MISSING for one in self.sheets)
         asks = any(one.is_left_behind or (one.doubtful and one.how is How.GIVEN) for one in self.sheets)
-        return Need.SHEETS if missing or asks else Need.ADJUDICATION
+        return GameNeed.SHEETS if missing or asks else GameNeed.ADJUDICATION
 
     def sheet(self, power: Power) -> SheetState | None:
         """The sheet of a power that is asked for orders, or None."""
@@ -248,7 +248,7 @@ def read_sheet(
     """
     sheet = read_orders(text[:LONGEST_SHEET], position=position, power=power, settings=event.rulebook.orders)
     for number, reading in enumerate(sheet.readings):
-        if reading.standing not in DOUBTFUL or (reading.standing is Standing.FOR_DIRECTOR and not director):
+        if reading.standing not in DOUBTFUL or (reading.standing is ReadingStage.FOR_DIRECTOR and not director):
             continue
         chosen = next((one for one in offered(reading) if str(one) in decided), None)
         if chosen is not None:

@@ -11,7 +11,7 @@ from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class WrittenRuling:
     """What a director writes down; `alternatives` where the rulebook wants milder ways ruled out first."""
 
     facts: str
@@ -30,7 +30,7 @@ def usual_clause(event: Event) -> str:
     return event.rulebook.source("authority.may_override") or event.rulebook.source("authority.final_arbiter")
 
 
-def ruling_problems(event: Event, ruling: Ruling) -> Iterator[Problem]:
+def ruling_problems(event: Event, ruling: WrittenRuling) -> Iterator[Problem]:
     """What a ruling lacks, field by field; and that nobody may rule, where the rulebook says so."""
     if not event.rulebook.authority.may_override:
         rule = ruled(event, "authority.may_override")
@@ -50,7 +50,7 @@ def ruling_problems(event: Event, ruling: Ruling) -> Iterator[Problem]:
         yield Problem(message, say("Write what else was thought of, and why it would not do."), field="alternatives")
 
 
-def ruled_on(event: Event, ruling: Ruling, boards: Iterable[Board]) -> RuleOnEnd:
+def ruled_on(event: Event, ruling: WrittenRuling, boards: Iterable[Board]) -> RuleOnEnd:
     """The act of a ruling on the end of these boards; InputError with everything it lacks."""
     refuse([*ruling_problems(event, ruling)])
     names = tuple(board.ref for board in boards)

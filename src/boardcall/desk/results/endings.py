@@ -5,7 +5,7 @@ from datetime import datetime
 
 from boardcall.clock.plan import BEFORE_PLAY
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
-from boardcall.desk.results.end_rulings import Ruling, by_ruling, ruled_on
+from boardcall.desk.results.end_rulings import WrittenRuling, by_ruling, ruled_on
 from boardcall.desk.results.open_endings import last_year_of, open_endings, owners_of
 from boardcall.errors import Problem
 from boardcall.game import LATEST_YEAR, POWERS, Power
@@ -15,12 +15,12 @@ from boardcall.tournament.acts.boards import the_board, unknown_board
 from boardcall.tournament.acts.endings import StopPlay
 from boardcall.tournament.acts.results import RecordResult
 from boardcall.tournament.board.boards import Basis
-from boardcall.tournament.board.endings import Cause, result_of, scored_year
+from boardcall.tournament.board.endings import EndCause, result_of, scored_year
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.board.standstill import Alliances, names_of, stalemate_watch
 from boardcall.wording import say, with_and
 
-NEEDS_REASON = {Cause.STALEMATE, Cause.DIRECTOR}
+NEEDS_REASON = {EndCause.STALEMATE, EndCause.DIRECTOR}
 """What the rulebook leaves to the director's judgement; a ruling has its own reason."""
 
 
@@ -28,14 +28,14 @@ def stop_play(
     event: Event,
     *,
     ref: BoardRef,
-    cause: Cause,
+    cause: EndCause,
     at: datetime,
     fall_begun: bool = False,
     why: str = "",
     conceded_to: Power | None = None,
     conceded_by: frozenset[Power] = frozenset(),
     allied: Alliances = (),
-    ruling: Ruling | None = None,
+    ruling: WrittenRuling | None = None,
 ) -> Draft:
     """Ends a game: with the result, where the count that is scored is recorded, else as soon as it is.
 
@@ -55,9 +55,9 @@ def stop_play(
     why = why.strip() or (" ".join(ruling.why.split()) if ruling else "")
     missing = cause in NEEDS_REASON and not why
     refuse([Problem(say("This needs a reason."), say("Say why."), field="why")] if missing else [])
-    if cause is Cause.CONCEDED:
+    if cause is EndCause.CONCEDED:
         refuse([*concession_problems(known, to=conceded_to, by=conceded_by, is_ruled=bool(rules))])
-    if cause is Cause.STALEMATE and allied:
+    if cause is EndCause.STALEMATE and allied:
         why = str(say("{why} (allied: {groups})", why=why, groups=names_of(allied)))
     act = StopPlay(ref.round, ref.name, cause, year, at, why, conceded_to)
     stopped = ending(event, known, act, is_ruled=bool(rules))
@@ -106,7 +106,7 @@ def ending(event: Event, board: Board, stop: StopPlay, *, is_ruled: bool = False
 def _result(event: Event, board: Board, stop: StopPlay, *, is_ruled: bool) -> RecordResult:
     rules = event.rulebook.ending
     result = result_of(board, stop.year, stop.cause, rules, conceded_to=stop.conceded_to)
-    basis = Basis.RULING if is_ruled else Basis.VOTE if stop.cause is Cause.VOTE else Basis.RULES
+    basis = Basis.RULING if is_ruled else Basis.VOTE if stop.cause is EndCause.VOTE else Basis.RULES
     if result.end is End.SOLO and stop.conceded_to is None:
         basis = Basis.RULES
     return RecordResult(stop.round, stop.board, result, basis)
@@ -175,5 +175,5 @@ def stopped_result(event: Event, board: Board) -> tuple[RecordResult, ...]:
     stop = board.stop
     if stop is None or board.result is not None or all(count.year != stop.year for count in board.counts):
         return ()
-    act = StopPlay(board.round, board.name, Cause(stop.cause), stop.year, stop.at, stop.why, stop.conceded_to)
+    act = StopPlay(board.round, board.name, EndCause(stop.cause), stop.year, stop.at, stop.why, stop.conceded_to)
     return (_result(event, board, act, is_ruled=board.ruling is not None),)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from boardcall.desk.event import Draft, Event, drafted, refuse
-from boardcall.desk.results.end_rulings import Ruling, ruled_on
+from boardcall.desk.results.end_rulings import WrittenRuling, ruled_on
 from boardcall.desk.results.endings import frozen_problems, stopped_result, year_problems
 from boardcall.desk.results.hard_stops import as_if_playing, held, is_late
 from boardcall.desk.results.judged_end import judged_end
@@ -132,7 +132,7 @@ def record_result(
     result: BoardResult,
     at: datetime,
     conceded_by: frozenset[Power] = frozenset(),
-    ruling: Ruling | None = None,
+    ruling: WrittenRuling | None = None,
 ) -> Draft:
     """Records how a board ended, or corrects it: by an end that is open now, or by a director's ruling.
 

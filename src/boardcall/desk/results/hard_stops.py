@@ -15,7 +15,7 @@ from boardcall.tournament.acts.boards import the_board
 from boardcall.tournament.acts.late_counts import HoldCounts, SettleLateCounts, with_late
 from boardcall.tournament.acts.results import RecordResult
 from boardcall.tournament.board.boards import Basis, Owners
-from boardcall.tournament.board.endings import Cause, result_of
+from boardcall.tournament.board.endings import EndCause, result_of
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.wording import Sentence, say, with_commas
 
@@ -78,7 +78,7 @@ def stop_round(event: Event, *, round: int, at: datetime, begun: frozenset[str] 
         refuse([Problem(message, say("End one game by its own page."))])
         raise AssertionError(round)
     drafts = [
-        stop_play(event, ref=one.ref, cause=Cause.HARD_STOP, at=at, fall_begun=one.name in begun)
+        stop_play(event, ref=one.ref, cause=EndCause.HARD_STOP, at=at, fall_begun=one.name in begun)
         for one in found.boards
     ]
     acts = tuple(act for draft in drafts for act in draft.acts)
@@ -97,7 +97,7 @@ def is_late(event: Event, board: Board, year: int, at: datetime) -> bool:
     if year <= last_count(board) or not _is_past(event, board.round, at):
         return False
     if board.stop is not None:
-        return board.stop.cause == Cause.HARD_STOP and board.stop.year != year
+        return board.stop.cause == EndCause.HARD_STOP and board.stop.year != year
     return board.result is None
 
 
@@ -132,5 +132,5 @@ def settle_late_counts(
         return Draft((act,))
     new = with_late(board)
     year = last_count(new)
-    result = result_of(new, year, Cause(board.stop.cause), event.rulebook.ending)
+    result = result_of(new, year, EndCause(board.stop.cause), event.rulebook.ending)
     return Draft((act, RecordResult(ref.round, ref.name, result, Basis.RULES)))

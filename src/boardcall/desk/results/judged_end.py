@@ -13,7 +13,7 @@ from boardcall.game import Power
 from boardcall.scoring.result import SOLO_CENTRES, BoardResult, End
 from boardcall.tournament import Board
 from boardcall.tournament.board.boards import Basis
-from boardcall.tournament.board.endings import CAUSE_NAMES, END_OF, Cause
+from boardcall.tournament.board.endings import CAUSE_NAMES, END_OF, EndCause
 from boardcall.wording import say, with_or
 
 
@@ -37,12 +37,16 @@ def judged_end(
     """The result with its end and basis; InputError with why the end is not open, where no ruling comes with it."""
     if board.result is not None and _is_same_end(board.result, result) and not is_ruled:
         return JudgedEnd(result, board.basis)
-    if board.stop is not None and board.stop.year == result.last_year and END_OF[Cause(board.stop.cause)] is result.end:
+    if (
+        board.stop is not None
+        and board.stop.year == result.last_year
+        and END_OF[EndCause(board.stop.cause)] is result.end
+    ):
         return JudgedEnd(result, _basis_of_stop(board))
     found = _candidates(event, board, result, at)
     now = next((one for one in found if one.is_open), None)
     against = [*partial_draw(event, result)]
-    if now is not None and now.cause is Cause.CONCEDED:
+    if now is not None and now.cause is EndCause.CONCEDED:
         against += concession_problems(board, to=result.conceded_to, by=conceded_by)
     if now is not None and not against:
         return JudgedEnd(replace(result, end=result.end or END_OF[now.cause]), now.basis)
@@ -61,7 +65,7 @@ def _is_same_end(before: BoardResult, now: BoardResult) -> bool:
 
 
 def _basis_of_stop(board: Board) -> Basis:
-    if board.stop is not None and board.stop.cause == Cause.VOTE:
+    if board.stop is not None and board.stop.cause == EndCause.VOTE:
         return Basis.VOTE
     return Basis.RULING if board.ruling is not None else Basis.RULES
 
@@ -69,7 +73,7 @@ def _basis_of_stop(board: Board) -> Basis:
 def _candidates(event: Event, board: Board, result: BoardResult, at: datetime) -> list[OpenEnding]:
     """The endings that can have made the result; with 18 centres it is a solo and nothing else."""
     known = with_result_count(board, result)
-    able = {Cause.SOLO} if _has_solo(result) else set(causes_of(result))
+    able = {EndCause.SOLO} if _has_solo(result) else set(causes_of(result))
     return [one for one in open_endings(event, known, at=at) if one.cause in able]
 
 

@@ -19,7 +19,7 @@ from boardcall.scoring.result import BoardResult
 from boardcall.tournament import Board, YearCount
 from boardcall.tournament.board.board_game import board_game
 from boardcall.tournament.board.boards import Basis, Owners
-from boardcall.tournament.board.endings import CAUSE_NAMES, END_OF, Cause, causes, passed_vote, solo_of
+from boardcall.tournament.board.endings import CAUSE_NAMES, END_OF, EndCause, causes, passed_vote, solo_of
 from boardcall.tournament.board.standstill import Alliances, stalemate_watch
 from boardcall.tournament.ledger.act import in_words
 from boardcall.tournament.settings import RoundEnd
@@ -36,7 +36,7 @@ class OpenEnding:
     `is_known` that the rulebook has it for games of this round at all.
     """
 
-    cause: Cause
+    cause: EndCause
     basis: Basis
     problems: tuple[Problem, ...] = ()
     awaits_count: bool = False
@@ -81,7 +81,7 @@ def open_endings(event: Event, board: Board, *, at: datetime, allied: Alliances 
     """
     facts = _Facts(event, board, at, allied)
     allowed = causes(event.rulebook.ending, facts.end)
-    return tuple(_judged(facts, cause, allowed) for cause in Cause)
+    return tuple(_judged(facts, cause, allowed) for cause in EndCause)
 
 
 def with_result_count(board: Board, result: BoardResult) -> Board:
@@ -92,7 +92,7 @@ def with_result_count(board: Board, result: BoardResult) -> Board:
     return replace(board, counts=(*(one for one in board.counts if one.year < count.year), count))
 
 
-def _judged(facts: _Facts, cause: Cause, allowed: tuple[Cause, ...]) -> OpenEnding:
+def _judged(facts: _Facts, cause: EndCause, allowed: tuple[EndCause, ...]) -> OpenEnding:
     basis = _BASIS.get(cause, Basis.RULES)
     if cause not in allowed:
         return OpenEnding(cause, basis, (_forbidden(facts, cause, allowed),), is_known=False)
@@ -100,12 +100,12 @@ def _judged(facts: _Facts, cause: Cause, allowed: tuple[Cause, ...]) -> OpenEndi
     return OpenEnding(cause, basis, found, awaits_count=bool(found) and all(one.field == "count" for one in found))
 
 
-_BASIS = {Cause.VOTE: Basis.VOTE}
+_BASIS = {EndCause.VOTE: Basis.VOTE}
 
 
-def _forbidden(facts: _Facts, cause: Cause, allowed: tuple[Cause, ...]) -> Problem:
+def _forbidden(facts: _Facts, cause: EndCause, allowed: tuple[EndCause, ...]) -> Problem:
     event, number = facts.event, facts.board.round
-    if cause is Cause.CONCEDED:
+    if cause is EndCause.CONCEDED:
         rule = ruled(event, "ending.concession")
         return Problem(say("A solo may not be conceded{value}.", value=rule), say("Play on, or vote on a draw."))
     where = ruled(event, f"round.{number}.end")
@@ -232,23 +232,23 @@ def _director(facts: _Facts) -> Iterator[Problem]:
         yield Problem(say("The director ends a game by a ruling only."), say("Write the ruling down."))
 
 
-_JUDGES: Mapping[Cause, Callable[[_Facts], Iterator[Problem]]] = {
-    Cause.SOLO: _solo,
-    Cause.CONCEDED: _conceded,
-    Cause.VOTE: _vote,
-    Cause.LAST_YEAR: _last_year,
-    Cause.TIME: _time,
-    Cause.HARD_STOP: _hard_stop,
-    Cause.STALEMATE: _stalemate,
-    Cause.DIRECTOR: _director,
+_JUDGES: Mapping[EndCause, Callable[[_Facts], Iterator[Problem]]] = {
+    EndCause.SOLO: _solo,
+    EndCause.CONCEDED: _conceded,
+    EndCause.VOTE: _vote,
+    EndCause.LAST_YEAR: _last_year,
+    EndCause.TIME: _time,
+    EndCause.HARD_STOP: _hard_stop,
+    EndCause.STALEMATE: _stalemate,
+    EndCause.DIRECTOR: _director,
 }
 
 
-def causes_of(result: BoardResult) -> tuple[Cause, ...]:
+def causes_of(result: BoardResult) -> tuple[EndCause, ...]:
     """The causes that can have made a result; all of them where it does not say how the game ended."""
     if result.conceded_to is not None:
-        return (Cause.CONCEDED,)
-    return tuple(one for one in Cause if one is not Cause.CONCEDED and result.end in {None, END_OF[one]})
+        return (EndCause.CONCEDED,)
+    return tuple(one for one in EndCause if one is not EndCause.CONCEDED and result.end in {None, END_OF[one]})
 
 
 def last_year_of(event: Event, board: Board) -> int | None:

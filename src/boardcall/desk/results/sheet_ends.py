@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 
 from boardcall.desk.event import Draft, Event, ruled
-from boardcall.desk.results.end_rulings import Ruling, ruled_on
+from boardcall.desk.results.end_rulings import WrittenRuling, ruled_on
 from boardcall.desk.results.judged_end import JudgedEnd, judged_end, partial_draw
 from boardcall.desk.results.open_endings import last_year_of
 from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.scoring.result import SOLO_CENTRES, BoardResult, End
 from boardcall.tournament import Board
 from boardcall.tournament.board.boards import Basis
-from boardcall.tournament.board.endings import CAUSE_NAMES, Cause, causes, end_choices, hangs
+from boardcall.tournament.board.endings import CAUSE_NAMES, EndCause, causes, end_choices, hangs
 from boardcall.tournament.settings import RoundEnd
 from boardcall.wording import say, with_and
 
@@ -66,7 +66,7 @@ def _no_time(event: Event, board: Board, result: BoardResult) -> Iterator[Proble
         yield Problem(say("Round {round} is played to {last}{rule}.", round=board.round, last=last, rule=rule))
 
 
-_TIME = CAUSE_NAMES[Cause.TIME]
+_TIME = CAUSE_NAMES[EndCause.TIME]
 
 
 def _last_years(event: Event, board: Board, end: RoundEnd) -> set[int | None]:
@@ -76,7 +76,7 @@ def _last_years(event: Event, board: Board, end: RoundEnd) -> set[int | None]:
 
 def _no_director(event: Event, board: Board) -> Iterator[Problem]:
     rules, end = event.rulebook.ending, event.rulebook.round(board.round).end
-    known = {Cause.HARD_STOP, Cause.STALEMATE} & set(causes(rules, end))
+    known = {EndCause.HARD_STOP, EndCause.STALEMATE} & set(causes(rules, end))
     if not known and rules.director_ends == "ruling":
         yield Problem(say("The director ends a game by a ruling only."))
 
@@ -95,7 +95,7 @@ def waiting_for_ruling(event: Event) -> tuple[Board, ...]:
     return tuple(board for board in event.tournament.boards if hangs(board))
 
 
-def rule_on_results(event: Event, ruling: Ruling) -> Draft:
+def rule_on_results(event: Event, ruling: WrittenRuling) -> Draft:
     """One ruling on every result that waits for one."""
     boards = waiting_for_ruling(event)
     if not boards:

@@ -15,7 +15,7 @@ from boardcall.game import Power
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.voting.ballot_box import BallotBox
-from boardcall.voting.draw_vote import DrawVote, Stage
+from boardcall.voting.draw_vote import DrawVote, VoteStage
 from boardcall.wording import say
 
 Verb = Callable[[Event], Draft]
@@ -100,7 +100,7 @@ class BallotBoxes:
 
 def _open_vote(board: Board | None) -> DrawVote | None:
     votes = board.draw_votes if board else ()
-    return votes[-1] if votes and votes[-1].stage is Stage.OPEN and not votes[-1].paper else None
+    return votes[-1] if votes and votes[-1].stage is VoteStage.OPEN and not votes[-1].paper else None
 
 
 def _key(ref: BoardRef, vote: DrawVote) -> Key:

@@ -28,12 +28,12 @@ from boardcall.tournament.acts.draw_votes import (
 from boardcall.tournament.acts.endings import StopPlay
 from boardcall.tournament.acts.results import RecordResult
 from boardcall.tournament.board.boards import Basis
-from boardcall.tournament.board.endings import Cause, solo_of
+from boardcall.tournament.board.endings import EndCause, solo_of
 from boardcall.tournament.board.recording import AT_START
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.voting.ballot_box import BallotBox
-from boardcall.voting.draw_rules import DrawRules, Table
-from boardcall.voting.draw_vote import DrawVote, Manner, Stage, close_problems, live_vote
+from boardcall.voting.draw_rules import DrawRules, VotingTable
+from boardcall.voting.draw_vote import DrawVote, Manner, VoteStage, close_problems, live_vote
 from boardcall.voting.holding import (
     awaited,
     ballot_problems,
@@ -43,7 +43,7 @@ from boardcall.voting.holding import (
     opened_vote,
     paper_problems,
 )
-from boardcall.voting.moments import Moment
+from boardcall.voting.moments import VoteMoment
 from boardcall.voting.proposing import propose_problems, veto_problems
 from boardcall.voting.telling import telling
 from boardcall.wording import Sentence, say
@@ -65,12 +65,12 @@ def draw_rules(event: Event) -> DrawRules:
     return DrawRules(settings, lambda key: ruled(event, key), roles(settings.held_by, "or"))
 
 
-def table_of(board: Board, *, with_unit: frozenset[Power] = frozenset()) -> Table:
+def table_of(board: Board, *, with_unit: frozenset[Power] = frozenset()) -> VotingTable:
     """Who is at a board, by its last count."""
     count = board.counts[-1] if board.counts else AT_START
     playing = frozenset(seat.power for seat in board.seats if not seat.is_left)
     left = frozenset(seat.power for seat in board.seats if seat.is_left)
-    return Table(count.centres, count.year, playing, left, with_unit)
+    return VotingTable(count.centres, count.year, playing, left, with_unit)
 
 
 def vote_now(event: Event, *, ref: BoardRef) -> VoteNow | None:
@@ -79,12 +79,12 @@ def vote_now(event: Event, *, ref: BoardRef) -> VoteNow | None:
     if not known.draw_votes:
         return None
     vote = known.draw_votes[-1]
-    is_open = vote.stage is Stage.OPEN
+    is_open = vote.stage is VoteStage.OPEN
     waiting = awaited(vote, table_of(known)) if is_open else ()
     return VoteNow(vote, telling(vote), waiting, clock_stopped=is_open and draw_rules(event).stops_clock)
 
 
-def propose_draw(event: Event, *, ref: BoardRef, power: Power, now: Moment) -> Draft:
+def propose_draw(event: Event, *, ref: BoardRef, power: Power, now: VoteMoment) -> Draft:
     """A player proposes to end the game."""
     known, act = _board(event, ref), ProposeDraw(ref.round, ref.name, power, now.year, now.season)
     _refuse_over(known)
@@ -124,7 +124,7 @@ def open_draw_vote(
     event: Event,
     *,
     ref: BoardRef,
-    now: Moment,
+    now: VoteMoment,
     held_by: str,
     paper: bool = False,
     at: datetime,
@@ -143,7 +143,7 @@ def open_draw_vote(
     return Draft(acts, notices=_open_notices(vote, table))
 
 
-def _open_notices(vote: DrawVote, table: Table) -> tuple[Problem, ...]:
+def _open_notices(vote: DrawVote, table: VotingTable) -> tuple[Problem, ...]:
     if vote.manner is Manner.SECRET and len(awaited(vote, table)) == 1:
         hint = say("A vote of one cannot be secret: its outcome is the ballot.")
         return (Problem(say("Only one player gives a ballot."), hint),)
@@ -205,7 +205,7 @@ def enter_draw_outcome(
 
 
 def _closing(event: Event, board: Board, vote: DrawVote, at: datetime, *, papers: int | None = None) -> Draft:
-    passed = vote.stage is Stage.PASSED
+    passed = vote.stage is VoteStage.PASSED
     closed = drafted(event, CloseDrawVote(board.round, board.name, passed, vote.shown, vote.noes, papers))
     if not passed:
         return Draft((*closed.acts, *resume_after_vote(event, board, at)))
@@ -217,7 +217,7 @@ def _ended(event: Event, board: Board, vote: DrawVote, at: datetime) -> Draft:
     """Play stops and the count of the year the vote was opened for is scored; before any fall, the opening position."""
     year = AT_START.year if vote.scored_year is None else vote.scored_year
     if year >= FIRST_YEAR:
-        return ending(event, board, StopPlay(board.round, board.name, Cause.VOTE, year, at))
+        return ending(event, board, StopPlay(board.round, board.name, EndCause.VOTE, year, at))
     powers = tuple(PowerResult(power, held) for power, held in zip(POWERS, AT_START.centres, strict=True))
     return drafted(event, RecordResult(board.round, board.name, BoardResult(powers, end=End.DRAW), Basis.VOTE))
 

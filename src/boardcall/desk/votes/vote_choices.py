@@ -12,7 +12,7 @@ from boardcall.errors import InputError, Problem
 from boardcall.game import Power
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.voting.moments import Moment
+from boardcall.voting.moments import VoteMoment
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class VoteChoices:
     `propose` has a line for each season it may be on the board, `moments` those in which a draw may be proposed.
     """
 
-    moments: tuple[Moment, ...]
+    moments: tuple[VoteMoment, ...]
     propose: tuple[Problem, ...]
     veto: tuple[Problem, ...]
     ballot: tuple[Problem, ...]
@@ -44,7 +44,7 @@ def choices_of(event: Event, board: Board, power: Power, *, at: datetime) -> Vot
     )
 
 
-def opening_moments(event: Event, board: Board, *, held_by: str, at: datetime) -> tuple[Moment, ...]:
+def opening_moments(event: Event, board: Board, *, held_by: str, at: datetime) -> tuple[VoteMoment, ...]:
     """The seasons it may be on a board in which the vote may be opened; all it may be where there is none."""
     opening = partial(open_draw_vote, event, ref=board.ref, held_by=held_by, at=at)
     moments = moments_of(event, board, at=at)

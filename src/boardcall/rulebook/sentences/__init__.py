@@ -39,7 +39,7 @@ TOPICS: tuple[tuple[Topic, Sentence, Callable[[Rulebook], Said]], ...] = (
 )
 
 
-class Mark(StrEnum):
+class RuleMark(StrEnum):
     """What stands behind a sentence of the rules; every sentence has one."""
 
     TEXT = "text"
@@ -53,15 +53,15 @@ class Mark(StrEnum):
 
 
 MARKS = {
-    Mark.TEXT: say("from the text"),
-    Mark.READING: say("our reading"),
-    Mark.HOUSE: say("a choice of the house"),
-    Mark.PEOPLE: say("kept by people"),
+    RuleMark.TEXT: say("from the text"),
+    RuleMark.READING: say("our reading"),
+    RuleMark.HOUSE: say("a choice of the house"),
+    RuleMark.PEOPLE: say("kept by people"),
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RuleLine:
     """A rule in a sentence, what stands behind it, and for a reading why it is so."""
 
     text: Sentence
@@ -71,15 +71,15 @@ class Line:
     key: str = ""
     changed: bool = False
     """The event changed this rule, so that neither a section nor a reading stands behind it."""
-    mark: Mark = Mark.HOUSE
+    mark: RuleMark = RuleMark.HOUSE
 
     @property
     def behind(self) -> Sentence:
         """What stands behind the sentence, in words: "kept by people, III.4"."""
         told: tuple[object, ...]
         if self.changed:
-            told = (say("changed by this event"), *((MARKS[self.mark],) if self.mark is Mark.PEOPLE else ()))
-        elif self.mark is Mark.TEXT:
+            told = (say("changed by this event"), *((MARKS[self.mark],) if self.mark is RuleMark.PEOPLE else ()))
+        elif self.mark is RuleMark.TEXT:
             told = (self.source,)
         else:
             told = (MARKS[self.mark], *((self.source,) if self.source else ()))
@@ -91,7 +91,7 @@ class Section:
     """The rules of one topic."""
 
     title: Sentence
-    lines: tuple[Line, ...]
+    lines: tuple[RuleLine, ...]
 
 
 def sentences(rulebook: Rulebook) -> tuple[Section, ...]:
@@ -100,36 +100,36 @@ def sentences(rulebook: Rulebook) -> tuple[Section, ...]:
     return tuple(Section(title, lines) for title, lines in written if lines)
 
 
-def lines_on(rulebook: Rulebook, topic: Topic) -> tuple[Line, ...]:
+def lines_on(rulebook: Rulebook, topic: Topic) -> tuple[RuleLine, ...]:
     """The rules of one topic in sentences; nothing where there is no such topic or nothing to say."""
     found = (_lines(rulebook, known, write) for known, _, write in TOPICS if known == topic)
     return tuple(line for lines in found for line in lines)
 
 
-def _lines(book: Rulebook, topic: Topic, write: Callable[[Rulebook], Said]) -> tuple[Line, ...]:
+def _lines(book: Rulebook, topic: Topic, write: Callable[[Rulebook], Said]) -> tuple[RuleLine, ...]:
     stated = (_stated(one, f"statement.{place}") for place, one in enumerate(book.statements, 1) if one.topic == topic)
     return (*(_line(book, *said) for said in write(book)), *stated)
 
 
-def _stated(one: Statement, key: str) -> Line:
+def _stated(one: Statement, key: str) -> RuleLine:
     if one.reading:
-        return Line(own(one.text), chosen=one.reading, key=key, mark=Mark.READING)
-    return Line(own(one.text), one.section, key=key, mark=Mark.PEOPLE)
+        return RuleLine(own(one.text), chosen=one.reading, key=key, mark=RuleMark.READING)
+    return RuleLine(own(one.text), one.section, key=key, mark=RuleMark.PEOPLE)
 
 
-def _line(book: Rulebook, text: Sentence, key: str) -> Line:
+def _line(book: Rulebook, text: Sentence, key: str) -> RuleLine:
     """`key` is a key path, or "=" and the section itself."""
     if key.startswith("="):
-        return Line(text, key[1:], mark=Mark.TEXT if key[1:] else Mark.HOUSE)
+        return RuleLine(text, key[1:], mark=RuleMark.TEXT if key[1:] else RuleMark.HOUSE)
     source, chosen = book.source(key), book.choice(key)
     if key.startswith(SCORING_READINGS):
         source, chosen = "", str(say("the published text of the scoring system can be read in several ways"))
-    return Line(text, source, chosen, key, book.has_changed(key), _mark(book, key, source, chosen))
+    return RuleLine(text, source, chosen, key, book.has_changed(key), _mark(book, key, source, chosen))
 
 
-def _mark(book: Rulebook, key: str, source: str, chosen: str) -> Mark:
+def _mark(book: Rulebook, key: str, source: str, chosen: str) -> RuleMark:
     if is_by_people(key, value_at(book, key)):
-        return Mark.PEOPLE
+        return RuleMark.PEOPLE
     if chosen:
-        return Mark.READING
-    return Mark.TEXT if source else Mark.HOUSE
+        return RuleMark.READING
+    return RuleMark.TEXT if source else RuleMark.HOUSE

@@ -16,7 +16,7 @@ from boardcall.rulebook.sentences.words import (
     weekday,
 )
 from boardcall.rulebook.sentences.words import rounds as these_rounds
-from boardcall.seeding.problem import Strength
+from boardcall.seeding.problem import WishStrength
 from boardcall.seeding.settings import (
     Constraint,
     ConstraintKind,
@@ -68,9 +68,9 @@ _APART = {
     ConstraintKind.OFFICIALS: say("Directors who play"),
 }
 _APART_HOW = {
-    Strength.HARD: say("never play on one board"),
-    Strength.SOFT: say("are kept apart as far as possible"),
-    Strength.WARN: say("may meet on one board, which is avoided by hand"),
+    WishStrength.HARD: say("never play on one board"),
+    WishStrength.SOFT: say("are kept apart as far as possible"),
+    WishStrength.WARN: say("may meet on one board, which is avoided by hand"),
 }
 _KINDS = {
     "qualifying": (say("is for qualifying"), say("are for qualifying")),

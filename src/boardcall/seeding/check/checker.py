@@ -15,15 +15,15 @@ from boardcall.game import POWERS, Power
 from boardcall.seeding.check.recount import Count, Names, recount
 from boardcall.seeding.problem import (
     WISH_NAMES,
-    Fixed,
-    Method,
-    Pool,
+    FixedSeat,
+    PoolMethod,
+    PoolProblem,
     SeatedBoard,
     Seating,
     SeatingProblem,
     SeatOf,
-    Strength,
     WishKind,
+    WishStrength,
 )
 from boardcall.wording import Sentence, joined, say, with_and
 
@@ -48,7 +48,7 @@ class FaultKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class SeatingFault:
     """One thing that cannot be so, with the board and the players it is about."""
 
     kind: FaultKind
@@ -61,13 +61,13 @@ class Fault:
 class Report:
     """What the checker found: faults of form, and a count for every wish (and for repeats, wished or not)."""
 
-    faults: tuple[Fault, ...]
+    faults: tuple[SeatingFault, ...]
     counts: tuple[Count, ...]
 
     @property
     def broken(self) -> tuple[Count, ...]:
         """The hard wishes that are not kept."""
-        return tuple(count for count in self.counts if count.strength is Strength.HARD and count.cost)
+        return tuple(count for count in self.counts if count.strength is WishStrength.HARD and count.cost)
 
     @property
     def holds(self) -> bool:
@@ -75,14 +75,14 @@ class Report:
 
     @property
     def warnings(self) -> tuple[Sentence, ...]:
-        return tuple(line for count in self.counts if count.strength is Strength.WARN for line in count.sentences)
+        return tuple(line for count in self.counts if count.strength is WishStrength.WARN for line in count.sentences)
 
     def cost(self, kind: WishKind) -> int:
         return sum(count.cost for count in self.counts if count.kind is kind)
 
     def soft(self) -> tuple[int, ...]:
         """The costs of the soft wishes in their order: of two seatings the smaller tuple is the better."""
-        return tuple(count.cost for count in self.counts if count.strength is Strength.SOFT)
+        return tuple(count.cost for count in self.counts if count.strength is WishStrength.SOFT)
 
     @property
     def complaints(self) -> tuple[Sentence, ...]:
@@ -118,34 +118,36 @@ class _Look:
     seating: Seating
     names: Names
 
-    def round(self) -> Iterator[Fault]:
+    def round(self) -> Iterator[SeatingFault]:
         if self.seating.round != self.problem.round:
             text = say(
                 "This is a seating of round {round}, not of round {round2}.",
                 round=self.seating.round,
                 round2=self.problem.round,
             )
-            yield Fault(FaultKind.ROUND, text)
+            yield SeatingFault(FaultKind.ROUND, text)
 
-    def pools_by_board(self) -> dict[int, Pool]:
+    def pools_by_board(self) -> dict[int, PoolProblem]:
         numbered = [pool for pool in self.problem.pools for _ in range(pool.boards)]
         return dict(enumerate(numbered, 1))
 
-    def board_numbers(self) -> Iterator[Fault]:
+    def board_numbers(self) -> Iterator[SeatingFault]:
         wanted = self.pools_by_board()
         found = Counter(board.number for board in self.seating.boards)
         for number in sorted(set(wanted) - set(found)):
-            yield Fault(FaultKind.BOARD_NUMBER, say("Board {number} is missing.", number=number), number)
+            yield SeatingFault(FaultKind.BOARD_NUMBER, say("Board {number} is missing.", number=number), number)
         for number in sorted(set(found) - set(wanted)):
-            yield Fault(FaultKind.BOARD_NUMBER, say("There is no board {number} in this round.", number=number), number)
+            yield SeatingFault(
+                FaultKind.BOARD_NUMBER, say("There is no board {number} in this round.", number=number), number
+            )
         for number in sorted(n for n, times in found.items() if times > 1):
-            yield Fault(
+            yield SeatingFault(
                 FaultKind.BOARD_NUMBER,
                 say("Board {number} is there {number2} times.", number=number, number2=found[number]),
                 number,
             )
 
-    def board_pools(self) -> Iterator[Fault]:
+    def board_pools(self) -> Iterator[SeatingFault]:
         wanted = self.pools_by_board()
         for board in self.seating.boards:
             pool = wanted.get(board.number)
@@ -156,9 +158,9 @@ class _Look:
                     pool=pool.id,
                     pool2=board.pool,
                 )
-                yield Fault(FaultKind.BOARD_POOL, text, board.number)
+                yield SeatingFault(FaultKind.BOARD_POOL, text, board.number)
 
-    def board_sizes(self) -> Iterator[Fault]:
+    def board_sizes(self) -> Iterator[SeatingFault]:
         seats = {entrant.id: entrant.seats for entrant in self.problem.entrants}
         wanted = self.pools_by_board()
         for board in self.seating.boards:
@@ -175,9 +177,9 @@ class _Look:
                     count=len(board.seats),
                     sizes=sizes,
                 )
-                yield Fault(FaultKind.BOARD_SIZE, text, board.number, board.players)
+                yield SeatingFault(FaultKind.BOARD_SIZE, text, board.number, board.players)
 
-    def people(self) -> Iterator[Fault]:
+    def people(self) -> Iterator[SeatingFault]:
         seats = {entrant.id: entrant.seats for entrant in self.problem.entrants}
         pool_of = {member: pool.id for pool in self.problem.pools for member in pool.members}
         found = Counter(seat.player for _, seat in self.seating.seats())
@@ -189,7 +191,7 @@ class _Look:
                     player2=found[player],
                     wanted=wanted,
                 )
-                yield Fault(FaultKind.NOT_SEATED, text, None, (player,))
+                yield SeatingFault(FaultKind.NOT_SEATED, text, None, (player,))
             if found[player] > wanted:
                 text = say(
                     "{player} has {player2} seats instead of {wanted}.",
@@ -197,17 +199,17 @@ class _Look:
                     player2=found[player],
                     wanted=wanted,
                 )
-                yield Fault(FaultKind.SEATED_TOO_OFTEN, text, None, (player,))
+                yield SeatingFault(FaultKind.SEATED_TOO_OFTEN, text, None, (player,))
         for board in self.seating.boards:
             yield from self._people_of(board, seats, pool_of)
 
-    def _people_of(self, board: SeatedBoard, seats: dict[str, int], pool_of: dict[str, str]) -> Iterator[Fault]:
+    def _people_of(self, board: SeatedBoard, seats: dict[str, int], pool_of: dict[str, str]) -> Iterator[SeatingFault]:
         pool = self.pools_by_board().get(board.number)
         for player, times in Counter(board.players).items():
             name = self.names[player]
             if player not in seats:
                 text = say("{name} on board {board} is not present in this round.", name=name, board=board.number)
-                yield Fault(FaultKind.UNKNOWN_PLAYER, text, board.number, (player,))
+                yield SeatingFault(FaultKind.UNKNOWN_PLAYER, text, board.number, (player,))
             elif pool is not None and pool_of.get(player) != pool.id:
                 text = say(
                     "{name} on board {board} belongs to pool {player!r}, not {pool!r}.",
@@ -216,12 +218,12 @@ class _Look:
                     player=pool_of.get(player),
                     pool=pool.id,
                 )
-                yield Fault(FaultKind.WRONG_POOL, text, board.number, (player,))
+                yield SeatingFault(FaultKind.WRONG_POOL, text, board.number, (player,))
             if times > 1:
                 text = say("{name} sits {times} times on board {board}.", name=name, times=times, board=board.number)
-                yield Fault(FaultKind.TWICE_ON_A_BOARD, text, board.number, (player,))
+                yield SeatingFault(FaultKind.TWICE_ON_A_BOARD, text, board.number, (player,))
 
-    def powers(self) -> Iterator[Fault]:
+    def powers(self) -> Iterator[SeatingFault]:
         pools = self.pools_by_board()
         fixed = {one.power for one in self.problem.fixed if one.power is not None}
         for board in self.seating.boards:
@@ -234,18 +236,18 @@ class _Look:
                         times=times,
                         board=board.number,
                     )
-                    yield Fault(FaultKind.POWER_TWICE, text, board.number, _players_of(board, power))
+                    yield SeatingFault(FaultKind.POWER_TWICE, text, board.number, _players_of(board, power))
             pool = pools.get(board.number)
             if pool is not None and pool.draw_powers:
                 yield from self._drawn_powers(board, len(board.seats) < 7 and not fixed)
 
-    def _drawn_powers(self, board: SeatedBoard, judge_empty: bool) -> Iterator[Fault]:
+    def _drawn_powers(self, board: SeatedBoard, judge_empty: bool) -> Iterator[SeatingFault]:
         for seat in board.seats:
             if seat.power is None:
                 text = say(
                     "{player} on board {board} has no power.", player=self.names[seat.player], board=board.number
                 )
-                yield Fault(FaultKind.POWER_MISSING, text, board.number, (seat.player,))
+                yield SeatingFault(FaultKind.POWER_MISSING, text, board.number, (seat.player,))
         left = [power for power in POWERS if power not in {seat.power for seat in board.seats}]
         wrong = [power for power in left if power not in self.problem.empty_powers]
         if judge_empty and wrong and len(left) == 7 - len(board.seats):
@@ -254,13 +256,13 @@ class _Look:
                 wrong=wrong[0].full_name,
                 board=board.number,
             )
-            yield Fault(FaultKind.POWER_LEFT_EMPTY, text, board.number)
+            yield SeatingFault(FaultKind.POWER_LEFT_EMPTY, text, board.number)
 
-    def fixed(self) -> Iterator[Fault]:
+    def fixed(self) -> Iterator[SeatingFault]:
         for one in self.problem.fixed:
             if not one.player and any(map(partial(_keeps, one), self.seating.seats())):
                 text = say("The seat {one} was to stay empty.", one=_place(one))
-                yield Fault(FaultKind.FIXED_SEAT, text, one.board)
+                yield SeatingFault(FaultKind.FIXED_SEAT, text, one.board)
         for player in dict.fromkeys(one.player for one in self.problem.fixed if one.player):
             wanted = [one for one in self.problem.fixed if one.player == player]
             seats = [(board, seat) for board, seat in self.seating.seats() if seat.player == player]
@@ -271,14 +273,14 @@ class _Look:
                     player=self.names[player],
                     place=with_and(map(_place, wanted)),
                 )
-                yield Fault(FaultKind.FIXED_SEAT, text, wanted[0].board, (player,))
+                yield SeatingFault(FaultKind.FIXED_SEAT, text, wanted[0].board, (player,))
 
-    def rank_order(self) -> Iterator[Fault]:
+    def rank_order(self) -> Iterator[SeatingFault]:
         for pool in self.problem.pools:
-            if pool.method is Method.RANKING_BLOCKS:
+            if pool.method is PoolMethod.RANKING_BLOCKS:
                 yield from self._rank_order_in(pool)
 
-    def _rank_order_in(self, pool: Pool) -> Iterator[Fault]:
+    def _rank_order_in(self, pool: PoolProblem) -> Iterator[SeatingFault]:
         """Nobody sits on a better board than a better ranked player; of two games of one player one may be anywhere."""
         entrants = {entrant.id: entrant for entrant in self.problem.entrants}
         numbers = {number for number, its in self.pools_by_board().items() if its is pool}
@@ -296,11 +298,11 @@ class _Look:
                     two=self.names[two],
                     one2=once[one],
                 )
-                yield Fault(FaultKind.RANK_ORDER, text, once[one], (one, two))
+                yield SeatingFault(FaultKind.RANK_ORDER, text, once[one], (one, two))
         for player, boards in place.items():
             if len(boards) == 2 and not any(_fits(rank, once, player, board) for board in boards):
                 text = say("Neither game of {player} is on the board their rank gives.", player=self.names[player])
-                yield Fault(FaultKind.RANK_ORDER, text, boards[0], (player,))
+                yield SeatingFault(FaultKind.RANK_ORDER, text, boards[0], (player,))
 
     def _rank(self, player: str) -> int:
         found = next(entrant.rank for entrant in self.problem.entrants if entrant.id == player)
@@ -318,12 +320,12 @@ def _players_of(board: SeatedBoard, power: Power) -> tuple[str, ...]:
     return tuple(seat.player for seat in board.seats if seat.power is power)
 
 
-def _keeps(fixed: Fixed, seated: tuple[SeatedBoard, SeatOf]) -> bool:
+def _keeps(fixed: FixedSeat, seated: tuple[SeatedBoard, SeatOf]) -> bool:
     board, seat = seated
     return fixed.board in (None, board.number) and fixed.power in (None, seat.power)
 
 
-def _place(fixed: Fixed) -> Sentence:
+def _place(fixed: FixedSeat) -> Sentence:
     board = [say("on board {board}", board=fixed.board)] if fixed.board is not None else []
     power = [say("as {power}", power=fixed.power.full_name)] if fixed.power is not None else []
     return joined(" ", (*board, *power))

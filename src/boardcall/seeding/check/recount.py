@@ -11,13 +11,13 @@ from boardcall.game import Power
 from boardcall.seeding.problem import (
     WISH_NAMES,
     DoubledBoards,
-    Pool,
+    PoolProblem,
     SeatedBoard,
     Seating,
     SeatingProblem,
-    Strength,
     Wish,
     WishKind,
+    WishStrength,
 )
 from boardcall.wording import Sentence, joined, say, with_and, with_commas
 
@@ -36,7 +36,7 @@ class Count:
     """What one wish costs in a seating, case by case; `strength` is None where nobody wished it."""
 
     kind: WishKind
-    strength: Strength | None
+    strength: WishStrength | None
     cases: tuple[Case, ...]
 
     @property
@@ -78,12 +78,14 @@ def _wished(problem: SeatingProblem, seating: Seating, names: Names, wish: Wish)
     if not relaxed:
         yield _count(problem, seating, names, wish.kind, wish.strength)
         return
-    for strength, wanted in ((wish.strength, False), (Strength.SOFT, True)):
+    for strength, wanted in ((wish.strength, False), (WishStrength.SOFT, True)):
         boards = tuple(board for board in seating.boards if (board.pool in relaxed) is wanted)
         yield _count(problem, replace(seating, boards=boards), names, wish.kind, strength)
 
 
-def _count(problem: SeatingProblem, seating: Seating, names: Names, kind: WishKind, strength: Strength | None) -> Count:
+def _count(
+    problem: SeatingProblem, seating: Seating, names: Names, kind: WishKind, strength: WishStrength | None
+) -> Count:
     return Count(kind, strength, tuple(_COUNTS.get(kind, _apart(kind))(problem, seating, names)))
 
 
@@ -275,7 +277,7 @@ def _places(seating: Seating) -> dict[str, list[tuple[int, Power | None]]]:
     return found
 
 
-def _by_pool(problem: SeatingProblem, seating: Seating) -> Iterator[tuple[Pool, list[SeatedBoard]]]:
+def _by_pool(problem: SeatingProblem, seating: Seating) -> Iterator[tuple[PoolProblem, list[SeatedBoard]]]:
     first = 1
     for pool in problem.pools:
         numbers = range(first, first + pool.boards)

@@ -3,17 +3,16 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from boardcall.seeding.problem import Plan, Relaxed, Seating, WishKind
+from boardcall.seeding.problem import EventPlan, Relaxed, Seating, WishKind
 from boardcall.seeding.rounds.pools import Ranking
 from boardcall.seeding.rounds.roll_call import Participant
-from boardcall.seeding.settings import Powers, Remainder, RollCall
-from boardcall.seeding.settings import Seating as SeatingSettings
+from boardcall.seeding.settings import Powers, Remainder, RollCall, SeatingSettings
 from boardcall.tournament.people import Team
 from boardcall.tournament.settings import Authority, Registration, RoundSettings, TeamSettings
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class CallRules:
     """The tables of a rulebook that the board call of one round follows; `plan_to` is the last round drawn like it."""
 
     number: int
@@ -56,7 +55,7 @@ class Choices:
     double: tuple[str, ...] = ()
     ways: tuple[tuple[str, tuple[Remainder, ...]], ...] = ()
     answers: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    plan: Plan | None = None
+    plan: EventPlan | None = None
     current: Seating | None = None
     relaxed: tuple[WishKind, ...] = ()
     relaxed_in: tuple[Relaxed, ...] = ()

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from boardcall.seeding.rounds.call_inputs import Choices, RollCallList, Rules
+from boardcall.seeding.rounds.call_inputs import CallRules, Choices, RollCallList
 from boardcall.seeding.rounds.numbers import SEVEN, Groups, NumbersOption, numbers_options
 from boardcall.seeding.rounds.pools import FilledPool, Ranking, team_event
 from boardcall.seeding.rounds.roll_call import Participant, attendee, fills_in
@@ -17,7 +17,7 @@ from boardcall.wording import NO_WORDS, Sentence, joined, own_name, say
 class PoolCall:
     """One pool on its way to boards."""
 
-    rules: Rules
+    rules: CallRules
     pool: FilledPool
     options: tuple[NumbersOption, ...]
     chosen: NumbersOption | None
@@ -40,7 +40,7 @@ class PoolCall:
     @classmethod
     def of(
         cls,
-        rules: Rules,
+        rules: CallRules,
         called: RollCallList,
         pool: FilledPool,
         people: Mapping[str, Participant],
@@ -127,7 +127,7 @@ def _choose(options: tuple[NumbersOption, ...], ways: tuple[Remainder, ...] | No
     return next((option for option in options if option.is_ready), None)
 
 
-def _without_last_block(rules: Rules, persons: list[Participant], ranking: Ranking) -> list[Participant]:
+def _without_last_block(rules: CallRules, persons: list[Participant], ranking: Ranking) -> list[Participant]:
     """Where second games are on the lowest board, whoever ranks there cannot sit on it twice: they do not double."""
     blocks = rules.seating.method(rules.number) is SeatingMethod.RANKING_BLOCKS
     if not blocks or rules.seating.alternates(rules.number) is not AlternateBoards.LOWEST_BOARD:

@@ -14,7 +14,7 @@ Answers = Mapping[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class SeatQuestion:
     """Something only the director can decide: who of `choices` gets the open `seats`, in which order."""
 
     key: str
@@ -37,7 +37,7 @@ class FilledPool:
 
     pool: Pool
     members: tuple[PoolMember, ...]
-    questions: tuple[Question, ...] = ()
+    questions: tuple[SeatQuestion, ...] = ()
     open_seats: int = 0
 
     @property
@@ -110,7 +110,7 @@ class _Top:
                 questions += question
         return self._filled(stays, questions)
 
-    def _filled(self, members: list[PoolMember], questions: list[Question]) -> FilledPool:
+    def _filled(self, members: list[PoolMember], questions: list[SeatQuestion]) -> FilledPool:
         return FilledPool(self.pool, tuple(members), tuple(questions), self.pool.size - len(members))
 
     def _is_ranked(self, player: str) -> bool:
@@ -120,7 +120,7 @@ class _Top:
         declined = (player, self.pool.id) in self.entries.declined
         return self._is_ranked(player) and player in self.free and not declined
 
-    def _best(self, ranking: Ranking, fits: Callable[[str], bool]) -> tuple[list[PoolMember], list[Question]]:
+    def _best(self, ranking: Ranking, fits: Callable[[str], bool]) -> tuple[list[PoolMember], list[SeatQuestion]]:
         members: list[PoolMember] = []
         for place, group in _places(ranking):
             able = tuple(player for player in group if fits(player))
@@ -144,7 +144,7 @@ class _Top:
         gone = [self.entries.name(player) for player in ahead if not self._takes_part(player)]
         return with_and(gone) if gone else say("somebody better ranked")
 
-    def _cut(self, tied: tuple[str, ...], place: int, seats: int) -> tuple[list[PoolMember], list[Question]]:
+    def _cut(self, tied: tuple[str, ...], place: int, seats: int) -> tuple[list[PoolMember], list[SeatQuestion]]:
         if seats == 0:
             return [], []
         key = f"cut {self.pool.id} {place}"
@@ -162,9 +162,9 @@ class _Top:
             pool=own_name(self.pool.id),
             seats=seats,
         )
-        return [], [Question(key, sentence, tied, seats)]
+        return [], [SeatQuestion(key, sentence, tied, seats)]
 
-    def _refill(self, gone: str, inside: set[str]) -> tuple[list[PoolMember], list[Question]]:
+    def _refill(self, gone: str, inside: set[str]) -> tuple[list[PoolMember], list[SeatQuestion]]:
         key = f"refill {self.pool.id} {gone}"
         name = self.entries.name(gone)
         for player in self.answers.get(key, ()):
@@ -181,7 +181,7 @@ class _Top:
         sentence = say(
             "{name} does not take the place in pool {pool}: who does?", name=name, pool=own_name(self.pool.id)
         )
-        return [], [Question(key, sentence, choices, 1)]
+        return [], [SeatQuestion(key, sentence, choices, 1)]
 
 
 def _places(ranking: Ranking) -> Iterator[tuple[int, tuple[str, ...]]]:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from boardcall.errors import InputError, Problem
 from boardcall.seeding.problem import WISH_NAMES, Relaxed, SeatingProblem, faults
-from boardcall.seeding.rounds.call_inputs import Choices, RollCallList, Rules
+from boardcall.seeding.rounds.call_inputs import CallRules, Choices, RollCallList
 from boardcall.seeding.rounds.numbers import NumbersOption
 from boardcall.seeding.rounds.pool_call import PoolCall
-from boardcall.seeding.rounds.pools import Answers, Entries, FilledPool, Question, fill_pools
+from boardcall.seeding.rounds.pools import Answers, Entries, FilledPool, SeatQuestion, fill_pools
 from boardcall.seeding.rounds.roll_call import Participant, fills_in, may_play
 from boardcall.seeding.rounds.round_problem import forced_together, hard_groups, round_problem
 from boardcall.tournament.settings import Pool as PoolSettings
@@ -45,7 +45,7 @@ class Prepared:
     problem: SeatingProblem | None
     numbers: tuple[PoolNumbers, ...]
     pools: tuple[FilledPool, ...]
-    questions: tuple[Question, ...] = ()
+    questions: tuple[SeatQuestion, ...] = ()
     notes: tuple[Sentence, ...] = ()
     relaxed: tuple[Relaxed, ...] = ()
     """The hard wishes that are only minimised, by pool; "" is the whole round."""
@@ -57,7 +57,7 @@ class Prepared:
         return tuple((named.player, named.because) for option in chosen for named in option.sit_out)
 
 
-def prepare(rules: Rules, called: RollCallList, choices: Choices) -> Prepared:
+def prepare(rules: CallRules, called: RollCallList, choices: Choices) -> Prepared:
     """Works out pools, numbers and wishes. Raises InputError with everything that makes the round impossible."""
     people = {person.id: person for person in called.people}
     if problems := tuple(_people_problems(rules, called.people, choices)):
@@ -86,7 +86,7 @@ def prepare(rules: Rules, called: RollCallList, choices: Choices) -> Prepared:
     return Prepared(problem, numbers, filled, questions, notes, relaxed)
 
 
-def _people_problems(rules: Rules, people: tuple[Participant, ...], choices: Choices) -> Iterator[Problem]:
+def _people_problems(rules: CallRules, people: tuple[Participant, ...], choices: Choices) -> Iterator[Problem]:
     known = {person.id for person in people}
     for name in (*choices.sit_out, *choices.double):
         if not any(person.id == name and person.present for person in people):
@@ -111,7 +111,7 @@ def _people_problems(rules: Rules, people: tuple[Participant, ...], choices: Cho
 
 
 def _filled(
-    rules: Rules, called: RollCallList, here: tuple[Participant, ...], answers: Answers
+    rules: CallRules, called: RollCallList, here: tuple[Participant, ...], answers: Answers
 ) -> tuple[FilledPool, ...]:
     pools = tuple(pool for pool in rules.round.pools if pool.id not in called.dropped) or (EVERYBODY,)
     unranked = frozenset(p.id for p in called.people if p.roles & frozenset(rules.authority.unranked_roles))

@@ -7,15 +7,15 @@ from boardcall.seeding.problem import (
     Apart,
     DoubledBoards,
     Entrant,
-    Fixed,
-    Method,
-    Pool,
+    FixedSeat,
+    PoolMethod,
+    PoolProblem,
     SeatingProblem,
-    Strength,
     Wish,
     WishKind,
+    WishStrength,
 )
-from boardcall.seeding.rounds.call_inputs import Choices, RollCallList, Rules
+from boardcall.seeding.rounds.call_inputs import CallRules, Choices, RollCallList
 from boardcall.seeding.rounds.numbers import Groups
 from boardcall.seeding.rounds.pool_call import PoolCall
 from boardcall.seeding.rounds.pools import Ranking
@@ -25,7 +25,7 @@ from boardcall.seeding.settings import Method as SeatingMethod
 from boardcall.wording import Sentence, say
 
 
-def round_problem(rules: Rules, called: RollCallList, calls: list[PoolCall], choices: Choices) -> SeatingProblem:
+def round_problem(rules: CallRules, called: RollCallList, calls: list[PoolCall], choices: Choices) -> SeatingProblem:
     """The seating problem of a round whose pools all have their numbers."""
     people = {person.id: person for person in called.people}
     places = dict(_places(called.ranking))
@@ -34,14 +34,14 @@ def round_problem(rules: Rules, called: RollCallList, calls: list[PoolCall], cho
     current = choices.current
     wished = _wishes(rules, called, doubled=2 in games.values())
     everywhere = {*choices.relaxed, *_relaxed_everywhere(calls, choices)}
-    wishes = tuple(replace(wish, strength=Strength.SOFT) if wish.kind in everywhere else wish for wish in wished)
-    hard = {wish.kind for wish in wishes if wish.strength is Strength.HARD}
+    wishes = tuple(replace(wish, strength=WishStrength.SOFT) if wish.kind in everywhere else wish for wish in wished)
+    hard = {wish.kind for wish in wishes if wish.strength is WishStrength.HARD}
     return SeatingProblem(
         round=rules.number,
         entrants=entrants,
         pools=tuple(_pool(rules, call) for call in calls),
         history=tuple(seating for seating in called.history if seating.round < rules.number),
-        wishes=(Wish(WishKind.STAY, Strength.SOFT), *wishes) if current else wishes,
+        wishes=(Wish(WishKind.STAY, WishStrength.SOFT), *wishes) if current else wishes,
         apart=tuple(_where_it_holds(rules, calls, _apart(called, calls))),
         power_rounds=frozenset(rules.powers.repeat_rounds) if rules.powers.repeat_rounds else None,
         doubled=_doubled(rules),
@@ -63,7 +63,7 @@ def _relaxed_everywhere(calls: list[PoolCall], choices: Choices) -> set[WishKind
     return {kind for kind in kinds if pools <= {one.pool for one in choices.relaxed_in if one.kind is kind}}
 
 
-def _where_it_holds(rules: Rules, calls: list[PoolCall], groups: Iterable[Apart]) -> Iterator[Apart]:
+def _where_it_holds(rules: CallRules, calls: list[PoolCall], groups: Iterable[Apart]) -> Iterator[Apart]:
     """The groups to keep apart; those of a constraint that names pools only as far as they are in these."""
     named = {WishKind(one.kind.value): one.pools for one in rules.seating.constraint if one.holds_in(rules.number)}
     for group in groups:
@@ -90,47 +90,47 @@ def _entrant(person: Participant, games: int, rank: int | None) -> Entrant:
     )
 
 
-def _pool(rules: Rules, call: PoolCall) -> Pool:
+def _pool(rules: CallRules, call: PoolCall) -> PoolProblem:
     settings = call.pool.pool
     drawn = settings.powers in ("draw", "team") and rules.powers.assign is not PowerMethod.TD
-    return Pool(settings.id, call.boards, tuple(player for player, _ in call.games), _method(rules), drawn)
+    return PoolProblem(settings.id, call.boards, tuple(player for player, _ in call.games), _method(rules), drawn)
 
 
-def _method(rules: Rules) -> Method:
+def _method(rules: CallRules) -> PoolMethod:
     """The way of drawing; where the director seats by hand the proposal is one with few repeats."""
     method = rules.seating.method(rules.number)
-    return Method.MIN_REPEAT if method is SeatingMethod.TD else Method(method.value)
+    return PoolMethod.MIN_REPEAT if method is SeatingMethod.TD else PoolMethod(method.value)
 
 
-def _doubled(rules: Rules) -> DoubledBoards:
+def _doubled(rules: CallRules) -> DoubledBoards:
     if rules.seating.alternates(rules.number) is AlternateBoards.LOWEST_BOARD:
         return DoubledBoards.LOWEST
     return DoubledBoards.NEIGHBOURS if rules.roll_call.double_tables_adjacent else DoubledBoards.ANY
 
 
-def _wishes(rules: Rules, called: RollCallList, *, doubled: bool) -> Iterator[Wish]:
+def _wishes(rules: CallRules, called: RollCallList, *, doubled: bool) -> Iterator[Wish]:
     """Powers first, as a rulebook states them for every player; then the constraints in the order of the file."""
     powers, compares = rules.powers.repeat, rules.powers.compares(rules.number)
     if compares and powers is not PowerRepeat.ALLOW:
-        yield Wish(WishKind.REPEAT_POWERS, Strength.HARD if powers is PowerRepeat.FORBID else Strength.SOFT)
+        yield Wish(WishKind.REPEAT_POWERS, WishStrength.HARD if powers is PowerRepeat.FORBID else WishStrength.SOFT)
     constraints = rules.seating.constraint
     met = any(one.kind is ConstraintKind.REPEAT_OPPONENTS and one.holds_in(rules.number) for one in constraints)
-    if _method(rules) is Method.MIN_REPEAT and not met:
-        yield Wish(WishKind.REPEAT_OPPONENTS, Strength.SOFT)
+    if _method(rules) is PoolMethod.MIN_REPEAT and not met:
+        yield Wish(WishKind.REPEAT_OPPONENTS, WishStrength.SOFT)
     yield from (Wish(WishKind(one.kind.value), one.strength) for one in constraints if one.holds_in(rules.number))
     named, playing = {one.kind for one in constraints}, called.people
     if called.teams and not rules.team.enabled and ConstraintKind.TEAMMATES not in named:
-        yield Wish(WishKind.TEAMMATES, Strength.HARD)
+        yield Wish(WishKind.TEAMMATES, WishStrength.HARD)
     if ConstraintKind.AVOID_PAIR not in named and any(person.avoid for person in playing):
-        yield Wish(WishKind.AVOID_PAIR, Strength.HARD)
+        yield Wish(WishKind.AVOID_PAIR, WishStrength.HARD)
     if ConstraintKind.FAMILY not in named and any(person.families for person in playing):
-        yield Wish(WishKind.FAMILY, Strength.SOFT)
+        yield Wish(WishKind.FAMILY, WishStrength.SOFT)
     if doubled and _doubled(rules) is not DoubledBoards.ANY:
-        yield Wish(WishKind.TWO_BOARDS, Strength.SOFT)
+        yield Wish(WishKind.TWO_BOARDS, WishStrength.SOFT)
     if any(person.preferences for person in playing):
-        yield Wish(WishKind.PREFERENCES, Strength.SOFT)
+        yield Wish(WishKind.PREFERENCES, WishStrength.SOFT)
     if ConstraintKind.RECORDERS not in named and any(person.recorder for person in playing):
-        yield Wish(WishKind.RECORDERS, Strength.SOFT)
+        yield Wish(WishKind.RECORDERS, WishStrength.SOFT)
 
 
 def _apart(called: RollCallList, calls: list[PoolCall]) -> Iterator[Apart]:
@@ -151,10 +151,10 @@ def _apart(called: RollCallList, calls: list[PoolCall]) -> Iterator[Apart]:
                 yield Apart(WishKind.TEAMMATES, team.members, team.name)
 
 
-def hard_groups(rules: Rules, called: RollCallList, choices: Choices) -> Groups:
+def hard_groups(rules: CallRules, called: RollCallList, choices: Choices) -> Groups:
     """Those of whom no two may be on one board, as far as no pool has to be known for that."""
     relaxed = {*choices.relaxed, *(one.kind for one in choices.relaxed_in)}
-    hard = {wish.kind for wish in _wishes(rules, called, doubled=False) if wish.strength is Strength.HARD} - relaxed
+    hard = {wish.kind for wish in _wishes(rules, called, doubled=False) if wish.strength is WishStrength.HARD} - relaxed
     teams = (team.members for team in called.teams if WishKind.TEAMMATES in hard)
     return (*(group.players for group in _apart(called, []) if group.kind in hard), *teams)
 
@@ -174,7 +174,7 @@ def forced_together(call: PoolCall, called: RollCallList) -> Iterator[Sentence]:
             )
 
 
-def _team_powers(calls: Iterable[PoolCall]) -> Iterator[Fixed]:
+def _team_powers(calls: Iterable[PoolCall]) -> Iterator[FixedSeat]:
     for call in calls:
         if call.is_team_event:
-            yield from (Fixed(player, power=power) for team in call.teams.teams for player, power in team.powers)
+            yield from (FixedSeat(player, power=power) for team in call.teams.teams for player, power in team.powers)

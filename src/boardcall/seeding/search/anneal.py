@@ -10,7 +10,7 @@ from random import Random
 
 from boardcall.seeding.problem import BOARD_SIZE, DoubledBoards
 from boardcall.seeding.search.chance import LOG_SCALE, minus_logs, shuffled
-from boardcall.seeding.search.table import Table
+from boardcall.seeding.search.table import SeatTable
 
 PER_MILLE = 1000
 HOTTEST, COLDEST = 900, 110
@@ -21,7 +21,7 @@ CHUNK = 128
 """Steps between two looks at which seats cost something."""
 
 
-def start(table: Table, chance: Random, seat_at: Sequence[int] | None = None) -> list[int] | None:
+def start(table: SeatTable, chance: Random, seat_at: Sequence[int] | None = None) -> list[int] | None:
     """A seating in which every seat is where it may be, random or near to `seat_at`; None when there is none.
 
     The answer lists the seat in each place.
@@ -57,7 +57,7 @@ def _filled(seat_at: list[int], wished: Sequence[int]) -> list[int]:
 
 @dataclass(slots=True)
 class _Matching:
-    table: Table
+    table: SeatTable
     chance: Random
     seat_at: list[int]
 
@@ -80,7 +80,7 @@ class _Matching:
 class Annealing:
     """A seating of one table that is being improved; `total` is its cost in the table's weights."""
 
-    def __init__(self, table: Table, seat_at: Sequence[int], chance: Random) -> None:
+    def __init__(self, table: SeatTable, seat_at: Sequence[int], chance: Random) -> None:
         self.table = table
         self.chance = chance
         self.seat_at = list(seat_at)
@@ -289,7 +289,7 @@ def heat_of(weight: int, cooling: int) -> int:
     return max(heat, COLDEST * weight)
 
 
-def settle_boards(table: Table, seat_at: Sequence[int]) -> list[int]:
+def settle_boards(table: SeatTable, seat_at: Sequence[int]) -> list[int]:
     """Numbers the boards so that the two boards of one player are where they should be, if anybody may move."""
     order = list(range(table.pool.boards))
     board_of = {seat: place // BOARD_SIZE for place, seat in enumerate(seat_at)}
@@ -312,7 +312,7 @@ def settle_boards(table: Table, seat_at: Sequence[int]) -> list[int]:
     return found
 
 
-def _apartness(table: Table, pairs: Sequence[tuple[int, int]], order: Sequence[int]) -> int:
+def _apartness(table: SeatTable, pairs: Sequence[tuple[int, int]], order: Sequence[int]) -> int:
     if table.doubled is DoubledBoards.NEIGHBOURS:
         return sum(abs(order[one] - order[two]) - 1 for one, two in pairs)
     return sum(table.pool.boards - 1 - max(order[one], order[two]) for one, two in pairs)

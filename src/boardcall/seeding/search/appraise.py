@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from boardcall.seeding.problem import Method, Seating, SeatingProblem, Strength, Wish, WishKind
+from boardcall.seeding.problem import PoolMethod, Seating, SeatingProblem, Wish, WishKind, WishStrength
 from boardcall.seeding.proposal import Cost, CostLine
 from boardcall.seeding.search.bounds import Bound, bound, settled_bound
 from boardcall.seeding.search.cost import count_cost
@@ -34,13 +34,13 @@ def all_wishes(problem: SeatingProblem) -> tuple[Wish, ...]:
     A hard wish that is relaxed in a pool counts as soft: where it stays hard, the search keeps it at no cost.
     """
     wishes = list(problem.wishes)
-    seeks = any(pool.method is Method.MIN_REPEAT for pool in problem.pools)
+    seeks = any(pool.method is PoolMethod.MIN_REPEAT for pool in problem.pools)
     if problem.strength(WishKind.REPEAT_OPPONENTS) is None:
-        wishes.insert(0, Wish(WishKind.REPEAT_OPPONENTS, Strength.SOFT if seeks else Strength.WARN))
+        wishes.insert(0, Wish(WishKind.REPEAT_OPPONENTS, WishStrength.SOFT if seeks else WishStrength.WARN))
     if problem.strength(WishKind.REPEAT_POWERS) is None:
-        wishes.append(Wish(WishKind.REPEAT_POWERS, Strength.WARN))
-    wishes = [replace(one, strength=Strength.SOFT) if one.kind in problem.relaxed_kinds else one for one in wishes]
-    order = [Strength.HARD, Strength.SOFT, Strength.WARN]
+        wishes.append(Wish(WishKind.REPEAT_POWERS, WishStrength.WARN))
+    wishes = [replace(one, strength=WishStrength.SOFT) if one.kind in problem.relaxed_kinds else one for one in wishes]
+    order = [WishStrength.HARD, WishStrength.SOFT, WishStrength.WARN]
     return tuple(sorted(wishes, key=lambda wish: order.index(wish.strength)))
 
 
@@ -48,7 +48,7 @@ def _line(problem: SeatingProblem, seating: Seating, wish: Wish, known: Sequence
     cost = count_cost(problem, seating, wish.kind)
     proofs = dict.fromkeys(each.proof for each in known if each.least) or {known[0].proof: None}
     least = sum(each.least for each in known)
-    if cost and (problem.fixed or any(pool.method is Method.RANKING_BLOCKS for pool in problem.pools)):
+    if cost and (problem.fixed or any(pool.method is PoolMethod.RANKING_BLOCKS for pool in problem.pools)):
         settled = settled_bound(problem, seating, tables(problem, annealing_weights(problem)), wish.kind)
         if settled is not None:
             return CostLine(wish.kind, wish.strength, cost, settled.least, settled.proof)

@@ -13,14 +13,14 @@ from boardcall.seeding.problem import (
     BOARD_SIZE,
     DoubledBoards,
     Entrant,
-    Pool,
+    PoolProblem,
     Seating,
     SeatingProblem,
     WishKind,
 )
 from boardcall.seeding.search.cost import count_cost, place_in
 from boardcall.seeding.search.powers import least_cost
-from boardcall.seeding.search.table import POWER_INDEX, Past, Table
+from boardcall.seeding.search.table import POWER_INDEX, Past, SeatTable
 from boardcall.wording import Sentence, say, say_number
 
 
@@ -35,7 +35,7 @@ class Bound:
 NOTHING = Bound(0, say("No cost is below nothing."))
 
 
-def bound(problem: SeatingProblem, pool: Pool, past: Past, kind: WishKind) -> Bound:
+def bound(problem: SeatingProblem, pool: PoolProblem, past: Past, kind: WishKind) -> Bound:
     """The best bound known for one wish in one pool."""
     here = _Pool.of(problem, pool, past)
     if kind in APART_KINDS:
@@ -49,7 +49,9 @@ def bound(problem: SeatingProblem, pool: Pool, past: Past, kind: WishKind) -> Bo
     return known[kind]() if kind in known else NOTHING
 
 
-def settled_bound(problem: SeatingProblem, seating: Seating, compiled: Sequence[Table], kind: WishKind) -> Bound | None:
+def settled_bound(
+    problem: SeatingProblem, seating: Seating, compiled: Sequence[SeatTable], kind: WishKind
+) -> Bound | None:
     """A bound where ranks or fixed seats leave nobody a choice of boards; None where somebody has one."""
     if any(_boards_of(choices, table.pool.boards) > 1 for table in compiled for choices in table.choices):
         return None
@@ -76,12 +78,12 @@ def _pairs(count: int) -> int:
 @dataclass(frozen=True, slots=True)
 class _Pool:
     problem: SeatingProblem
-    pool: Pool
+    pool: PoolProblem
     past: Past
     entrants: tuple[Entrant, ...]
 
     @classmethod
-    def of(cls, problem: SeatingProblem, pool: Pool, past: Past) -> "_Pool":
+    def of(cls, problem: SeatingProblem, pool: PoolProblem, past: Past) -> "_Pool":
         members = set(pool.members)
         return cls(problem, pool, past, tuple(one for one in problem.entrants if one.id in members))
 

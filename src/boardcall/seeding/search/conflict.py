@@ -11,15 +11,15 @@ from boardcall.seeding.problem import (
     BOARD_SIZE,
     WISH_NAMES,
     Entrant,
-    Method,
-    Pool,
+    PoolMethod,
+    PoolProblem,
     SeatingProblem,
-    Strength,
     WishKind,
+    WishStrength,
 )
 from boardcall.seeding.proposal import Conflict
 from boardcall.seeding.search.feasible import ALL_POWERS, Demand, is_feasible
-from boardcall.seeding.search.table import Past, Table, past_of
+from boardcall.seeding.search.table import Past, SeatTable, past_of
 from boardcall.wording import NO_WORDS, Sentence, joined, own_name, say, say_number, with_commas, with_or
 
 CONFLICT_KINDS = (*sorted(APART_KINDS), WishKind.REPEAT_OPPONENTS)
@@ -32,16 +32,16 @@ REASONS = {
 }
 
 
-def find_conflict(problem: SeatingProblem, table: Table) -> Conflict | None:
+def find_conflict(problem: SeatingProblem, table: SeatTable) -> Conflict | None:
     """A smallest set of hard demands on a pool that cannot all be kept, or None if none is proven."""
     pool = _PoolDemands(problem, table, past_of(problem))
     found = pool.too_few_powers() or pool.nobody_left_to_meet() or pool.smallest()
     return replace(found, pool=table.pool.id) if found else None
 
 
-def unproven(problem: SeatingProblem, pool: Pool) -> Conflict:
+def unproven(problem: SeatingProblem, pool: PoolProblem) -> Conflict:
     """What to say when the work is done, no seating was found and no proof that there is none."""
-    hard = tuple(w.kind for w in problem.wishes if problem.strength(w.kind, pool.id) is Strength.HARD)
+    hard = tuple(w.kind for w in problem.wishes if problem.strength(w.kind, pool.id) is WishStrength.HARD)
     kinds = tuple(WISH_NAMES[kind] for kind in hard)
     sentence = say(
         "No seating was found{pool} that keeps every hard wish ({kinds}), and none is proven "
@@ -52,14 +52,14 @@ def unproven(problem: SeatingProblem, pool: Pool) -> Conflict:
     return Conflict(sentence, kinds, proven=False, wishes=hard, pool=pool.id)
 
 
-def _where(pool: Pool) -> Sentence:
+def _where(pool: PoolProblem) -> Sentence:
     return say(" in pool {pool}", pool=own_name(pool.id)) if pool.id else NO_WORDS
 
 
 @dataclass(frozen=True, slots=True)
 class _PoolDemands:
     problem: SeatingProblem
-    table: Table
+    table: SeatTable
     past: Past
 
     @property
@@ -75,7 +75,7 @@ class _PoolDemands:
     def counted_boards(self) -> Sentence:
         return say_number("there is only {number} board", "there are only {number} boards", self.boards)
 
-    def strength(self, kind: WishKind) -> Strength | None:
+    def strength(self, kind: WishKind) -> WishStrength | None:
         return self.problem.strength(kind, self.table.pool.id)
 
     def name(self, seat: int) -> str:
@@ -83,7 +83,7 @@ class _PoolDemands:
 
     def allowed_powers(self, seat: int) -> frozenset[int]:
         """The powers a seat may have by the hard wish that none be repeated."""
-        if self.strength(WishKind.REPEAT_POWERS) is not Strength.HARD or not self.table.pool.draw_powers:
+        if self.strength(WishKind.REPEAT_POWERS) is not WishStrength.HARD or not self.table.pool.draw_powers:
             return ALL_POWERS
         return ALL_POWERS - set(self.past.powers.get(self.table.players[seat], Counter()))
 
@@ -126,7 +126,7 @@ class _PoolDemands:
 
     def nobody_left_to_meet(self) -> Conflict | None:
         """A player with fewer people left to meet than a board has other seats."""
-        if self.strength(WishKind.REPEAT_OPPONENTS) is not Strength.HARD:
+        if self.strength(WishKind.REPEAT_OPPONENTS) is not WishStrength.HARD:
             return None
         least = BOARD_SIZE - 1 - bool(self.boards * BOARD_SIZE - sum(one.seats for one in self.entrants))
         for entrant in self.entrants:
@@ -192,7 +192,7 @@ class _PoolDemands:
         boards = frozenset(place // BOARD_SIZE for place in choices)
         powers = frozenset(place % BOARD_SIZE for place in choices)
         is_fixed = any(one.player == self.table.players[seat] for one in self.problem.fixed)
-        by_rank = self.table.pool.method is Method.RANKING_BLOCKS and not is_fixed
+        by_rank = self.table.pool.method is PoolMethod.RANKING_BLOCKS and not is_fixed
         numbers = with_or(str(board + self.table.first_board) for board in sorted(boards))
         where = [say("on board {numbers}", numbers=numbers)] if len(boards) < self.boards else []
         what = [say("as {power}", power=POWERS[min(powers)].full_name)] if len(powers) == 1 else []
@@ -216,7 +216,7 @@ class _PoolDemands:
                     )
 
     def _apart_players(self) -> Iterator[tuple[str, str, Sentence, WishKind]]:
-        hard = [kind for kind in CONFLICT_KINDS if self.strength(kind) is Strength.HARD]
+        hard = [kind for kind in CONFLICT_KINDS if self.strength(kind) is WishStrength.HARD]
         for group in self.problem.apart:
             if group.kind in hard:
                 why = joined(" ", (REASONS[group.kind], group.label)) if group.label else REASONS[group.kind]

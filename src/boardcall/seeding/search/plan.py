@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from random import Random
 
-from boardcall.seeding.problem import BOARD_SIZE, Method, Plan, Seating, SeatingProblem, Strength
+from boardcall.seeding.problem import BOARD_SIZE, EventPlan, PoolMethod, Seating, SeatingProblem, WishStrength
 from boardcall.seeding.search.anneal import COOLINGS, PER_MILLE, heat_of
 from boardcall.seeding.search.chance import LOG_SCALE, minus_logs, shuffled
 from boardcall.seeding.search.designs import Design, design
-from boardcall.seeding.search.table import POWER_INDEX, Table
+from boardcall.seeding.search.table import POWER_INDEX, SeatTable
 
 NOW, LATER = 4, 1
 """What a repeat weighs in the round that is seated, and in one that is only planned."""
@@ -22,19 +22,19 @@ NOW, LATER = 4, 1
 
 def can_plan(problem: SeatingProblem) -> bool:
     """Whether the round is one a plan of the event can seat: one pool, and boards not given by rank."""
-    return len(problem.pools) == 1 and problem.pools[0].method is not Method.RANKING_BLOCKS
+    return len(problem.pools) == 1 and problem.pools[0].method is not PoolMethod.RANKING_BLOCKS
 
 
-def plans(problem: SeatingProblem) -> list[Plan]:
+def plans(problem: SeatingProblem) -> list[EventPlan]:
     """The plans this round could follow, the likeliest first; the last one is new, with no labels given yet."""
     boards = problem.boards
     found = [problem.plan] if problem.plan is not None and problem.plan.boards == boards else []
     found += [] if found else _recovered(problem)
-    fresh = Plan(boards, design(boards).rounds, (), problem.round)
+    fresh = EventPlan(boards, design(boards).rounds, (), problem.round)
     return [plan for plan in (*found, fresh) if plan.start <= problem.round < plan.start + plan.rounds]
 
 
-def _recovered(problem: SeatingProblem) -> list[Plan]:
+def _recovered(problem: SeatingProblem) -> list[EventPlan]:
     """Plans that the history follows from some round on; every plan follows from the latest round alone."""
     earlier = sorted((then for then in problem.history if then.round < problem.round), key=lambda then: then.round)
     shape = design(problem.boards)
@@ -43,13 +43,13 @@ def _recovered(problem: SeatingProblem) -> list[Plan]:
         later = earlier[index + 1 :]
         if {board.number for board in first.boards} != set(range(1, problem.boards + 1)):
             continue
-        plan = Plan(problem.boards, shape.rounds, tuple(_labels(first, shape, 0)), first.round)
+        plan = EventPlan(problem.boards, shape.rounds, tuple(_labels(first, shape, 0)), first.round)
         if all(_follows(then, plan, shape) for then in later):
             found.append(replace(plan, labels=tuple(_with_late_arrivals(plan, later, shape))))
     return found[:2]
 
 
-def _with_late_arrivals(plan: Plan, later: Sequence[Seating], shape: Design) -> Iterator[tuple[str, int]]:
+def _with_late_arrivals(plan: EventPlan, later: Sequence[Seating], shape: Design) -> Iterator[tuple[str, int]]:
     """The labels of the first round, then those of players first seen later."""
     yield from plan.labels
     known = {player for player, _ in plan.labels}
@@ -73,7 +73,7 @@ def _labels(then: Seating, shape: Design, turn: int) -> Iterator[tuple[str, int]
                 yield seat.player, label
 
 
-def _follows(then: Seating, plan: Plan, shape: Design) -> bool:
+def _follows(then: Seating, plan: EventPlan, shape: Design) -> bool:
     """Whether most of a later round's players sit with those the plan has them sit with."""
     turn = then.round - plan.start
     if not 0 <= turn < shape.rounds:
@@ -130,21 +130,21 @@ def _turns(shape: Design, turn: int, last: int) -> _Turns:
     return _Turns(places, [NOW] + [LATER] * (last - turn), [None] * shape.labels, on_board)
 
 
-def _with_later_wishes(problem: SeatingProblem, table: Table) -> list[dict[int, int]]:
+def _with_later_wishes(problem: SeatingProblem, table: SeatTable) -> list[dict[int, int]]:
     """The table's pairs, and those kept apart only in some other round, weighing least: a plan knows them in time."""
     found = [dict(row) for row in table.pair]
     seats: dict[str, list[int]] = {}
     for seat, player in enumerate(table.players):
         seats.setdefault(player, []).append(seat)
     for group in problem.apart:
-        if problem.strength(group.kind) in (None, Strength.WARN):
+        if problem.strength(group.kind) in (None, WishStrength.WARN):
             here = sorted({seat for player in group.players for seat in seats.get(player, ())})
             for one, two in combinations(here, 2):
                 found[one][two] = found[two][one] = found[one].get(two, 0) + table.weights.tidy
     return found
 
 
-def _kinds_of_power(table: Table, turns: _Turns) -> tuple[list[int], list[list[int]]]:
+def _kinds_of_power(table: SeatTable, turns: _Turns) -> tuple[list[int], list[list[int]]]:
     """For each label which kind it is, labels of one kind having the same powers; what each kind costs each seat."""
     kinds: dict[tuple[int, ...], int] = {}
     rows = [tuple(places[label] % BOARD_SIZE for places in turns.places) for label in range(table.size)]
@@ -164,7 +164,7 @@ class Labelling:
     """
 
     def __init__(
-        self, problem: SeatingProblem, table: Table, plan: Plan, chance: Random, *, in_classes: bool = False
+        self, problem: SeatingProblem, table: SeatTable, plan: EventPlan, chance: Random, *, in_classes: bool = False
     ) -> None:
         shape = design(plan.boards)
         turn = problem.round - plan.start
@@ -276,7 +276,7 @@ class Labelling:
             found[self.turns.places[0][label]] = seat
         return found
 
-    def labelled(self) -> Plan:
+    def labelled(self) -> EventPlan:
         """The plan with everybody's label; those who are absent keep theirs unless somebody has it now."""
         now = [(player, label) for player, label in zip(self.table.players, self.label_of, strict=True) if player]
         taken, here = {label for _, label in now}, {player for player, _ in now}

@@ -13,21 +13,21 @@ from boardcall.game import POWERS
 from boardcall.seeding.digest import digest
 from boardcall.seeding.problem import (
     BOARD_SIZE,
-    Plan,
+    EventPlan,
     SeatedBoard,
     Seating,
     SeatingProblem,
     SeatOf,
     faults,
 )
-from boardcall.seeding.proposal import ALGORITHM, Proposal, Record, SeatingConflictError
+from boardcall.seeding.proposal import ALGORITHM, Proposal, SeatingConflictError, SeatingRecord
 from boardcall.seeding.search.anneal import Annealing, settle_boards, start
 from boardcall.seeding.search.appraise import Bounds, appraise, bounds_of
 from boardcall.seeding.search.chance import generator
 from boardcall.seeding.search.conflict import find_conflict, unproven
 from boardcall.seeding.search.plan import Labelling, can_plan, plans
 from boardcall.seeding.search.powers import settle_powers
-from boardcall.seeding.search.table import Table, annealing_weights, exact_weights, tables
+from boardcall.seeding.search.table import SeatTable, annealing_weights, exact_weights, tables
 from boardcall.wording import Sentence, joined, say
 
 DEFAULT_PASSES = 4
@@ -90,7 +90,7 @@ class _Found:
     seat_at: list[int]
     total: int
     origin: Sentence
-    plan: Plan | None = None
+    plan: EventPlan | None = None
 
 
 @dataclass(slots=True)
@@ -98,8 +98,8 @@ class _Search:
     """The search for one problem: each pool on its own, as nothing ties them together."""
 
     problem: SeatingProblem
-    rough: list[Table]
-    exact: list[Table]
+    rough: list[SeatTable]
+    exact: list[SeatTable]
     floors: list[int]
     bounds: Bounds
     best: list[_Found | None]
@@ -184,7 +184,7 @@ class _Search:
             yield self.steps
         self._keep(index, exact, rough.seat_at, chance, source)
 
-    def _keep(self, index: int, exact: Table, seat_at: list[int], chance: Random, source: _Found | None) -> None:
+    def _keep(self, index: int, exact: SeatTable, seat_at: list[int], chance: Random, source: _Found | None) -> None:
         """Polishes a seating by its exact cost and keeps it if it is the best so far."""
         polished = Annealing(exact, settle_boards(exact, seat_at), chance)
         if polished.total > self.floors[index]:
@@ -207,7 +207,7 @@ class _Search:
         cost = appraise(self.problem, seating, self.bounds)
         if cost.broken or (shown is not None and cost.soft() >= shown.cost.soft()):
             return None
-        record = Record(ALGORITHM, self.digest, self.problem.seed, made)
+        record = SeatingRecord(ALGORITHM, self.digest, self.problem.seed, made)
         first = self.best[0]
         origins = dict.fromkeys(found.origin for found in self.best if found is not None)
         return Proposal(seating, cost, record, first.plan if first else None, joined("; ", origins))
@@ -237,7 +237,7 @@ class _Search:
             raise SeatingConflictError(unproven(self.problem, (broken or self.exact)[0].pool))
 
 
-def _boards(problem: SeatingProblem, table: Table, seat_at: list[int]) -> Iterator[SeatedBoard]:
+def _boards(problem: SeatingProblem, table: SeatTable, seat_at: list[int]) -> Iterator[SeatedBoard]:
     for board in range(table.pool.boards):
         row = seat_at[board * BOARD_SIZE : (board + 1) * BOARD_SIZE]
         seats = [(slot, table.players[seat]) for slot, seat in enumerate(row) if table.players[seat]]
@@ -250,7 +250,7 @@ def _boards(problem: SeatingProblem, table: Table, seat_at: list[int]) -> Iterat
         )
 
 
-def _plan_named(plan: Plan, last: int | None) -> Sentence:
+def _plan_named(plan: EventPlan, last: int | None) -> Sentence:
     """The plan by the rounds of the event it is followed in."""
     ends = plan.start + plan.rounds - 1
     until = min(ends, last) if last is not None else ends

@@ -17,11 +17,11 @@ from boardcall.seeding.problem import (
     NOBODY,
     DoubledBoards,
     Entrant,
-    Method,
-    Pool,
+    PoolMethod,
+    PoolProblem,
     SeatingProblem,
-    Strength,
     WishKind,
+    WishStrength,
 )
 from boardcall.seeding.ranks import blocks
 
@@ -45,10 +45,10 @@ class Weights:
 
 
 @dataclass(slots=True)
-class Table:
+class SeatTable:
     """See the module's head. `choices` lists the places a seat may take; None: any."""
 
-    pool: Pool
+    pool: PoolProblem
     first_board: int
     weights: Weights
     players: list[str]
@@ -95,8 +95,8 @@ def past_of(problem: SeatingProblem) -> Past:
 def active_soft(problem: SeatingProblem) -> list[WishKind]:
     """The soft wishes that can cost anything here, the most important first."""
     relaxed = problem.relaxed_kinds
-    kinds = [wish.kind for wish in problem.wishes if wish.strength is Strength.SOFT or wish.kind in relaxed]
-    seeks = any(pool.method is Method.MIN_REPEAT for pool in problem.pools)
+    kinds = [wish.kind for wish in problem.wishes if wish.strength is WishStrength.SOFT or wish.kind in relaxed]
+    seeks = any(pool.method is PoolMethod.MIN_REPEAT for pool in problem.pools)
     if seeks and problem.strength(WishKind.REPEAT_OPPONENTS) is None:
         kinds.insert(0, WishKind.REPEAT_OPPONENTS)
     return [kind for kind in kinds if _can_cost(problem, kind)]
@@ -132,7 +132,7 @@ def exact_weights(problem: SeatingProblem) -> Weights:
     return Weights({kind: most ** (count - place) for place, kind in enumerate(soft)}, most ** (count + 1))
 
 
-def tables(problem: SeatingProblem, weights: Weights) -> list[Table]:
+def tables(problem: SeatingProblem, weights: Weights) -> list[SeatTable]:
     """One table for each pool; nothing ties pools together, as every player belongs to one."""
     past = past_of(problem)
     first = 1
@@ -146,14 +146,14 @@ def tables(problem: SeatingProblem, weights: Weights) -> list[Table]:
 @dataclass(slots=True)
 class _Compiler:
     problem: SeatingProblem
-    pool: Pool
+    pool: PoolProblem
     first: int
     weights: Weights
     past: Past
     entrants: dict[str, Entrant] = field(default_factory=dict)
     seats_of: dict[str, list[int]] = field(default_factory=dict)
 
-    def table(self) -> Table:
+    def table(self) -> SeatTable:
         members = set(self.pool.members)
         self.entrants = {entrant.id: entrant for entrant in self.problem.entrants if entrant.id in members}
         players = list(self.entrants)
@@ -161,7 +161,7 @@ class _Compiler:
         players += [""] * (self.pool.boards * BOARD_SIZE - len(players))
         for seat, player in enumerate(players):
             self.seats_of.setdefault(player, []).append(seat)
-        made = Table(
+        made = SeatTable(
             pool=self.pool,
             first_board=self.first,
             weights=self.weights,
@@ -182,7 +182,7 @@ class _Compiler:
         return made
 
     def _weight(self, kind: WishKind) -> int:
-        if self.problem.strength(kind, self.pool.id) is Strength.HARD:
+        if self.problem.strength(kind, self.pool.id) is WishStrength.HARD:
             return self.weights.hard
         return self.weights.soft.get(kind, 0)
 
@@ -193,12 +193,12 @@ class _Compiler:
                 twin[seats[0]], twin[seats[1]] = seats[1], seats[0]
         return twin
 
-    def _add(self, made: Table, one: int, two: int, weight: int) -> None:
+    def _add(self, made: SeatTable, one: int, two: int, weight: int) -> None:
         if weight and one != two:
             made.pair[one][two] = made.pair[one].get(two, 0) + weight
             made.pair[two][one] = made.pair[two].get(one, 0) + weight
 
-    def _pairs(self, made: Table) -> None:
+    def _pairs(self, made: SeatTable) -> None:
         for player, seats in self.seats_of.items():
             if len(seats) > 1:
                 for one, two in combinations(seats, 2):
@@ -209,7 +209,7 @@ class _Compiler:
         self._double_meetings(made)
         self._recorders(made)
 
-    def _met(self, made: Table, player: str) -> None:
+    def _met(self, made: SeatTable, player: str) -> None:
         weight = self._weight(WishKind.REPEAT_OPPONENTS)
         for other, times in self.past.met.get(player, Counter()).items():
             if other > player and other in self.entrants:
@@ -217,7 +217,7 @@ class _Compiler:
                     for two in self.seats_of[other]:
                         self._add(made, one, two, weight * times)
 
-    def _apart(self, made: Table) -> None:
+    def _apart(self, made: SeatTable) -> None:
         pairs = {
             (group.kind, *sorted(pair))
             for group in self.problem.apart
@@ -228,7 +228,7 @@ class _Compiler:
                 for two in self.seats_of[two_id]:
                     self._add(made, one, two, self._weight(WishKind(kind)))
 
-    def _double_meetings(self, made: Table) -> None:
+    def _double_meetings(self, made: SeatTable) -> None:
         """Two players on two boards each would meet twice at once if all four of their seats may meet."""
         doubled = [seats for player, seats in self.seats_of.items() if player and len(seats) > 1]
         if self._weight(WishKind.REPEAT_OPPONENTS):
@@ -236,7 +236,7 @@ class _Compiler:
                 for pair in ((one, other), (second, two), (second, other)):
                     self._add(made, *pair, self.weights.tidy)
 
-    def _recorders(self, made: Table) -> None:
+    def _recorders(self, made: SeatTable) -> None:
         """As many recorders as there are boards are kept apart: then no board that can have one is without."""
         seats = [seat for seat, player in enumerate(made.players) if player and self.entrants[player].recorder]
         seats = seats[: self.pool.boards]
@@ -244,7 +244,7 @@ class _Compiler:
         for one, two in combinations(seats, 2):
             self._add(made, one, two, weight)
 
-    def _powers(self, made: Table) -> None:
+    def _powers(self, made: SeatTable) -> None:
         repeat, wanted = self._weight(WishKind.REPEAT_POWERS), self._weight(WishKind.PREFERENCES)
         fixed_powers = any(one.power is not None for one in self.problem.fixed)
         if not self.pool.draw_powers and not fixed_powers:
@@ -267,7 +267,7 @@ class _Compiler:
 
     def _choices(self, players: list[str]) -> list[frozenset[int] | None]:
         choices: list[frozenset[int] | None] = [None] * len(players)
-        if self.pool.method is Method.RANKING_BLOCKS:
+        if self.pool.method is PoolMethod.RANKING_BLOCKS:
             spans = blocks(self.pool, list(self.entrants.values()), self.problem.doubled)
             choices = [places(span) for span in spans]
         for player in dict.fromkeys(one.player for one in self.problem.fixed):
@@ -285,7 +285,7 @@ class _Compiler:
             before = choices[seat]
             choices[seat] = fixed if before is None or one.board is not None else (fixed & before or fixed)
 
-    def _stay(self, made: Table) -> None:
+    def _stay(self, made: SeatTable) -> None:
         made.stay = self._weight(WishKind.STAY)
         if not made.stay or self.problem.current is None:
             return

@@ -14,7 +14,7 @@ from boardcall.voting.draw_vote import (
     PENDING,
     DrawVote,
     Manner,
-    Stage,
+    VoteStage,
     cast_problems,
     close_problems,
     live_vote,
@@ -74,7 +74,7 @@ class ProposeDraw(DrawAct):
         live = live_vote(votes)
         if self.season is Season.WINTER or self.year < FIRST_YEAR:
             return (Problem(say("A draw is proposed in the spring or fall of a year from 1901 on."), field="season"),)
-        if live and (live.stage is Stage.OPEN or (live.year, live.season) == (self.year, self.season)):
+        if live and (live.stage is VoteStage.OPEN or (live.year, live.season) == (self.year, self.season)):
             return (Problem(say("A draw is proposed on this board already."), say("Wait until that is decided.")),)
         return ()
 

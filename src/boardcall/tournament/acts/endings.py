@@ -8,7 +8,7 @@ from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.tournament.acts.boards import BoardAct, put_board, the_board, unknown_board
 from boardcall.tournament.board.boards import Board, EndRuling, Stop
-from boardcall.tournament.board.endings import CAUSE_NAMES, Cause
+from boardcall.tournament.board.endings import CAUSE_NAMES, EndCause
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ledger.act import Act, Moment
@@ -19,7 +19,7 @@ from boardcall.wording import Sentence, joined, say, with_and
 class StopPlay(BoardAct):
     """Play on a board ends for a cause; the count of `year` is scored, which may still have to be recorded."""
 
-    cause: Cause
+    cause: EndCause
     year: int
     at: datetime
     why: str = ""

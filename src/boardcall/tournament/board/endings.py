@@ -7,11 +7,11 @@ from boardcall.game import FIRST_YEAR, POWERS, Power
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.tournament.board.boards import Basis, Board, YearCount
 from boardcall.tournament.settings import Ending, RoundEnd
-from boardcall.voting.draw_vote import DrawVote, Stage
+from boardcall.voting.draw_vote import DrawVote, VoteStage
 from boardcall.wording import say
 
 
-class Cause(StrEnum):
+class EndCause(StrEnum):
     """What ends a game."""
 
     SOLO = "solo"
@@ -25,40 +25,40 @@ class Cause(StrEnum):
 
 
 END_OF = {
-    Cause.SOLO: End.SOLO,
-    Cause.CONCEDED: End.SOLO,
-    Cause.VOTE: End.DRAW,
-    Cause.LAST_YEAR: End.TIME,
-    Cause.TIME: End.TIME,
-    Cause.HARD_STOP: End.TD,
-    Cause.STALEMATE: End.TD,
-    Cause.DIRECTOR: End.TD,
+    EndCause.SOLO: End.SOLO,
+    EndCause.CONCEDED: End.SOLO,
+    EndCause.VOTE: End.DRAW,
+    EndCause.LAST_YEAR: End.TIME,
+    EndCause.TIME: End.TIME,
+    EndCause.HARD_STOP: End.TD,
+    EndCause.STALEMATE: End.TD,
+    EndCause.DIRECTOR: End.TD,
 }
 """How a result names each cause."""
 
 
 CAUSE_NAMES = {
-    Cause.SOLO: say("a solo"),
-    Cause.CONCEDED: say("a conceded solo"),
-    Cause.VOTE: say("an agreed draw"),
-    Cause.LAST_YEAR: say("the last year"),
-    Cause.TIME: say("time"),
-    Cause.HARD_STOP: say("the latest time"),
-    Cause.STALEMATE: say("a standstill"),
-    Cause.DIRECTOR: say("the director's decision"),
+    EndCause.SOLO: say("a solo"),
+    EndCause.CONCEDED: say("a conceded solo"),
+    EndCause.VOTE: say("an agreed draw"),
+    EndCause.LAST_YEAR: say("the last year"),
+    EndCause.TIME: say("time"),
+    EndCause.HARD_STOP: say("the latest time"),
+    EndCause.STALEMATE: say("a standstill"),
+    EndCause.DIRECTOR: say("the director's decision"),
 }
 """Each cause in words."""
 
 
-def causes(rules: Ending, end: RoundEnd) -> tuple[Cause, ...]:
+def causes(rules: Ending, end: RoundEnd) -> tuple[EndCause, ...]:
     """What can end a game of a round; everything else may not be entered."""
-    found = [Cause.SOLO, Cause.VOTE, Cause.DIRECTOR]
-    found += [Cause.CONCEDED] if rules.concession else []
-    found += [Cause.LAST_YEAR] if end.kind in {"year", "random-year"} else []
-    found += [Cause.TIME] if end.kind == "secret-clock" else []
-    found += [Cause.HARD_STOP] if end.hard_stop else []
-    found += [Cause.STALEMATE] if rules.stalemate_action != "none" else []
-    return tuple(cause for cause in Cause if cause in found)
+    found = [EndCause.SOLO, EndCause.VOTE, EndCause.DIRECTOR]
+    found += [EndCause.CONCEDED] if rules.concession else []
+    found += [EndCause.LAST_YEAR] if end.kind in {"year", "random-year"} else []
+    found += [EndCause.TIME] if end.kind == "secret-clock" else []
+    found += [EndCause.HARD_STOP] if end.hard_stop else []
+    found += [EndCause.STALEMATE] if rules.stalemate_action != "none" else []
+    return tuple(cause for cause in EndCause if cause in found)
 
 
 def end_choices(end: RoundEnd) -> tuple[str, ...]:
@@ -84,7 +84,9 @@ def solo_of(count: YearCount, rules: Ending) -> Power | None:
     return next((power for power, held in zip(POWERS, count.centres, strict=True) if held >= rules.solo_centres), None)
 
 
-def result_of(board: Board, year: int, cause: Cause, rules: Ending, *, conceded_to: Power | None = None) -> BoardResult:
+def result_of(
+    board: Board, year: int, cause: EndCause, rules: Ending, *, conceded_to: Power | None = None
+) -> BoardResult:
     """The result of a board on the recorded count of a year; 18 centres in it are a solo whatever else ended play."""
     count = next(count for count in board.counts if count.year == year)
     lines = tuple(
@@ -102,7 +104,7 @@ def _eliminated(board: Board, power: Power, year: int) -> int | None:
 
 def passed_vote(board: Board) -> DrawVote | None:
     """The draw vote that passed on a board, if one did."""
-    return next((vote for vote in reversed(board.draw_votes) if vote.stage is Stage.PASSED), None)
+    return next((vote for vote in reversed(board.draw_votes) if vote.stage is VoteStage.PASSED), None)
 
 
 def hangs(board: Board) -> bool:

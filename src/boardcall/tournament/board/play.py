@@ -112,7 +112,7 @@ class PublishedPhase:
 class PlacedPosition:
     """A position as it stood on the board in its phase, in place of what the orders gave; the reason is in the stamp.
 
-    `cause` says why a surplus unit was removed, where that is what was done (`adjudication.corrections.Cause`).
+    `cause` says why a surplus unit was removed, where that is what was done (`adjudication.corrections.SurplusCause`).
     """
 
     position: Position

@@ -15,7 +15,7 @@ OWNERS_AT_START: Owners = tuple(
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class Opinion:
     """One opinion of a year: its counts, the entries that say so, and whether it is what is recorded."""
 
     centres: tuple[int, ...]
@@ -28,7 +28,7 @@ class Dispute:
     """A year of a board about which there is more than one opinion; a director says which holds."""
 
     year: int
-    sides: tuple[Side, ...]
+    sides: tuple[Opinion, ...]
 
     @property
     def differing(self) -> tuple[Power, ...]:
@@ -44,13 +44,13 @@ def disputes(board: Board) -> tuple[Dispute, ...]:
     return tuple(dispute for dispute in found if len(dispute.sides) > 1)
 
 
-def sides(board: Board, year: int) -> tuple[Side, ...]:
+def sides(board: Board, year: int) -> tuple[Opinion, ...]:
     """Every opinion of a year, what is recorded first."""
     entries = [entry for entry in board.entries if entry.year == year]
     recorded = board.count(year)
     told = dict.fromkeys([*([recorded.centres] if recorded else []), *(entry.centres for entry in entries)])
     return tuple(
-        Side(
+        Opinion(
             centres,
             tuple(entry for entry in entries if entry.centres == centres),
             recorded is not None and recorded.centres == centres,

@@ -15,7 +15,7 @@ from boardcall.wording import verbatim
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class OperationCall:
     """What an operation answers from: the event, as it stood when it was asked, and who asks."""
 
     event: Hosted
@@ -36,7 +36,7 @@ class Asked:
         return board_for(self.visitor, right, self.event.now().event, ref)
 
 
-def the_board(asked: Asked, ref: BoardRef) -> Board:
+def the_board(asked: OperationCall, ref: BoardRef) -> Board:
     """The board as it stands now, whatever a delay keeps from followers; NotFoundError where there is none."""
     known = asked.event.now().tournament.board(ref)
     if known is None:

@@ -19,7 +19,7 @@ from boardcall.tables.json_schema import docs_of, first_line
 from boardcall.tables.keys import NO_DEFAULT
 from boardcall.tournament import ACTS, Act
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.web.api.asked import Asked, power_at
+from boardcall.web.api.asked import OperationCall, power_at
 from boardcall.web.desk.players import new_salt
 from boardcall.web.permission.policy import DESK_ROLES, Role
 from boardcall.web.permission.rights import NotYoursError, holder_role
@@ -39,7 +39,7 @@ class Bare(Acting):
     """Nothing but, if there is one, the reason."""
 
 
-GIVEN: Mapping[str, Callable[[Asked, datetime], Any]] = {
+GIVEN: Mapping[str, Callable[[OperationCall, datetime], Any]] = {
     "asked": lambda asked, _: asked,
     "at": lambda _, at: at,
     "today": lambda asked, at: day_at(asked.event.now().event, at),
@@ -128,7 +128,7 @@ def _part(name: str, path: str) -> str:
 
 
 def call_verb(
-    verb: Callable[..., Any], asked: Asked, path: str, *, parts: Mapping[str, Any], body: Acting, at: datetime
+    verb: Callable[..., Any], asked: OperationCall, path: str, *, parts: Mapping[str, Any], body: Acting, at: datetime
 ) -> Any:
     """What the desk does with an event by a verb; a verb that is asked first makes that itself."""
     kinds = get_type_hints(verb)

@@ -18,7 +18,7 @@ from boardcall.seeding.settings import Remainder
 from boardcall.store.live import Verb
 from boardcall.views.call import CallView, newest_draft, published_call
 from boardcall.views.names import PlayerName, named
-from boardcall.web.api.asked import Asked
+from boardcall.web.api.asked import OperationCall
 from boardcall.web.api.values import ProblemValue
 from boardcall.web.desk.board_call import short_watch
 from boardcall.wording import NO_WORDS, Sentence, verbatim
@@ -81,7 +81,7 @@ class CallAnswer:
     """Why the round cannot be prepared."""
 
 
-def call(asked: Asked, number: int) -> CallAnswer:
+def call(asked: OperationCall, number: int) -> CallAnswer:
     """The board call of a round: who plays where; for the desk what it takes to draw it."""
     asked.snapshot.rulebook.round(number)
     published = published_call(asked.snapshot, asked.viewer, number)
@@ -114,7 +114,7 @@ def call(asked: Asked, number: int) -> CallAnswer:
     )
 
 
-def _prepared(asked: Asked, number: int) -> tuple[Prepared | None, tuple[ProblemValue, ...]]:
+def _prepared(asked: OperationCall, number: int) -> tuple[Prepared | None, tuple[ProblemValue, ...]]:
     if not asked.snapshot.tournament.roll_call.present(number):
         return None, ()
     try:
@@ -125,7 +125,7 @@ def _prepared(asked: Asked, number: int) -> tuple[Prepared | None, tuple[Problem
         return None, (ProblemValue(error.sentence, NO_WORDS, "", ""),)
 
 
-def _judged(asked: Asked, number: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _judged(asked: OperationCall, number: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     try:
         judged = judge_call(asked.snapshot.event, number)
     except RefusedError:
@@ -134,7 +134,7 @@ def _judged(asked: Asked, number: int) -> tuple[tuple[str, ...], tuple[str, ...]
 
 
 def draw(
-    asked: Asked,
+    asked: OperationCall,
     number: int,
     *,
     seed: Annotated[str, "A word or number that nobody chose for its result; the same one draws the same."],
@@ -151,7 +151,7 @@ def draw(
 
 
 def swap(
-    asked: Asked,
+    asked: OperationCall,
     number: int,
     *,
     reason: str,
@@ -171,7 +171,7 @@ def swap(
 
 
 def redraw(
-    asked: Asked,
+    asked: OperationCall,
     number: int,
     *,
     reason: str,

@@ -27,7 +27,7 @@ from boardcall.views.publication import seen_results
 from boardcall.views.recorded import seen_game
 from boardcall.views.standings import PlaceView, UnrankedView, standings_view
 from boardcall.views.viewer import PUBLIC
-from boardcall.voting.draw_vote import Stage
+from boardcall.voting.draw_vote import VoteStage
 from boardcall.web.access.links import addresses_of
 from boardcall.web.api.pages import public_json
 from boardcall.web.event.snapshot import Snapshot
@@ -120,7 +120,7 @@ def _draw(board: Board, shown: BoardView) -> Json | None:
     """How a board was drawn, as far as it is public."""
     if shown.result is None or shown.result.end is not End.DRAW:
         return None
-    vote = next((vote for vote in board.draw_votes if vote.stage is Stage.PASSED), None)
+    vote = next((vote for vote in board.draw_votes if vote.stage is VoteStage.PASSED), None)
     season = vote.season if vote else Season.FALL
     year = vote.year if vote else shown.result.last_year
     return {"season": season.value, "year": year, "powers": [NAMES[power] for power in shown.sharing]}

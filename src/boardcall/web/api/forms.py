@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from boardcall.desk.event import Draft, Event
 from boardcall.errors import NotFoundError
 from boardcall.tables.form_reader import read_form
-from boardcall.web.api.asked import Asked
+from boardcall.web.api.asked import OperationCall
 from boardcall.web.api.bodies import Acting, call_verb, ref_of
 from boardcall.web.api.openapi import PART
 from boardcall.web.api.operation import Operation
@@ -29,7 +29,7 @@ def form_route(operation: Operation) -> Route:
             if operation.right:
                 call.board(operation.right, ref_of(parts))
             body: Acting = read_form(operation.body or Acting, dict(call.request.POST.lists()))
-            asked = Asked(call.event, call.event.now(), call.visitor)
+            asked = OperationCall(call.event, call.event.now(), call.visitor)
             made = call_verb(operation.run, asked, operation.path, parts=parts, body=body, at=time.now())
             draft: Draft = made(event)
             return draft

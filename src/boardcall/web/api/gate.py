@@ -17,9 +17,9 @@ from django.views.decorators.csrf import csrf_exempt
 from boardcall.desk.event import Draft, Event
 from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem, RefusedError
 from boardcall.tables.codec import encode
-from boardcall.web.api.asked import Asked
+from boardcall.web.api.asked import OperationCall
 from boardcall.web.api.bodies import call_verb, ref_of
-from boardcall.web.api.operation import Kind, Operation
+from boardcall.web.api.operation import Operation, OperationKind
 from boardcall.web.api.reading import read_body, read_query
 from boardcall.web.api.reads import logged
 from boardcall.web.api.values import DoneAnswer, ProblemValue, Refusal
@@ -28,7 +28,7 @@ from boardcall.web.event.hosted import Hosted, HostedEvents
 from boardcall.web.event.parts import noting
 from boardcall.web.identity.tokens import TooManyTriesError, recognise_token
 from boardcall.web.machine import time
-from boardcall.web.permission.policy import Policy, Role
+from boardcall.web.permission.policy import Role, RoutePolicy
 from boardcall.web.permission.rights import NotYoursError
 from boardcall.web.permission.visitor import Visitor
 from boardcall.web.request.route import with_ref
@@ -51,7 +51,7 @@ class RefusedRequestError(Exception):
 def answering(operations: tuple[Operation, ...], events: Callable[[], HostedEvents]) -> Callable[..., HttpResponse]:
     """The view of one address: its operations by method."""
     by_method = {operation.method: operation for operation in operations}
-    public = any(operation.policy is Policy.ANYONE for operation in operations)
+    public = any(operation.policy is RoutePolicy.ANYONE for operation in operations)
 
     @csrf_exempt
     def view(request: HttpRequest, slug: str, **parts: object) -> HttpResponse:
@@ -68,7 +68,7 @@ def answering(operations: tuple[Operation, ...], events: Callable[[], HostedEven
             response = _answer(request, operation, events().get(slug), parts)
         except (BoardcallError, RefusedRequestError) as error:
             response = refusal(error)
-        if operation.policy is Policy.ANYONE and not request.headers.get("Authorization"):
+        if operation.policy is RoutePolicy.ANYONE and not request.headers.get("Authorization"):
             response.headers["Access-Control-Allow-Origin"] = "*"
             response.headers["Access-Control-Expose-Headers"] = "ETag"
         return response
@@ -97,9 +97,9 @@ def _answer(request: HttpRequest, operation: Operation, event: Hosted, parts: Ma
         says = "This needs a token." if anonymous else "This is not for the role of this token."
         raise RefusedRequestError(status, says)
     event = event.seen_by(visitor.viewer)
-    if operation.kind is Kind.READ:
+    if operation.kind is OperationKind.READ:
         snapshot, until = event.shown(visitor.viewer, at=time.now())
-        asked = Asked(event, snapshot, visitor)
+        asked = OperationCall(event, snapshot, visitor)
         extra: tuple[Any, ...] = (read_query(operation.query, request.GET.dict()),) if operation.query else ()
         at = {"at": time.now()} if operation.timed else {}
         mark = f"{_mark(asked)}.{token_urlsafe(6)}" if operation.timed else f"{_mark(asked)}{_later(until)}"
@@ -110,8 +110,8 @@ def _answer(request: HttpRequest, operation: Operation, event: Hosted, parts: Ma
             says = "This cannot be worked out just now. The director sees on the desk what failed; try again later."
             raise RefusedRequestError(HTTPStatus.SERVICE_UNAVAILABLE, says)
         return json_response(value, mark=mark, act=asked.act)
-    done = _do(request, operation, Asked(event, event.now(), visitor), parts, token)
-    asked = Asked(event, event.now(), visitor)
+    done = _do(request, operation, OperationCall(event, event.now(), visitor), parts, token)
+    asked = OperationCall(event, event.now(), visitor)
     return json_response(
         done, mark=_mark(asked), act=asked.act, status=HTTPStatus.OK if done.repeated else HTTPStatus.CREATED
     )
@@ -122,7 +122,7 @@ def _later(until: datetime | None) -> str:
     return f".{until.timestamp():.0f}" if until else ""
 
 
-def _mark(asked: Asked) -> str:
+def _mark(asked: OperationCall) -> str:
     """The state an answer shows, as its ETag: the last act, and whether all of it is seen."""
     return f"{asked.act}.all" if asked.viewer.everything else str(asked.act)
 
@@ -145,7 +145,9 @@ def _caller(request: HttpRequest, event: Hosted) -> tuple[int, Visitor]:
     return token.pk, visitor
 
 
-def _do(request: HttpRequest, operation: Operation, asked: Asked, parts: Mapping[str, Any], token: int) -> DoneAnswer:
+def _do(
+    request: HttpRequest, operation: Operation, asked: OperationCall, parts: Mapping[str, Any], token: int
+) -> DoneAnswer:
     """Lets the desk act: once for each key, and not over an act the program has not seen."""
     sent = _sent(request)
     mark, seen = _key(request, token, sent), _seen(request)
@@ -176,7 +178,7 @@ def _do(request: HttpRequest, operation: Operation, asked: Asked, parts: Mapping
     )
 
 
-def _kept(asked: Asked, step: Callable[[Sender], Saved], sender: Sender) -> DoneAnswer:
+def _kept(asked: OperationCall, step: Callable[[Sender], Saved], sender: Sender) -> DoneAnswer:
     """Lets the keeper of the ballots take a step: once for each key, whatever happened since the program looked."""
     history = asked.event.now().event.replay
     repeated = any(entry.key == sender.key for entry in history.entries)

@@ -9,7 +9,7 @@ from boardcall.adjudication.corrections import Found
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.moves import publish_phase, publish_with_sheets
 from boardcall.desk.play.play_corrections import correct_phase
-from boardcall.desk.play.play_state import BoardState, Need, SheetState, board_state, game_of, offered
+from boardcall.desk.play.play_state import BoardState, GameNeed, SheetState, board_state, game_of, offered
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.game import Phase, Power
 from boardcall.notation import write_position
@@ -17,7 +17,7 @@ from boardcall.tournament import Board
 from boardcall.tournament.board.board_game import BoardGame, GamePhase
 from boardcall.tournament.board.play import How
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.web.api.asked import Asked, the_board
+from boardcall.web.api.asked import OperationCall, the_board
 from boardcall.web.history.steps import followed
 from boardcall.web.permission.rights import Right, may
 from boardcall.wording import verbatim
@@ -125,7 +125,7 @@ class SheetsAnswer:
     board: str
     phase: str
     """Empty before recording has started."""
-    need: Need
+    need: GameNeed
     says: str
     reader: Power | None
     """Whose turn it is to read the orders out; null where anybody may."""
@@ -133,7 +133,7 @@ class SheetsAnswer:
     """Of the powers that are asked for orders, in the order in which they are read."""
 
 
-def moves(asked: Asked, ref: BoardRef, *, at: datetime) -> MovesAnswer:
+def moves(asked: OperationCall, ref: BoardRef, *, at: datetime) -> MovesAnswer:
     """A recorded game: every phase that is published, and the position now. No sheet that waits is in it."""
     known = the_board(asked, ref)
     if may(asked.visitor, Right.READ, known, asked.snapshot.rulebook):
@@ -166,7 +166,7 @@ def _phase(played: GamePhase) -> PhaseValue:
     )
 
 
-def sheets(asked: Asked, ref: BoardRef) -> SheetsAnswer:
+def sheets(asked: OperationCall, ref: BoardRef) -> SheetsAnswer:
     """The sheets of the open phase, which nobody but the desk and the board's recorder sees, and what is missing."""
     asked.board(Right.SHEETS, ref)
     state: BoardState = board_state(asked.event.now().event, ref=ref)

@@ -9,10 +9,10 @@ from typing import Any
 from boardcall.tables.json_schema import JSON, Schema, Schemas, docs_of, first_line
 from boardcall.tables.keys import fields_of
 from boardcall.web.api.bodies import act_words
-from boardcall.web.api.operation import Kind, Operation
+from boardcall.web.api.operation import Operation, OperationKind
 from boardcall.web.api.operations import OPERATIONS
 from boardcall.web.api.values import Refusal
-from boardcall.web.permission.policy import Policy
+from boardcall.web.permission.policy import RoutePolicy
 
 VERSION = "1.0.0"
 PART = re.compile(r"<(int|str):(\w+)>")
@@ -76,7 +76,7 @@ def _operation(operation: Operation, schemas: Schemas) -> dict[str, Any]:
         "operationId": operation.name,
         "summary": first_line(operation.run),
         "description": roles_of(operation),
-        "security": [{}, {"token": []}] if operation.policy is Policy.ANYONE else [{"token": []}],
+        "security": [{}, {"token": []}] if operation.policy is RoutePolicy.ANYONE else [{"token": []}],
         "parameters": _parameters(operation, schemas),
         "responses": _responses(operation, schemas),
     }
@@ -88,7 +88,7 @@ def _operation(operation: Operation, schemas: Schemas) -> dict[str, Any]:
 
 def roles_of(operation: Operation) -> str:
     """Who may ask, in words."""
-    if operation.policy is Policy.ANYONE:
+    if operation.policy is RoutePolicy.ANYONE:
         return "For anyone; a token of the desk or of an auditor sees what is not public yet."
     roles = sorted(role.value for role in operation.policy.roles if role.value != "player")
     return f"For tokens of the roles {', '.join(roles)}."
@@ -111,7 +111,7 @@ def _parameters(operation: Operation, schemas: Schemas) -> list[dict[str, Any]]:
         for name, key in fields_of(operation.query).items():
             schema = schemas.of(key.kind) | {"default": key.default}
             found.append({"name": name, "in": "query", "schema": schema, "description": docs.get(name, "")})
-    return found + (list(HEADERS) if operation.kind is Kind.WRITE else [])
+    return found + (list(HEADERS) if operation.kind is OperationKind.WRITE else [])
 
 
 def _responses(operation: Operation, schemas: Schemas) -> dict[str, Any]:
@@ -119,7 +119,7 @@ def _responses(operation: Operation, schemas: Schemas) -> dict[str, Any]:
     etag = {"ETag": {"description": "The number of the last act.", "schema": {"type": "string"}}}
     said = first_line(operation.answer)
     found: dict[str, Any] = {"200": {"description": said, "content": answer, "headers": etag}}
-    if operation.kind is Kind.WRITE:
+    if operation.kind is OperationKind.WRITE:
         found["201"] = found["200"]
         found["200"] = {**found["201"], "description": "The same request came before: the acts of then."}
     return found | {str(status): {"$ref": f"#/components/responses/{status}"} for status in operation.errors}

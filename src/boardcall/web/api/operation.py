@@ -8,11 +8,11 @@ from typing import Any, get_type_hints
 from boardcall.tournament import Act
 from boardcall.web.api.bodies import body_of, verb_of
 from boardcall.web.api.values import DoneAnswer
-from boardcall.web.permission.policy import Policy
+from boardcall.web.permission.policy import RoutePolicy
 from boardcall.web.permission.rights import Right
 
 
-class Kind(StrEnum):
+class OperationKind(StrEnum):
     """Whether an operation asks or acts."""
 
     READ = "read"
@@ -34,7 +34,7 @@ class Operation:
     name: str
     method: str
     path: str
-    policy: Policy
+    policy: RoutePolicy
     run: Callable[..., Any]
     answer: type
     body: type | None = None
@@ -47,19 +47,19 @@ class Operation:
     is_view: bool = False
 
     @property
-    def kind(self) -> Kind:
-        return Kind.READ if self.method == "GET" else Kind.WRITE
+    def kind(self) -> OperationKind:
+        return OperationKind.READ if self.method == "GET" else OperationKind.WRITE
 
     @property
     def errors(self) -> tuple[int, ...]:
         """The statuses it may refuse with."""
-        found = {401, 404, 429} | ({403} if self.policy is not Policy.ANYONE else set())
+        found = {401, 404, 429} | ({403} if self.policy is not RoutePolicy.ANYONE else set())
         found |= {422} if self.query else set()
-        found |= {409, 412, 413, 422, 428} if self.kind is Kind.WRITE else set()
+        found |= {409, 412, 413, 422, 428} if self.kind is OperationKind.WRITE else set()
         return tuple(sorted(found))
 
 
-def read(name: str, path: str, policy: Policy, view: Callable[..., Any], *, timed: bool = False) -> Operation:
+def read(name: str, path: str, policy: RoutePolicy, view: Callable[..., Any], *, timed: bool = False) -> Operation:
     """An operation that answers with a view; what the answer is stands in its annotation."""
     return Operation(name, "GET", path, policy, view, get_type_hints(view)["return"], timed=timed, is_view=True)
 
@@ -67,7 +67,7 @@ def read(name: str, path: str, policy: Policy, view: Callable[..., Any], *, time
 def act(
     name: str,
     address: str,
-    policy: Policy,
+    policy: RoutePolicy,
     verb: Callable[..., Any] | type[Act],
     *,
     right: Right | None = None,

@@ -36,13 +36,13 @@ from boardcall.web.api import (
     writes,
 )
 from boardcall.web.api.operation import Operation, act, read
-from boardcall.web.permission.policy import Policy
+from boardcall.web.permission.policy import RoutePolicy
 from boardcall.web.permission.rights import Right
 
 ROUND = "rounds/<int:number>"
 BOARD = f"{ROUND}/boards/<str:board>"
-ANYONE, READING, DESK, DIRECTOR = Policy.ANYONE, Policy.READING, Policy.DESK, Policy.DIRECTOR
-RECORDING, HOLDING = Policy.RECORDING, Policy.HOLDING
+ANYONE, READING, DESK, DIRECTOR = RoutePolicy.ANYONE, RoutePolicy.READING, RoutePolicy.DESK, RoutePolicy.DIRECTOR
+RECORDING, HOLDING = RoutePolicy.RECORDING, RoutePolicy.HOLDING
 
 READS = (
     read("event", "event", ANYONE, event_view),

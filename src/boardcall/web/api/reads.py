@@ -14,14 +14,14 @@ from boardcall.views.boards import BoardView, board_view
 from boardcall.views.questions import QuestionsView, questions_view
 from boardcall.views.rounds import RoundBoards, round_boards
 from boardcall.web.api import values
-from boardcall.web.api.asked import Asked
+from boardcall.web.api.asked import OperationCall
 from boardcall.web.event.parts import AGENDA
 from boardcall.wording import verbatim
 
 MOST_ACTS = 1000
 
 
-def rules(asked: Asked) -> values.RulesAnswer:
+def rules(asked: OperationCall) -> values.RulesAnswer:
     """The rules as text, and what the event changed of the published ones."""
     tournament = asked.snapshot.tournament
     book = marked(read_rulebook(tournament.rulebook_text))
@@ -31,7 +31,7 @@ def rules(asked: Asked) -> values.RulesAnswer:
     )
 
 
-def round_of(asked: Asked, number: int) -> RoundBoards:
+def round_of(asked: OperationCall, number: int) -> RoundBoards:
     """One round: every board, and who sits out."""
     tournament = asked.snapshot.tournament
     if (cancelled := tournament.cancellation(number)) is not None:
@@ -42,7 +42,7 @@ def round_of(asked: Asked, number: int) -> RoundBoards:
     return found
 
 
-def board(asked: Asked, ref: BoardRef) -> BoardView:
+def board(asked: OperationCall, ref: BoardRef) -> BoardView:
     """One board: seats, counts year by year, result, points."""
     return board_view(asked.snapshot, asked.viewer, board_of(asked.snapshot.event, ref))
 
@@ -57,7 +57,7 @@ class LogQuery:
     """The most acts, 1 to 1000."""
 
 
-def log(asked: Asked, query: LogQuery) -> values.LogAnswer:
+def log(asked: OperationCall, query: LogQuery) -> values.LogAnswer:
     """The acts of the event, the first first."""
     history = asked.snapshot.event.replay
     limit = min(max(query.limit, 1), MOST_ACTS)
@@ -79,7 +79,7 @@ def logged(history: Replay, entry: Entry) -> values.LoggedAct:
     )
 
 
-def desk_agenda(asked: Asked, *, at: datetime) -> values.AgendaAnswer:
+def desk_agenda(asked: OperationCall, *, at: datetime) -> values.AgendaAnswer:
     """What is next at the desk, and what is missing."""
     snapshot, standings = asked.snapshot, asked.snapshot.standings
     found = snapshot.part(AGENDA, lambda: agenda(snapshot.event, standings, at=at), Agenda(None, None, ()))
@@ -91,6 +91,6 @@ def _task(task: Task) -> values.TaskValue:
     return values.TaskValue(task.kind.value, task.place.value, task.sentence, task.round, task.board)
 
 
-def questions(asked: Asked) -> QuestionsView:
+def questions(asked: OperationCall) -> QuestionsView:
     """What the standings wait for a person to settle; answer by POST decisions."""
     return questions_view(asked.snapshot.standings.questions, asked.snapshot.tournament)

@@ -7,7 +7,7 @@ from typing import Any
 from boardcall.tables.json_schema import docs_of, first_line
 from boardcall.tables.keys import alternatives, choices, fields_of, is_optional, is_table, item_type
 from boardcall.web.api.openapi import PART, roles_of
-from boardcall.web.api.operation import Kind, Operation
+from boardcall.web.api.operation import Operation, OperationKind
 from boardcall.web.api.operations import OPERATIONS
 
 HEAD = """# The programming interface
@@ -34,7 +34,7 @@ def reference_page() -> str:
 def _lines() -> Iterator[str]:
     yield HEAD
     shapes: dict[str, type] = {}
-    for kind, heading in ((Kind.READ, "Questions"), (Kind.WRITE, "Acts")):
+    for kind, heading in ((OperationKind.READ, "Questions"), (OperationKind.WRITE, "Acts")):
         yield f"## {heading}\n"
         for operation in OPERATIONS:
             if operation.kind is kind:

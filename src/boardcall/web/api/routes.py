@@ -7,15 +7,15 @@ from boardcall.web.api.forms import form_route
 from boardcall.web.api.gate import answering, unknown_address
 from boardcall.web.api.operations import OPERATIONS
 from boardcall.web.event.state import SHOWING
-from boardcall.web.request.route import ACT, FORM, Policy, Route
+from boardcall.web.request.route import ACT, FORM, Route, RoutePolicy
 
 API = "e/<slug:slug>/api/v1/"
 API_PAGES = (
-    Route("tokens/", "tokens", pages.tokens_page, Policy.DIRECTOR, FORM),
-    Route("tokens/<int:number>/revoke/", "token-revoke", pages.revoke, Policy.DIRECTOR, ACT),
-    Route("api/v1/openapi.json", "api-schema", pages.schema, Policy.ANYONE),
-    Route("api/dipvis/v1/tournament/", "dipvis-tournament", dipvis.tournament_view, Policy.ANYONE),
-    Route("api/dipvis/v1/game/<str:name>/", "dipvis-game", dipvis.game_view, Policy.ANYONE),
+    Route("tokens/", "tokens", pages.tokens_page, RoutePolicy.DIRECTOR, FORM),
+    Route("tokens/<int:number>/revoke/", "token-revoke", pages.revoke, RoutePolicy.DIRECTOR, ACT),
+    Route("api/v1/openapi.json", "api-schema", pages.schema, RoutePolicy.ANYONE),
+    Route("api/dipvis/v1/tournament/", "dipvis-tournament", dipvis.tournament_view, RoutePolicy.ANYONE),
+    Route("api/dipvis/v1/game/<str:name>/", "dipvis-game", dipvis.game_view, RoutePolicy.ANYONE),
     *(form_route(operation) for operation in OPERATIONS if operation.form),
 )
 PATHS = tuple(dict.fromkeys(operation.path for operation in OPERATIONS))

@@ -15,9 +15,9 @@ from boardcall.desk.votes.draw_votes import (
 )
 from boardcall.game import Power
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.voting.draw_vote import DrawVote, Manner, Stage, live_vote
+from boardcall.voting.draw_vote import DrawVote, Manner, VoteStage, live_vote
 from boardcall.voting.telling import telling
-from boardcall.web.api.asked import Asked
+from boardcall.web.api.asked import OperationCall
 from boardcall.web.event.ballots import Saved, Sender
 from boardcall.web.event.state import SHOWING
 from boardcall.web.permission.rights import NotYoursError, Right
@@ -44,7 +44,7 @@ class DrawVoteValue:
     number: int
     season: str
     """When it was proposed, such as F1903."""
-    stage: Stage
+    stage: VoteStage
     manner: Manner | None
     """Null before it is opened."""
     paper: bool
@@ -75,12 +75,12 @@ class DrawVotesAnswer:
     """The seasons it may be on the board now, the likeliest first."""
 
 
-def draw_votes(asked: Asked, ref: BoardRef, *, at: datetime) -> DrawVotesAnswer:
+def draw_votes(asked: OperationCall, ref: BoardRef, *, at: datetime) -> DrawVotesAnswer:
     """The draw votes of a board, as its players are told of them."""
     known = asked.board(Right.RULE, ref)
     event = asked.event.now().event
     now = vote_now(event, ref=ref)
-    is_open = live_vote(known.draw_votes) is not None and known.draw_votes[-1].stage is Stage.OPEN
+    is_open = live_vote(known.draw_votes) is not None and known.draw_votes[-1].stage is VoteStage.OPEN
     lost = is_open and SHOWING.keeper.is_lost(asked.event.slug, ref=ref)
     return DrawVotesAnswer(
         ref.round,
@@ -102,7 +102,7 @@ def _vote(vote: DrawVote) -> DrawVoteValue:
         paper=vote.paper,
         says=str(telling(vote)),
         voters=vote.voters,
-        given=tuple(sorted(vote.cast)) if vote.stage is Stage.OPEN else (),
+        given=tuple(sorted(vote.cast)) if vote.stage is VoteStage.OPEN else (),
         ballots=tuple(ShownBallot(power, yes) for power, yes in vote.shown),
         noes=vote.noes,
     )
@@ -139,7 +139,7 @@ def open_vote(
 
 
 def cast(
-    asked: Asked,
+    asked: OperationCall,
     *,
     ref: BoardRef,
     power: Power,
@@ -147,13 +147,13 @@ def cast(
 ) -> Step:
     """Gives a player's ballot in a vote that is open to all; nobody is told how they voted before it is closed."""
     vote = live_vote(board_of(asked.event.now().event, ref).draw_votes)
-    if vote is not None and vote.stage is Stage.OPEN and vote.manner is Manner.SECRET:
+    if vote is not None and vote.stage is VoteStage.OPEN and vote.manner is Manner.SECRET:
         raise NotYoursError(verbatim("A ballot of a secret vote is given by its player alone, on their own page."))
     return lambda sender: SHOWING.keeper.cast(asked.event.slug, sender, ref=ref, power=power, in_favour=in_favour)
 
 
 def count(
-    asked: Asked,
+    asked: OperationCall,
     *,
     ref: BoardRef,
     silent: Annotated[frozenset[Power], "Those who are there and do not vote."] = frozenset(),

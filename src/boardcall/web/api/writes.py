@@ -17,7 +17,7 @@ from boardcall.desk.people.teams import change_team, enter_team
 from boardcall.desk.play import boards
 from boardcall.desk.play.clocks import click_clock
 from boardcall.desk.results import game_results, rulings
-from boardcall.desk.results.end_rulings import Ruling
+from boardcall.desk.results.end_rulings import WrittenRuling
 from boardcall.desk.results.sheet_ends import rule_on_results
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.exchange.countries import country_of
@@ -88,7 +88,7 @@ def change_player(
     local: Annotated[Local | None, "How close the player is to the host club."] = None,
     public_name: Annotated[str | None, 'Another name for the public, or "" for a number only.'] = None,
 ) -> Draft:
-    """Changes what is known of a player; null leaves it as it is."""
+    """Changes what is known of a player; null leaves it is."""
     code, way = _country(country), _way(distance_km)
     town, at = (None, None) if home is None else _home(home, code, way)
     known = event.tournament.roll_call.sign_up(player)
@@ -304,7 +304,7 @@ def record_result(
         )
     lines = tuple(given[power] for power in POWERS)
     result = BoardResult(lines, last_year, end, conceded_to, None if in_draw is None else frozenset(in_draw))
-    decided = Ruling(ruling.facts, ruling.clause, ruling.why, ruling.alternatives) if ruling else None
+    decided = WrittenRuling(ruling.facts, ruling.clause, ruling.why, ruling.alternatives) if ruling else None
     return game_results.record_result(event, ref=ref, result=result, at=at, conceded_by=conceded_by, ruling=decided)
 
 
@@ -317,7 +317,7 @@ def rule_on_ends(
     alternatives: Annotated[str, "Milder ways that were ruled out; needed where the rulebook says so."] = "",
 ) -> Draft:
     """Rules on all results that wait for a ruling."""
-    return rule_on_results(event, Ruling(facts, clause, why, alternatives))
+    return rule_on_results(event, WrittenRuling(facts, clause, why, alternatives))
 
 
 def _missing(given: Mapping[Power, PowerResult]) -> Sentence:

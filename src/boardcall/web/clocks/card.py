@@ -11,8 +11,8 @@ from zoneinfo import ZoneInfo
 from boardcall.clock.ahead import Signal, Stretch, Tone, course, pause_limit, signals
 from boardcall.clock.clicks import DIRECTORS_PAUSE, VOTE_PAUSE
 from boardcall.clock.permission import remarks
-from boardcall.clock.plan import Inside, Part
-from boardcall.clock.state import ClockState, Over, Standing, StoppedTimer, Timer
+from boardcall.clock.plan import Inside, StepPart
+from boardcall.clock.state import ClockState, ClockStatus, Over, StoppedTimer, Timer
 from boardcall.desk.play.clocks import board_clock, clock_of
 from boardcall.desk.play.plans import hard_stop
 from boardcall.tournament import Board
@@ -27,10 +27,10 @@ NEVER = datetime(1901, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StepRow:
     """A step of the clock: what it is called, what is done in it, its moments, and what comes after it."""
 
-    part: Part
+    part: StepPart
     step: Sentence
     note: Sentence
     starts: datetime
@@ -67,9 +67,9 @@ class ClockCard:
     title: Sentence
     round: int
     board: str
-    standing: Standing
+    standing: ClockStatus
     headline: Sentence
-    rows: tuple[Row, ...] = ()
+    rows: tuple[StepRow, ...] = ()
     signals: tuple[Signal, ...] = ()
     pause: PauseRow | None = None
     timer: TimerRow | None = None
@@ -78,7 +78,7 @@ class ClockCard:
     stop: Sentence = NO_WORDS
 
     @property
-    def now(self) -> Row | None:
+    def now(self) -> StepRow | None:
         return self.rows[0] if self.rows else None
 
 
@@ -123,7 +123,7 @@ def _order(board: Board) -> tuple[int, int, str]:
 def _over(board: Board) -> ClockCard:
     title = say("Board {board}", board=board.name)
     words = say("The game is over.") if board.result else say("Play was stopped.")
-    return ClockCard(f"clock-{board.name}", title, board.round, board.name, Standing.OVER, words)
+    return ClockCard(f"clock-{board.name}", title, board.round, board.name, ClockStatus.OVER, words)
 
 
 def _card(snapshot: Snapshot, state: ClockState, ref: BoardRef, moment: datetime | None, *, rings: bool) -> ClockCard:
@@ -208,11 +208,11 @@ def _headline(snapshot: Snapshot, state: ClockState, number: int) -> Sentence:
     return state.step.sentence
 
 
-def _rows(state: ClockState, at: datetime, zone: ZoneInfo, *, silent: bool) -> list[Row]:
+def _rows(state: ClockState, at: datetime, zone: ZoneInfo, *, silent: bool) -> list[StepRow]:
     stretches = course(state, at)
     following = (*stretches[1:], None) if stretches else ()
     return [
-        Row(
+        StepRow(
             one.step.part,
             one.step.sentence,
             note_of(state, one, silent=silent),
@@ -226,7 +226,7 @@ def _rows(state: ClockState, at: datetime, zone: ZoneInfo, *, silent: bool) -> l
 
 def note_of(state: ClockState, stretch: Stretch, *, silent: bool = False) -> Sentence:
     """What is done in a step, beside what it is called; `silent` where nobody negotiates until retreats are done."""
-    if stretch.step.part is Part.WRITING:
+    if stretch.step.part is StepPart.WRITING:
         return say("Write in silence.") if state.plan.settings.silent_writing else say("Write your orders.")
     note = _adjudicated(stretch)
     return say("{note} Nobody negotiates until that is done.", note=note) if note and silent else note
@@ -235,7 +235,7 @@ def note_of(state: ClockState, stretch: Stretch, *, silent: bool = False) -> Sen
 def _adjudicated(stretch: Stretch) -> Sentence:
     """What is adjudicated in a step, or first in it."""
     winter = Inside.ADJUSTMENTS in stretch.inside
-    if stretch.step.part is Part.ADJUDICATION:
+    if stretch.step.part is StepPart.ADJUDICATION:
         return say("Adjudicate orders, retreats and adjustments.") if winter else say("Adjudicate orders and retreats.")
     if Inside.ADJUDICATION not in stretch.inside:
         return NO_WORDS
@@ -250,7 +250,7 @@ def coming(state: ClockState, stretch: Stretch, after: Stretch | None, zone: Zon
     following = after.step if after else state.plan.following(stretch.step)
     if following is None:
         return say("Then play is over.")
-    if state.standing is Standing.PAUSED:
+    if state.standing is ClockStatus.PAUSED:
         return say("Then: {step}.", step=following.sentence)
     if after is None or stretch.ends is None:
         return say("When that is done: {step}.", step=following.sentence)

@@ -5,9 +5,9 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from boardcall.clock.clicks import DIRECTORS_PAUSE
-from boardcall.clock.plan import FIRST_TURN, Inside, Part, Turn
+from boardcall.clock.plan import FIRST_TURN, Inside, StepPart, Turn
 from boardcall.clock.settings import Break
-from boardcall.clock.state import ClockState, Standing, timer_length
+from boardcall.clock.state import ClockState, ClockStatus, timer_length
 from boardcall.game import LATEST_YEAR, POWERS, Power
 from boardcall.tournament import Board, Entry
 from boardcall.tournament.acts.clocks import ClickClock
@@ -47,7 +47,7 @@ class BreakChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class PowerMark:
     """A power that still plays, and what is marked of it in the present turn."""
 
     power: Power
@@ -85,10 +85,10 @@ def controls_of(state: ClockState, at: datetime) -> Controls:
     """What a clock takes at a moment."""
     state = state.now(at)
     match state.standing:
-        case Standing.WAITING:
+        case ClockStatus.WAITING:
             turns = tuple(turns_from(FIRST_TURN, state.plan.last_year))
             return Controls(start=say("Start {turn}", turn=FIRST_TURN.sentence), turns=turns, breaks=_breaks(state))
-        case Standing.PAUSED:
+        case ClockStatus.PAUSED:
             unapproved = state.pause is not None and not state.pause.approved_by
             return Controls(
                 go_on=say("Go on: {step}", step=state.step.sentence if state.step else ""),
@@ -97,10 +97,10 @@ def controls_of(state: ClockState, at: datetime) -> Controls:
                 can_stop=True,
                 can_approve=unapproved and _needs(state) == "td",
             )
-        case Standing.RUNNING:
+        case ClockStatus.RUNNING:
             return Controls(
                 next=_next(state),
-                is_break=state.step is not None and state.step.part is Part.BREAK,
+                is_break=state.step is not None and state.step.part is StepPart.BREAK,
                 pauses=tuple(_pauses(state)),
                 timers=tuple(_timers(state)),
                 breaks=_breaks(state),
@@ -117,12 +117,12 @@ def _needs(state: ClockState) -> str:
 
 def _next(state: ClockState) -> Sentence:
     step = state.step
-    if step is None or step.part not in {Part.ADJUDICATION, Part.BREAK}:
+    if step is None or step.part not in {StepPart.ADJUDICATION, StepPart.BREAK}:
         return NO_WORDS
     following = state.plan.following(step)
     if following is None:
         return say("Adjudicated: play is over")
-    if step.part is Part.BREAK:
+    if step.part is StepPart.BREAK:
         return say("End the break: {step}", step=following.sentence)
     return say("Adjudicated: {step}", step=following.sentence)
 
@@ -183,14 +183,18 @@ def turns_from(first: Turn, last_year: int | None) -> list[Turn]:
     return found
 
 
-def marks_of(snapshot: Snapshot, board: Board, state: ClockState, playing: frozenset[Power]) -> tuple[Mark, ...]:
+def marks_of(snapshot: Snapshot, board: Board, state: ClockState, playing: frozenset[Power]) -> tuple[PowerMark, ...]:
     """What is marked of the powers of a board in the turn on the clock; nothing while no orders are written."""
     step = state.step
-    if state.standing is not Standing.RUNNING or step is None or step.part not in {Part.NEGOTIATION, Part.WRITING}:
+    if (
+        state.standing is not ClockStatus.RUNNING
+        or step is None
+        or step.part not in {StepPart.NEGOTIATION, StepPart.WRITING}
+    ):
         return ()
     known = {one.power: one for one in snapshot.tournament.clocks.ready_of(board.ref, step.turn)}
     return tuple(
-        Mark(
+        PowerMark(
             power, known[power].orders_in if power in known else False, known[power].agrees if power in known else False
         )
         for power in POWERS

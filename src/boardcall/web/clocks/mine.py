@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from boardcall.clock.plan import Part, Turn
-from boardcall.clock.state import ClockState, Standing
+from boardcall.clock.plan import StepPart, Turn
+from boardcall.clock.state import ClockState, ClockStatus
 from boardcall.desk.play.clocks import board_clock
 from boardcall.tournament import Board
 from boardcall.web.clocks.card import ClockCard, clock_card
@@ -63,5 +63,5 @@ def _silence(snapshot: Snapshot, board: Board, visitor: Visitor) -> Sentence:
 def turn_written(state: ClockState) -> Turn | None:
     """The turn whose orders are being written, or None."""
     step = state.step
-    writes = step is not None and step.part in {Part.NEGOTIATION, Part.WRITING}
-    return step.turn if step and writes and state.standing is Standing.RUNNING else None
+    writes = step is not None and step.part in {StepPart.NEGOTIATION, StepPart.WRITING}
+    return step.turn if step and writes and state.standing is ClockStatus.RUNNING else None

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from boardcall.clock.clicks import Click, Clicked
-from boardcall.clock.plan import Part, Turn
+from boardcall.clock.plan import StepPart, Turn
 from boardcall.clock.state import ClockState
 from boardcall.errors import InputError, Problem
 from boardcall.game import POWERS, Power
@@ -29,7 +29,7 @@ def clicked_in(call: Call, state: ClockState, at: datetime) -> Clicked:
         raise InputError([Problem(say("Press one of the buttons."))])
     if click in OF_THE_DESK and call.visitor.role not in DESK_ROLES:
         raise InputError([Problem(say("Only the desk can do this."), say("Ask the director."))])
-    cuts_short = state.now(at).step is not None and _part(state, at) is Part.BREAK
+    cuts_short = state.now(at).step is not None and _part(state, at) is StepPart.BREAK
     signed = click not in UNSIGNED and (click is not Click.NEXT or cuts_short)
     return Clicked(
         click,
@@ -48,7 +48,7 @@ def everybody_ready(clicked: Clicked) -> Clicked:
     return replace(clicked, agreed=frozenset(POWERS), orders_in=frozenset(POWERS))
 
 
-def _part(state: ClockState, at: datetime) -> Part | None:
+def _part(state: ClockState, at: datetime) -> StepPart | None:
     step = state.now(at).step
     return step.part if step else None
 

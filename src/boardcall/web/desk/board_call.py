@@ -25,7 +25,7 @@ from boardcall.desk.event import Event
 from boardcall.desk.people.players import distinct_names
 from boardcall.errors import BoardcallError, RefusedError
 from boardcall.game import POWERS, Power
-from boardcall.seeding.changes import Change, Move, SeatName
+from boardcall.seeding.changes import ProposedChange, SeatMove, SeatName
 from boardcall.seeding.check.checker import Report, check
 from boardcall.seeding.draw import Watch
 from boardcall.seeding.problem import STRENGTH_NAMES, WISH_NAMES, Seating, SeatingProblem
@@ -57,7 +57,7 @@ SECONDS = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedVersion:
     """The newest version of a call with what the checker counts; None where nothing was drawn to compare with."""
 
     call: BoardCall
@@ -125,14 +125,14 @@ def _away(call: Call, event: Event, number: int) -> dict[str, str]:
     }
 
 
-def _unplayed(judged: Judged | None) -> dict[int, list[Power]]:
+def _unplayed(judged: JudgedVersion | None) -> dict[int, list[Power]]:
     """The powers of each drawn board that nobody plays, by its number."""
     boards = [one for one in judged.call.boards if one.is_drawn] if judged else []
     held = {board.number: {seat.power for seat in board.seats} for board in boards}
     return {number: [power for power in POWERS if power not in powers] for number, powers in held.items()}
 
 
-def _turns(snapshot: Snapshot, judged: Judged | None) -> dict[int, Sentence]:
+def _turns(snapshot: Snapshot, judged: JudgedVersion | None) -> dict[int, Sentence]:
     """For each board of a public call whose powers are chosen, whose turn it is; nothing where all have theirs."""
     if judged is None or not judged.call.published:
         return {}
@@ -151,7 +151,7 @@ def _turns(snapshot: Snapshot, judged: Judged | None) -> dict[int, Sentence]:
     return found
 
 
-def _drawn(snapshot: Snapshot, judged: Judged | None) -> BoardCall | None:
+def _drawn(snapshot: Snapshot, judged: JudgedVersion | None) -> BoardCall | None:
     """The version of the call that was drawn last."""
     number = judged.call.round if judged else 0
     versions = reversed(snapshot.tournament.calls.versions)
@@ -167,7 +167,7 @@ def _prepared(snapshot: Snapshot, number: int, choices: Choices) -> tuple[Prepar
         return None, problems_of(error)
 
 
-def _judged(event: Event, number: int) -> Judged | None:
+def _judged(event: Event, number: int) -> JudgedVersion | None:
     newest, public = event.tournament.calls.latest(number), event.tournament.calls.published(number)
     if newest is None:
         return None
@@ -175,17 +175,17 @@ def _judged(event: Event, number: int) -> Judged | None:
     try:
         problem = seated_problem(event, number, call_seating(newest))
     except RefusedError:
-        return Judged(newest, None, _told(changes, event))
-    return Judged(newest, check(problem, call_seating(newest)), _told(changes, event))
+        return JudgedVersion(newest, None, _told(changes, event))
+    return JudgedVersion(newest, check(problem, call_seating(newest)), _told(changes, event))
 
 
-def _told(found: Iterable[Move], event: Event) -> tuple[Sentence, ...]:
+def _told(found: Iterable[SeatMove], event: Event) -> tuple[Sentence, ...]:
     """Moves in sentences in which namesakes can be told apart."""
     names = distinct_names(event.tournament)
     return tuple(joined(": ", (names.get(move.player, move.player), move.change)) for move in found)
 
 
-def _seated(judged: Judged | None, names: Mapping[str, str]) -> list[tuple[str, Sentence]]:
+def _seated(judged: JudgedVersion | None, names: Mapping[str, str]) -> list[tuple[str, Sentence]]:
     """Everybody who may be swapped: the seat as `_seat` reads it, and in words."""
     if judged is None:
         return []
@@ -287,7 +287,7 @@ def price_of_swap(call: Call, number: int) -> HttpResponse:
     return private_page(call, "desk/price.html", snapshot=snapshot, **context)
 
 
-def _swapped(event: Event, number: int, sent: Mapping[str, str]) -> tuple[SeatingProblem, Seating, Change]:
+def _swapped(event: Event, number: int, sent: Mapping[str, str]) -> tuple[SeatingProblem, Seating, ProposedChange]:
     one, two = _seat(sent.get("one", "")), _seat(sent.get("two", ""))
     return swapped(event, number, one, two, powers=sent.get("what") == "powers")
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.http import HttpResponse
 
-from boardcall.desk.agenda.readiness import MOST_EXPECTED, Point, State, Topic, readiness
+from boardcall.desk.agenda.readiness import MOST_EXPECTED, Point, PointState, Topic, readiness
 from boardcall.web.event.parts import READINESS
 from boardcall.web.event.state import SHOWING
 from boardcall.web.identity.accounts import accounts
@@ -33,10 +33,10 @@ PLACES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CheckLine:
     """A line of the page: how it stands, its sentences, and the page where it is settled, "" for none."""
 
-    state: State
+    state: PointState
     sentence: Sentence
     hint: Sentence = NO_WORDS
     path: str = ""
@@ -51,7 +51,7 @@ def check_page(call: Call) -> HttpResponse:
     points = snapshot.part(
         READINESS, lambda: readiness(snapshot.event, at=time.now(), expected=expected), empty, at=expected
     )
-    event = [Line(one.state, one.sentence, one.hint, PLACES[one.topic]) for one in points]
+    event = [CheckLine(one.state, one.sentence, one.hint, PLACES[one.topic]) for one in points]
     machine = [*_machine(call)]
     return private_page(
         call,
@@ -61,36 +61,40 @@ def check_page(call: Call) -> HttpResponse:
         machine=machine,
         expected=typed if expected else "",
         most_expected=MOST_EXPECTED,
-        worst=max((one.state for one in (*event, *machine)), key=[*State].index, default=State.READY),
+        worst=max((one.state for one in (*event, *machine)), key=[*PointState].index, default=PointState.READY),
     )
 
 
-def _machine(call: Call) -> Iterator[Line]:
+def _machine(call: Call) -> Iterator[CheckLine]:
     yield _network()
     if (folder := call.event.folder()) is not None:
         yield _disk(shutil.disk_usage(folder).free)
     yield _directors(call)
     count = len(screens(call.event.id))
     if count:
-        yield Line(State.READY, say("Screens of the hall: {count}.", count=count), path="desk/screens/")
+        yield CheckLine(PointState.READY, say("Screens of the hall: {count}.", count=count), path="desk/screens/")
     else:
         hint = say("Make one where a projector shows the clock or the boards.")
-        yield Line(State.LOOK, say("No screen is set up."), hint, "desk/screens/")
+        yield CheckLine(PointState.LOOK, say("No screen is set up."), hint, "desk/screens/")
 
 
-def _network() -> Line:
+def _network() -> CheckLine:
     if found := next((one for one in SHOWING.addresses if reaches_others(one)), ""):
-        return Line(State.READY, say("Phones reach this server at {address}.", address=found))
+        return CheckLine(PointState.READY, say("Phones reach this server at {address}.", address=found))
     hint = say("Start it with --host 0.0.0.0, on a machine that is in the network of the hall.")
-    return Line(State.STOPS, say("Only this machine reaches the server: no phone can open a page."), hint)
+    return CheckLine(PointState.STOPS, say("Only this machine reaches the server: no phone can open a page."), hint)
 
 
-def _disk(free: int) -> Line:
+def _disk(free: int) -> CheckLine:
     if free >= LITTLE:
-        return Line(State.READY, say("There is room on the disk: more than {space} GB.", space=_round_down(free >> 30)))
+        return CheckLine(
+            PointState.READY, say("There is room on the disk: more than {space} GB.", space=_round_down(free >> 30))
+        )
     sentence = say("Free on the disk: {space} MB.", space=free >> 20)
-    return Line(
-        State.LOOK if free >= NEXT_TO_NOTHING else State.STOPS, sentence, say("Make room: acts are saved there.")
+    return CheckLine(
+        PointState.LOOK if free >= NEXT_TO_NOTHING else PointState.STOPS,
+        sentence,
+        say("Make room: acts are saved there."),
     )
 
 
@@ -99,9 +103,11 @@ def _round_down(number: int) -> int:
     return 1 << (number.bit_length() - 1)
 
 
-def _directors(call: Call) -> Line:
+def _directors(call: Call) -> CheckLine:
     directors = [one for one in accounts(call.event.id) if one.role == Role.TD and one.closed is None]
     if len(directors) > 1:
-        return Line(State.READY, say("Directors with an account: {count}.", count=len(directors)), path="staff/")
+        return CheckLine(
+            PointState.READY, say("Directors with an account: {count}.", count=len(directors)), path="staff/"
+        )
     hint = say("Give a second person an account, for when you play or are away.")
-    return Line(State.LOOK, say("Nobody but one director can direct."), hint, "staff/")
+    return CheckLine(PointState.LOOK, say("Nobody but one director can direct."), hint, "staff/")

@@ -45,7 +45,7 @@ class Details:
     local: Local = Local.TRAVELLER
 
 
-class Reader:
+class DetailsReader:
     """Reads the fields of one person, or of one row, and collects what is wrong with them."""
 
     def __init__(self, sent: Mapping[str, Any], *, prefix: str = "") -> None:

@@ -33,7 +33,7 @@ SHOWN = (
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FeeLine:
     """One player's fee: the day it was paid, what the rules say against it, and what is paid back."""
 
     player: Player
@@ -115,11 +115,11 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     )
 
 
-def _line(event: Event, player: Player) -> Line:
+def _line(event: Event, player: Player) -> FeeLine:
     known: SignUp = event.tournament.roll_call.sign_up(player.id)
     verdict = may_enter(event.rulebook.registration, signed_up=known.preregistered, paid=known.paid)
     against = NO_WORDS if verdict.allowed or known.paid is None else verdict.because
-    return Line(player, known.paid, against, REFUND_NAMES[known.refund] if known.refund else NO_WORDS)
+    return FeeLine(player, known.paid, against, REFUND_NAMES[known.refund] if known.refund else NO_WORDS)
 
 
 def _rules(event: Event) -> Iterator[Sentence]:

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 
 from boardcall.desk.agenda.agenda import agenda
 from boardcall.desk.agenda.agenda import current_round as desk_round
-from boardcall.desk.agenda.tasks import URGENCY, Kind, Place, Task
+from boardcall.desk.agenda.tasks import URGENCY, DeskPlace, Task, TaskKind
 from boardcall.desk.play.clock_lags import ClockLag, clock_lags
 from boardcall.desk.play.clocks import clock_remarks
 from boardcall.desk.play.pace import round_warnings
@@ -31,7 +31,7 @@ MOST_LINES = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MissingLine:
     """One thing that is missing: what it says, where it is done, and the clock that one button puts right."""
 
     sentence: Sentence
@@ -66,22 +66,24 @@ def home_page(call: Call) -> HttpResponse:
     )
 
 
-def _lines(call: Call, snapshot: Snapshot, number: int | None, missing: tuple[Task, ...]) -> list[Line]:
+def _lines(call: Call, snapshot: Snapshot, number: int | None, missing: tuple[Task, ...]) -> list[MissingLine]:
     """Everything that is missing, the worst first; warnings of time stand behind what stops play."""
     at, event, lags = time.now(), snapshot.event, dict[str, ClockLag]()
     if number is not None:
         found = snapshot.part(CLOCKS, lambda: clock_lags(event, round=number, at=at), ())
         lags = {lag.board: lag for lag in found}
 
-    def line(task: Task) -> Line:
-        lag = lags.get(task.board) if task.kind is Kind.SET_CLOCK else None
-        return Line(task.sentence, call.base + place_of(task), lag, URGENCY[task.kind] <= URGENCY[Kind.SET_CLOCK])
+    def line(task: Task) -> MissingLine:
+        lag = lags.get(task.board) if task.kind is TaskKind.SET_CLOCK else None
+        return MissingLine(
+            task.sentence, call.base + place_of(task), lag, URGENCY[task.kind] <= URGENCY[TaskKind.SET_CLOCK]
+        )
 
     found_lines = [line(task) for task in missing]
     urgent = [one for one in found_lines if one.is_urgent]
     others = [one for one in found_lines if not one.is_urgent]
     clocks = f"{call.base}desk/clocks/"
-    warnings = [Line(one.sentence, clocks) for one in time_warnings(snapshot, number)]
+    warnings = [MissingLine(one.sentence, clocks) for one in time_warnings(snapshot, number)]
     return [*urgent, *warnings, *others]
 
 
@@ -99,19 +101,19 @@ def place_of(task: Task) -> str:
     """The page on which a task is done."""
     board = quote(task.board, safe="")
     places = {
-        Place.PLAYERS: "desk/players/",
-        Place.VENUE: "desk/venue/",
-        Place.ROLL_CALL: f"desk/rounds/{task.round}/roll-call/",
-        Place.BOARD_CALL: f"desk/rounds/{task.round}/call/",
-        Place.CHOICE: f"desk/rounds/{task.round}/choice/{board}/",
-        Place.BOARD: f"desk/boards/{task.round}/{board}/" if board else f"desk/rounds/{task.round}/results/",
-        Place.PLAY: f"play/{task.round}/{board}/",
-        Place.VOTE: f"desk/boards/{task.round}/{board}/vote/",
-        Place.ENDING: f"desk/boards/{task.round}/{board}/end/" if board else f"desk/rounds/{task.round}/endings/",
-        Place.SEAL: f"desk/rounds/{task.round}/seal/",
-        Place.CLOCK: f"clocks/{task.round}/{board}/" if board else f"desk/rounds/{task.round}/clocks/",
-        Place.RULINGS: f"desk/rulings/#{question_anchor(task.question)}" if task.question else "desk/rulings/",
-        Place.STANDINGS: "desk/standings/",
+        DeskPlace.PLAYERS: "desk/players/",
+        DeskPlace.VENUE: "desk/venue/",
+        DeskPlace.ROLL_CALL: f"desk/rounds/{task.round}/roll-call/",
+        DeskPlace.BOARD_CALL: f"desk/rounds/{task.round}/call/",
+        DeskPlace.CHOICE: f"desk/rounds/{task.round}/choice/{board}/",
+        DeskPlace.BOARD: f"desk/boards/{task.round}/{board}/" if board else f"desk/rounds/{task.round}/results/",
+        DeskPlace.PLAY: f"play/{task.round}/{board}/",
+        DeskPlace.VOTE: f"desk/boards/{task.round}/{board}/vote/",
+        DeskPlace.ENDING: f"desk/boards/{task.round}/{board}/end/" if board else f"desk/rounds/{task.round}/endings/",
+        DeskPlace.SEAL: f"desk/rounds/{task.round}/seal/",
+        DeskPlace.CLOCK: f"clocks/{task.round}/{board}/" if board else f"desk/rounds/{task.round}/clocks/",
+        DeskPlace.RULINGS: f"desk/rulings/#{question_anchor(task.question)}" if task.question else "desk/rulings/",
+        DeskPlace.STANDINGS: "desk/standings/",
     }
     return places[task.place]
 

@@ -46,7 +46,7 @@ SHORT_MONTHS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogLine:
     """One act of the log; `state` says "withdrawn" or "does not hold" where it does not count."""
 
     entry: Entry
@@ -75,7 +75,7 @@ def log_page(call: Call) -> HttpResponse:
     )
 
 
-def _lines(snapshot: Snapshot, before: int, visitor: Visitor) -> list[Line]:
+def _lines(snapshot: Snapshot, before: int, visitor: Visitor) -> list[LogLine]:
     """The lines before an act, with what the visitor may undo."""
     history, zone = snapshot.event.replay, ZoneInfo(snapshot.rulebook.event.timezone)
     found = []
@@ -85,11 +85,11 @@ def _lines(snapshot: Snapshot, before: int, visitor: Visitor) -> list[Line]:
         undoable = entry.act.name not in FIXED and may_undo(visitor, entry)
         sentence = entry.act.says(snapshot.tournament)
         author = author_name(snapshot.tournament, entry.author)
-        found.append(Line(entry, _moment(entry.at.astimezone(zone)), author, sentence, state, undoable))
+        found.append(LogLine(entry, _moment(entry.at.astimezone(zone)), author, sentence, state, undoable))
     return found
 
 
-def _matches(line: Line, words: str) -> bool:
+def _matches(line: LogLine, words: str) -> bool:
     text = f"{line.sentence} {line.author} {line.entry.reason} {line.entry.number}".casefold()
     return all(word in text for word in words.casefold().split())
 

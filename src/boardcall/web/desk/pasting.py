@@ -18,7 +18,7 @@ from boardcall.rulebook.needs import needs
 from boardcall.tournament import Player
 from boardcall.tournament.people import OFFICES
 from boardcall.tournament.roll_call import Local
-from boardcall.web.desk.details import Asking, Details, Reader
+from boardcall.web.desk.details import Asking, Details, DetailsReader
 from boardcall.web.desk.players import local_day, new_salt, shown_players
 from boardcall.web.desk.sign_up import LOCALS
 from boardcall.web.event.snapshot import Snapshot
@@ -53,7 +53,7 @@ class Alike:
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class PastedPerson:
     """A row of what was pasted: what it says, whom it may be about already, and whether it is ticked."""
 
     row: int
@@ -85,7 +85,7 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PastedSheet:
     """What was pasted with what was corrected in it, row by row."""
 
     pasted: Pasted
@@ -101,11 +101,11 @@ class Sheet:
         """Has all towns looked up at once: the list of towns is long."""
         towns_called(self.cells(row).get("home", "") for row in self.pasted.rows)
 
-    def reader(self, row: PastedRow) -> Reader:
+    def reader(self, row: PastedRow) -> DetailsReader:
         """What reads those cells, each as the field of its row."""
         fields = {f"{row.row}-{column}": cell for column, cell in self.cells(row).items()}
         town = f"{row.row}-home_town"
-        return Reader(fields | {town: self.sent.get(town, "")}, prefix=f"{row.row}-")
+        return DetailsReader(fields | {town: self.sent.get(town, "")}, prefix=f"{row.row}-")
 
 
 def paste_page(call: Call) -> HttpResponse:
@@ -115,7 +115,7 @@ def paste_page(call: Call) -> HttpResponse:
     if pasted.problems or not pasted.rows:
         problems = pasted.problems or (Problem(say("No names were found."), say("Copy them again."), field="text"),)
         return shown_players(call, typed(call.request, problems), 422)
-    return _preview(call, Sheet(pasted), Form({"text": text}), None)
+    return _preview(call, PastedSheet(pasted), Form({"text": text}), None)
 
 
 def _read(call: Call, text: str) -> Pasted:
@@ -125,7 +125,9 @@ def _read(call: Call, text: str) -> Pasted:
     return read_pasted_players(text, wanted=wanted)
 
 
-def _preview(call: Call, sheet: Sheet, form: Form, ticked: frozenset[str] | None, status: int = 200) -> HttpResponse:
+def _preview(
+    call: Call, sheet: PastedSheet, form: Form, ticked: frozenset[str] | None, status: int = 200
+) -> HttpResponse:
     """The rows, with what was chosen of each; without `ticked` those who are new are ticked."""
     snapshot = call.event.now()
     sheet.look_up_towns()
@@ -142,7 +144,7 @@ def _preview(call: Call, sheet: Sheet, form: Form, ticked: frozenset[str] | None
         mine = tuple(one for one in problems if one.field.startswith(f"{row.row}-"))
         shown = Form({f"{row.row}-{key}": cell for key, cell in cells.items()} | dict(form.values), mine)
         asking = Asking(snapshot.rulebook, shown)
-        found.append(Candidate(row.row, cells, same, twin, tick, mine, asking))
+        found.append(PastedPerson(row.row, cells, same, twin, tick, mine, asking))
     notes = sheet.pasted.notes
     if any(one.team for one in found) and not snapshot.rulebook.team.enabled:
         notes += (say("The rulebook has no team event: teams are kept beside the names, and have no places."),)
@@ -194,7 +196,7 @@ def _alike(snapshot: Snapshot, player: Player, team: str) -> Alike:
 def accept_pasted(call: Call) -> HttpResponse:
     """Registers the rows that were ticked and completes those who were recognised, all at once."""
     sent = call.request.POST
-    sheet = Sheet(_read(call, sent.get("text", "")), {name: str(value) for name, value in sent.items()})
+    sheet = PastedSheet(_read(call, sent.get("text", "")), {name: str(value) for name, value in sent.items()})
     ticked = frozenset(sent.getlist("take"))
     return answer(
         call,
@@ -204,7 +206,7 @@ def accept_pasted(call: Call) -> HttpResponse:
     )
 
 
-def _taken(sheet: Sheet, event: Event, sent: Any, ticked: frozenset[str]) -> Draft:
+def _taken(sheet: PastedSheet, event: Event, sent: Any, ticked: frozenset[str]) -> Draft:
     sheet.look_up_towns()
     fresh, known, problems = [], [], []
     for row in sheet.pasted.rows:
@@ -223,7 +225,7 @@ def _taken(sheet: Sheet, event: Event, sent: Any, ticked: frozenset[str]) -> Dra
     return take_rows(event, fresh, known, new_salt=new_salt)
 
 
-def _row(sheet: Sheet, row: PastedRow, *, today: date | None = None) -> tuple[NewPlayer, list[Problem]]:
+def _row(sheet: PastedSheet, row: PastedRow, *, today: date | None = None) -> tuple[NewPlayer, list[Problem]]:
     """What a row says of its person, and what is wrong with it, each problem at its field and with its row."""
     reader = sheet.reader(row)
     local = known_local(reader.text("local"))
@@ -253,7 +255,7 @@ def known_local(cell: str) -> Local:
     return Local.CLUB_MEMBER if text in YES else Local(text) if text in set(Local) else Local.TRAVELLER
 
 
-def _roles(reader: Reader) -> frozenset[str]:
+def _roles(reader: DetailsReader) -> frozenset[str]:
     found = frozenset(reader.text("role").casefold().replace(",", " ").split())
     if found - OFFICES.keys():
         hint = say("Write one of {offices}, or leave it empty.", offices=", ".join(OFFICES))
@@ -261,7 +263,7 @@ def _roles(reader: Reader) -> frozenset[str]:
     return found.intersection(OFFICES)
 
 
-def _day(reader: Reader, column: str, today: date | None) -> date | None:
+def _day(reader: DetailsReader, column: str, today: date | None) -> date | None:
     """The day a cell names, or today for a yes."""
     text = reader.text(column)
     if text.casefold() in NO:

@@ -23,7 +23,7 @@ from boardcall.tournament import Person, Player
 from boardcall.tournament.people import in_lists
 from boardcall.tournament.roll_call import ApartKind, SignUp
 from boardcall.tournament.settings import Role as Office
-from boardcall.web.desk.details import DETAILS, Asking, Details, Reader, form_of, known_of, lacking, needed
+from boardcall.web.desk.details import DETAILS, Asking, Details, DetailsReader, form_of, known_of, lacking, needed
 from boardcall.web.desk.sign_up import LOCALS
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.identity.links import revoke_player
@@ -120,7 +120,7 @@ def _register(request: HttpRequest, event: Event) -> Draft:
 
 def read_person(request: HttpRequest, known: Details) -> Details:
     """What was typed of a person; InputError for what cannot be."""
-    reader = Reader(request.POST)
+    reader = DetailsReader(request.POST)
     told = reader.details(known)
     if set(request.POST.getlist("role")) - set(OFFICES):
         reader.wrong("role", say("There is no such office."), say("Choose from the list."))

@@ -23,7 +23,7 @@ LONGEST_END = 10.0
 LINK = re.compile(r"https?://\S+:(\d+)(/e/\S+/enter/\S+/)")
 
 
-class Rehearsing:
+class ServerRehearsal:
     """The one rehearsal of this server: of which event, what it says, and where its desk is.
 
     It reads from this process and ends when there is nothing to read from any more, however this process ends. It never
@@ -112,5 +112,5 @@ def _started(place: Path, host: str, expected: int | None) -> "subprocess.Popen[
     )
 
 
-REHEARSING = Rehearsing()
+REHEARSING = ServerRehearsal()
 """There is one at a time."""

@@ -35,7 +35,7 @@ DIRECTORS_ONLY = frozenset({"allow", "let-in", "open", "times"})
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RollCallRow:
     """A player in the list of a roll call; `phone` says which phone checked them in, where none at the desk did."""
 
     player: Player
@@ -136,7 +136,7 @@ def _page(call: Call, number: int, form: Form, status: int = 200, alike: tuple[P
     )
 
 
-def _rows(snapshot: Snapshot, number: int) -> list[Row]:
+def _rows(snapshot: Snapshot, number: int) -> list[RollCallRow]:
     facts = snapshot.tournament.roll_call
     willing = set(facts.standby(number))
     people = sorted(
@@ -144,7 +144,9 @@ def _rows(snapshot: Snapshot, number: int) -> list[Row]:
         key=lambda player: (in_lists(player.name), player.id),
     )
     checked = {one.player: one for one in facts.present(number)}
-    return [Row(one, found := checked.get(one.id), _phone(snapshot, found), one.id in willing) for one in people]
+    return [
+        RollCallRow(one, found := checked.get(one.id), _phone(snapshot, found), one.id in willing) for one in people
+    ]
 
 
 def _phone(snapshot: Snapshot, checked: CheckedIn | None) -> Sentence:

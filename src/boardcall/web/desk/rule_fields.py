@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from boardcall.rulebook import Rulebook
-from boardcall.rulebook.groups import Group, RuleKey, words_of
+from boardcall.rulebook.groups import RuleGroup, RuleKey, words_of
 from boardcall.rulebook.kinds import kind_of, value_at
 from boardcall.scoring.systems import catalogue
 from boardcall.tables.keys import keys_of
-from boardcall.web.desk.rule_values import Kind, kind_in_form, shown
+from boardcall.web.desk.rule_values import KeyKind, kind_in_form, shown
 from boardcall.wording import NO_WORDS, Sentence, say
 
 NEW = "new"
@@ -18,12 +18,12 @@ Options = tuple[tuple[str, object], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class RuleField:
     """One field: its name is the key's path. `value` is what the rulebook says; an empty new row has none."""
 
     name: str
     rule: RuleKey
-    kind: Kind
+    kind: KeyKind
     value: str
     options: Options = ()
 
@@ -40,19 +40,19 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RuleRow:
     """One table of a list of tables; `place` is where it stands, from 1, and 0 for the row to add."""
 
     name: str
     place: int
-    fields: tuple[Field, ...]
+    fields: tuple[RuleField, ...]
 
     @property
-    def plain(self) -> tuple[Field, ...]:
+    def plain(self) -> tuple[RuleField, ...]:
         return tuple(field for field in self.fields if not field.rule.is_rare)
 
     @property
-    def rare(self) -> tuple[Field, ...]:
+    def rare(self) -> tuple[RuleField, ...]:
         return tuple(field for field in self.fields if field.rule.is_rare)
 
 
@@ -62,7 +62,7 @@ class Rows:
 
     name: str
     rule: RuleKey
-    rows: tuple[Row, ...]
+    rows: tuple[RuleRow, ...]
 
     @property
     def places(self) -> range:
@@ -75,10 +75,10 @@ class Block:
     """Fields under one heading: those of a round, or those of the whole event."""
 
     title: Sentence
-    parts: tuple[Field | Rows, ...]
+    parts: tuple[RuleField | Rows, ...]
 
 
-def blocks(group: Group, book: Rulebook) -> tuple[Block, ...]:
+def blocks(group: RuleGroup, book: Rulebook) -> tuple[Block, ...]:
     """The fields of a group, by round where they are told for each round."""
     general = tuple(_part(rule, rule.key, book) for rule in group.keys if "*" not in rule.key)
     found = [Block(NO_WORDS, general)] if general else []
@@ -91,22 +91,22 @@ def blocks(group: Group, book: Rulebook) -> tuple[Block, ...]:
     return tuple(found)
 
 
-def fields_of(found: Sequence[Block]) -> Iterator[Field]:
+def fields_of(found: Sequence[Block]) -> Iterator[RuleField]:
     """Every field of a form."""
     for block in found:
         for part in block.parts:
-            if isinstance(part, Field):
+            if isinstance(part, RuleField):
                 yield part
             else:
                 yield from (field for row in part.rows for field in row.fields)
 
 
-def _part(rule: RuleKey, name: str, book: Rulebook) -> Field | Rows:
+def _part(rule: RuleKey, name: str, book: Rulebook) -> RuleField | Rows:
     if rule.keys:
         return _rows(rule, name, book)
     if name == "round":
         count = "" if book.round_count is None else str(book.round_count)
-        return Field(name, rule, Kind(int, is_optional=True, is_many=False), count)
+        return RuleField(name, rule, KeyKind(int, is_optional=True, is_many=False), count)
     return _field(rule, name, kind_of(rule.key), value_at(book, name), book)
 
 
@@ -116,24 +116,24 @@ def _rows(rule: RuleKey, name: str, book: Rulebook) -> Rows:
     return Rows(name, rule, (*rows, _row(rule, f"{name}.{NEW}", 0, None, book)))
 
 
-def _row(rule: RuleKey, name: str, place: int, item: Any, book: Rulebook) -> Row:
+def _row(rule: RuleKey, name: str, place: int, item: Any, book: Rulebook) -> RuleRow:
     fields = []
     for one in rule.keys:
         kind = kind_of(f"{rule.key}.1.{one.key}")
         value = _of(item, one.key) if item is not None else None
         fields.append(_field(one, f"{name}.{one.key}", kind, value, book, is_new=item is None))
-    return Row(name, place, tuple(fields))
+    return RuleRow(name, place, tuple(fields))
 
 
-def _field(rule: RuleKey, name: str, kind: Any, value: Any, book: Rulebook, *, is_new: bool = False) -> Field:
+def _field(rule: RuleKey, name: str, kind: Any, value: Any, book: Rulebook, *, is_new: bool = False) -> RuleField:
     form = kind_in_form(kind)
     options = _named(rule, name, book) or _listed(rule, form)
     text = shown(form, value) if value is not None else ""
     blank = (is_new or form.is_optional or not text) and not form.is_many
-    return Field(name, rule, form, text, (("", "–"), *options) if options and blank else options)
+    return RuleField(name, rule, form, text, (("", "–"), *options) if options and blank else options)
 
 
-def _listed(rule: RuleKey, kind: Kind) -> Options:
+def _listed(rule: RuleKey, kind: KeyKind) -> Options:
     if kind.item is bool:
         return (("True", say("Yes")), ("False", say("No")))
     return tuple((value, words_of(rule, value)) for value in kind.choices)

@@ -21,7 +21,7 @@ _BETWEEN = re.compile(r"[\s,;]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class KeyKind:
     """The type of a key in a form: what an item is, whether it may be left out, and whether there are many."""
 
     item: Any
@@ -43,18 +43,18 @@ class Kind:
         return {int: "number", time: "time"}.get(self.item, "text")
 
 
-def kind_in_form(kind: Any) -> Kind:
+def kind_in_form(kind: Any) -> KeyKind:
     """How a form shows a type of the settings; of a table or a text the text is shown."""
     members = [one for one in alternatives(kind) if not is_table(one)]
     inner = item_type(members[0]) or (get_args(members[0])[0] if _is_pair(members[0]) else None)
-    return Kind(inner or members[0], NoneType in get_args(kind), inner is not None)
+    return KeyKind(inner or members[0], NoneType in get_args(kind), inner is not None)
 
 
 def _is_pair(kind: Any) -> bool:
     return bool(kind == tuple[Fraction, Fraction])
 
 
-def shown(kind: Kind, value: Any) -> str:
+def shown(kind: KeyKind, value: Any) -> str:
     """A value as the form shows it; several are parted by commas, texts by lines."""
     if value is None or is_table(type(value)):
         return ""
@@ -72,7 +72,7 @@ def _shown(value: Any) -> str:
     return str(value.value if isinstance(value, Enum) else value)
 
 
-def plain(kind: Kind, text: str, field: str) -> Any:
+def plain(kind: KeyKind, text: str, field: str) -> Any:
     """What was typed as a value for the file; None for nothing, a Problem where it cannot be read."""
     if kind.is_many:
         parts = text.splitlines() if kind.item is str else _BETWEEN.split(text.strip())
@@ -88,7 +88,7 @@ def _list(values: list[Any]) -> Literal:
     return Literal(f"[{', '.join(one.text if isinstance(one, Literal) else str(one) for one in values)}]")
 
 
-def _plain(kind: Kind, text: str, field: str) -> Any:
+def _plain(kind: KeyKind, text: str, field: str) -> Any:
     if kind.choices:
         if text in kind.choices:
             return text == "True" if kind.item is bool else text

@@ -8,11 +8,11 @@ from typing import Any
 
 from boardcall.errors import InputError, Problem
 from boardcall.rulebook import check_rulebook, read_rulebook
-from boardcall.rulebook.groups import Group
+from boardcall.rulebook.groups import RuleGroup
 from boardcall.tables import Path, parse_toml
 from boardcall.tables.words import nearest
 from boardcall.web.desk.round_count import move_notes, with_rounds
-from boardcall.web.desk.rule_fields import Block, Field, Row, Rows, blocks, fields_of
+from boardcall.web.desk.rule_fields import Block, Rows, RuleField, RuleRow, blocks, fields_of
 from boardcall.web.desk.rule_text import RuleText
 from boardcall.web.desk.rule_values import plain
 from boardcall.wording import NO_WORDS, Sentence, say
@@ -23,7 +23,7 @@ _ANY_ROUND = '\n[[round]]\nnumber = "any"\n'
 """What a rulebook without rounds means; it is written down where something of it changes."""
 
 
-def sent_value(one: Field, sent: Mapping[str, str]) -> str | None:
+def sent_value(one: RuleField, sent: Mapping[str, str]) -> str | None:
     """What was sent for a field, as the form shows it; None where the form did not hold it."""
     if one.widget == "ticks":
         if f"{one.name}.shown" not in sent:
@@ -49,7 +49,7 @@ class Writer:
     moved: dict[str, str] = field(default_factory=dict)
     """Key paths of rows in the new text, by id too, and what they are called in the form."""
 
-    def write(self, group: Group) -> str:
+    def write(self, group: RuleGroup) -> str:
         """The new text; InputError with everything that is not a value."""
         found = blocks(group, read_rulebook(self.text))
         base = self.text if "round" in parse_toml(self.text) else f"{self.text.rstrip()}\n{_ANY_ROUND}"
@@ -65,7 +65,7 @@ class Writer:
         written = self._with_rounds(writer, found)
         return self.text if written == base else _without_lost_notes(written)
 
-    def _value(self, one: Field) -> tuple[bool, Any]:
+    def _value(self, one: RuleField) -> tuple[bool, Any]:
         """Whether a field was changed, and its new value."""
         text = sent_value(one, self.sent)
         if text is None or text == one.value.strip():
@@ -76,7 +76,7 @@ class Writer:
             return False, None
         return True, value
 
-    def _cell(self, writer: RuleText, one: Field, path: Path) -> None:
+    def _cell(self, writer: RuleText, one: RuleField, path: Path) -> None:
         is_changed, value = self._value(one)
         if is_changed:
             writer.set(path, value)
@@ -98,7 +98,7 @@ class Writer:
             if "id" in item:
                 self.moved[f"{part.name}.{item['id']}"] = row.name
 
-    def _order(self, known: list[Row], new: Row | None) -> list[Row]:
+    def _order(self, known: list[RuleRow], new: RuleRow | None) -> list[RuleRow]:
         """The rows that stay in the order that was asked for; one that moves goes before or after the one there."""
         placed = []
         for row in [*known, *([new] if new else [])]:

@@ -11,13 +11,13 @@ from boardcall.desk.preview import Preview, preview
 from boardcall.desk.readings import open_readings
 from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
 from boardcall.rulebook import check_rulebook, read_rulebook
-from boardcall.rulebook.groups import GROUPS, Group, group
+from boardcall.rulebook.groups import GROUPS, RuleGroup, group
 from boardcall.rulebook.readings import readings
 from boardcall.rulebook.sentences import sentences
 from boardcall.web.desk.rule_fields import Rows, blocks, fields_of
 from boardcall.web.desk.rule_writer import Writer, placed
 from boardcall.web.machine import time
-from boardcall.web.pages.rules import Told, changes_here, changes_of, rules_as_written
+from boardcall.web.pages.rules import RuleChange, changes_here, changes_of, rules_as_written
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form, problems_of, typed
 from boardcall.web.request.private_page import private_page
@@ -32,7 +32,7 @@ LONGEST = 200_000
 class Looked:
     """What saving would change: rules, results, and the mark by which the next form says that this was looked at."""
 
-    rules: tuple[Told, ...]
+    rules: tuple[RuleChange, ...]
     results: Preview
     mark: str
 
@@ -83,7 +83,7 @@ def _sent(call: Call) -> dict[str, str]:
     return {name: str(value) for name, value in call.request.POST.items()}
 
 
-def _group(call: Call, found: Group, form: Form, status: int = 200, looked: Looked | None = None) -> HttpResponse:
+def _group(call: Call, found: RuleGroup, form: Form, status: int = 200, looked: Looked | None = None) -> HttpResponse:
     snapshot = call.event.now()
     parts = blocks(found, rules_as_written(snapshot.tournament))
     names = [one.name for one in fields_of(parts)]

@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from boardcall.desk.agenda.due_questions import open_questions_of
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import author_name, distinct_names
-from boardcall.desk.results.end_rulings import Ruling, needs_alternatives, usual_clause
+from boardcall.desk.results.end_rulings import WrittenRuling, needs_alternatives, usual_clause
 from boardcall.desk.results.game_results import set_score
 from boardcall.desk.results.rulings import decide, draw_lots, give_award
 from boardcall.desk.results.sheet_ends import rule_on_results, waiting_for_ruling
@@ -47,7 +47,7 @@ TO = "desk/rulings/"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class NamedQuestion:
     """A question with the names of those it is about, and where on the page it stands."""
 
     question: Question
@@ -62,7 +62,7 @@ def rulings_page(call: Call) -> HttpResponse:
 
 def rule_on_ends(call: Call) -> HttpResponse:
     """One ruling on all results that wait for one."""
-    ruling = Ruling(*(call.request.POST.get(field, "") for field in RULING_FIELDS))
+    ruling = WrittenRuling(*(call.request.POST.get(field, "") for field in RULING_FIELDS))
     return answer(
         call,
         lambda event: rule_on_results(event, ruling),
@@ -78,9 +78,9 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     everybody = tuple(sorted(names.items(), key=lambda one: in_lists(one[1])))
     found = open_questions_of(snapshot.event, snapshot.standings)
 
-    def asked(question: Question) -> Asked:
+    def asked(question: Question) -> NamedQuestion:
         candidates = tuple((who, names.get(who, who)) for who in question.candidates)
-        return Asked(question, candidates or everybody, question_anchor(question.key))
+        return NamedQuestion(question, candidates or everybody, question_anchor(question.key))
 
     pools = [pool.id for settings in snapshot.rulebook.rounds for pool in settings.pools]
     return private_page(

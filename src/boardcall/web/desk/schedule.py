@@ -34,7 +34,7 @@ _LENGTHS = ("registration_from", "registration_to", "ends", "hard_stop")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ScheduleRow:
     """A line of the schedule: the moment, and where it comes from in words."""
 
     moment: Scheduled
@@ -106,9 +106,9 @@ def _list(call: Call, form: Form, status: int = 200) -> HttpResponse:
     )
 
 
-def row_of(one: Scheduled) -> Row:
+def row_of(one: Scheduled) -> ScheduleRow:
     """A moment as a line of the schedule."""
-    return Row(one, _origin(one))
+    return ScheduleRow(one, _origin(one))
 
 
 def _origin(one: Scheduled) -> Sentence:

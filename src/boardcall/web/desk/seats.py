@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from django.http import HttpResponse
 
-from boardcall.desk.call.seat_history import Change, SeatChange, candidates, seat_changes
+from boardcall.desk.call.seat_history import SeatChange, SeatChangeKind, candidates, seat_changes
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.boards import leave_seat, replace_player
 from boardcall.errors import InputError, NotFoundError, Problem
@@ -141,9 +141,9 @@ def _cards(snapshot: Snapshot, board: Board) -> tuple[SeatCard, ...]:
 def _moved(snapshot: Snapshot, change: SeatChange) -> Moved:
     who = named(snapshot.tournament, change.player).name if change.player else ""
     sentences = {
-        Change.LEFT: say("{player} left", player=who),
-        Change.TOOK_OVER: say("{player} took over", player=who),
-        Change.CAME_BACK: say("{player} came back", player=who),
+        SeatChangeKind.LEFT: say("{player} left", player=who),
+        SeatChangeKind.TOOK_OVER: say("{player} took over", player=who),
+        SeatChangeKind.CAME_BACK: say("{player} came back", player=who),
     }
     at = change.at.astimezone(ZoneInfo(snapshot.rulebook.event.timezone))
     return Moved(sentences[change.change], at, change.reason, change.act)

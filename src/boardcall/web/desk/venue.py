@@ -6,7 +6,7 @@ from django.http import HttpResponse
 
 from boardcall.desk.event import Draft, Event, set_venue
 from boardcall.tournament.places import Spot
-from boardcall.web.desk.details import Asking, Reader
+from boardcall.web.desk.details import Asking, DetailsReader
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
@@ -31,7 +31,7 @@ def venue_page(call: Call) -> HttpResponse:
 
 
 def _saved(call: Call, event: Event) -> Draft:
-    reader = Reader(call.request.POST)
+    reader = DetailsReader(call.request.POST)
     town, typed = reader.text("town"), reader.text("at")
     if not town:
         reader.wrong("town", say("The town is missing."), say("Write it."))
@@ -42,7 +42,7 @@ def _saved(call: Call, event: Event) -> Draft:
     return set_venue(event, town, at)
 
 
-def _degrees(reader: Reader, typed: str) -> Spot | None:
+def _degrees(reader: DetailsReader, typed: str) -> Spot | None:
     if (found := DEGREES.fullmatch(typed)) and abs(float(found[1])) <= 90 and abs(float(found[2])) <= 180:
         return Spot.of(float(found[1]), float(found[2]))
     hint = say("Write degrees north and east, such as 47.4043, 16.4108.")

@@ -38,7 +38,7 @@ Numbers = Callable[[], Mapping[str, Callable[[], int]]]
 
 
 @dataclass(slots=True)
-class Watched:
+class WatchedPage:
     """A page that somebody has open: `look` tells its mark now, `mark` is what it was after act `number`.
 
     A page that changes for another cause than an act is of a `topic` of its own, whose number `ask` tells. `due` is the
@@ -94,7 +94,7 @@ class Feed:
         self._numbers = numbers
         self._look_seconds = look
         self._beat_seconds = beat
-        self._pages: dict[Hashable, Watched] = {}
+        self._pages: dict[Hashable, WatchedPage] = {}
         self._opened = 0
         self._closed = False
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -127,7 +127,7 @@ class Feed:
             self._nudged.clear()
         self._looking.close()
 
-    async def marks(self, key: Hashable, page: Watched, *, after: str) -> AsyncGenerator[str | None, None]:
+    async def marks(self, key: Hashable, page: WatchedPage, *, after: str) -> AsyncGenerator[str | None, None]:
         """The page's mark whenever it is another than `after` and those told since, and None now and then.
 
         `key` is what streams of one page share. It ends when the feed is closed.
@@ -178,7 +178,7 @@ class Feed:
             page.tried = None
         return True
 
-    def _look_at(self, pages: list[Watched], numbers: Mapping[tuple[str, str], int]) -> None:
+    def _look_at(self, pages: list[WatchedPage], numbers: Mapping[tuple[str, str], int]) -> None:
         """Looks at pages one after the other as long as there is time, and has each told as soon as it is known."""
         until = monotonic() + LOOKING_SECONDS
         for page in pages:

@@ -11,7 +11,7 @@ UNMARKED = b'data-mark="public"'
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class FinishedPage:
     """A finished public page: its HTML, the same compressed, and the mark that is another for any other content."""
 
     body: bytes
@@ -19,7 +19,7 @@ class Page:
     mark: str
 
     @classmethod
-    def of(cls, html: bytes) -> "Page":
+    def of(cls, html: bytes) -> "FinishedPage":
         """The page of this HTML, with its mark put where the template left a place for it."""
         mark = blake2b(html, digest_size=16).hexdigest()
         body = html.replace(UNMARKED, f'data-mark="{mark}"'.encode(), 1)

@@ -20,7 +20,7 @@ from boardcall.tournament.ids import ActNumber
 from boardcall.views.public_names import Names, public_names
 from boardcall.views.viewer import Viewer
 from boardcall.web.event.snapshot import Snapshot
-from boardcall.web.machine.bounded import Stopped, stopped_after
+from boardcall.web.machine.bounded import WorkStopped, stopped_after
 from boardcall.wording import Sentence, say, verbatim
 
 LONGEST_VERB = 10.0
@@ -188,7 +188,7 @@ def _judged(verb: Verb, longest: float, event: Event) -> Draft:
     try:
         with stopped_after(longest):
             return verb(event)
-    except Stopped as error:
+    except WorkStopped as error:
         LOG.exception("An act was given up after %.0f seconds.", longest)
         raise RefusedError(say("This took too long and was given up. Nothing was saved.")) from error
 

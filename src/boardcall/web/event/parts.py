@@ -24,29 +24,35 @@ MOST_LOGGED = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PagePart:
     """A part of pages: its name in the log and in reports of faults, and what stands on a page without it."""
 
     name: str
     sentence: Sentence
 
 
-STANDINGS = Part("standings", say("The standings could not be worked out. The rest of this page works."))
-PROVISIONAL = Part("provisional", say("What would be if all games ended now could not be worked out."))
-AGENDA = Part("agenda", say("What is next and what is missing could not be worked out. The rest of this page works."))
-PACE = Part("pace", say("What still fits before the round ends could not be worked out. The rest of this page works."))
-CLOCKS = Part("clocks", say("The clocks could not be worked out. The rest of this page works."))
-SEATING = Part("seating", say("The ways to make boards could not be worked out. The rest of this page works."))
-CHECK = Part("check", say("What the boards cost could not be worked out. The rest of this page works."))
-READINESS = Part("readiness", say("Whether the event is ready could not be worked out. The rest of this page works."))
-MAP = Part("map", say("The map could not be drawn. The rest of this page works."))
+STANDINGS = PagePart("standings", say("The standings could not be worked out. The rest of this page works."))
+PROVISIONAL = PagePart("provisional", say("What would be if all games ended now could not be worked out."))
+AGENDA = PagePart(
+    "agenda", say("What is next and what is missing could not be worked out. The rest of this page works.")
+)
+PACE = PagePart(
+    "pace", say("What still fits before the round ends could not be worked out. The rest of this page works.")
+)
+CLOCKS = PagePart("clocks", say("The clocks could not be worked out. The rest of this page works."))
+SEATING = PagePart("seating", say("The ways to make boards could not be worked out. The rest of this page works."))
+CHECK = PagePart("check", say("What the boards cost could not be worked out. The rest of this page works."))
+READINESS = PagePart(
+    "readiness", say("Whether the event is ready could not be worked out. The rest of this page works.")
+)
+MAP = PagePart("map", say("The map could not be drawn. The rest of this page works."))
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
+class PartFailure:
     """A part that is left out since an act, and why, for whoever repeats it."""
 
-    part: Part
+    part: PagePart
     act: int
     why: Sentence
 
@@ -64,26 +70,26 @@ class Failures:
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._failed: dict[Part, Failure] = {}
-        self._overdue: dict[Part, list[Work[Any]]] = {}
+        self._failed: dict[PagePart, PartFailure] = {}
+        self._overdue: dict[PagePart, list[Work[Any]]] = {}
         self._logged: set[tuple[str, str]] = set()
 
-    def since(self, act: int) -> tuple[Failure, ...]:
+    def since(self, act: int) -> tuple[PartFailure, ...]:
         """What failed in the state after that act."""
         with self._lock:
             return tuple(one for one in self._failed.values() if one.act == act)
 
-    def add(self, failure: Failure) -> None:
+    def add(self, failure: PartFailure) -> None:
         with self._lock:
             self._failed[failure.part] = failure
 
-    def forget(self, failure: Failure) -> None:
+    def forget(self, failure: PartFailure) -> None:
         """Says that the part is there after all."""
         with self._lock:
             if self._failed.get(failure.part) == failure:
                 del self._failed[failure.part]
 
-    def work_out(self, part: Part, make: Callable[[], Found], *, act: int, late: Callable[[Found], None]) -> Found:
+    def work_out(self, part: PagePart, make: Callable[[], Found], *, act: int, late: Callable[[Found], None]) -> Found:
         """What `make` gives, or FailedError. What comes too late is handed to `late`.
 
         Of a part of which several are overdue no other work is begun, whatever acts come meanwhile: none piles up.
@@ -111,7 +117,7 @@ class Failures:
             raise FailedError(say("{error}", error=type(work.error).__name__)) from work.error
         return work.found
 
-    def _log(self, part: Part, act: int, trace: str, why: str) -> None:
+    def _log(self, part: PagePart, act: int, trace: str, why: str) -> None:
         """Writes the trace into the log, once for each fault and not for each visitor."""
         with self._lock:
             known = (part.name, why)
@@ -123,13 +129,13 @@ class Failures:
         LOG.error("The part “%s” of the pages failed after act %s.\n%s", part.name, act, trace)
 
 
-_LACKING: ContextVar[dict[Part, None] | None] = ContextVar("lacking", default=None)
+_LACKING: ContextVar[dict[PagePart, None] | None] = ContextVar("lacking", default=None)
 
 
 @contextmanager
-def noting() -> Iterator[dict[Part, None]]:
+def noting() -> Iterator[dict[PagePart, None]]:
     """What parts are lacking in whatever is made meanwhile; those who made it part of their own lack them too."""
-    outer, mine = _LACKING.get(), dict[Part, None]()
+    outer, mine = _LACKING.get(), dict[PagePart, None]()
     token = _LACKING.set(mine)
     try:
         yield mine
@@ -139,7 +145,7 @@ def noting() -> Iterator[dict[Part, None]]:
             outer.update(mine)
 
 
-def note(part: Part) -> None:
+def note(part: PagePart) -> None:
     """Notes that a part is lacking in what is made just now."""
     lacking = _LACKING.get()
     if lacking is not None:

@@ -16,15 +16,15 @@ from boardcall.tournament import Tournament, replay
 from boardcall.tournament.ids import ActNumber
 from boardcall.views.followers import as_followed
 from boardcall.views.public_names import Names, as_named
-from boardcall.web.event.finished import Page
+from boardcall.web.event.finished import FinishedPage
 from boardcall.web.event.making import Making
 from boardcall.web.event.memo import Kept
-from boardcall.web.event.parts import PROVISIONAL, STANDINGS, FailedError, Failure, Failures, Part, note
+from boardcall.web.event.parts import PROVISIONAL, STANDINGS, FailedError, Failures, PagePart, PartFailure, note
 from boardcall.wording import NO_WORDS
 
 Found = TypeVar("Found")
 Other = TypeVar("Other")
-Place = tuple[Part, Hashable]
+Place = tuple[PagePart, Hashable]
 """A part, and which board's it is where it is a board's."""
 MOST_PAGES = 2000
 """Finished pages kept per state of an event; for a visitor asking for more the oldest go."""
@@ -53,8 +53,8 @@ class Snapshot:
         self.answers: dict[Hashable, Any] = {}
         """Whole answers that show this state, by how they were asked for (`web.server.response_cache`)."""
         self._computed_before = before.computed if before else None
-        self._parts: dict[Part, Any] = {}
-        self._failed: dict[Place, Failure] = {}
+        self._parts: dict[PagePart, Any] = {}
+        self._failed: dict[Place, PartFailure] = {}
         self._found = Making(MOST_KEPT)
         self._pages = Making(MOST_PAGES)
         self._earlier: dict[int, Snapshot] = before.earlier(event) if before else {}
@@ -102,7 +102,7 @@ class Snapshot:
         """What the standings would be if all games ended now; who may see that is in `views`."""
         return self._made_once(PROVISIONAL, lambda: provisional_standings(self.tournament, self.rulebook), NO_STANDINGS)
 
-    def part(self, part: Part, make: Callable[[], Found], instead: Other, *, at: Hashable = "") -> Found | Other:
+    def part(self, part: PagePart, make: Callable[[], Found], instead: Other, *, at: Hashable = "") -> Found | Other:
         """What `make` gives, or `instead` where it fails or takes too long: the page then says what it lacks.
 
         `at` tells apart the same part of several boards.
@@ -149,24 +149,24 @@ class Snapshot:
             self._named = found
         return found
 
-    def finished(self, key: Hashable) -> Page | None:
+    def finished(self, key: Hashable) -> FinishedPage | None:
         """The finished page of that key, if somebody has asked for it."""
         return self._pages.known(key)
 
-    def page(self, key: Hashable, values: Callable[[], Any], make: Callable[[Any], bytes]) -> Page:
+    def page(self, key: Hashable, values: Callable[[], Any], make: Callable[[Any], bytes]) -> FinishedPage:
         """The finished page of that key, from the HTML made of its values at the first request for it.
 
         A page whose values are the same as in the state before is the same page: `make` has nothing else to show. A
         hall that asks at once after an act has each page made once, not a hundred times.
         """
 
-        def made() -> Page:
+        def made() -> FinishedPage:
             found = values()
-            return self.kept.get(("page", key), found, lambda: Page.of(make(found)))
+            return self.kept.get(("page", key), found, lambda: FinishedPage.of(make(found)))
 
         return self._pages.get(key, made)
 
-    def _made_once(self, part: Part, make: Callable[[], Found], instead: Found) -> Found:
+    def _made_once(self, part: PagePart, make: Callable[[], Found], instead: Found) -> Found:
         if part in self._parts:
             known: Found = self._parts[part]
             return known
@@ -191,7 +191,7 @@ class Snapshot:
             try:
                 return self.failures.work_out(place[0], make, act=self.number, late=late)
             except FailedError as error:
-                failure = self._failed[place] = Failure(place[0], self.number, error.why)
+                failure = self._failed[place] = PartFailure(place[0], self.number, error.why)
         self.failures.add(failure)
         note(place[0])
         return instead

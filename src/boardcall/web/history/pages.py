@@ -19,7 +19,7 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.boards import in_order
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.history import pictures
-from boardcall.web.history.steps import Followed, Step, followed, next_moment
+from boardcall.web.history.steps import Followed, HistoryStep, followed, next_moment
 from boardcall.web.machine import time
 from boardcall.web.pages.public import public_page
 from boardcall.web.request.language import language_of
@@ -181,7 +181,7 @@ def _known(call: Call, ref: BoardRef) -> Followed:
     return known
 
 
-def _years(known: Followed) -> tuple[tuple[int, tuple[Step, ...]], ...]:
+def _years(known: Followed) -> tuple[tuple[int, tuple[HistoryStep, ...]], ...]:
     """The steps by year, for the list of all phases."""
     years = dict.fromkeys(step.phase.year for step in known.steps)
     return tuple((year, tuple(step for step in known.steps if step.phase.year == year)) for year in years)

@@ -5,15 +5,15 @@ from threading import Lock
 
 from boardcall.drawing import Style, describe, draw_position
 from boardcall.exchange.picture import png_of
-from boardcall.web.event.finished import Page
-from boardcall.web.history.steps import Step
+from boardcall.web.event.finished import FinishedPage
+from boardcall.web.history.steps import HistoryStep
 from boardcall.web.request.language import Language
 
 PNG_WIDTH = 1400
 _one_at_a_time = Lock()
 
 
-def drawing(step: Step, *, title: str, style: Style, spoken: Language, frame: bool = True) -> str:
+def drawing(step: HistoryStep, *, title: str, style: Style, spoken: Language, frame: bool = True) -> str:
     """The map of a phase in a language, with its description for those who cannot see it."""
     said = " ".join(map(spoken.said, describe(step.position, results=step.results)))
     return draw_position(
@@ -28,9 +28,9 @@ def drawing(step: Step, *, title: str, style: Style, spoken: Language, frame: bo
 
 
 @lru_cache(maxsize=96)
-def packed(svg: str) -> Page:
+def packed(svg: str) -> FinishedPage:
     """The drawing as it is sent."""
-    return Page.of(svg.encode())
+    return FinishedPage.of(svg.encode())
 
 
 @lru_cache(maxsize=16)

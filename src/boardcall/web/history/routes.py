@@ -1,17 +1,17 @@
 """Recorded games for those who follow them."""
 
 from boardcall.web.history import pages, what_if
-from boardcall.web.request.route import Policy, Route
+from boardcall.web.request.route import Route, RoutePolicy
 
 GAME = "boards/<int:number>/<str:board>/game/"
 HISTORY_ROUTES = (
-    Route("rounds/<int:number>/games/", "round-games", pages.round_page, Policy.ANYONE),
-    Route(GAME, "game", pages.game_page, Policy.ANYONE),
-    Route(f"{GAME}timelapse/", "game-timelapse", pages.timelapse_page, Policy.ANYONE),
-    Route(f"{GAME}game.txt", "game-text", pages.text_file, Policy.ANYONE),
-    Route(f"{GAME}game.json", "game-json", pages.json_file, Policy.ANYONE),
-    Route(f"{GAME}<str:phase>/", "game-phase", pages.phase_page, Policy.ANYONE),
-    Route(f"{GAME}<str:phase>/what-if/", "game-what-if", what_if.what_if_page, Policy.ANYONE),
-    Route(f"{GAME}<str:phase>/<str:style>.svg", "game-svg", pages.svg_file, Policy.ANYONE),
-    Route(f"{GAME}<str:phase>/<str:style>.png", "game-png", pages.png_file, Policy.ANYONE),
+    Route("rounds/<int:number>/games/", "round-games", pages.round_page, RoutePolicy.ANYONE),
+    Route(GAME, "game", pages.game_page, RoutePolicy.ANYONE),
+    Route(f"{GAME}timelapse/", "game-timelapse", pages.timelapse_page, RoutePolicy.ANYONE),
+    Route(f"{GAME}game.txt", "game-text", pages.text_file, RoutePolicy.ANYONE),
+    Route(f"{GAME}game.json", "game-json", pages.json_file, RoutePolicy.ANYONE),
+    Route(f"{GAME}<str:phase>/", "game-phase", pages.phase_page, RoutePolicy.ANYONE),
+    Route(f"{GAME}<str:phase>/what-if/", "game-what-if", what_if.what_if_page, RoutePolicy.ANYONE),
+    Route(f"{GAME}<str:phase>/<str:style>.svg", "game-svg", pages.svg_file, RoutePolicy.ANYONE),
+    Route(f"{GAME}<str:phase>/<str:style>.png", "game-png", pages.png_file, RoutePolicy.ANYONE),
 )

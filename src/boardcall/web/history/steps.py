@@ -15,7 +15,7 @@ from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class HistoryStep:
     """A phase with what was ordered and came of it; the open phase has no results. `name` is its part of an address."""
 
     name: str
@@ -33,22 +33,22 @@ class Followed:
     """A board's game as followers may know it at a moment; `until` is when they will know more, after the delay."""
 
     game: BoardGame
-    steps: tuple[Step, ...]
+    steps: tuple[HistoryStep, ...]
     until: datetime | None
 
     @property
-    def latest(self) -> Step:
+    def latest(self) -> HistoryStep:
         """The phase published last; the open position before any."""
         return self.steps[-2] if len(self.steps) > 1 else self.steps[-1]
 
-    def step(self, name: str) -> Step:
+    def step(self, name: str) -> HistoryStep:
         """The phase of that name; NotFoundError says that there is none yet."""
         found = next((step for step in self.steps if step.name == name), None)
         if found is None:
             raise NotFoundError(say("This game has no phase {phase}, or it is not published yet.", phase=name))
         return found
 
-    def beside(self, step: Step) -> tuple[Step | None, Step | None]:
+    def beside(self, step: HistoryStep) -> tuple[HistoryStep | None, HistoryStep | None]:
         """The steps before and after."""
         at = self.steps.index(step)
         return (self.steps[at - 1] if at else None, self.steps[at + 1] if at + 1 < len(self.steps) else None)
@@ -59,8 +59,8 @@ def followed(snapshot: Snapshot, *, ref: BoardRef, at: datetime) -> Followed | N
     known = seen_game(snapshot, PUBLIC, ref, at=at)
     if known.game is None:
         return None
-    steps = [Step(str(one.phase), one.before, one.results, one) for one in known.game.phases]
-    steps.append(Step(str(known.game.phase), known.game.position))
+    steps = [HistoryStep(str(one.phase), one.before, one.results, one) for one in known.game.phases]
+    steps.append(HistoryStep(str(known.game.phase), known.game.position))
     return Followed(known.game, tuple(steps), known.until)
 
 

@@ -11,12 +11,12 @@ from boardcall.desk.play.play_state import LONGEST_SHEET
 from boardcall.drawing import Style, describe, draw_position
 from boardcall.errors import NotFoundError, Problem
 from boardcall.game import POWERS, Position, ordering_power
-from boardcall.notation import Standing, read_orders
+from boardcall.notation import ReadingStage, read_orders
 from boardcall.rulebook.policy import policy_of
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.parts import MAP
 from boardcall.web.history.pages import board_title, game_address
-from boardcall.web.history.steps import Step, followed
+from boardcall.web.history.steps import HistoryStep, followed
 from boardcall.web.machine import time
 from boardcall.web.pages.public import public_html
 from boardcall.web.request.language import ENGLISH, Language, language, language_of
@@ -75,7 +75,7 @@ def played_on(event: Event, position: Position, texts: list[str]) -> tuple[Imagi
     for text in texts:
         sheet = read_orders(text, position=position, settings=event.rulebook.orders)
         for number, reading in enumerate(sheet.readings):
-            if reading.standing in {Standing.PROPOSED, Standing.FOR_DIRECTOR}:
+            if reading.standing in {ReadingStage.PROPOSED, ReadingStage.FOR_DIRECTOR}:
                 sheet = sheet.settled(number)  # here nobody has to rule: what was likely meant is played
         found.append(
             Imagined(
@@ -92,14 +92,14 @@ def headed_in(event: Event, request: HttpRequest) -> Language:
     return spoken if spoken.code in event.rulebook.orders.languages else language(ENGLISH)
 
 
-def orders_text(step: Step, spoken: Language) -> str:
+def orders_text(step: HistoryStep, spoken: Language) -> str:
     """The orders of a phase as a sheet of all powers; those of an open phase are still to be written."""
     orders = step.played.orders if step.played else ()
     sheets = {power: [str(one) for one in orders if ordering_power(one) is power] for power in POWERS}
     return "\n\n".join("\n".join((spoken.said(power.full_name), *lines)) for power, lines in sheets.items() if lines)
 
 
-def _picture(call: Call, ref: BoardRef, step: Step, imagined: tuple[Imagined, ...]) -> Markup:
+def _picture(call: Call, ref: BoardRef, step: HistoryStep, imagined: tuple[Imagined, ...]) -> Markup:
     spoken = language_of(call.request)
     title = spoken.said(with_colon(board_title(ref), say("what if?")))
     last = imagined[-1].adjudication if imagined else None
@@ -117,6 +117,6 @@ def _picture(call: Call, ref: BoardRef, step: Step, imagined: tuple[Imagined, ..
     return call.event.last.part(MAP, drawn, Markup(), at=call.path)
 
 
-def _said(step: Step, imagined: tuple[Imagined, ...]) -> tuple[Sentence, ...]:
+def _said(step: HistoryStep, imagined: tuple[Imagined, ...]) -> tuple[Sentence, ...]:
     last = imagined[-1].adjudication if imagined else None
     return describe(last.before, results=last.results) if last else describe(step.position, results=step.results)

@@ -54,7 +54,7 @@ class Origin:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PasskeyOptions:
     """What a page asks of the browser: options as JSON, and the signed challenge that comes back with the answer."""
 
     options: str
@@ -66,7 +66,7 @@ def passkeys_of(account: Account) -> tuple[Passkey, ...]:
     return tuple(Passkey.objects.filter(account=account).order_by("pk"))
 
 
-def ask_new(account: Account, origin: Origin) -> Asked:
+def ask_new(account: Account, origin: Origin) -> PasskeyOptions:
     """What makes a new passkey for an account."""
     from fido2.webauthn import (  # noqa: PLC0415  an extra
         PublicKeyCredentialUserEntity,
@@ -81,7 +81,7 @@ def ask_new(account: Account, origin: Origin) -> Asked:
         resident_key_requirement=ResidentKeyRequirement.REQUIRED,
         user_verification=UserVerificationRequirement.PREFERRED,
     )
-    return Asked(json.dumps(dict(options)["publicKey"]), _signed(state, "new", account.event, account.pk))
+    return PasskeyOptions(json.dumps(dict(options)["publicKey"]), _signed(state, "new", account.event, account.pk))
 
 
 def add_passkey(account: Account, origin: Origin, *, state: str, answer: str, name: str, at: datetime) -> Passkey:
@@ -118,12 +118,12 @@ def remove_passkey(account: Account, number: int) -> None:
         raise NotFoundError(say("There is no such passkey at this account."))
 
 
-def ask_sign_in(event: str, origin: Origin) -> Asked:
+def ask_sign_in(event: str, origin: Origin) -> PasskeyOptions:
     """What signs in whoever has a passkey of the event; the browser offers those it knows."""
     from fido2.webauthn import UserVerificationRequirement  # noqa: PLC0415  an extra
 
     options, state = _server(origin).authenticate_begin(user_verification=UserVerificationRequirement.PREFERRED)
-    return Asked(json.dumps(dict(options)["publicKey"]), _signed(state, "sign-in", event, 0))
+    return PasskeyOptions(json.dumps(dict(options)["publicKey"]), _signed(state, "sign-in", event, 0))
 
 
 def sign_in_by_passkey(event: str, origin: Origin, *, state: str, answer: str, at: datetime) -> str:

@@ -14,14 +14,14 @@ KEPT = timedelta(minutes=10)
 
 
 @dataclass(frozen=True, slots=True)
-class Receipt:
+class DeskReceipt:
     """What was done and what there is to know about it, as texts in the language of whoever did it."""
 
     sentences: tuple[str, ...]
     notices: tuple[str, ...]
 
 
-def keep_receipt(visitor: Visitor, number: int, receipt: Receipt, *, at: datetime) -> None:
+def keep_receipt(visitor: Visitor, number: int, receipt: DeskReceipt, *, at: datetime) -> None:
     """Keeps what is said of the acts up to `number`. The acts are saved already, so a full disk is no error here."""
     said = json.dumps({"sentences": receipt.sentences, "notices": receipt.notices})
     try:
@@ -31,7 +31,7 @@ def keep_receipt(visitor: Visitor, number: int, receipt: Receipt, *, at: datetim
         return
 
 
-def receipt_of(visitor: Visitor, number: int, *, at: datetime) -> Receipt | None:
+def receipt_of(visitor: Visitor, number: int, *, at: datetime) -> DeskReceipt | None:
     """What was said to this device of the acts up to `number`, while it is kept."""
     if not visitor.device:
         return None
@@ -39,4 +39,4 @@ def receipt_of(visitor: Visitor, number: int, *, at: datetime) -> Receipt | None
     if row is None:
         return None
     said = json.loads(row.said)
-    return Receipt(tuple(said["sentences"]), tuple(said["notices"]))
+    return DeskReceipt(tuple(said["sentences"]), tuple(said["notices"]))

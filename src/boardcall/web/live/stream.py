@@ -13,7 +13,7 @@ from django.http.response import HttpResponseBase
 from django.urls import Resolver404, ResolverMatch, resolve
 
 from boardcall.errors import NotFoundError
-from boardcall.web.event.feed import Feed, Watched
+from boardcall.web.event.feed import Feed, WatchedPage
 from boardcall.web.event.state import SHOWING
 from boardcall.web.request.language import language_of
 from boardcall.web.request.look import as_look, mark_of, mark_of_act, until_of
@@ -50,7 +50,7 @@ def live_stream(call: Call) -> HttpResponseBase:
         watched.due = until_of(now)
         return _mark(now)
 
-    watched = Watched(call.event.slug, look_again, _mark(answer), before, due=until_of(answer))
+    watched = WatchedPage(call.event.slug, look_again, _mark(answer), before, due=until_of(answer))
     if follows := getattr(found.func, "follows", None):
         watched.topic, watched.ask = follows.__name__, ask
     events = _events(SHOWING.feed, _shared(call, page, answer), watched, after)
@@ -115,7 +115,7 @@ def _shared(call: Call, page: str, answer: HttpResponse) -> tuple[object, ...]:
     return (page, spoken) if mark_of(answer) else (page, spoken, call.visitor.device)
 
 
-async def _events(feed: Feed, key: tuple[object, ...], page: Watched, after: str) -> AsyncIterator[str]:
+async def _events(feed: Feed, key: tuple[object, ...], page: WatchedPage, after: str) -> AsyncIterator[str]:
     first, last = RECONNECT_MILLISECONDS
     yield f"retry: {first + randbelow(last - first)}\n\n"
     async with aclosing(feed.marks(key, page, after=after)) as marks:

@@ -21,13 +21,13 @@ MOST_STOPS = 10
 and ends with the process."""
 
 
-class Stopped(BaseException):
+class WorkStopped(BaseException):
     """Raised inside work that is stopped; no `except Exception` in it holds that up."""
 
 
 def stop(thread: Thread) -> None:
     """Has `Stopped` raised in a thread, at the next line of Python it comes to."""
-    raised = ctypes.py_object(Stopped)
+    raised = ctypes.py_object(WorkStopped)
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), raised)
 
 
@@ -94,7 +94,7 @@ class Work(Generic[Found]):
         except BaseException as error:  # noqa: BLE001  whoever waits looks at it
             self.error = error
         for _ in range(MOST_STOPS):  # a stop may still come while it ends
-            with suppress(Stopped):
+            with suppress(WorkStopped):
                 with self._ending:
                     self._ended.set()
                 self._then(self)

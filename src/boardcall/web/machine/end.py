@@ -12,7 +12,7 @@ LATEST = GRACE_SECONDS + 3.0
 LAST_WORD = "Stopped."
 
 
-class End:
+class ForcedEnd:
     """Ends the process by force where it does not end by itself in time.
 
     Every act is on disk before it is answered, so nothing is lost by it.
@@ -47,5 +47,5 @@ class End:
         os._exit(0)
 
 
-END = End()
+END = ForcedEnd()
 """Signals have no other place; `answering.heard_by` begins it."""

@@ -8,7 +8,7 @@ from queue import SimpleQueue
 from threading import Lock, Thread, current_thread
 from typing import Any, TypeVar
 
-from boardcall.web.machine.bounded import Stopped, stop
+from boardcall.web.machine.bounded import WorkStopped, stop
 
 Found = TypeVar("Found")
 
@@ -17,7 +17,7 @@ class OverdueError(Exception):
     """Nobody waits any longer for what was asked."""
 
 
-class Task:
+class ThreadTask:
     """Something to be done, and the thread that does it once one has taken it."""
 
     def __init__(self, do: Callable[[], Any]) -> None:
@@ -55,7 +55,7 @@ class Threads:
 
     def __init__(self, count: int, name: str) -> None:
         self._name = name
-        self._tasks: SimpleQueue[Task | None] = SimpleQueue()
+        self._tasks: SimpleQueue[ThreadTask | None] = SimpleQueue()
         self._count = count
         self._started = 0
 
@@ -64,7 +64,7 @@ class Threads:
 
         With `ends` what goes on in vain is stopped; without it, as where something may be half written, it is left.
         """
-        task = Task(do)
+        task = ThreadTask(do)
         self._tasks.put(task)
         if self._started < self._count:
             self._start()
@@ -87,12 +87,12 @@ class Threads:
         Thread(target=self._work, name=self._name, daemon=True).start()
 
     def _work(self) -> None:
-        with suppress(Stopped):  # another thread has taken the place of one that is stopped
+        with suppress(WorkStopped):  # another thread has taken the place of one that is stopped
             while (task := self._tasks.get()) is not None:  # as long as the server runs
                 if task.begin() and not self._did(task):
                     return
 
-    def _did(self, task: Task) -> bool:
+    def _did(self, task: ThreadTask) -> bool:
         """Does it; whether this thread goes on with the next."""
         try:
             found, error = task.do(), None

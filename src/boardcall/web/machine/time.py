@@ -19,7 +19,7 @@ NEVER = datetime(1901, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class TimePace:
     """How the time here follows the machine's: it shows `begins` at the machine's `at`, and goes `speed` times as fast.
 
     Prints as the value of BOARDCALL_TIME.
@@ -76,20 +76,20 @@ def speed() -> int:
 
 
 @cache
-def pace() -> Pace | Steps:
+def pace() -> TimePace | Steps:
     """The pace this process was started with."""
     return read_pace(os.environ.get(VARIABLE, ""))
 
 
-def read_pace(text: str) -> Pace | Steps:
+def read_pace(text: str) -> TimePace | Steps:
     """The value of BOARDCALL_TIME; nothing is the machine's own time. RefusedError for anything else."""
     if not text.strip():
-        return Pace()
+        return TimePace()
     if text.startswith(STEPS):
         return _read_steps(Steps(Path(text.removeprefix(STEPS))))
     try:
         begins, at, times = text.split()
-        found = Pace(datetime.fromisoformat(begins), datetime.fromisoformat(at), int(times))
+        found = TimePace(datetime.fromisoformat(begins), datetime.fromisoformat(at), int(times))
     except ValueError as error:
         raise RefusedError(verbatim(_WRONG.format(text))) from error
     if None in {found.begins.tzinfo, found.at.tzinfo} or not 1 <= found.speed <= FASTEST:

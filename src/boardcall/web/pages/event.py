@@ -5,7 +5,7 @@ from typing import Any
 
 from boardcall.desk.agenda.agenda import undecided_boards
 from boardcall.desk.schedule import schedule
-from boardcall.rulebook.sentences import Line, lines_on
+from boardcall.rulebook.sentences import RuleLine, lines_on
 from boardcall.tournament.people import in_lists, office_names
 from boardcall.tournament.settings import Topic
 from boardcall.views.notices import notices_view
@@ -94,7 +94,7 @@ def _about(snapshot: Snapshot) -> list[Sentence]:
     return [line.text for line in lines]
 
 
-def _is_told(line: Line, keys: tuple[str, ...] | None) -> bool:
+def _is_told(line: RuleLine, keys: tuple[str, ...] | None) -> bool:
     return keys is None or line.key.startswith(keys)
 
 

@@ -15,7 +15,7 @@ from boardcall.views.boards import board_view
 from boardcall.views.rounds import round_boards
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
-from boardcall.web.event.finished import Page
+from boardcall.web.event.finished import FinishedPage
 from boardcall.web.event.parts import lacking
 from boardcall.web.event.rounds import edge, where
 from boardcall.web.event.snapshot import Snapshot
@@ -206,7 +206,7 @@ def framed(call: Call, snapshot: Snapshot) -> dict[str, Any]:
     }
 
 
-def _sent(request: HttpRequest, page: Page, until: datetime | None) -> HttpResponse:
+def _sent(request: HttpRequest, page: FinishedPage, until: datetime | None) -> HttpResponse:
     packed = "gzip" in request.headers.get("Accept-Encoding", "")
     response = HttpResponse(page.packed if packed else page.body)
     if packed:

@@ -1,23 +1,23 @@
 """The public pages."""
 
 from boardcall.web.pages import public as views
-from boardcall.web.request.route import Policy, Route
+from boardcall.web.request.route import Route, RoutePolicy
 
 PUBLIC_ROUTES = (
-    Route("rounds/<int:number>/", "round", views.round_page, Policy.ANYONE),
-    Route("rounds/<int:number>/list/", "round-list", views.round_list_page, Policy.ANYONE),
-    Route("boards/<int:number>/<str:board>/", "board", views.board_page, Policy.ANYONE),
-    Route("standings/", "standings", views.standings_page, Policy.ANYONE),
-    Route("standings.csv", "standings-file", views.standings_file, Policy.ANYONE),
-    Route("standings/now/", "now", views.now_page, Policy.ANYONE),
-    Route("players/", "players", views.players_page, Policy.ANYONE),
-    Route("players/<str:player>/", "player", views.player_page, Policy.ANYONE),
-    Route("teams/", "teams", views.teams_page, Policy.ANYONE),
-    Route("awards/", "awards", views.awards_page, Policy.ANYONE),
-    Route("rules/", "rules", views.rules_page, Policy.ANYONE),
-    Route("screen/boards/", "screen-boards", views.screen_boards, Policy.ANYONE),
-    Route("screen/names/", "screen-names", views.screen_names, Policy.ANYONE),
-    Route("screen/standings/", "screen-standings", views.screen_standings, Policy.ANYONE),
-    Route("screen/notices/", "screen-notices", views.screen_notices, Policy.ANYONE),
-    Route("screen/now/", "screen-now", views.screen_now, Policy.ANYONE),
+    Route("rounds/<int:number>/", "round", views.round_page, RoutePolicy.ANYONE),
+    Route("rounds/<int:number>/list/", "round-list", views.round_list_page, RoutePolicy.ANYONE),
+    Route("boards/<int:number>/<str:board>/", "board", views.board_page, RoutePolicy.ANYONE),
+    Route("standings/", "standings", views.standings_page, RoutePolicy.ANYONE),
+    Route("standings.csv", "standings-file", views.standings_file, RoutePolicy.ANYONE),
+    Route("standings/now/", "now", views.now_page, RoutePolicy.ANYONE),
+    Route("players/", "players", views.players_page, RoutePolicy.ANYONE),
+    Route("players/<str:player>/", "player", views.player_page, RoutePolicy.ANYONE),
+    Route("teams/", "teams", views.teams_page, RoutePolicy.ANYONE),
+    Route("awards/", "awards", views.awards_page, RoutePolicy.ANYONE),
+    Route("rules/", "rules", views.rules_page, RoutePolicy.ANYONE),
+    Route("screen/boards/", "screen-boards", views.screen_boards, RoutePolicy.ANYONE),
+    Route("screen/names/", "screen-names", views.screen_names, RoutePolicy.ANYONE),
+    Route("screen/standings/", "screen-standings", views.screen_standings, RoutePolicy.ANYONE),
+    Route("screen/notices/", "screen-notices", views.screen_notices, RoutePolicy.ANYONE),
+    Route("screen/now/", "screen-now", views.screen_now, RoutePolicy.ANYONE),
 )

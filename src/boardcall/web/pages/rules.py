@@ -14,7 +14,7 @@ from boardcall.wording import Sentence
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class RuleChange:
     """A rule that differs, in words: its sentences in both rulebooks, or its label and values where none says it."""
 
     labels: tuple[Sentence, ...]
@@ -22,17 +22,17 @@ class Told:
     now: tuple[Sentence, ...]
 
 
-def changes_of(old: Rulebook, new: Rulebook) -> tuple[Told, ...]:
+def changes_of(old: Rulebook, new: Rulebook) -> tuple[RuleChange, ...]:
     """What differs between two rulebooks, in words."""
     return tuple(_told(one) for one in changed_rules(old, new))
 
 
-def _told(one: ChangedRule) -> Told:
+def _told(one: ChangedRule) -> RuleChange:
     labels = dict.fromkeys(label_of(key) for key in one.keys)
-    return Told(tuple(labels), one.was, one.now)
+    return RuleChange(tuple(labels), one.was, one.now)
 
 
-def changes_here(snapshot: Snapshot) -> tuple[Rulebook | None, tuple[Told, ...]]:
+def changes_here(snapshot: Snapshot) -> tuple[Rulebook | None, tuple[RuleChange, ...]]:
     """The rulebook the event's was made from, if the program has it, and what the event changed of it."""
     written = rules_as_written(snapshot.tournament)
     made_from = origin(written)

@@ -19,7 +19,7 @@ DESK_ROLES = frozenset({Role.ASSISTANT, Role.TD})
 STAFF_ROLES = frozenset({Role.RECORDER, Role.STREAMER, Role.AUDITOR, Role.ASSISTANT, Role.TD})
 
 
-class Policy(StrEnum):
+class RoutePolicy(StrEnum):
     """What a route asks of its visitor; a person's roles are those at the event the address names, no other's."""
 
     ANYONE = "anyone"
@@ -48,13 +48,13 @@ class Policy(StrEnum):
 
 
 _ROLES = {
-    Policy.ANYONE: frozenset(Role),
-    Policy.PLAYER: frozenset({Role.PLAYER}),
-    Policy.RECORDING: frozenset({Role.PLAYER, Role.RECORDER}) | DESK_ROLES,
-    Policy.HOLDING: frozenset({Role.RECORDER}) | DESK_ROLES,
-    Policy.STREAM: frozenset({Role.STREAMER}) | DESK_ROLES,
-    Policy.STAFF: STAFF_ROLES,
-    Policy.READING: frozenset({Role.AUDITOR}) | DESK_ROLES,
-    Policy.DESK: DESK_ROLES,
-    Policy.DIRECTOR: frozenset({Role.TD}),
+    RoutePolicy.ANYONE: frozenset(Role),
+    RoutePolicy.PLAYER: frozenset({Role.PLAYER}),
+    RoutePolicy.RECORDING: frozenset({Role.PLAYER, Role.RECORDER}) | DESK_ROLES,
+    RoutePolicy.HOLDING: frozenset({Role.RECORDER}) | DESK_ROLES,
+    RoutePolicy.STREAM: frozenset({Role.STREAMER}) | DESK_ROLES,
+    RoutePolicy.STAFF: STAFF_ROLES,
+    RoutePolicy.READING: frozenset({Role.AUDITOR}) | DESK_ROLES,
+    RoutePolicy.DESK: DESK_ROLES,
+    RoutePolicy.DIRECTOR: frozenset({Role.TD}),
 }

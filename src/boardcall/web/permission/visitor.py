@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from boardcall.desk.people.players import BY_PLAYER
 from boardcall.views.viewer import PUBLIC, Viewer
-from boardcall.web.permission.policy import Policy, Role
+from boardcall.web.permission.policy import Role, RoutePolicy
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Visitor:
             return PUBLIC
         if self.role is Role.PLAYER:
             return Viewer(player=self.player)
-        everything = self.role in Policy.READING.roles
+        everything = self.role in RoutePolicy.READING.roles
         return Viewer(everything, names=True, at_once=everything or not self.boards)
 
     def records(self, board: str) -> bool:

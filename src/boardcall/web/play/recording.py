@@ -19,7 +19,7 @@ from boardcall.desk.play.moves import (
     start_recording,
 )
 from boardcall.desk.play.play_corrections import surpluses
-from boardcall.desk.play.play_state import BoardState, Need, SheetState, board_state, read_sheet
+from boardcall.desk.play.play_state import BoardState, GameNeed, SheetState, board_state, read_sheet
 from boardcall.drawing import Style, draw_orders, draw_position
 from boardcall.errors import BoardcallError, ConflictError, InputError, Problem
 from boardcall.game import POWERS, Order, Phase, PhaseKind, Position, Power, power_named
@@ -242,7 +242,7 @@ def sheet(call: Call, ref: BoardRef, power: str) -> HttpResponse:
 def _adjudicated(call: Call, board: Board, phase: Phase) -> Done | None:
     """The phase is adjudicated with its last sheet, unless something has to be decided first."""
     state = board_state(call.event.now().event, ref=board.ref)
-    if state.need is not Need.ADJUDICATION or state.game is None or state.game.phase != phase:
+    if state.need is not GameNeed.ADJUDICATION or state.game is None or state.game.phase != phase:
         return None
 
     def verb(event: Event) -> Draft:

@@ -32,7 +32,7 @@ from boardcall.game import (
     SupportMove,
     Waive,
 )
-from boardcall.notation import Language, Reading, Remark, Standing, describe_order
+from boardcall.notation import Language, Reading, ReadingStage, Remark, describe_order
 from boardcall.notation.writing import describe_location, describe_unit
 from boardcall.rulebook.policy import policy_of
 from boardcall.tournament.board.board_game import GamePhase
@@ -109,7 +109,7 @@ def reading_rows(
         _row(number, before, now, language)
         for number, (before, now) in enumerate(zip(plain.readings, settled.readings, strict=True))
     )
-    orders = [one.order if one.standing is Standing.READ else None for one in settled.readings]
+    orders = [one.order if one.standing is ReadingStage.READ else None for one in settled.readings]
     several = doubled_said(event, position.phase.kind)
     told = (replace(row, doubled=several, is_good=False) if row.number in settled.doubled else row for row in rows)
     return tuple(
@@ -126,7 +126,7 @@ def _warned(event: Event, position: Position, row: ReadingRow, order: Order, lan
 
 
 def _row(number: int, before: Reading, now: Reading, language: Language) -> ReadingRow:
-    is_read = now.standing is Standing.READ
+    is_read = now.standing is ReadingStage.READ
     order = now.order if is_read else None
     chosen = now.canonical if is_read else ""
     choices = offered(before) if before.standing in DOUBTFUL else ()
@@ -141,7 +141,7 @@ def _row(number: int, before: Reading, now: Reading, language: Language) -> Read
         now.remarks,
         now.problem,
         tuple(Pick(str(one), describe_order(one, language), str(one) == chosen) for one in choices),
-        before.standing is Standing.FOR_DIRECTOR,
+        before.standing is ReadingStage.FOR_DIRECTOR,
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import HttpResponse
 
-from boardcall.adjudication.corrections import Cause
+from boardcall.adjudication.corrections import SurplusCause
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.moves import delay_followers, set_position
 from boardcall.desk.play.play_corrections import remove_surplus
@@ -29,7 +29,7 @@ from boardcall.wording import say
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PositionLine:
     """A power's line of the form: its units and its centres as they are recorded."""
 
     power: Power
@@ -163,7 +163,7 @@ def surplus(call: Call, ref: BoardRef) -> HttpResponse:
     sent = call.request.POST
 
     def verb(event: Event) -> Draft:
-        cause = next((one for one in Cause if one.value == sent.get("cause")), None)
+        cause = next((one for one in SurplusCause if one.value == sent.get("cause")), None)
         if cause is None:
             raise InputError([Problem(say("It is not said why there is a unit too many."), field="cause")])
         return remove_surplus(

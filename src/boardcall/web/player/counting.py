@@ -16,7 +16,7 @@ from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import Sentence, joined, say
 
 
-class Stage(StrEnum):
+class YearStage(StrEnum):
     """How far the year of a board is."""
 
     OPEN = "open"
@@ -34,7 +34,7 @@ class Stage(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CountField:
     """The field of one power: what it had before, what the form starts from, and the most it can have now."""
 
     power: Power
@@ -57,9 +57,9 @@ class Counting:
 
     board: Board
     year: int
-    stage: Stage
+    stage: YearStage
     sentence: Sentence
-    steps: tuple[Step, ...]
+    steps: tuple[CountField, ...]
     mine: CountEntry | None = None
     dispute: Dispute | None = None
 
@@ -91,8 +91,8 @@ def counting(snapshot: Snapshot, board: Board, *, player: str = "", year: int | 
     dispute = next((one for one in disputes(board) if one.year == asked), None)
     told = dispute if mine or not player else None
     stage = _stage(board, asked, entries, mine)
-    if year is None and stage in {Stage.OPEN, Stage.RECORDED} and _is_over(snapshot, board):
-        stage = Stage.OVER
+    if year is None and stage in {YearStage.OPEN, YearStage.RECORDED} and _is_over(snapshot, board):
+        stage = YearStage.OVER
     sentence = _sentence(stage, board, asked, told, is_player=bool(player))
     start = mine.centres if mine else _start(board, asked)
     return Counting(board, asked, stage, sentence, tuple(_steps(snapshot, board, asked, start)), mine, told)
@@ -115,34 +115,34 @@ def _is_over(snapshot: Snapshot, board: Board) -> bool:
     return max(counted.centres) >= WINS or counted.year in {last, stopped}
 
 
-def _stage(board: Board, year: int, entries: list[CountEntry], mine: CountEntry | None) -> Stage:
+def _stage(board: Board, year: int, entries: list[CountEntry], mine: CountEntry | None) -> YearStage:
     if any(dispute.year == year for dispute in disputes(board)):
-        return Stage.DISPUTED if mine or board.count(year) is None else Stage.OTHERS
+        return YearStage.DISPUTED if mine or board.count(year) is None else YearStage.OTHERS
     if mine:
-        return Stage.MINE
+        return YearStage.MINE
     if entries:
-        return Stage.OTHERS
-    return Stage.OPEN if board.count(year) is None else Stage.RECORDED
+        return YearStage.OTHERS
+    return YearStage.OPEN if board.count(year) is None else YearStage.RECORDED
 
 
-def _sentence(stage: Stage, board: Board, year: int, dispute: Dispute | None, *, is_player: bool) -> Sentence:
+def _sentence(stage: YearStage, board: Board, year: int, dispute: Dispute | None, *, is_player: bool) -> Sentence:
     shown = str(year)
-    if stage is Stage.DISPUTED and dispute is not None:
+    if stage is YearStage.DISPUTED and dispute is not None:
         powers = joined(", ", [power.full_name for power in dispute.differing])
         return say("The counts of {year} differ: {powers}.", year=shown, powers=powers)
-    if stage is Stage.OVER:
+    if stage is YearStage.OVER:
         return _why_over(board)
     told = next((entry for entry in board.entries if entry.year == year), None)
-    if told is not None and stage is not Stage.MINE:
+    if told is not None and stage is not YearStage.MINE:
         who = told.power.full_name
         return say("{power} has entered {year}. Count the map yourself and enter it too.", power=who, year=shown)
-    player_again = say("{year} is recorded. If it is wrong, enter it as it was: the director decides.", year=shown)
+    player_again = say("{year} is recorded. If it is wrong, enter it was: the director decides.", year=shown)
     staff_again = say("{year} is recorded. Recording it again corrects it.", year=shown)
     sentences = {
-        Stage.MINE: say(
+        YearStage.MINE: say(
             "You entered {year}. It is recorded when a player of another power enters the same.", year=shown
         ),
-        Stage.RECORDED: player_again if is_player else staff_again,
+        YearStage.RECORDED: player_again if is_player else staff_again,
     }
     return sentences.get(stage, say("{year} is not counted yet.", year=shown))
 
@@ -161,11 +161,11 @@ def _start(board: Board, year: int) -> tuple[int, ...]:
     return recorded.centres if recorded else before_year(board, year).centres
 
 
-def _steps(snapshot: Snapshot, board: Board, year: int, start: tuple[int, ...]) -> Iterator[Step]:
+def _steps(snapshot: Snapshot, board: Board, year: int, start: tuple[int, ...]) -> Iterator[CountField]:
     before = before_year(board, year)
     seats = {seat.power: seat for seat in board.seats}
     for power, had, now in zip(POWERS, before.centres, start, strict=True):
         seat = seats.get(power)
         last = seat.players[-1] if seat and seat.players and not seat.is_left else None
         who = named(snapshot.tournament, last) if last else None
-        yield Step(power, who, had, now, min(TOTAL, had * 2 ** min(year - before.year, DOUBLINGS)))
+        yield CountField(power, who, had, now, min(TOTAL, had * 2 ** min(year - before.year, DOUBLINGS)))

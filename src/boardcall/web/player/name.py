@@ -4,7 +4,7 @@ from django.http import HttpResponse
 
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import show_as, the_player
-from boardcall.web.desk.details import Details, Reader, form_of, known_of
+from boardcall.web.desk.details import Details, DetailsReader, form_of, known_of
 from boardcall.web.desk.players import new_salt
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form
@@ -29,7 +29,7 @@ def name_page(call: Call) -> HttpResponse:
 
 
 def _saved(call: Call, event: Event) -> Draft:
-    reader = Reader({name: call.request.POST.get(name, "") for name in ("shown", "public_name")})
+    reader = DetailsReader({name: call.request.POST.get(name, "") for name in ("shown", "public_name")})
     told = reader.details(Details())
     reader.check()
     return show_as(event, call.visitor.player, told.public_name, salt=new_salt())

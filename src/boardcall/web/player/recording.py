@@ -62,7 +62,7 @@ def record_home(call: Call) -> HttpResponse:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class CountSheet:
     """A way to write a year down: the page with its form, and how the form is read."""
 
     template: str
@@ -76,7 +76,7 @@ def record_page(call: Call, ref: BoardRef) -> HttpResponse:
 
 def owners_page(call: Call, ref: BoardRef) -> HttpResponse:
     """The form of a year with the owner of each centre."""
-    return _answer(call, ref, Sheet("player/owners.html", _read_owners))
+    return _answer(call, ref, CountSheet("player/owners.html", _read_owners))
 
 
 def result(call: Call, ref: BoardRef) -> HttpResponse:
@@ -118,7 +118,7 @@ def _drawn_map(title: str) -> str:
     return draw_position(empty, style=Style.PAGE, title=title, frame=False)
 
 
-def _answer(call: Call, ref: BoardRef, sheet: Sheet) -> HttpResponse:
+def _answer(call: Call, ref: BoardRef, sheet: CountSheet) -> HttpResponse:
     board = call.board(Right.READ if call.request.method != "POST" else Right.COUNTS, ref)
     if call.request.method != "POST":
         return _page(call, board, sheet, Form())
@@ -137,7 +137,7 @@ def _recorded(call: Call, board: Board, read: Read, event: Event) -> Draft:
     return record_year(event, ref=ref, year=year, centres=centres, owners=owners, at=at)
 
 
-def _page(call: Call, board: Board, sheet: Sheet, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, board: Board, sheet: CountSheet, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
     known = snapshot.tournament.board(board.ref) or board
     asked = form["year"] or call.request.GET.get("year", "")
@@ -230,5 +230,5 @@ def _owner_groups(board: Board, year: int, form: Form) -> tuple[tuple[Power | No
     return tuple(found)
 
 
-COUNTS = Sheet("player/record.html", _read_counts)
+COUNTS = CountSheet("player/record.html", _read_counts)
 """The form with a field for each power."""

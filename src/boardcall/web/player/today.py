@@ -20,7 +20,7 @@ from boardcall.wording import NO_WORDS, Sentence
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SeatToday:
     """One place at a board: the power (None where it is still to be chosen) and whoever plays it now, if anybody."""
 
     power: Power | None
@@ -37,7 +37,7 @@ class MySeat:
     name: str
     pool: str
     power: Power | None
-    places: tuple[Place, ...]
+    places: tuple[SeatToday, ...]
     board: Board | None = None
 
     @property
@@ -102,13 +102,13 @@ def _seated(snapshot: Snapshot, board: Board, player: str) -> MySeat:
     return MySeat(board.round, board.name, board.pool, mine.power, tuple(_places(snapshot, board, player)), board)
 
 
-def _places(snapshot: Snapshot, board: Board, player: str) -> Iterator[Place]:
+def _places(snapshot: Snapshot, board: Board, player: str) -> Iterator[SeatToday]:
     seats = {seat.power: seat for seat in board.seats}
     for power in POWERS:
         seat = seats.get(power)
         last = seat.players[-1] if seat and seat.players and not seat.is_left else None
         who = named(snapshot.tournament, last) if last else None
-        yield Place(power, who, last == player, board.eliminated_in(power))
+        yield SeatToday(power, who, last == player, board.eliminated_in(power))
 
 
 def _called(snapshot: Snapshot, call: BoardCall, player: str) -> Iterator[MySeat]:
@@ -120,9 +120,9 @@ def _called(snapshot: Snapshot, call: BoardCall, player: str) -> Iterator[MySeat
             yield MySeat(call.round, str(board.number), board.pool, mine.power, places)
 
 
-def _called_places(snapshot: Snapshot, board: CalledBoard, player: str) -> Iterator[Place]:
+def _called_places(snapshot: Snapshot, board: CalledBoard, player: str) -> Iterator[SeatToday]:
     for seat in board.seats:
-        yield Place(seat.power, named(snapshot.tournament, seat.player), seat.player == player)
+        yield SeatToday(seat.power, named(snapshot.tournament, seat.player), seat.player == player)
 
 
 def next_roll_call(snapshot: Snapshot, player: str, *, at: datetime) -> NextRoundCall | None:

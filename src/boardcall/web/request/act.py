@@ -9,7 +9,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.errors import BoardcallError, ConflictError, Problem, StoreError
 from boardcall.store.live import Verb
 from boardcall.tournament import Entry
-from boardcall.web.identity.receipts import Receipt, keep_receipt
+from boardcall.web.identity.receipts import DeskReceipt, keep_receipt
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import DESK_ROLES
 from boardcall.web.permission.rights import NotYoursError
@@ -87,10 +87,10 @@ def said(call: Call, done: Done, *, to: str) -> HttpResponse:
     return redirect(f"{call.base}{page}{sign}done={number}&acts={len(numbers)}{mark}{part}")
 
 
-def _receipt(call: Call, done: Done) -> Receipt:
+def _receipt(call: Call, done: Done) -> DeskReceipt:
     tournament, spoken = call.event.now().tournament, language_for(_template(call, "refused"), call.request)
     sentences = dict.fromkeys(spoken.said(entry.act.says(tournament)) for entry in done.entries)
-    return Receipt(tuple(sentences), tuple(spoken.said(one.sentence) for one in done.notices))
+    return DeskReceipt(tuple(sentences), tuple(spoken.said(one.sentence) for one in done.notices))
 
 
 def button(call: Call, verb: Verb, *, to: str) -> HttpResponse:

@@ -8,7 +8,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from boardcall.rulebook import Rulebook
-from boardcall.web.event.finished import Page
+from boardcall.web.event.finished import FinishedPage
 from boardcall.web.event.hosted import Hosted
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.request.language import COOKIE
@@ -45,7 +45,7 @@ def keep_file(request: HttpRequest) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AnswerKey:
     """What the answer to a public page or a file depends on."""
 
     path: str
@@ -54,7 +54,7 @@ class Asked:
     packed: bool
 
     @classmethod
-    def of(cls, scope: Scope, headers: dict[bytes, bytes]) -> "Asked":
+    def of(cls, scope: Scope, headers: dict[bytes, bytes]) -> "AnswerKey":
         chosen = ""
         if COOKIE.encode() in (cookies := headers.get(b"cookie", b"")):
             chosen = _cookie(cookies.decode("latin-1"))
@@ -63,7 +63,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class KeptAnswer:
     """An answer as it was sent, and the one for a browser that has it already."""
 
     headers: list[tuple[bytes, bytes]]
@@ -85,7 +85,7 @@ Answers = dict[Hashable, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class AnswerHead:
     """The headers of a page's answer, which of a state's finished pages it is, and the rules that were in force.
 
     Other rules may have another language for who asks for none; the page is another then, and its headers too.
@@ -95,11 +95,11 @@ class Head:
     key: Hashable
     rulebook: Rulebook
 
-    def over(self, page: Page, *, packed: bool) -> Answer:
+    def over(self, page: FinishedPage, *, packed: bool) -> KeptAnswer:
         """The answer that shows this page under these headers."""
         body, etag = page.packed if packed else page.body, page.etag.encode()
         other = {b"content-length": str(len(body)).encode(), b"etag": etag}
-        return Answer([(name, other.get(name, value)) for name, value in self.headers], body, plain_etag(etag))
+        return KeptAnswer([(name, other.get(name, value)) for name, value in self.headers], body, plain_etag(etag))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,18 +111,18 @@ class Keeping:
     key: Hashable = None
     rulebook: Rulebook | None = None
 
-    def keep(self, asked: Asked, start: Mapping[str, Any], body: bytes) -> None:
+    def keep(self, asked: AnswerKey, start: Mapping[str, Any], body: bytes) -> None:
         """Keeps an answer, if it is for everybody."""
         headers = [(name.lower(), value) for name, value in start["headers"]]
         named = dict(headers)
         if start["status"] != 200 or b"set-cookie" in named:
             return
-        put(self.answers, asked, Answer(headers, body, plain_etag(named.get(b"etag", b""))))
+        put(self.answers, asked, KeptAnswer(headers, body, plain_etag(named.get(b"etag", b""))))
         if self.heads is not None and self.rulebook is not None:
-            put(self.heads, asked, Head(headers, self.key, self.rulebook))
+            put(self.heads, asked, AnswerHead(headers, self.key, self.rulebook))
 
 
-def put(kept: Answers, asked: Asked, one: Any) -> None:
+def put(kept: Answers, asked: AnswerKey, one: Any) -> None:
     if len(kept) >= MOST_ANSWERS:
         kept.clear()
     kept[asked] = one

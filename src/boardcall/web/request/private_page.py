@@ -17,17 +17,17 @@ from boardcall.web.event.rounds import edge
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.identity.receipts import receipt_of
 from boardcall.web.machine import time
-from boardcall.web.permission.policy import DESK_ROLES, Policy, Role
+from boardcall.web.permission.policy import DESK_ROLES, Role, RoutePolicy
 from boardcall.web.request.form import Form
 from boardcall.web.request.look import is_look, mark_of_act
 from boardcall.web.request.render import render
 from boardcall.web.request.route import Call
 from boardcall.wording import NO_WORDS, Sentence, local_time, say, verbatim
 
-READERS = Policy.READING.roles
+READERS = RoutePolicy.READING.roles
 EVENT, ROUND, HALL, BOOK = say("The event"), say("This round"), say("In the hall"), say("The book")
 LINKS: tuple[tuple[str, Sentence, frozenset[Role], Sentence], ...] = (
-    ("me/", say("My page"), Policy.PLAYER.roles, NO_WORDS),
+    ("me/", say("My page"), RoutePolicy.PLAYER.roles, NO_WORDS),
     ("record/", say("Recording"), frozenset({Role.RECORDER}), NO_WORDS),
     ("desk/", say("Desk"), READERS, NO_WORDS),
     ("desk/roll-call/", say("Roll call"), DESK_ROLES, ROUND),
@@ -40,7 +40,7 @@ LINKS: tuple[tuple[str, Sentence, frozenset[Role], Sentence], ...] = (
     ("desk/rulings/", say("Rulings"), READERS, EVENT),
     ("desk/rules/", say("Rules"), READERS, EVENT),
     ("desk/notices/", say("Notices"), DESK_ROLES, EVENT),
-    ("desk/screens/", say("Screens"), Policy.STREAM.roles, HALL),
+    ("desk/screens/", say("Screens"), RoutePolicy.STREAM.roles, HALL),
     ("links/", say("Links"), DESK_ROLES, HALL),
     ("", say("Public pages"), frozenset(Role), HALL),
     ("desk/log/", say("Log"), READERS, BOOK),

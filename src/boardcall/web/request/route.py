@@ -19,7 +19,7 @@ from boardcall.web.event.hosted import Hosted, HostedEvents
 from boardcall.web.event.parts import noting
 from boardcall.web.identity.devices import recognise
 from boardcall.web.machine import time
-from boardcall.web.permission.policy import Policy, Role
+from boardcall.web.permission.policy import Role, RoutePolicy
 from boardcall.web.permission.rights import NotYoursError, Right, board_for, may
 from boardcall.web.permission.visitor import Visitor
 from boardcall.web.request.language import default_language
@@ -33,8 +33,8 @@ __all__ = [
     "READ",
     "Call",
     "Methods",
-    "Policy",
     "Route",
+    "RoutePolicy",
     "View",
     "cookie_name",
     "guarded",
@@ -88,7 +88,7 @@ class Route:
     pattern: str
     name: str
     view: View
-    policy: Policy
+    policy: RoutePolicy
     methods: Methods = READ
     follows: Callable[[Hosted], int] | None = None
 
@@ -105,7 +105,7 @@ def guarded(route: Route, events: Callable[[], HostedEvents]) -> View:
             visitor = recognise(event.id, request.COOKIES.get(cookie_name(event.slug), ""), at=time.now())
             if visitor.role not in route.policy.roles:
                 return _turned_away(request, event, visitor)
-            if route.policy is Policy.ANYONE:
+            if route.policy is RoutePolicy.ANYONE:
                 mark_for_anyone(request)
             with noting():
                 return route.view(
@@ -136,9 +136,9 @@ def _takes_ref(view: Callable[..., Any]) -> bool:
     return "ref" in signature(view).parameters
 
 
-def seen(event: Hosted, visitor: Visitor, policy: Policy) -> Hosted:
+def seen(event: Hosted, visitor: Visitor, policy: RoutePolicy) -> Hosted:
     """The event with the names this visitor may read at a route; pages for everybody are the same for everybody."""
-    return event.seen_by(PUBLIC if policy in (Policy.ANYONE, Policy.STREAM) else visitor.viewer)
+    return event.seen_by(PUBLIC if policy in (RoutePolicy.ANYONE, RoutePolicy.STREAM) else visitor.viewer)
 
 
 def cookie_name(slug: str) -> str:

@@ -31,7 +31,7 @@ class Show(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class ScreenItem:
     """One thing a screen shows; `round` and `board` of a clock or map, `text` of a message, `seconds` in a rotation."""
 
     show: Show
@@ -66,7 +66,7 @@ _NAMES = {
     Show.BLANK: say("Nothing: a black screen"),
 }
 
-Plan = tuple[Item, ...]
+Plan = tuple[ScreenItem, ...]
 
 
 def write_plan(plan: Plan) -> str:
@@ -77,7 +77,7 @@ def write_plan(plan: Plan) -> str:
 def read_plan(text: str) -> Plan:
     """A plan that was kept; one that an older version wrote and nobody can read any more is empty."""
     try:
-        found: Plan = decode(tuple[Item, ...], json.loads(text))
+        found: Plan = decode(tuple[ScreenItem, ...], json.loads(text))
     except (ValueError, TypeError):
         return ()
     return found
@@ -85,23 +85,30 @@ def read_plan(text: str) -> Plan:
 
 def choices(snapshot: Snapshot) -> Plan:
     """What can be shown at this event now, in the order of the form."""
-    found = [Item(Show.BOARDS), Item(Show.NAMES)]
+    found = [ScreenItem(Show.BOARDS), ScreenItem(Show.NAMES)]
     found += _clocks(snapshot)
     recorded = (board for board in snapshot.tournament.boards if board.play is not None and board.result is None)
-    found += [Item(Show.MAP, round=one.round, board=one.name) for one in in_order(recorded)]
-    return (*found, Item(Show.STANDINGS), Item(Show.NOW), Item(Show.NOTICES), Item(Show.MESSAGE), Item(Show.BLANK))
+    found += [ScreenItem(Show.MAP, round=one.round, board=one.name) for one in in_order(recorded)]
+    return (
+        *found,
+        ScreenItem(Show.STANDINGS),
+        ScreenItem(Show.NOW),
+        ScreenItem(Show.NOTICES),
+        ScreenItem(Show.MESSAGE),
+        ScreenItem(Show.BLANK),
+    )
 
 
-def _clocks(snapshot: Snapshot) -> list[Item]:
+def _clocks(snapshot: Snapshot) -> list[ScreenItem]:
     mode = snapshot.rulebook.clock.mode
     if mode == "none":
         return []
     playing = [board for board in snapshot.tournament.boards if board.result is None]
     single = in_order(playing) if mode == "board" else []
-    return [Item(Show.CLOCKS), *(Item(Show.CLOCK, round=board.round, board=board.name) for board in single)]
+    return [ScreenItem(Show.CLOCKS), *(ScreenItem(Show.CLOCK, round=board.round, board=board.name) for board in single)]
 
 
-def address(item: Item, *, base: str, code: str, index: int) -> str:
+def address(item: ScreenItem, *, base: str, code: str, index: int) -> str:
     """Where a screen finds it."""
     own = f"{base}screens/{code}/"
     return {

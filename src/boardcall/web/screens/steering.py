@@ -18,8 +18,8 @@ from boardcall.web.screens.plan import (
     LONGEST_MESSAGE,
     SECONDS,
     SHORTEST,
-    Item,
     Plan,
+    ScreenItem,
     Show,
     choices,
     read_plan,
@@ -82,7 +82,7 @@ def _filled(plan: Plan) -> Form:
 def _page(call: Call, screen: Screen, form: Form, *, status: int = 200) -> HttpResponse:
     row = _row(call, screen)
     offered = choices(call.event.now())
-    plan = tuple(Item(one.show, one.seconds, one.round, one.board) for one in row.plan)
+    plan = tuple(ScreenItem(one.show, one.seconds, one.round, one.board) for one in row.plan)
     gone = tuple(one for one in plan if one.key not in {each.key for each in offered})
     return private_page(
         call,
@@ -113,10 +113,10 @@ def _chosen(call: Call) -> Plan:
     return tuple(_item(known[key], sent.get(f"seconds-{key}", ""), text) for key in keys)
 
 
-def _item(item: Item, seconds: str, text: str) -> Item:
+def _item(item: ScreenItem, seconds: str, text: str) -> ScreenItem:
     known = int(seconds) if seconds.isascii() and seconds.isdecimal() and len(seconds) < 5 else SECONDS
     lasts = min(max(known, SHORTEST), LONGEST)
-    return Item(item.show, lasts, item.round, item.board, text if item.show is Show.MESSAGE else "")
+    return ScreenItem(item.show, lasts, item.round, item.board, text if item.show is Show.MESSAGE else "")
 
 
 def remove(call: Call, code: str) -> HttpResponse:

@@ -18,12 +18,12 @@ from boardcall.web.machine.threads import OverdueError, Threads
 from boardcall.web.request.kept_answer import (
     FILES_KEPT,
     KEEP,
-    Answer,
+    AnswerHead,
+    AnswerKey,
     Answers,
     App,
-    Asked,
-    Head,
     Keeping,
+    KeptAnswer,
     Receive,
     Scope,
     Send,
@@ -44,15 +44,15 @@ class ResponseCache:
         self._app = app
         self._events = events
         self._files: Answers = {}
-        self._looks: dict[str, Look] = {}
-        self._under_way: dict[Asked, asyncio.Event] = {}
+        self._looks: dict[str, LedgerLook] = {}
+        self._under_way: dict[AnswerKey, asyncio.Event] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD") or scope["query_string"]:
             await self._app(scope, receive, send)
             return
         headers = dict(scope["headers"])
-        asked = Asked.of(scope, headers)
+        asked = AnswerKey.of(scope, headers)
         answer = await self._ready(asked) or await self._answered_meanwhile(asked)
         if answer is not None:
             await answer.send(scope, headers.get(b"if-none-match", b""), send)
@@ -62,7 +62,7 @@ class ResponseCache:
             await self._app(scope, receive, _keeping(scope, asked, send))
 
     @contextmanager
-    def _answering(self, asked: Asked) -> Iterator[None]:
+    def _answering(self, asked: AnswerKey) -> Iterator[None]:
         """While the framework makes a page that was kept before, whoever asks the same way waits for it.
 
         A hall that asks right after an act asks the framework once. Nobody waits for a page that is not for everybody.
@@ -78,7 +78,7 @@ class ResponseCache:
             del self._under_way[asked]
             done.set()
 
-    async def _answered_meanwhile(self, asked: Asked) -> Answer | None:
+    async def _answered_meanwhile(self, asked: AnswerKey) -> KeptAnswer | None:
         """What another request gets from the framework now; None where there is none, or it keeps nothing in time."""
         under_way = self._under_way.get(asked)
         if under_way is None:
@@ -88,29 +88,29 @@ class ResponseCache:
                 await under_way.wait()
         return await self._ready(asked)
 
-    def _event(self, asked: Asked) -> Hosted | None:
+    def _event(self, asked: AnswerKey) -> Hosted | None:
         if not asked.path.startswith(EVENTS):
             return None
         event = self._events().known(asked.path[len(EVENTS) :].partition("/")[0])
         return event.outside if event else None  # what is kept is for everybody
 
-    async def _ready(self, asked: Asked) -> Answer | None:
+    async def _ready(self, asked: AnswerKey) -> KeptAnswer | None:
         if asked.path.startswith(FILES):
             return self._files.get(asked)
         event = self._event(asked)
         if event is None or asked not in event.heads:
             return None
-        look = self._looks.setdefault(event.slug, Look(event))
+        look = self._looks.setdefault(event.slug, LedgerLook(event))
         try:
             return _answer(await look.now(), asked, event.heads)
         except StoreError:
             return None  # the framework says what is wrong
 
 
-def _answer(snapshot: Snapshot, asked: Asked, heads: Mapping[Hashable, Any]) -> Answer | None:
+def _answer(snapshot: Snapshot, asked: AnswerKey, heads: Mapping[Hashable, Any]) -> KeptAnswer | None:
     """The answer that shows this state: as it was given already, or the page that somebody has finished meanwhile."""
-    ready: Answer | None = snapshot.answers.get(asked)
-    head: Head | None = heads.get(asked)
+    ready: KeptAnswer | None = snapshot.answers.get(asked)
+    head: AnswerHead | None = heads.get(asked)
     if ready is not None or head is None or head.rulebook is not snapshot.rulebook:
         return ready
     page = snapshot.finished(head.key)
@@ -120,7 +120,7 @@ def _answer(snapshot: Snapshot, asked: Asked, heads: Mapping[Hashable, Any]) -> 
     return ready
 
 
-class Look:
+class LedgerLook:
     """Looks whether an event has new acts; whoever asks while a look is under way shares the next one."""
 
     def __init__(self, event: Hosted) -> None:
@@ -141,7 +141,7 @@ class Look:
             return self._event.last
 
 
-def _keeping(scope: Scope, asked: Asked, send: Send) -> Send:
+def _keeping(scope: Scope, asked: AnswerKey, send: Send) -> Send:
     """Sends on what the framework answers, and keeps it if a view said so and it is for everybody."""
     begun: list[Mapping[str, Any]] = []
     body: list[bytes] = []

@@ -35,7 +35,7 @@ class Front:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class EventPlace:
     """Where one event is kept, its name in addresses, and, where there is none yet, the token that sets it up."""
 
     slug: str
@@ -56,7 +56,7 @@ class Site:
     the ballots, "" where one process does everything. Every page of a rehearsal says that it is one.
     """
 
-    places: tuple[Place, ...]
+    places: tuple[EventPlace, ...]
     vault: str = field(repr=False)
     key: str = field(repr=False)
     addresses: tuple[str, ...] = ()

@@ -54,7 +54,7 @@ def supervised(
 ) -> None:
     """Runs that many workers until this process is told to stop. StoreError when they cannot be kept running."""
     with ballots_kept(events) as path, ending() as told:
-        team = Team(replace(site, ballots=str(path)), listener)
+        team = WorkerTeam(replace(site, ballots=str(path)), listener)
         try:
             for _ in range(count):
                 team.start()
@@ -65,7 +65,7 @@ def supervised(
             team.end()
 
 
-class Team:
+class WorkerTeam:
     """The workers of a site."""
 
     def __init__(self, site: Site, listener: socket.socket) -> None:

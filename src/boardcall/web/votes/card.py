@@ -11,10 +11,10 @@ from boardcall.game import Power
 from boardcall.rulebook.sentences import lines_on
 from boardcall.tournament import Board
 from boardcall.tournament.board.recording import seat_of
-from boardcall.voting.draw_rules import Table
-from boardcall.voting.draw_vote import DrawVote, Manner, Stage
+from boardcall.voting.draw_rules import VotingTable
+from boardcall.voting.draw_vote import DrawVote, Manner, VoteStage
 from boardcall.voting.holding import manner_of_next
-from boardcall.voting.moments import Moment, SeasonPart, season_name
+from boardcall.voting.moments import SeasonPart, VoteMoment, season_name
 from boardcall.voting.telling import telling
 from boardcall.wording import NO_WORDS, Sentence, mark, say
 
@@ -36,7 +36,7 @@ class VoterLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PastVote:
     """What is told of a vote that is over, with its season."""
 
     season: Sentence
@@ -65,7 +65,7 @@ class VoteCard:
     manner: Sentence
     voters: tuple[VoterLine, ...]
     lost: bool
-    earlier: tuple[Told, ...]
+    earlier: tuple[PastVote, ...]
     rules: tuple[Sentence, ...]
 
     @property
@@ -116,7 +116,7 @@ def stage_of(board: Board, vote: DrawVote | None) -> str:
         return "over"
     if vote is None or not vote.is_live:
         return "none"
-    return "open" if vote.stage is Stage.OPEN else "pending"
+    return "open" if vote.stage is VoteStage.OPEN else "pending"
 
 
 def _ballot(stage: str, vote: DrawVote | None, power: Power, *, may: bool) -> str:
@@ -138,7 +138,7 @@ def manner_sentence(manner: Manner) -> Sentence:
     )
 
 
-def voter_lines(vote: DrawVote, table: Table) -> tuple[VoterLine, ...]:
+def voter_lines(vote: DrawVote, table: VotingTable) -> tuple[VoterLine, ...]:
     """Who votes, and who has."""
     found = []
     for power in vote.voters:
@@ -155,10 +155,10 @@ def voter_lines(vote: DrawVote, table: Table) -> tuple[VoterLine, ...]:
     return tuple(found)
 
 
-def earlier_votes(board: Board, stage: str) -> tuple[Told, ...]:
+def earlier_votes(board: Board, stage: str) -> tuple[PastVote, ...]:
     """The votes and proposals of a board that are over, the last first."""
     over = [vote for vote in board.draw_votes if not vote.is_live or stage == "over"]
-    return tuple(Told(season_name(vote.season, vote.year), telling(vote)) for vote in reversed(over))
+    return tuple(PastVote(season_name(vote.season, vote.year), telling(vote)) for vote in reversed(over))
 
 
 def rule_lines(event: Event) -> tuple[Sentence, ...]:
@@ -179,11 +179,11 @@ _PARTS = {
 }
 
 
-def moment_label(moment: Moment) -> Sentence:
+def moment_label(moment: VoteMoment) -> Sentence:
     """A moment as people say it."""
     return say(_PARTS[moment.part], season=season_name(moment.season, moment.year))
 
 
-def moment_value(moment: Moment) -> str:
+def moment_value(moment: VoteMoment) -> str:
     """A moment as a form sends it."""
     return f"{moment.season.value}{moment.year}-{moment.part.value}"

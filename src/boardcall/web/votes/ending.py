@@ -13,7 +13,7 @@ from boardcall.desk.votes.draw_votes import vote_now
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.game import POWERS, Power, Season
 from boardcall.tournament import Board
-from boardcall.tournament.board.endings import Cause, end_choices, scored_year, solo_of
+from boardcall.tournament.board.endings import EndCause, end_choices, scored_year, solo_of
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.board.standstill import Alliances
 from boardcall.views.boards import in_order
@@ -29,7 +29,7 @@ from boardcall.web.request.route import Call
 from boardcall.web.votes.ends import CAUSES, RULING_FIELDS, causes_shown, chosen, ruling_sent
 from boardcall.wording import NO_WORDS, Sentence, say
 
-FOR_ALL = (Cause.TIME, Cause.LAST_YEAR, Cause.HARD_STOP, Cause.DIRECTOR)
+FOR_ALL = (EndCause.TIME, EndCause.LAST_YEAR, EndCause.HARD_STOP, EndCause.DIRECTOR)
 """What may end all boards of a round at once."""
 FIELDS = ("cause", "conceded_to", "conceded_by", "allied", "boards", *RULING_FIELDS)
 
@@ -237,8 +237,8 @@ def _alliances(text: str) -> Alliances:
     return tuple(frozenset(map(Power, group)) for group in groups)
 
 
-def _cause(value: str) -> Cause:
-    found = next((cause for cause in Cause if cause.value == value), None)
+def _cause(value: str) -> EndCause:
+    found = next((cause for cause in EndCause if cause.value == value), None)
     if found is None:
         raise InputError([Problem(say("Say what ends it."), field="cause")])
     return found

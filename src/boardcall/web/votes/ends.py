@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from boardcall.desk.results.end_rulings import Ruling, needs_alternatives, usual_clause
+from boardcall.desk.results.end_rulings import WrittenRuling, needs_alternatives, usual_clause
 from boardcall.desk.results.open_endings import OpenEnding, open_endings
 from boardcall.scoring.result import End
 from boardcall.tournament import Board
-from boardcall.tournament.board.endings import END_OF, Cause
+from boardcall.tournament.board.endings import END_OF, EndCause
 from boardcall.views.boards import ENDS
 from boardcall.web.machine import time
 from boardcall.web.permission.rights import Right
@@ -15,14 +15,14 @@ from boardcall.wording import Sentence, say
 
 RULING_FIELDS = ("facts", "clause", "why", "alternatives")
 CAUSES = {
-    Cause.SOLO: say("A solo"),
-    Cause.CONCEDED: say("A solo that the others concede"),
-    Cause.VOTE: say("An agreed draw"),
-    Cause.LAST_YEAR: say("The last year is played"),
-    Cause.TIME: say("The end time is reached"),
-    Cause.HARD_STOP: say("The round is stopped at its latest time"),
-    Cause.STALEMATE: say("It stands still"),
-    Cause.DIRECTOR: say("The director ends it"),
+    EndCause.SOLO: say("A solo"),
+    EndCause.CONCEDED: say("A solo that the others concede"),
+    EndCause.VOTE: say("An agreed draw"),
+    EndCause.LAST_YEAR: say("The last year is played"),
+    EndCause.TIME: say("The end time is reached"),
+    EndCause.HARD_STOP: say("The round is stopped at its latest time"),
+    EndCause.STALEMATE: say("It stands still"),
+    EndCause.DIRECTOR: say("The director ends it"),
 }
 
 
@@ -80,19 +80,19 @@ def _shown(
     ruled: tuple[tuple[str, Sentence], ...],
 ) -> EndsShown:
     event = call.event.now().event
-    told = (one for one in found if not one.is_open and (one.is_known or one.cause is Cause.CONCEDED))
+    told = (one for one in found if not one.is_open and (one.is_known or one.cause is EndCause.CONCEDED))
     closed = tuple(Closed(CAUSES[one.cause], one.why_not) for one in told)
     may_rule = event.rulebook.authority.may_override and call.may(Right.OVERRULE, board)
     return EndsShown(offered, closed, ruled, may_rule, usual_clause(event), needs_alternatives(event))
 
 
-def ruling_sent(call: Call, board: Board) -> Ruling | None:
+def ruling_sent(call: Call, board: Board) -> WrittenRuling | None:
     """The ruling that comes with a form sent by its button, from whoever may rule; None for any other button."""
     sent = call.request.POST
     if sent.get("do") != "rule":
         return None
     call.board(Right.OVERRULE, board.ref)
-    return Ruling(*(sent.get(field, "") for field in RULING_FIELDS))
+    return WrittenRuling(*(sent.get(field, "") for field in RULING_FIELDS))
 
 
 def chosen(call: Call, field: str) -> str:

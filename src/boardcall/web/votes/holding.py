@@ -28,7 +28,7 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.voting.draw_rules import electorate
 from boardcall.voting.draw_vote import Manner
 from boardcall.voting.holding import manner_of_next
-from boardcall.voting.moments import Moment
+from boardcall.voting.moments import VoteMoment
 from boardcall.web.event.ballots import Sender
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.event.state import SHOWING
@@ -40,7 +40,7 @@ from boardcall.web.request.form import Form, problems_of, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.web.votes.card import (
-    Told,
+    PastVote,
     VoterLine,
     earlier_votes,
     moment_label,
@@ -74,7 +74,7 @@ class HeldVote:
     may_be_silent: tuple[Power, ...]
     stops_clock: bool
     lost: bool
-    earlier: tuple[Told, ...]
+    earlier: tuple[PastVote, ...]
     rules: tuple[Sentence, ...]
 
 
@@ -194,7 +194,7 @@ COUNTING = frozenset({"arrive", "open", "paper", "passed", "failed", "again", "d
 """The steps of whoever the rulebook lets hold and count votes; what players say anybody writes down who rules here."""
 
 
-def _now(call: Call, event: Event, board: Board) -> Moment:
+def _now(call: Call, event: Event, board: Board) -> VoteMoment:
     return chosen_moment(event, board, call.request.POST.get("moment", ""), at=time.now())
 
 

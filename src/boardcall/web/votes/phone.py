@@ -12,8 +12,8 @@ from boardcall.game import Power
 from boardcall.store.live import Verb
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.voting.draw_vote import Stage
-from boardcall.voting.moments import Moment
+from boardcall.voting.draw_vote import VoteStage
+from boardcall.voting.moments import VoteMoment
 from boardcall.web.event.ballots import Sender
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.event.state import SHOWING
@@ -50,7 +50,7 @@ def seals_of(snapshot: Snapshot, player: str) -> tuple[SealShown, ...]:
 def is_lost(call: Call, board: Board) -> bool:
     """Whether the ballots of the board's open vote are gone."""
     votes = board.draw_votes
-    if not (votes and votes[-1].stage is Stage.OPEN):
+    if not (votes and votes[-1].stage is VoteStage.OPEN):
         return False
     return SHOWING.keeper.is_lost(call.event.slug, ref=board.ref)
 
@@ -134,7 +134,7 @@ def _proposed(call: Call, event: Event, board: Board, power: Power) -> Draft:
     return propose_draw(event, ref=board.ref, power=power, now=now)
 
 
-def chosen_moment(event: Event, board: Board, value: str, *, at: datetime) -> Moment:
+def chosen_moment(event: Event, board: Board, value: str, *, at: datetime) -> VoteMoment:
     """The season that was chosen from those it may be on the board; the likeliest where none was."""
     known = event.tournament.board(board.ref) or board
     moments = moments_of(event, known, at=at)
