@@ -67,7 +67,7 @@ def test_axe_finds_nothing_serious_on_wide_pages(demo: str, page: Page) -> None:
 
 def test_front_page_leads_to_the_event(demo: str, page: Page) -> None:
     page.goto(demo.split("/e/", maxsplit=1)[0])
-    assert page.locator("h1").inner_text() == "The Congress Open"
+    assert page.locator("h1").inner_text() == "Johann Amadeus von Thugut"
     assert "49 players" in page.locator("main").inner_text()
 
 

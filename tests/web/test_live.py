@@ -124,5 +124,5 @@ def test_open_page_does_not_keep_the_server_and_says_that_it_is_gone(place: Path
             page.goto(f"{server.address}/e/one/")
         assert not page.locator("#connection").is_visible()
     page.locator("#connection").wait_for(state="visible")
-    assert page.locator("h1").inner_text() == "The Live Open"
+    assert page.locator("h1").inner_text() == "Round 1 is being played"
     page.close()

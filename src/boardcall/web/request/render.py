@@ -9,6 +9,7 @@ import jinja2
 from django.http import HttpRequest
 from django.middleware.csrf import get_token
 from jinja2 import pass_eval_context
+from jinja2.ext import Extension
 from jinja2.filters import do_join
 from jinja2.nodes import EvalContext
 from markupsafe import Markup
@@ -28,6 +29,18 @@ from boardcall.web.request.language import Language, choices, language_for
 from boardcall.web.request.look import is_look
 from boardcall.wording import capital, own, own_name, with_and, with_colon
 
+CONTINUED = re.compile(r"(?<!%\})\n {2}(?=\S)|(?<=%\})\n {2}(?=[^\s{]|\{[^%])")
+
+
+class LongLines(Extension):
+    """A line of a template that begins with two spaces goes on with the one before, as if a space stood between.
+
+    Between two tags of blocks nothing stands, as without it.
+    """
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:  # noqa: ARG002  Jinja's
+        return CONTINUED.sub(" ", source)
+
 
 @cache
 def environment(spoken: Language) -> jinja2.Environment:
@@ -43,7 +56,7 @@ def environment(spoken: Language) -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,  # looking at the files again for every page costs as much as a small page
-        extensions=["jinja2.ext.i18n"],
+        extensions=["jinja2.ext.i18n", LongLines],
         finalize=_shown_in(spoken),
     )
     made.policies["ext.i18n.trimmed"] = True
