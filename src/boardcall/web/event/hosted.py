@@ -201,7 +201,7 @@ def _without(text: object, folder: str) -> Sentence:
     return Sentence.of(text.pattern, text.plural, text.number, values)
 
 
-class Waiting(Protocol):
+class EmptyPlace(Protocol):
     """A place of this server where there is no event yet."""
 
     slug: str
@@ -234,7 +234,7 @@ class HostedEvents:
 
     def __init__(self, events: tuple[Hosted, ...] = ()) -> None:
         self._events = {event.slug: event for event in events}
-        self._waiting: dict[str, Waiting] = {}
+        self._waiting: dict[str, EmptyPlace] = {}
 
     def __iter__(self) -> Iterator[Hosted]:
         return iter(tuple(self._events.values()))
@@ -244,11 +244,11 @@ class HostedEvents:
         self._events[event.slug] = event
         self._waiting.pop(event.slug, None)
 
-    def wait_for(self, place: Waiting) -> None:
+    def wait_for(self, place: EmptyPlace) -> None:
         """Keeps a place for an event that is still to be set up."""
         self._waiting[place.slug] = place
 
-    def waiting(self, token: str) -> Waiting | None:
+    def waiting(self, token: str) -> EmptyPlace | None:
         """The place whose event the link of this token sets up, as long as there is none."""
         self.look()
         return next((place for place in self._waiting.values() if place.is_opened_by(token)), None)
