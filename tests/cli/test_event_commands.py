@@ -77,7 +77,7 @@ def test_import_gives_the_standings_of_the_sheet(run: Any, event: str, results: 
     of_sheet = json.loads(run("standings", "club", results, "--json")[1])
 
     def rows(data: Any) -> Any:
-        return [(row["place"], row["total"]["exact"]) for row in data["standings"]]
+        return [(row["place"], row["total"]["exact"]) for row in data["standings"]["places"]]
 
     assert rows(of_event) == rows(of_sheet)
 
@@ -157,10 +157,10 @@ def test_whole_import_is_undone_together(run: Any, event: str) -> None:
     status, out, _ = run("undo", event, "--act", "5", "--together", "--yes", "--reason", "the wrong sheet")
     assert (status, out.splitlines()[0]) == (0, "Withdraws acts 2 to 13.")
     assert "What then no longer holds" not in out
-    assert json.loads(run("standings", event, "--json")[1])["standings"] == []
+    assert json.loads(run("standings", event, "--json")[1])["standings"]["places"] == []
     status, out, _ = run("redo", event, "--yes", "--reason", "the right sheet")
     assert (status, out.splitlines()[0]) == (0, "Puts acts 2 to 13 back.")
-    assert len(json.loads(run("standings", event, "--json")[1])["standings"]) == 8
+    assert len(json.loads(run("standings", event, "--json")[1])["standings"]["places"]) == 8
 
 
 def test_log_says_who_when_what_why_and_what_counts(run: Any, event: str) -> None:
@@ -209,8 +209,8 @@ def test_erase_leaves_results_without_the_name(run: Any, event: str) -> None:
     assert run("erase", event, "p1", "--yes")[0] == 0
     status, out, _ = run("verify", event)
     assert (status, out.splitlines()[0]) == (0, "Note: erased from the people table: p1.")
-    rows = json.loads(run("standings", event, "--json")[1])["standings"]
-    assert "(erased)" in [row["player"] for row in rows]
+    rows = json.loads(run("standings", event, "--json")[1])["standings"]["places"]
+    assert "(erased)" in [row["player"]["name"] for row in rows]
     assert "Metternich" not in run("log", event)[1]
 
 

@@ -18,7 +18,7 @@ def boardcall(*arguments: str, folder: Path) -> tuple[int, str]:
 
 def test_standings_are_released_and_taken_back(tmp_path: Path) -> None:
     (tmp_path / "results.csv").write_text(ROWS, "utf-8")
-    boardcall("new", "e.jsonl", "--rulebook", "wdc-2025", folder=tmp_path)
+    boardcall("new", "e.jsonl", "--rulebook", "codcon-2018", folder=tmp_path)
     boardcall("import", "e.jsonl", "results.csv", folder=tmp_path)
     code, out = boardcall("release", "e.jsonl", "--interim", "--json", folder=tmp_path)
     assert (code, [act["act"] for act in json.loads(out)["acts"]]) == (0, ["release-standings"])
