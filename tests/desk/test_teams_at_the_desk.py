@@ -4,10 +4,11 @@ from datetime import date
 
 import pytest
 
-from boardcall.desk.event import Event, change_event
-from boardcall.desk.people.teams import change_team, enter_team, is_late, withdraw_team
+from boardcall.desk.event import Event, change_event, drafted
+from boardcall.desk.people.teams import change_team, enter_team, is_late
 from boardcall.errors import InputError, RefusedError
 from boardcall.game import POWERS
+from boardcall.tournament.acts.teams import WithdrawTeam
 from congress import AT
 from desks import after, event_under, local, seated
 
@@ -118,9 +119,9 @@ def test_every_mistake_of_an_entry_is_told_at_once() -> None:
 def test_team_that_withdraws_is_gone_and_may_enter_again() -> None:
     event = event_under("edc-2016")
     entered = after(event, enter_team(event, "First", members=SEVEN[:4], at=AT))
-    gone = after(entered, withdraw_team(entered, "First"))
+    gone = after(entered, drafted(entered, WithdrawTeam("First")))
     assert gone.tournament.teams == ()
     again = after(gone, enter_team(gone, "First", members=SEVEN[:4], at=AT))
     assert again.tournament.teams == entered.tournament.teams
     with pytest.raises(InputError, match="There is no team called Second"):
-        withdraw_team(again, "Second")
+        drafted(again, WithdrawTeam("Second"))

@@ -136,22 +136,23 @@ def _points(standings: Standings) -> dict[tuple[BoardRef, str], Fraction | None]
 def _list_shifts(old: Standings, new: Standings, tournament: Tournament) -> Iterator[ListShift]:
     before, now = _lists(old, tournament), _lists(new, tournament)
     for title in dict.fromkeys([*now, *before]):
-        if before.get(title, ()) != now.get(title, ()):
-            yield ListShift(title, before.get(title, ()), now.get(title, ()))
+        old_ones, new_ones = before.get(title, {}), now.get(title, {})
+        if (*old_ones,) != (*new_ones,):
+            yield ListShift(title, tuple(old_ones.values()), tuple(new_ones.values()))
 
 
-def _lists(standings: Standings, tournament: Tournament) -> dict[Sentence, tuple[str, ...]]:
-    """The names on each list beside the standings, in order."""
+def _lists(standings: Standings, tournament: Tournament) -> dict[Sentence, dict[str, str]]:
+    """Who is on each list beside the standings, in order: ids with names, since a new name changes no list."""
     complete = standings.qualifying is not None and standings.qualifying.complete
-    found: dict[Sentence, tuple[str, ...]] = {
-        say("Pool {pool}", pool=own_name(pool.pool)): tuple(member.contender.name for member in pool.members)
+    found: dict[Sentence, dict[str, str]] = {
+        say("Pool {pool}", pool=own_name(pool.pool)): {one.contender.id: one.contender.name for one in pool.members}
         for pool in standings.pools
         if complete
     }
     if standings.teams.places:
-        found[say("Teams")] = tuple(place.team.name for place in standings.teams.places)
+        found[say("Teams")] = {place.team.name: place.team.name for place in standings.teams.places}
     for award in standings.awards:
-        found[award.name] = tuple(_name(tournament, winner) for winner in award.winners)
+        found[award.name] = {winner: _name(tournament, winner) for winner in award.winners}
     return found
 
 
