@@ -229,8 +229,9 @@ def _bracketed(pattern: str, _plural: str, _number: int | None) -> str:
 
 
 def test_a_reason_in_the_directors_own_words_stays_as_it_is() -> None:
-    assert type(read_why_out("she asked for it (twice)")) is str
-    assert read_why_out("she asked for it (twice)") == "she asked for it (twice)"
+    again = read_why_out("she asked for it (twice)")
+    assert str(again) == "she asked for it (twice)"
+    assert again.pattern == "{text}"
 
 
 def test_the_lot_lets_nobody_play_twice_who_could_not_be_kept_apart() -> None:

@@ -1,6 +1,7 @@
 """Nothing keeps a server waiting: a request and an act that do not end are given up, with a sentence."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Event as Flag
@@ -22,7 +23,12 @@ SOON = 0.05
 
 
 def given_up(method: str) -> tuple[int, str]:
-    """What an application says of a request that it never answers."""
+    """What an application says of a request that it never answers; a browser's loop may run in this thread."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(_given_up, method).result()
+
+
+def _given_up(method: str) -> tuple[int, str]:
     application()
     sent, held = Application(lambda: None, longest=SOON), Flag()
     sent._answer = lambda _: held.wait(60)  # type: ignore[assignment,method-assign,return-value]

@@ -9,7 +9,7 @@ import pytest
 
 from boardcall.clock import pace
 from boardcall.clock.pace import Entered, Pace
-from boardcall.clock.plan import WeekendPlan as ClockPlan
+from boardcall.clock.plan import ClockPlan
 from boardcall.desk.play import pace as desk_pace
 from boardcall.errors import RefusedError
 from boardcall.rulebook import read_rulebook, rulebook_text

@@ -25,7 +25,7 @@ def bring(
     results: Annotated[Path, typer.Argument(metavar="RESULTS.csv", help="One row for each power on each board.")],
     *,
     players: Annotated[Path | None, typer.Option(metavar="PLAYERS.csv", help="What is known of the players.")] = None,
-    facts: Annotated[str, typer.Option(help="WrittenRuling on ends the rulebook does not know: what happened.")] = "",
+    facts: Annotated[str, typer.Option(help="Ruling on ends the rulebook does not know: what happened.")] = "",
     clause: Annotated[str, typer.Option(help="The section of the rules that ruling stands on.")] = "",
     why: Annotated[str, typer.Option(help="The reason for that ruling.")] = "",
     alternatives: Annotated[str, typer.Option(help="Milder ways that ruling rules out, where asked for.")] = "",
