@@ -122,7 +122,7 @@ def page() -> str:
 
 
 RIGHTS = {
-    Right.READ: "open it stands, whatever a delay keeps from followers.",
+    Right.READ: "open it as it stands, whatever a delay keeps from followers.",
     Right.MOVES: "take sheets in and adjudicate; of sheets that wait, a player sees only those they entered.",
     Right.COUNTS: "enter the centres of a year.",
     Right.ORDERS: "mark that one's own orders are in, and that one agrees to go on early.",

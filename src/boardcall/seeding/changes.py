@@ -107,7 +107,7 @@ def accept(change: ProposedChange, *, reason: str = "") -> Seating:
     if change.needs_reason and not reason.strip():
         raise RefusedError(
             say(
-                "{newly_broken} Give a reason, which is kept, or leave it is.",
+                "{newly_broken} Give a reason, which is kept, or leave it as it is.",
                 newly_broken=joined(" ", change.newly_broken),
             )
         )

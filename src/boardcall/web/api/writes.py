@@ -88,7 +88,7 @@ def change_player(
     local: Annotated[Local | None, "How close the player is to the host club."] = None,
     public_name: Annotated[str | None, 'Another name for the public, or "" for a number only.'] = None,
 ) -> Draft:
-    """Changes what is known of a player; null leaves it is."""
+    """Changes what is known of a player; null leaves it as it is."""
     code, way = _country(country), _way(distance_km)
     town, at = (None, None) if home is None else _home(home, code, way)
     known = event.tournament.roll_call.sign_up(player)

@@ -136,7 +136,7 @@ def _sentence(stage: YearStage, board: Board, year: int, dispute: Dispute | None
     if told is not None and stage is not YearStage.MINE:
         who = told.power.full_name
         return say("{power} has entered {year}. Count the map yourself and enter it too.", power=who, year=shown)
-    player_again = say("{year} is recorded. If it is wrong, enter it was: the director decides.", year=shown)
+    player_again = say("{year} is recorded. If it is wrong, enter it as it was: the director decides.", year=shown)
     staff_again = say("{year} is recorded. Recording it again corrects it.", year=shown)
     sentences = {
         YearStage.MINE: say(
