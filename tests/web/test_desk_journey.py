@@ -202,7 +202,7 @@ def _enter_result(page: Page, board: str, counts: tuple[int, ...]) -> None:
         if not count:
             page.locator(f"#e-{power}").fill("1905")
     page.locator("#last_year").fill("1907")
-    page.locator("#end").select_option("time")
+    page.locator("#end").select_option("td")
     page.get_by_role("button", name="Show what changes").click()
     expect(page.get_by_text("Nothing is recorded yet.")).to_be_visible()
     _looks_right(page)

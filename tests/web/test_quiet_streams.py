@@ -51,15 +51,22 @@ def hears_nothing_private(address: str, link: str, place: str | Path) -> list[Li
     time.sleep(LONG_ENOUGH)
     assert {page: mark(anybody, page) for page in PAGES} == before
     assert {one.page: one.heard for one in listeners if one.heard} == {}
-    _act(place, PublishBoardCall(2, 1), RecordCounts(1, "1", 1901, (5, 4, 5, 5, 5, 5, 5)))
-    for listener in listeners:
-        if mark(anybody, listener.page) == before[listener.page]:
-            continue
-        assert listener.hears(1), listener.page
-    changed = {one.page for one in listeners if one.heard}
-    assert {"boards/1/1/", "rounds/1/", "screen/boards/", "screen/names/"} <= changed
-    assert "players/" not in changed
+    _act(place, RecordCounts(1, "1", 1901, (5, 4, 5, 5, 5, 5, 5)))
+    counted = _told(anybody, listeners, before)
+    assert {"boards/1/1/", "rounds/1/"} <= counted
+    assert "players/" not in counted
+    _act(place, PublishBoardCall(2, 1))
+    called = _told(anybody, listeners, before)
+    assert {"screen/boards/", "screen/names/", "players/"} <= called, "every page names the rounds in its head"
     return [*listeners, desk]
+
+
+def _told(anybody: Client, listeners: list[Listener], before: dict[str, str]) -> set[str]:
+    """The pages that heard of a change: all that are other than before, once they were told."""
+    for listener in listeners:
+        if mark(anybody, listener.page) != before[listener.page]:
+            assert listener.hears(1), listener.page
+    return {one.page for one in listeners if one.heard}
 
 
 def test_streams_of_one_process_say_nothing_of_votes_drafts_and_roll_call(tmp_path: Path) -> None:
