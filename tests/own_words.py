@@ -1,4 +1,7 @@
-"""The words that a rulebook brings itself and players read: names of awards, pools and breaks, items of a programme."""
+"""The words that a rulebook brings itself and players read.
+
+Names of awards, pools and breaks, items of a programme, what people keep, and why a rule is read as it is.
+"""
 
 from collections.abc import Iterator
 
@@ -26,6 +29,8 @@ def _all(book: Rulebook) -> Iterator[str]:
     texts += [name for ballot in book.ballots for name in ballot.categories]
     texts += [pause.reason for pause in book.clock.breaks]
     texts += [text for item in book.programme for text in (item.item, *item.agenda)]
+    texts += [text for one in book.statements for text in (one.text, one.reading) if text]
+    texts += book.chosen.values()
     yield from (own(text).pattern for text in texts)
 
 
