@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from boardcall.conduct.settings import ConductSettings
 from boardcall.rulebook.rulebook import Rulebook
+from boardcall.scoring.systems import chosen_system, written_reading
 from boardcall.wording import own, own_name
 
 
@@ -31,6 +32,8 @@ def _all(book: Rulebook) -> Iterator[str]:
     texts += [text for item in book.programme for text in (item.item, *item.agenda)]
     texts += [text for one in book.statements for text in (one.text, one.reading) if text]
     texts += book.chosen.values()
+    for one in chosen_system(book.scoring).reading:
+        texts += [one.question, *map(written_reading, one.values)]
     yield from (own(text).pattern for text in texts)
 
 

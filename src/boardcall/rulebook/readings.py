@@ -12,7 +12,7 @@ from boardcall.rulebook.sentences.results import SCORING_READINGS
 from boardcall.scoring.system import OpenReading
 from boardcall.scoring.systems import chosen_system, written_reading
 from boardcall.tables.keys import alternatives, choices, item_type
-from boardcall.wording import Sentence, joined, say, verbatim, with_colon
+from boardcall.wording import Sentence, joined, own, say, verbatim, with_colon
 
 STATEMENTS = "statement."
 OTHERS = (SCORING_READINGS, STATEMENTS)
@@ -85,7 +85,7 @@ def alternatives_of(book: Rulebook, key: str) -> tuple[Alternative, ...]:
         return ()
     if item := _of_scoring(book, key):
         others = (value for value in map(written_reading, item.values) if value != written(book, key))
-        return tuple(Alternative(value, verbatim(value)) for value in others)
+        return tuple(Alternative(value, own(value)) for value in others)
     try:
         kind = kind_of(key)
     except (KeyError, StopIteration):

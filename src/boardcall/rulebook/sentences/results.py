@@ -72,7 +72,7 @@ def scores(book: Rulebook) -> Said:
     for item in system.reading:
         value = written_reading(book.scoring.readings.get(item.key, item.values[0]))
         yield (
-            say("Open in its text: {question} Here: {value}.", question=own(item.question), value=value),
+            say("Open in its text: {question} Here: {value}.", question=own(item.question), value=own(value)),
             f"{SCORING_READINGS}{item.key}",
         )
     yield from phrases(book, texts.SCORES)
