@@ -6,10 +6,11 @@ from enum import StrEnum
 
 from boardcall.clock.plan import Turn
 from boardcall.game import Power
+from boardcall.wording import mark
 
 DIRECTORS_PAUSE = "director"
 """The kind of a pause that the director makes whatever the rulebook lists, with a reason."""
-VOTE_PAUSE = "draw vote"
+VOTE_PAUSE = mark("draw vote")
 """The kind of a pause for a draw vote, where the rulebook stops the clock for one."""
 
 

@@ -37,6 +37,8 @@ class RuleReading:
     value: str
     """The value it stands for."""
     alternatives: tuple[Alternative, ...]
+    is_written: bool = False
+    """Whether the text is only the key with its value, since no sentence and no form has words for it."""
 
     @property
     def is_switchable(self) -> bool:
@@ -60,9 +62,12 @@ def readings(book: Rulebook) -> tuple[RuleReading, ...]:
 
 def _reading(book: Rulebook, key: str, lines: list[RuleLine]) -> RuleReading:
     said = [line.text for line in lines if line.key == key or line.key.startswith(f"{key}.")]
-    text = joined(" ", said) if said else with_colon(label_of(key), _in_words(key, value_at(book, key)))
+    label = label_of(key)
+    text = joined(" ", said) if said else with_colon(label, _in_words(key, value_at(book, key)))
     why = next((line.chosen for line in lines if line.key == key), "") or book.chosen.get(key, "")
-    return RuleReading(key, text, why, written(book, key), alternatives_of(book, key))
+    return RuleReading(
+        key, text, why, written(book, key), alternatives_of(book, key), is_written=not said and label == key
+    )
 
 
 def written(book: Rulebook, key: str) -> str:
