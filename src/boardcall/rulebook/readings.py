@@ -112,7 +112,9 @@ def _in_words(key: str, value: Any) -> Sentence:
         names = rule.key.split(".")
         if len(names) == len(steps) and all(name in (step, "*") for name, step in zip(names, steps, strict=True)):
             return words_of(rule, value)
-    return sentence_of(key, value) or verbatim(_as_written(value))
+    inner = (one for rule in all_keys() if rule.key.split(".")[0] == steps[0] for one in rule.keys)
+    said = next((one.words[value] for one in inner if one.key == steps[-1] and value in one.words), None)
+    return said or sentence_of(key, value) or verbatim(_as_written(value))
 
 
 def _as_written(value: Any) -> str:
