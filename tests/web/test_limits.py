@@ -7,6 +7,7 @@ from pathlib import Path
 from threading import Event as Flag
 
 import pytest
+from django.db import connections
 from django.http import HttpRequest
 
 from boardcall.desk.event import Draft, Event
@@ -38,6 +39,7 @@ def _given_up(method: str) -> tuple[int, str]:
         answer = asyncio.run(sent.get_response_async(request))
     finally:
         held.set()
+        connections.close_all()  # the first connection keeps the accounts of this process to its thread
     return answer.status_code, answer.content.decode()  # type: ignore[attr-defined]
 
 

@@ -255,7 +255,6 @@ def application() -> None:
         configure(vault=Path(_VAULT[0].name) / "vault.sqlite3")
         open_accounts()
         with connection.cursor() as cursor:
-            cursor.execute("PRAGMA locking_mode = EXCLUSIVE")  # nobody else reads it, and each page asks it
             cursor.execute("PRAGMA synchronous = OFF")
         import_module("boardcall.web.routes")  # reading all pages' modules is not the work of the first page
 
