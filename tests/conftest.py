@@ -41,6 +41,13 @@ LONGEST = (
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Puts the tests of the longest files first; those of one file stay together, as they share what it sets up."""
+    """Puts the tests of the longest files first; those of one file stay together, as they share what it sets up.
+
+    A test that drives a browser gets a second try, which the summary names: the browser has clocks and a network of its
+    own. No other test does.
+    """
     places = {name: place for place, name in enumerate(LONGEST)}
     items.sort(key=lambda item: places.get(item.path.stem, len(LONGEST)))
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.flaky(reruns=1))

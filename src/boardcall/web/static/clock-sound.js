@@ -35,11 +35,11 @@ function strike(at, hertz, seconds) {
   }); // one that sounds may end
 }
 
-function planTones(kind, milliseconds) {
-  const at = sounding.currentTime + wait(milliseconds) / 1000;
+function planTones(kind, heard, milliseconds) {
+  const at = heard + wait(milliseconds) / 1000;
   for (const [later, hertz] of STRIKES[kind]) strike(at + later, hertz, 1.2);
   if (kind !== "bell" || wait(1000) < 1000) return;
-  for (const before of COUNTDOWN) if (at - before > sounding.currentTime) strike(at - before, 440, 0.12);
+  for (const before of COUNTDOWN) if (at - before > heard) strike(at - before, 440, 0.12);
 }
 
 function say(text, due) {
@@ -64,12 +64,13 @@ function plan() {
     }
   const now = serverNow();
   if (now === null) return;
+  const heard = sounding?.currentTime; // read once beside `now`: it moves on while a slow device plans
   for (const signal of document.querySelectorAll(".clock-signals > li")) {
     const due = Number(signal.dataset.at);
     if (due <= now || due > now + AHEAD) continue;
     const timer = setTimeout(say, wait(due - now), signal.textContent, due);
     planned.push(() => clearTimeout(timer));
-    if (sounding) planTones(signal.dataset.tone, due - now);
+    if (sounding) planTones(signal.dataset.tone, heard, due - now);
   }
 }
 
