@@ -12,6 +12,7 @@ from boardcall.desk.results.rulings import draw_lots, open_questions
 from boardcall.errors import InputError, Problem
 from boardcall.store.live import open_live
 from boardcall.tables.codec import encode
+from boardcall.tournament.ids import PlayerId
 from boardcall.views.questions import questions_view
 from boardcall.wording import verbatim
 
@@ -78,4 +79,4 @@ def _refuse_unclear(answer: list[str], *, lot: str, shared: bool, reason: str) -
 def _player(event: Event, who: str) -> str:
     """The id of a player named by id or name; what nobody has stays as it is, for the desk to refuse."""
     by_name = [player.id for player in event.tournament.players if player.name.casefold() == who.casefold()]
-    return who if event.tournament.player(who) or len(by_name) != 1 else by_name[0]
+    return who if event.tournament.player(PlayerId(who)) or len(by_name) != 1 else by_name[0]

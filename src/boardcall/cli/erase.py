@@ -8,6 +8,7 @@ import typer
 
 from boardcall.cli.events import BY, JSON, Place, print_json
 from boardcall.store.live import open_live
+from boardcall.tournament.ids import PlayerId
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 
@@ -24,12 +25,12 @@ def erase(
 ) -> None:
     """Erases name, birth date, country and home of a person for ever; the results stay, without the name."""
     with open_live(event) as live:
-        known = live.event.tournament.player(player)
+        known = live.event.tournament.player(PlayerId(player))
         name = known.name if known else player
         if not yes and not (sys.stdin.isatty() and typer.confirm(f"Erase {name} for ever? Copies are not reached.")):
             print("Nothing was erased. Repeat with --yes to do it.", file=sys.stderr)
             raise typer.Exit(1)
-        count = live.erase(player, at=datetime.now(UTC), author=by, reason=reason)
+        count = live.erase(PlayerId(player), at=datetime.now(UTC), author=by, reason=reason)
     if as_json:
         print_json({"player": player, "rows": count})
     else:

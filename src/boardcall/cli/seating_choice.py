@@ -13,6 +13,7 @@ from boardcall.exchange.roll_call_sheet import POWER_NAMES
 from boardcall.exchange.seating_file import SeatingFile, read_seating
 from boardcall.game import Power
 from boardcall.seeding.choice import PlaceCard, PowerChoice, PowerQuestion, choose_power, place_card, start_choice
+from boardcall.tournament.ids import PlayerId
 from boardcall.wording import verbatim
 
 
@@ -39,7 +40,7 @@ def choose(
     )
 
 
-def _ranked(found: SeatingFile, board: int) -> tuple[str, ...]:
+def _ranked(found: SeatingFile, board: int) -> tuple[PlayerId, ...]:
     """The players of the board in the order in which their pool was filled, the best first."""
     here = next((one for one in found.seating.boards if one.number == board), None)
     if here is None or any(seat.power for seat in here.seats):

@@ -22,6 +22,7 @@ from boardcall.seeding.rounds.pools import Ranking
 from boardcall.seeding.rounds.preparation import Prepared, prepare
 from boardcall.seeding.rounds.roll_call import Participant, fills_in, may_play
 from boardcall.seeding.settings import Remainder
+from boardcall.tournament.ids import PlayerId, players_of
 from boardcall.tournament.people import Player
 from boardcall.wording import verbatim
 
@@ -81,7 +82,7 @@ def ask(given: SeatingOptions) -> SeatingRequest:
     current = collect(lambda: _current(given))
     ways = collect(lambda: _ways(given.numbers))
     answers = collect(lambda: _answers(given.answers))
-    declined = collect(lambda: frozenset(_pairs(given.declined, "--declined")))
+    declined = collect(lambda: frozenset((PlayerId(who), pool) for who, pool in _pairs(given.declined, "--declined")))
     relaxed = collect(lambda: _relaxed(given.relaxed))
     collect(lambda: _refuse_double_rounds(history))
     collect.refuse()
@@ -101,8 +102,8 @@ def ask(given: SeatingOptions) -> SeatingRequest:
     )
     choices = Choices(
         seed,
-        given.sit_out,
-        given.double,
+        players_of(given.sit_out),
+        players_of(given.double),
         ways=ways or (),
         answers=answers or (),
         current=current,
@@ -177,9 +178,11 @@ def _relaxed(texts: tuple[str, ...]) -> tuple[WishKind, ...]:
     return tuple(kinds[text] for text in texts)
 
 
-def _answers(texts: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def _answers(texts: tuple[str, ...]) -> tuple[tuple[str, tuple[PlayerId, ...]], ...]:
     pairs = _pairs(texts, "--answer", "=")
-    return tuple((key, tuple(part.strip() for part in names.split(",") if part.strip())) for key, names in pairs)
+    return tuple(
+        (key, tuple(PlayerId(part.strip()) for part in names.split(",") if part.strip())) for key, names in pairs
+    )
 
 
 def _pairs(texts: tuple[str, ...], option: str, mark: str = "@") -> list[tuple[str, str]]:
@@ -232,10 +235,10 @@ def _ranking(
     return ranking(replace(event.tournament, players=(*played, *new)), rulebook, number, seed=seed)
 
 
-def seat_name(text: str) -> tuple[str, int | None]:
+def seat_name(text: str) -> tuple[PlayerId, int | None]:
     """A player as NAME or NAME@BOARD."""
     found = re.fullmatch(r"(.+)@(\d+)", text)
-    return (found[1], int(found[2])) if found else (text, None)
+    return (PlayerId(found[1]), int(found[2])) if found else (PlayerId(text), None)
 
 
 def several(values: list[Value] | None) -> tuple[Value, ...]:

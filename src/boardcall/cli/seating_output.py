@@ -19,6 +19,7 @@ from boardcall.seeding.problem import SeatedBoard, Seating, SeatingProblem, Wish
 from boardcall.seeding.reasons import reasons
 from boardcall.seeding.rounds.numbers import NumbersOption
 from boardcall.seeding.search.propose import Progress
+from boardcall.tournament.ids import PlayerId
 from boardcall.wording import Sentence, verbatim
 
 FORMAT = 1
@@ -149,7 +150,7 @@ def as_json(document: Mapping[str, Any]) -> str:
     return json.dumps(document, ensure_ascii=False, indent=1)
 
 
-def board_lines(seating: Seating, names: Mapping[str, str]) -> Iterator[str]:
+def board_lines(seating: Seating, names: Mapping[PlayerId, str]) -> Iterator[str]:
     """The boards as a table for a screen or a wall."""
     for board in seating.boards:
         pool = f" ({board.pool})" if board.pool else ""
@@ -184,7 +185,7 @@ def report_lines(report: Report) -> Iterator[str]:
     yield "The seating holds." if report.holds else "The seating does not hold."
 
 
-def names_of(problem: SeatingProblem) -> dict[str, str]:
+def names_of(problem: SeatingProblem) -> dict[PlayerId, str]:
     """What people are called."""
     return dict(problem.names) | {entrant.id: entrant.label for entrant in problem.entrants}
 

@@ -4,6 +4,7 @@ from boardcall.desk.event import Draft, Event, drafted
 from boardcall.tournament import Tournament
 from boardcall.tournament.acts.notices import PostNotice
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.tournament.notices import PostedNotice
 
 
@@ -12,7 +13,7 @@ def post_notice(
     text: str,
     *,
     ref: BoardRef | None = None,
-    player: str = "",
+    player: PlayerId = NOBODY,
 ) -> Draft:
     """Posts a notice: to everybody, to the players of a board of a round, or to one player.
 
@@ -26,7 +27,7 @@ def public_notices(tournament: Tournament) -> tuple[PostedNotice, ...]:
     return tuple(notice for notice in reversed(tournament.notices) if notice.is_public)
 
 
-def notices_to(tournament: Tournament, player: str) -> tuple[PostedNotice, ...]:
+def notices_to(tournament: Tournament, player: PlayerId) -> tuple[PostedNotice, ...]:
     """The notices a player may read, the newest first: to everybody, to their boards, and to them."""
     boards = {board.ref for board in tournament.boards for seat in board.seats if player in seat.players}
     return tuple(

@@ -11,6 +11,8 @@ from boardcall.standings.places import Place
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament import Tournament, chain_acts
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ledger.act import called
 from boardcall.wording import Sentence, own_name, say
 
 
@@ -26,7 +28,7 @@ class PlayerRank:
 class Shift:
     """A player whose place or total would change."""
 
-    player: str
+    player: PlayerId
     name: str
     before: PlayerRank
     after: PlayerRank
@@ -37,7 +39,7 @@ class GameShift:
     """A finished game whose score, with the factor of its pool, would change; None where it waits or does not count."""
 
     ref: BoardRef
-    player: str
+    player: PlayerId
     name: str
     before: Fraction | None
     after: Fraction | None
@@ -122,10 +124,10 @@ def _game_shifts(old: Standings, new: Standings, tournament: Tournament) -> Iter
     for where in dict.fromkeys([*now, *before]):
         board, player = where
         if before.get(where) != now.get(where):
-            yield GameShift(board, player, _name(tournament, player), before.get(where), now.get(where))
+            yield GameShift(board, player, called(tournament, player), before.get(where), now.get(where))
 
 
-def _points(standings: Standings) -> dict[tuple[BoardRef, str], Fraction | None]:
+def _points(standings: Standings) -> dict[tuple[BoardRef, PlayerId], Fraction | None]:
     """What each player's game counts, by board and player."""
     games = standings.workings.games.games if standings.workings else ()
     return {
@@ -152,10 +154,5 @@ def _lists(standings: Standings, tournament: Tournament) -> dict[Sentence, dict[
     if standings.teams.places:
         found[say("Teams")] = {place.team.name: place.team.name for place in standings.teams.places}
     for award in standings.awards:
-        found[award.name] = {winner: _name(tournament, winner) for winner in award.winners}
+        found[award.name] = {winner: called(tournament, winner) for winner in award.winners}
     return found
-
-
-def _name(tournament: Tournament, who: str) -> str:
-    player = tournament.player(who)
-    return player.name if player else who

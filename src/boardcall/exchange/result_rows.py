@@ -11,6 +11,7 @@ from boardcall.errors import Problem
 from boardcall.exchange.spreadsheet import Columns, ReadSheet, SheetRow, read_sheet
 from boardcall.game import FIRST_YEAR, POWERS, Power
 from boardcall.scoring.result import CENTRES, End
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.settings import Role
 from boardcall.wording import Sentence, say
 
@@ -41,7 +42,7 @@ class ResultRow:
     round: int
     board: str
     power: Power
-    player: str
+    player: PlayerId
     centres: int
     eliminated: int | None = None
     last_year: int | None = None
@@ -58,7 +59,7 @@ class PlayerRow:
     """One person as a players sheet gives them."""
 
     row: int
-    player: str
+    player: PlayerId
     team: str = ""
     roles: frozenset[str] = frozenset()
     born: date | None = None
@@ -133,7 +134,7 @@ class _Cells:
             self._add(row, "eliminated", say("a power with centres is not eliminated."), hint)
         if len(self.problems) > before or number is None or power is None or centres is None:
             return None
-        who = "" if player == NOBODY else player
+        who = PlayerId("" if player == NOBODY else player)
         return ResultRow(
             row.number,
             number,
@@ -158,7 +159,7 @@ class _Cells:
 
     def player_row(self, row: SheetRow) -> PlayerRow | None:
         before = len(self.problems)
-        name = self._needed(row, "player", say("Write the player's name."))
+        name = PlayerId(self._needed(row, "player", say("Write the player's name.")))
         found = PlayerRow(
             row.number,
             name,

@@ -10,6 +10,7 @@ from boardcall.exchange.spreadsheet import Columns, SheetRow, read_sheet
 from boardcall.game import POWERS, Power
 from boardcall.seeding.rounds.roll_call import Participant
 from boardcall.seeding.settings import SitOutClass
+from boardcall.tournament.ids import PlayerId, players_of
 from boardcall.tournament.people import Team
 from boardcall.tournament.settings import Role
 from boardcall.wording import Sentence, say
@@ -78,8 +79,8 @@ def read_roll_call(data: bytes | str, *, file: str = "") -> RollCallSheet:
     return RollCallSheet(people, tuple(_teams(people, reader.powers)))
 
 
-def _teams(people: Iterable[Participant], powers: dict[str, Power]) -> Iterator[Team]:
-    members: dict[str, list[str]] = {}
+def _teams(people: Iterable[Participant], powers: dict[PlayerId, Power]) -> Iterator[Team]:
+    members: dict[str, list[PlayerId]] = {}
     for person in people:
         if person.team:
             members.setdefault(person.team, []).append(person.id)
@@ -94,13 +95,13 @@ class _Reader:
         self.file = file
         self.rows = rows
         self.problems: list[Problem] = []
-        self.powers: dict[str, Power] = {}
+        self.powers: dict[PlayerId, Power] = {}
         self.names = {row.cells["player"] for row in rows if row.cells["player"]}
         self.ticked = any(row.cells["present"].casefold() in YES for row in rows)
 
     def person(self, row: SheetRow) -> Participant | None:
         before = len(self.problems)
-        name = row.cells["player"]
+        name = PlayerId(row.cells["player"])
         if not name:
             self._add(row, "player", say("the cell is empty."), say("Write the player's name."))
         power = self._powers_in(row, "power")
@@ -130,7 +131,7 @@ class _Reader:
     def find_duplicates(self) -> None:
         seen: dict[str, int] = {}
         for row in self.rows:
-            name = row.cells["player"]
+            name = PlayerId(row.cells["player"])
             if name in seen:
                 self._add(
                     row,
@@ -175,7 +176,7 @@ class _Reader:
             return [text]
         return [part.strip() for part in re.split(r"[;|/,]", text) if part.strip()]
 
-    def _avoid(self, row: SheetRow) -> tuple[str, ...]:
+    def _avoid(self, row: SheetRow) -> tuple[PlayerId, ...]:
         for name in self._list(row, "avoid"):
             if name not in self.names:
                 self._add(
@@ -186,7 +187,7 @@ class _Reader:
                 )
             elif name == row.cells["player"]:
                 self._add(row, "avoid", say("nobody can avoid themselves."), say("Name somebody else."))
-        return tuple(self._list(row, "avoid"))
+        return players_of(self._list(row, "avoid"))
 
     def _families(self, row: SheetRow) -> tuple[str, ...]:
         """Labels; where a partner's name stands for one, the pair gets a label of both names."""

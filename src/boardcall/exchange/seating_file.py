@@ -11,6 +11,7 @@ from boardcall.exchange.spreadsheet import Columns, SheetRow, read_sheet
 from boardcall.game import POWERS, Power
 from boardcall.seeding.frozen import read_problem
 from boardcall.seeding.problem import SeatedBoard, Seating, SeatingProblem, SeatOf
+from boardcall.tournament.ids import PlayerId
 from boardcall.wording import Sentence, say, with_colon
 
 SEAT_COLUMNS = Columns(("board", "player"), ("round", "power", "pool", "centres", "eliminated", "last_year", "end"))
@@ -114,7 +115,7 @@ def _seat(row: SheetRow, file: str, round_number: int, problems: list[Problem]) 
         )
     if len(problems) > before:
         return None
-    return number, cells["board"], SeatOf(cells["player"], power), cells["pool"]
+    return number, cells["board"], SeatOf(PlayerId(cells["player"]), power), cells["pool"]
 
 
 def _boards(boards: Mapping[str, list[tuple[SeatOf, str]]]) -> Iterator[SeatedBoard]:
@@ -244,7 +245,7 @@ class _Document:
             elif not isinstance(player, str) or not player:
                 self._add(f"{where}.seats.{letter}", say("this is no name."), say("Write the player's name."))
             else:
-                found.append(SeatOf(player, power))
+                found.append(SeatOf(PlayerId(player), power))
         return found
 
 

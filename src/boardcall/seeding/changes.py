@@ -23,6 +23,7 @@ from boardcall.seeding.problem import (
     WishKind,
     WishStrength,
 )
+from boardcall.tournament.ids import PlayerId
 from boardcall.wording import Sentence, joined, say, with_and
 
 OVERRIDABLE = frozenset({FaultKind.FIXED_SEAT, FaultKind.RANK_ORDER, FaultKind.WRONG_POOL, FaultKind.POWER_LEFT_EMPTY})
@@ -51,7 +52,7 @@ class Price:
 class SeatMove:
     """What changed for one player called `name`: the seats given up and the seats gained, in words."""
 
-    player: str
+    player: PlayerId
     name: str
     change: Sentence
 
@@ -145,8 +146,8 @@ def _at(seat: tuple[int, Power | None]) -> Sentence:
     )
 
 
-def _seats(seating: Seating) -> dict[str, list[tuple[int, Power | None]]]:
-    found: dict[str, list[tuple[int, Power | None]]] = {}
+def _seats(seating: Seating) -> dict[PlayerId, list[tuple[int, Power | None]]]:
+    found: dict[PlayerId, list[tuple[int, Power | None]]] = {}
     for board, seat in seating.seats():
         found.setdefault(seat.player, []).append((board.number, seat.power))
     return found
@@ -156,7 +157,7 @@ def _seats(seating: Seating) -> dict[str, list[tuple[int, Power | None]]]:
 class SeatName:
     """A player's seat as a person names it; the board is needed for a player on two boards."""
 
-    player: str
+    player: PlayerId
     board: int | None = None
 
 
@@ -237,7 +238,7 @@ def _fixed(seating: Seating, boards: frozenset[int]) -> Iterator[FixedSeat]:
                 yield from (FixedSeat(NOBODY, board.number, power) for power in POWERS if power not in powers)
 
 
-def adopt_seated(problem: SeatingProblem, seating: Seating, names: Mapping[str, str]) -> SeatingProblem:
+def adopt_seated(problem: SeatingProblem, seating: Seating, names: Mapping[PlayerId, str]) -> SeatingProblem:
     """The problem with the people the seating has: who has no chair is gone, and newcomers are in their board's pool.
 
     Everybody else keeps their pool. A newcomer ranks with the last of the board, whose order stays as it is.
@@ -265,13 +266,13 @@ def adopt_seated(problem: SeatingProblem, seating: Seating, names: Mapping[str, 
     return replace(problem, entrants=(*stay, *come), pools=pools, names=left)
 
 
-def _last_rank(board: SeatedBoard, known: Mapping[str, Entrant]) -> int | None:
+def _last_rank(board: SeatedBoard, known: Mapping[PlayerId, Entrant]) -> int | None:
     ranks = (known[player].rank for player in board.players if player in known)
     return max((rank for rank in ranks if rank is not None), default=None)
 
 
 def adopt_players(
-    problem: SeatingProblem, seating: Seating, *, volunteers: frozenset[str] = frozenset()
+    problem: SeatingProblem, seating: Seating, *, volunteers: frozenset[PlayerId] = frozenset()
 ) -> SeatingProblem:
     """The problem with the people the seating has: who steps in for whom, and which volunteers play two boards.
 
@@ -301,7 +302,7 @@ def _adopt_replacements(problem: SeatingProblem, seating: Seating) -> SeatingPro
     return replace(problem, pools=tuple(pools), entrants=tuple(entrants), names=left)
 
 
-def _adopt_doubles(problem: SeatingProblem, seating: Seating, volunteers: frozenset[str]) -> SeatingProblem:
+def _adopt_doubles(problem: SeatingProblem, seating: Seating, volunteers: frozenset[PlayerId]) -> SeatingProblem:
     here = Counter(seat.player for _, seat in seating.seats())
     asked = {one.id for one in problem.entrants if one.seats > 1}
     twice = {one.id for one in problem.entrants if here[one.id] > 1}

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from boardcall.errors import RefusedError
 from boardcall.game import POWERS, Power
+from boardcall.tournament.ids import PlayerId
 from boardcall.wording import Sentence, say, with_commas
 
 
@@ -16,8 +17,8 @@ from boardcall.wording import Sentence, say, with_commas
 class PlaceCard:
     """The question to the player whose card comes next: at which gap of the row, 0 before all of them."""
 
-    player: str
-    row: tuple[str, ...]
+    player: PlayerId
+    row: tuple[PlayerId, ...]
 
     @property
     def sentence(self) -> Sentence:
@@ -32,7 +33,7 @@ class PlaceCard:
 class PowerQuestion:
     """The question to the player whose turn it is to choose."""
 
-    player: str
+    player: PlayerId
     free: tuple[Power, ...]
 
     @property
@@ -48,9 +49,9 @@ class PowerQuestion:
 class PowerChoice:
     """The dialogue as it stands: `ranked` best first, `row` the cards on the table, `chosen` the powers taken."""
 
-    ranked: tuple[str, ...]
-    row: tuple[str, ...]
-    chosen: tuple[tuple[str, Power], ...] = ()
+    ranked: tuple[PlayerId, ...]
+    row: tuple[PlayerId, ...]
+    chosen: tuple[tuple[PlayerId, Power], ...] = ()
 
     @property
     def question(self) -> PlaceCard | PowerQuestion | None:
@@ -66,7 +67,7 @@ class PowerChoice:
         return tuple(power for power in POWERS if power not in taken)
 
 
-def start_choice(ranked: tuple[str, ...], *, by_insertion: bool) -> PowerChoice:
+def start_choice(ranked: tuple[PlayerId, ...], *, by_insertion: bool) -> PowerChoice:
     """Begins the dialogue for seven players, best ranked first; without insertion they choose in rank order."""
     if len(ranked) != len(POWERS) or len(set(ranked)) != len(POWERS):
         raise RefusedError(
@@ -77,7 +78,9 @@ def start_choice(ranked: tuple[str, ...], *, by_insertion: bool) -> PowerChoice:
     return PowerChoice(ranked, row=ranked[-1:] if by_insertion else ranked)
 
 
-def place_card(choice: PowerChoice, *, player: str, gap: int, name: Callable[[str], str] = str) -> PowerChoice:
+def place_card(
+    choice: PowerChoice, *, player: PlayerId, gap: int, name: Callable[[PlayerId], str] = str
+) -> PowerChoice:
     """Inserts the player's card at a gap of the row: 0 before all, 1 after the first card, and so on.
 
     `name` says what a player is called, where it is refused.
@@ -100,7 +103,9 @@ def place_card(choice: PowerChoice, *, player: str, gap: int, name: Callable[[st
     return replace(choice, row=(*choice.row[:gap], player, *choice.row[gap:]))
 
 
-def choose_power(choice: PowerChoice, *, player: str, power: Power, name: Callable[[str], str] = str) -> PowerChoice:
+def choose_power(
+    choice: PowerChoice, *, player: PlayerId, power: Power, name: Callable[[PlayerId], str] = str
+) -> PowerChoice:
     """Gives the player a free power; after the sixth choice the seventh player has the last one."""
     question = choice.question
     if question is None:

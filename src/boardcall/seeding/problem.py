@@ -12,10 +12,11 @@ from itertools import combinations
 
 from boardcall.errors import Problem
 from boardcall.game import POWERS, Power
+from boardcall.tournament.ids import PlayerId
 from boardcall.wording import own_name, say, with_and, with_commas
 
 BOARD_SIZE = 7
-NOBODY = ""
+NOBODY = PlayerId("")
 """Stands for the player of an empty seat: a power in civil disorder."""
 
 
@@ -107,7 +108,7 @@ class Entrant:
     An unranked entrant (None) comes after all ranked ones. `preferences` lists powers, the most wanted first.
     """
 
-    id: str
+    id: PlayerId
     name: str = ""
     seats: int = 1
     rank: int | None = None
@@ -130,7 +131,7 @@ class PoolProblem:
 
     id: str
     boards: int
-    members: tuple[str, ...]
+    members: tuple[PlayerId, ...]
     method: PoolMethod = PoolMethod.MIN_REPEAT
     draw_powers: bool = True
 
@@ -159,7 +160,7 @@ class Apart:
     """
 
     kind: WishKind
-    players: tuple[str, ...]
+    players: tuple[PlayerId, ...]
     label: str = ""
 
 
@@ -170,7 +171,7 @@ class FixedSeat:
     With NOBODY for the player that seat stays empty; it then names a board and a power.
     """
 
-    player: str
+    player: PlayerId
     board: int | None = None
     power: Power | None = None
 
@@ -179,7 +180,7 @@ class FixedSeat:
 class SeatOf:
     """A player's seat on a board; `power` is None where it is not drawn."""
 
-    player: str
+    player: PlayerId
     power: Power | None = None
 
 
@@ -192,7 +193,7 @@ class SeatedBoard:
     pool: str = ""
 
     @property
-    def players(self) -> tuple[str, ...]:
+    def players(self) -> tuple[PlayerId, ...]:
         return tuple(seat.player for seat in self.seats)
 
 
@@ -217,7 +218,7 @@ class EventPlan:
 
     boards: int
     rounds: int
-    labels: tuple[tuple[str, int], ...]
+    labels: tuple[tuple[PlayerId, int], ...]
     start: int = 1
 
 
@@ -245,7 +246,7 @@ class SeatingProblem:
     plan_to: int | None = None
     plan: EventPlan | None = None
     seed: str = ""
-    names: tuple[tuple[str, str], ...] = field(default=())
+    names: tuple[tuple[PlayerId, str], ...] = field(default=())
     """Names of players in the history who are not entrants, for reasons in words."""
     relaxed: tuple[Relaxed, ...] = ()
     """Hard wishes that are soft in single pools."""
@@ -412,8 +413,8 @@ def _fixed_faults(problem: SeatingProblem) -> Iterator[Problem]:
             )
 
 
-def _board_ranges(problem: SeatingProblem) -> dict[str, range]:
-    found: dict[str, range] = {}
+def _board_ranges(problem: SeatingProblem) -> dict[PlayerId, range]:
+    found: dict[PlayerId, range] = {}
     first = 1
     for pool in problem.pools:
         found |= dict.fromkeys(pool.members, range(first, first + pool.boards))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from boardcall.errors import RefusedError
 from boardcall.game import Power
 from boardcall.seeding.problem import EventPlan, Seating, WishKind, WishStrength
+from boardcall.tournament.ids import PlayerId
 from boardcall.wording import NO_WORDS, Sentence
 
 ALGORITHM = 1
@@ -106,9 +107,9 @@ class SeatingConflictError(RefusedError):
 class Reason:
     """Why a player sits where they sit: whom they meet again, their power, and whether it could be otherwise."""
 
-    player: str
+    player: PlayerId
     board: int
     power: Power | None
-    again: tuple[tuple[str, int], ...]
+    again: tuple[tuple[PlayerId, int], ...]
     """Opponents met before, with how often."""
     sentences: tuple[Sentence, ...]

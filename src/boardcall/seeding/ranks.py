@@ -5,6 +5,7 @@ from itertools import accumulate, groupby
 from math import inf
 
 from boardcall.seeding.problem import BOARD_SIZE, DoubledBoards, Entrant, PoolProblem
+from boardcall.tournament.ids import PlayerId
 
 SECOND = 1
 """Marks a player's second seat; it ranks after everybody's first."""
@@ -36,12 +37,12 @@ def _rank(entrant: Entrant) -> float:
     return inf if entrant.rank is None else entrant.rank
 
 
-Order = list[tuple[float, str, int]]
+Order = list[tuple[float, PlayerId, int]]
 
 
 def _without_two_on_the_last_board(order: Order, sizes: Sequence[int]) -> Order:
     """Each second seat whose player also ranks on the last board goes to the end of the board before."""
-    last, moved, tried = sum(sizes[:-1]), set[str](), order
+    last, moved, tried = sum(sizes[:-1]), set[PlayerId](), order
     for _ in order if last else ():
         there = {player for _, player, which in tried[last:] if which != SECOND}
         more = {player for _, player, which in tried[last:] if which == SECOND and player in there} - moved
@@ -55,9 +56,9 @@ def _without_two_on_the_last_board(order: Order, sizes: Sequence[int]) -> Order:
     return tried
 
 
-def _spans(order: Order, sizes: Sequence[int]) -> dict[tuple[str, int], range]:
+def _spans(order: Order, sizes: Sequence[int]) -> dict[tuple[PlayerId, int], range]:
     board_at = [board for board, size in enumerate(sizes) for _ in range(size)]
-    found: dict[tuple[str, int], range] = {}
+    found: dict[tuple[PlayerId, int], range] = {}
     runs = [list(run) for _, run in groupby(order, key=lambda seat: (seat[0], seat[2]))]
     for run, end in zip(runs, accumulate(map(len, runs)), strict=True):
         reach = range(board_at[end - len(run)], board_at[end - 1] + 1)

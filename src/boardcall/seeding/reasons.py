@@ -20,6 +20,7 @@ from boardcall.seeding.search.anneal import Annealing
 from boardcall.seeding.search.chance import generator
 from boardcall.seeding.search.cost import place_in
 from boardcall.seeding.search.table import POWER_INDEX, Past, SeatTable, exact_weights, past_of, tables
+from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.wording import Sentence, say, with_commas
 
 ORDINALS = (say("first"), say("second"), say("third"), say("fourth"), say("fifth"), say("sixth"), say("seventh"))
@@ -36,8 +37,8 @@ class _Explainer:
     seating: Seating
     cost: Cost
     past: Past
-    entrants: dict[str, Entrant]
-    names: dict[str, str]
+    entrants: dict[PlayerId, Entrant]
+    names: dict[PlayerId, str]
     searches: dict[str, Annealing]
 
     @classmethod
@@ -73,7 +74,7 @@ class _Explainer:
         elif pool.method is PoolMethod.RANKING_BLOCKS and rank is not None:
             yield say("{name} is on board {board} by rank {rank}.", name=name, board=board.number, rank=rank)
 
-    def _opponents(self, seat: SeatOf, again: tuple[tuple[str, int], ...]) -> Iterator[Sentence]:
+    def _opponents(self, seat: SeatOf, again: tuple[tuple[PlayerId, int], ...]) -> Iterator[Sentence]:
         name = self.names[seat.player]
         if not again:
             if self.past.met.get(seat.player):
@@ -164,7 +165,7 @@ class _Explainer:
 
 def _as_search(table: SeatTable, seating: Seating) -> Annealing | None:
     """The seating in the table's terms; None if it is no seating of this pool."""
-    waiting: dict[str, list[int]] = {}
+    waiting: dict[PlayerId, list[int]] = {}
     for seat, player in enumerate(table.players):
         waiting.setdefault(player, []).append(seat)
     seat_at = [-1] * table.size
@@ -174,13 +175,13 @@ def _as_search(table: SeatTable, seating: Seating) -> Annealing | None:
             return None
     for place in range(table.size):
         if seat_at[place] < 0:
-            if not waiting.get(""):
+            if not waiting.get(NOBODY):
                 return None
-            seat_at[place] = waiting[""].pop(0)
+            seat_at[place] = waiting[NOBODY].pop(0)
     return Annealing(table, seat_at, generator())
 
 
-def _put_board(board: SeatedBoard, first: int, waiting: dict[str, list[int]], seat_at: list[int]) -> bool:
+def _put_board(board: SeatedBoard, first: int, waiting: dict[PlayerId, list[int]], seat_at: list[int]) -> bool:
     free = [slot for slot in range(BOARD_SIZE) if slot not in {POWER_INDEX[s.power] for s in board.seats if s.power}]
     for seat in board.seats:
         if not waiting.get(seat.player) or (seat.power is None and not free):

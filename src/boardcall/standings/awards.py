@@ -19,6 +19,7 @@ from boardcall.standings.rules import Rules
 from boardcall.standings.settings import AwardSettings
 from boardcall.standings.teams import TeamStandings
 from boardcall.tournament.event import Award, BallotCount, Tournament
+from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.voting.settings import Ballot
 from boardcall.wording import NO_WORDS, Sentence, joined, own, own_name, say, say_number, verbatim
 
@@ -29,7 +30,7 @@ SHORTLIST = 3
 class Nominee:
     """One line of a shortlist: who, and what speaks for it."""
 
-    player: str
+    player: PlayerId
     points: Fraction
     game: Game
 
@@ -263,7 +264,7 @@ def _voted(settings: AwardSettings, results: Results) -> Iterable[AwardResult]:
 
 
 def _ranked_votes(count: BallotCount, ballot: Ballot, results: Results) -> Mapping[str, tuple[Ranked, ...]]:
-    votes = [Vote("", one.candidate, one.points, one.category, one.game) for one in count.sums]
+    votes = [Vote(NOBODY, one.candidate, one.points, one.category, one.game) for one in count.sums]
     players = {player.id: player for player in results.tournament.players}
     judge = replace(results.judge, name=f"ballot:{ballot.id}")
     return count_ballot(votes, ballot, players=players, host=results.rules.event.country, judge=judge)

@@ -8,6 +8,7 @@ from boardcall.errors import Problem
 from boardcall.standings.chain import Judge, Ranked, rank
 from boardcall.standings.contender import Contender
 from boardcall.standings.settings import Criterion
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import Player
 from boardcall.voting.settings import Ballot
 from boardcall.wording import Sentence, joined, own, say, with_and, with_commas, with_or
@@ -17,15 +18,15 @@ from boardcall.wording import Sentence, joined, own, say, with_and, with_commas,
 class Vote:
     """What one voter gave one candidate in one category; `game` names the game it is about, "" for the whole event."""
 
-    voter: str
-    candidate: str
+    voter: PlayerId
+    candidate: PlayerId
     points: int = 1
     category: str = ""
     game: str = ""
 
 
 def ballot_problems(
-    votes: Iterable[Vote], ballot: Ballot, *, seated: Mapping[str, frozenset[str]] | None = None
+    votes: Iterable[Vote], ballot: Ballot, *, seated: Mapping[str, frozenset[PlayerId]] | None = None
 ) -> tuple[Problem, ...]:
     """Every reason why ballots do not count. `seated` are the players of each game, where candidates sat in it."""
     papers: dict[tuple[str, str, str], list[Vote]] = {}
@@ -34,7 +35,7 @@ def ballot_problems(
     return tuple(problem for paper in papers.values() for problem in _paper_problems(paper, ballot, seated or {}))
 
 
-def _paper_problems(paper: list[Vote], ballot: Ballot, seated: Mapping[str, frozenset[str]]) -> Iterable[Problem]:
+def _paper_problems(paper: list[Vote], ballot: Ballot, seated: Mapping[str, frozenset[PlayerId]]) -> Iterable[Problem]:
     first = paper[0]
     where = str(say("ballot of {voter}", voter=first.voter))
     where = str(joined(", ", (where, own(first.category)))) if first.category else where
@@ -63,13 +64,13 @@ def _paper_problems(paper: list[Vote], ballot: Ballot, seated: Mapping[str, froz
 
 
 def count_ballot(
-    votes: Iterable[Vote], ballot: Ballot, *, players: Mapping[str, Player], host: str, judge: Judge
+    votes: Iterable[Vote], ballot: Ballot, *, players: Mapping[PlayerId, Player], host: str, judge: Judge
 ) -> Mapping[str, tuple[Ranked, ...]]:
     """For each category everybody who got points, ranked; a candidate's best `best_of` games are added up.
 
     `players` give names and what the tie-break asks, `host` is the country of the event.
     """
-    by_game: dict[str, dict[str, dict[str, int]]] = {}
+    by_game: dict[str, dict[PlayerId, dict[str, int]]] = {}
     for vote in votes:
         games = by_game.setdefault(vote.category, {}).setdefault(vote.candidate, {})
         games[vote.game] = games.get(vote.game, 0) + vote.points

@@ -14,6 +14,7 @@ from boardcall.standings.questions import Question, question_key
 from boardcall.standings.rules import Rules, pool_settings
 from boardcall.tournament.board.boards import Board, Seat
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ids import PlayerId
 from boardcall.wording import NO_WORDS, Sentence, say
 
 
@@ -25,7 +26,7 @@ class Game:
     scoring system gives the seat, with its working. `source` says where the points come from if not from the formula.
     """
 
-    player: str
+    player: PlayerId
     board: Board
     power: Power
     points: Fraction | None
@@ -84,8 +85,8 @@ class Games:
     unscorable: tuple[Unscorable, ...] = ()
     boards: tuple[BoardGames, ...] = field(default=(), compare=False, repr=False)
 
-    def by_player(self) -> Mapping[str, tuple[Game, ...]]:
-        found: dict[str, list[Game]] = {}
+    def by_player(self) -> Mapping[PlayerId, tuple[Game, ...]]:
+        found: dict[PlayerId, list[Game]] = {}
         for game in self.games:
             found.setdefault(game.player, []).append(game)
         return {player: tuple(games) for player, games in found.items()}
@@ -141,11 +142,11 @@ Scored = tuple[Fraction | None, Sentence]
 """Points, None while they wait for the director, and where they come from if not from the formula."""
 
 
-def _seat_scores(board: Board, seat: Seat, formula: Fraction, rules: Rules) -> dict[str, Scored]:
+def _seat_scores(board: Board, seat: Seat, formula: Fraction, rules: Rules) -> dict[PlayerId, Scored]:
     """What each who sat in a seat has of it; the power's whole score goes to one of them at the most."""
     players = tuple(dict.fromkeys(seat.players))
     if len(players) == 1 and not seat.is_left:
-        found: dict[str, Scored] = {players[0]: (formula, NO_WORDS)}
+        found: dict[PlayerId, Scored] = {players[0]: (formula, NO_WORDS)}
     else:
         found = {player: _left_score(seat, player, formula, rules) for player in players}
     whole = [player for player in players if _rule(seat, player, rules) == "formula"]
@@ -158,7 +159,7 @@ def _seat_scores(board: Board, seat: Seat, formula: Fraction, rules: Rules) -> d
     return {**found, **said}
 
 
-def _left_score(seat: Seat, player: str, formula: Fraction, rules: Rules) -> Scored:
+def _left_score(seat: Seat, player: PlayerId, formula: Fraction, rules: Rules) -> Scored:
     """The score of someone who left a seat or shared one: as the rulebook says of those who left and who took over."""
     left = seat.is_left or player != seat.players[-1]
     who = say("left the position") if left else say("took the position over")
@@ -173,7 +174,7 @@ def _left_score(seat: Seat, player: str, formula: Fraction, rules: Rules) -> Sco
             return None, say("{who}: the director sets the score", who=who)
 
 
-def _rule(seat: Seat, player: str, rules: Rules) -> str:
+def _rule(seat: Seat, player: PlayerId, rules: Rules) -> str:
     """What the rulebook says of somebody's score; who left and came back is both, and both have to say the same."""
     settings = rules.civil_disorder
     if seat.players.count(player) > 1:

@@ -12,6 +12,7 @@ from boardcall.standings.questions import Question
 from boardcall.standings.records import Book, Record, contender, title_board
 from boardcall.standings.rules import Rules, title_pool
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ids import PlayerId
 from boardcall.wording import Sentence, own_name, say
 
 TITLE = say("the title")
@@ -33,7 +34,7 @@ class Place:
     question: Question | None = None
 
     @property
-    def player(self) -> str:
+    def player(self) -> PlayerId:
         return self.record.player.id
 
 
@@ -64,7 +65,7 @@ def find_places(book: Book, tournament: Tournament, rules: Rules, judge: Judge) 
     return tuple(
         Place(
             one.place,
-            book.records[one.contender.id],
+            book.records[PlayerId(one.contender.id)],
             told.decided_by(one),
             told.steps(one),
             numbers[one.place] > 1,

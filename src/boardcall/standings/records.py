@@ -13,6 +13,7 @@ from boardcall.standings.settings import Part
 from boardcall.standings.totals import Total, add_up
 from boardcall.tournament.board.boards import Board
 from boardcall.tournament.event import Adjustment, Tournament
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import Player, office_names
 from boardcall.tournament.places import Spot
 from boardcall.wording import NO_WORDS, Sentence, say, with_and
@@ -36,10 +37,10 @@ class Book:
     `held` are the rounds that took place, as far as they are looked at; `given` the points given or taken by player.
     """
 
-    records: Mapping[str, Record]
+    records: Mapping[PlayerId, Record]
     parts: tuple[Part, ...]
     held: tuple[int, ...]
-    given: Mapping[str, tuple[Adjustment, ...]] = field(default_factory=dict, compare=False, repr=False)
+    given: Mapping[PlayerId, tuple[Adjustment, ...]] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def ranked(self) -> tuple[Record, ...]:
@@ -63,7 +64,7 @@ def keep_book(
     looked_at = tuple(game for game in found.games if last_round is None or game.round <= last_round)
     held = tuple(sorted({game.round for game in looked_at}))
     by_player = Games(looked_at).by_player()
-    extra: dict[str, tuple[Adjustment, ...]] = {}
+    extra: dict[PlayerId, tuple[Adjustment, ...]] = {}
     for entry in tournament.adjustments:
         if entry.round is None or last_round is None or entry.round <= last_round:
             extra[entry.player] = (*extra.get(entry.player, ()), entry)

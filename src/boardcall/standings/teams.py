@@ -10,6 +10,7 @@ from boardcall.standings.records import Book, Record, contender
 from boardcall.standings.rounds import NOTHING, RoundScore
 from boardcall.standings.rules import Rules, pool_settings, round_settings
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import Team
 from boardcall.tournament.settings import TeamSettings
 from boardcall.wording import NO_WORDS, Sentence, say, say_number, with_commas
@@ -19,7 +20,7 @@ from boardcall.wording import NO_WORDS, Sentence, say, say_number, with_commas
 class MemberScore:
     """What a member brings to the team; `counted` is False where only the best members count, `why` says why not."""
 
-    player: str
+    player: PlayerId
     points: Fraction
     rounds: tuple[RoundScore, ...] = ()
     counted: bool = True
@@ -104,7 +105,7 @@ def find_teams(book: Book, tournament: Tournament, rules: Rules, judge: Judge) -
 
 def _not_whole(team: Team, book: Book, rules: Rules, settings: TeamSettings) -> Sentence:
     """Why a team has no place where teams play whole: somebody did not play for it; empty where all did."""
-    missing: dict[str, None] = {}
+    missing: dict[PlayerId, None] = {}
     for number in book.held:
         found = round_settings(rules, number)
         pools = found.pools if found and number in settings.rounds else ()
@@ -142,7 +143,7 @@ def _outside(rules: Rules, number: int, pool: str) -> bool:
     return found is not None and not found.team_event
 
 
-def _headcount(book: Book, rules: Rules, settings: TeamSettings) -> frozenset[str]:
+def _headcount(book: Book, rules: Rules, settings: TeamSettings) -> frozenset[PlayerId]:
     """Everybody with a seat in a team round outside the pools without teams."""
     return frozenset(
         game.player

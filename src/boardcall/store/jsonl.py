@@ -18,6 +18,7 @@ from boardcall.store.lock import locked
 from boardcall.store.unsaved import not_written
 from boardcall.tables.codec import canonical
 from boardcall.tournament import Entry, Head, Person, read_entry, read_person, write_person
+from boardcall.tournament.ids import PlayerId
 from boardcall.wording import say
 
 HEADER = '{"boardcall":"ledger","format":1}'
@@ -91,7 +92,7 @@ class FileLedger(Ledger):
             self._write(known, [line for line in lines_of(entries, people) if line not in known.people])
         return entries
 
-    def erase(self, player: str, entries: tuple[Entry, ...]) -> int:
+    def erase(self, player: PlayerId, entries: tuple[Entry, ...]) -> int:
         with self._lock():
             known = self._repaired()
             check_follows(entries, _head(known.acts))

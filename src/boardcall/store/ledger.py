@@ -6,6 +6,7 @@ from typing import Self
 
 from boardcall.errors import ConflictError, StoreError
 from boardcall.tournament import Entry, Head, People, Person, read_entry, read_person
+from boardcall.tournament.ids import PlayerId
 from boardcall.wording import say
 
 
@@ -41,7 +42,7 @@ class Ledger(ABC):
         """
 
     @abstractmethod
-    def erase(self, player: str, entries: tuple[Entry, ...]) -> int:
+    def erase(self, player: PlayerId, entries: tuple[Entry, ...]) -> int:
         """Deletes every row of the people table about this id and saves the entries that say so, both or neither.
 
         Gives the number of rows. ConflictError when the head has moved on.

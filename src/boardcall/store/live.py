@@ -17,6 +17,7 @@ from boardcall.tournament import Act, Entry, Head, Replay, chain_acts, replay
 from boardcall.tournament.acts.players import ErasePerson
 from boardcall.tournament.acts.seals import SealEnd
 from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs
+from boardcall.tournament.ids import PlayerId
 from boardcall.wording import Sentence, local_time, say
 
 Verb = Callable[[Event], Draft]
@@ -105,7 +106,7 @@ class LiveEvent:
             if vault is not None and vault.get(name) is not None:
                 vault.forget(name)
 
-    def erase(self, player: str, *, at: datetime, author: str, reason: str = "") -> int:
+    def erase(self, player: PlayerId, *, at: datetime, author: str, reason: str = "") -> int:
         """Erases a person: every row of the people table about the id. The acts stay, and one says that it was done."""
         replay = self.catch_up().replay
         if not any(player == named for entry in replay.entries for named, _ in entry.act.seals()):

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from boardcall.store.ledger import Ledger, check_follows
 from boardcall.tournament import Entry, Person, read_entry, write_person
+from boardcall.tournament.ids import PlayerId
 
 TABLES = (
     """CREATE TABLE IF NOT EXISTS boardcall_act (
@@ -108,7 +109,7 @@ class SqlLedger(Ledger):
                 self._add_entry(entry)
         return entries
 
-    def erase(self, player: str, entries: tuple[Entry, ...]) -> int:
+    def erase(self, player: PlayerId, entries: tuple[Entry, ...]) -> int:
         where = "FROM boardcall_person WHERE event = :event AND player = :player"
         with self._database.writing(self._event):
             check_follows(entries, self.head())

@@ -7,6 +7,7 @@ from boardcall.errors import Problem, StoreError
 from boardcall.store.ledger import Ledger
 from boardcall.tournament import Entry, Head, People, Person, Replay, read_entry, read_person
 from boardcall.tournament.acts.players import ErasePerson
+from boardcall.tournament.ids import NOBODY, ActNumber, PlayerId
 from boardcall.wording import joined, say
 
 
@@ -19,7 +20,7 @@ class LedgerVerification:
     """
 
     head: Head
-    erased: tuple[str, ...]
+    erased: tuple[PlayerId, ...]
     problems: tuple[Problem, ...]
 
     @property
@@ -111,8 +112,8 @@ def _people(rows: tuple[str, ...]) -> tuple[tuple[Person, ...], tuple[Problem, .
 class _Seals:
     """The rows that acts name, by seal, with id and act; and the ids that were erased, with the act."""
 
-    named: Mapping[str, tuple[str, int]]
-    erased: Mapping[str, int]
+    named: Mapping[str, tuple[PlayerId, ActNumber]]
+    erased: Mapping[PlayerId, ActNumber]
 
     @classmethod
     def of(cls, entries: tuple[Entry, ...]) -> "_Seals":
@@ -124,7 +125,7 @@ class _Seals:
         """Rows that are not what an act sealed, rows that are missing, rows of the erased."""
         kept = {person.seal for person in persons}
         for person in persons:
-            player, number = self.named.get(person.seal, ("", 0))
+            player, number = self.named.get(person.seal, (NOBODY, 0))
             if player != person.id:
                 yield Problem(say("What the people table says of {id} is not what was registered.", id=person.id))
             elif self.erased.get(player, 0) > number:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, get_args, get_origin
 
-from boardcall.tables.keys import alternatives, choices, fields_of, is_optional, is_table, is_tuple, item_type
+from boardcall.tables.keys import alternatives, base, choices, fields_of, is_optional, is_table, is_tuple, item_type
 
 Json = dict[str, "Json"] | list["Json"] | str | int | bool | None
 
@@ -53,7 +53,7 @@ def decode(kind: Any, value: Json) -> Any:
 
 @cache
 def _decoder(kind: Any) -> Callable[[Any], Any]:
-    kind = getattr(kind, "__supertype__", kind)  # an id of its own type is stored as what it is made of
+    kind = base(kind)
     if is_optional(kind):
         (inner,) = alternatives(kind)
         read = _decoder(inner)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from boardcall.tables.json_reader import JsonReader, read_json
-from boardcall.tables.keys import Key, alternatives, is_optional, is_tuple
+from boardcall.tables.keys import Key, alternatives, base, is_optional, is_tuple
 from boardcall.tables.toml_lines import Path
 from boardcall.tables.words import describe
 from boardcall.wording import NO_WORDS, Sentence, say
@@ -26,7 +26,7 @@ def read_form(kind: type[Kind], sent: Mapping[str, Sequence[str]]) -> Kind:
 
 def _is_there(key: Key, sent: Mapping[str, Sequence[str]]) -> bool:
     """Whether a field says something; an empty one does where it may be an empty text, or nothing."""
-    empty_says = key.kind is str or (is_optional(key.kind) and key.is_required)
+    empty_says = base(key.kind) is str or (is_optional(key.kind) and key.is_required)
     return any(text.strip() for text in sent.get(key.name, ())) or (key.name in sent and empty_says)
 
 

@@ -113,8 +113,13 @@ def choices(kind: Any) -> tuple[Any, ...]:
 def alternatives(kind: Any) -> tuple[Any, ...]:
     """The members of a union, None left out; any other type alone. A key that may be None may be left out."""
     if get_origin(kind) in (Union, UnionType):
-        return tuple(member for member in get_args(kind) if member is not NoneType)
-    return (kind,)
+        return tuple(base(member) for member in get_args(kind) if member is not NoneType)
+    return (base(kind),)
+
+
+def base(kind: Any) -> Any:
+    """What a type of its own, such as an id, is made of and read as; any other type itself."""
+    return getattr(kind, "__supertype__", kind)
 
 
 def is_optional(kind: Any) -> bool:

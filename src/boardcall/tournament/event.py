@@ -10,7 +10,7 @@ from boardcall.tournament.board.calls import Calls
 from boardcall.tournament.board.clocks import Clocks
 from boardcall.tournament.board.play import FollowerDelay
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import ActNumber
+from boardcall.tournament.ids import ActNumber, PlayerId
 from boardcall.tournament.notices import PostedNotice
 from boardcall.tournament.people import Player, Team
 from boardcall.tournament.places import Venue
@@ -24,7 +24,7 @@ class Adjustment:
     With a `round` they are that round's score (a bonus for sitting out); without one they change the total.
     """
 
-    player: str
+    player: PlayerId
     points: Fraction
     reason: str
     round: int | None = None
@@ -60,7 +60,7 @@ class BallotSum:
     """The points a candidate got from all papers of one category and game; `game` is "" for the whole event."""
 
     category: str
-    candidate: str
+    candidate: PlayerId
     game: str
     points: int
 
@@ -89,7 +89,7 @@ class GivenPaper:
 
     ballot: str
     game: str
-    voter: str
+    voter: PlayerId
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class Polls:
 class Declined:
     """A player who qualified for a pool and does not take the place."""
 
-    player: str
+    player: PlayerId
     pool: str
 
 
@@ -180,7 +180,7 @@ class Tournament:
     calls: Calls = field(default=Calls())
     ballot_counts: tuple[BallotCount, ...] = ()
     clocks: Clocks = field(default=Clocks())
-    merged: tuple[tuple[str, str], ...] = ()
+    merged: tuple[tuple[PlayerId, PlayerId], ...] = ()
     """Ids of people who were registered twice, each with the id that stands for both."""
     follower_delays: tuple[FollowerDelay, ...] = ()
     polls: Polls = field(default=Polls())
@@ -195,7 +195,7 @@ class Tournament:
         """How the round was cancelled, or None where it stands."""
         return next((one for one in self.cancelled if one.round == round), None)
 
-    def player(self, player: str) -> Player | None:
+    def player(self, player: PlayerId) -> Player | None:
         """The player with this id, or None."""
         for known in self.players:
             if known.id == player:

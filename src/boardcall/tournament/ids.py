@@ -1,6 +1,16 @@
-"""Numbers that must not be taken for others: a type each, which mypy tells apart."""
+"""Numbers and texts that must not be taken for others: a type each, which mypy tells apart."""
 
+from collections.abc import Iterable
 from typing import NewType
 
 ActNumber = NewType("ActNumber", int)
 """The number of an act in its event's ledger, from 1; 0 is before the first."""
+PlayerId = NewType("PlayerId", str)
+"""What a player is known by in acts and values, such as "p12"; never a name."""
+NOBODY = PlayerId("")
+"""Where a player may stand and none does."""
+
+
+def players_of(ids: Iterable[str]) -> tuple[PlayerId, ...]:
+    """Texts somebody typed as ids; what no player has is refused where it is looked up."""
+    return tuple(map(PlayerId, ids))

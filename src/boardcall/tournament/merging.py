@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from boardcall.errors import Problem
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import Player
 from boardcall.tournament.roll_call import CheckedIn, SignUp
 from boardcall.wording import say, with_and
@@ -21,7 +22,7 @@ PLAYER_FIELDS = frozenset(
 T = TypeVar("T")
 
 
-def merge_problems(tournament: Tournament, player: str, into: str) -> tuple[Problem, ...]:
+def merge_problems(tournament: Tournament, player: PlayerId, into: PlayerId) -> tuple[Problem, ...]:
     """Why these two cannot be one person."""
     names = {one.id: one.name for one in tournament.players}
     unknown = tuple(
@@ -34,7 +35,7 @@ def merge_problems(tournament: Tournament, player: str, into: str) -> tuple[Prob
     return tuple(_two_people(tournament, player, into))
 
 
-def _two_people(tournament: Tournament, player: str, into: str) -> Iterator[Problem]:
+def _two_people(tournament: Tournament, player: PlayerId, into: PlayerId) -> Iterator[Problem]:
     hint = say("They are two people, or one of the two seats is wrong.")
     for board in tournament.boards:
         mine = any(player in seat.players for seat in board.seats)
@@ -49,7 +50,7 @@ def _two_people(tournament: Tournament, player: str, into: str) -> Iterator[Prob
         )
 
 
-def merge_players(tournament: Tournament, player: str, into: str) -> Tournament:
+def merge_players(tournament: Tournament, player: PlayerId, into: PlayerId) -> Tournament:
     """The tournament in which `into` did and was everything that `player` did and was; `player` is gone from it."""
     gone, kept = (one for id_ in (player, into) for one in tournament.players if one.id == id_)
     both = replace(kept, roles=kept.roles | gone.roles, withdrawn=kept.withdrawn and gone.withdrawn)
@@ -71,7 +72,7 @@ def _filled(kept: Player, gone: Player) -> Player:
     return filled if kept.public_name is not None else replace(filled, public_name=gone.public_name)
 
 
-def _one_sign_up(sign_ups: tuple[SignUp, ...], player: str, into: str) -> tuple[SignUp, ...]:
+def _one_sign_up(sign_ups: tuple[SignUp, ...], player: PlayerId, into: PlayerId) -> tuple[SignUp, ...]:
     mine = next((one for one in sign_ups if one.player == player), None)
     kept = next((one for one in sign_ups if one.player == into), None)
     if mine is None or kept is None:
@@ -88,12 +89,12 @@ def _one_sign_up(sign_ups: tuple[SignUp, ...], player: str, into: str) -> tuple[
     return tuple(both if one is kept else one for one in sign_ups if one is not mine)
 
 
-def _one_check_in(checked: tuple[CheckedIn, ...], player: str, into: str) -> tuple[CheckedIn, ...]:
+def _one_check_in(checked: tuple[CheckedIn, ...], player: PlayerId, into: PlayerId) -> tuple[CheckedIn, ...]:
     rounds = {one.round for one in checked if one.player == into}
     return tuple(one for one in checked if one.player != player or one.round not in rounds)
 
 
-def _renamed(value: Any, old: str, new: str) -> Any:
+def _renamed(value: Any, old: PlayerId, new: PlayerId) -> Any:
     if isinstance(value, tuple):
         return _same_or(value, tuple(_renamed(one, old, new) for one in value))
     if not is_dataclass(value) or isinstance(value, type):
@@ -107,7 +108,7 @@ def _renamed(value: Any, old: str, new: str) -> Any:
     return replace(value, **changed) if changed else value
 
 
-def _put(value: Any, old: str, new: str) -> Any:
+def _put(value: Any, old: PlayerId, new: PlayerId) -> Any:
     """Ids in a field that holds ids; a tuple that then names somebody twice names them once."""
     if isinstance(value, tuple):
         made = tuple(_put(one, old, new) for one in value)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import ActNumber
+from boardcall.tournament.ids import NOBODY, ActNumber, PlayerId
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class PostedNotice:
     at: datetime
     text: str
     ref: BoardRef | None = None
-    player: str = ""
+    player: PlayerId = NOBODY
 
     @property
     def is_public(self) -> bool:

@@ -11,6 +11,7 @@ from hashlib import sha256
 from boardcall.errors import StoreError
 from boardcall.game import Power
 from boardcall.tables.codec import Json, canonical, decode, encode
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.places import Spot, great_circle_km
 from boardcall.wording import Sentence, own_name, say, verbatim
 
@@ -45,7 +46,7 @@ class Player:
     for a number only; None where the name may be read.
     """
 
-    id: str
+    id: PlayerId
     name: str
     roles: frozenset[str] = frozenset()
     born: date | None = None
@@ -75,8 +76,8 @@ class Team:
     """A team with its members' ids; `powers` says who plays what where the rulebook lets the team decide."""
 
     name: str
-    members: tuple[str, ...]
-    powers: tuple[tuple[str, Power], ...] = field(default=())
+    members: tuple[PlayerId, ...]
+    powers: tuple[tuple[PlayerId, Power], ...] = field(default=())
     entered_at: datetime | None = None
 
 
@@ -88,7 +89,7 @@ class Person:
     name is a new row; the old one stays, so that the change can be withdrawn.
     """
 
-    id: str
+    id: PlayerId
     salt: str
     name: str
     born: date | None = None
@@ -138,7 +139,7 @@ class People:
     """
 
     rows: Mapping[str, Person] = field(default_factory=dict)
-    called: Mapping[str, str] = field(default_factory=dict)
+    called: Mapping[PlayerId, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, persons: Iterable[Person]) -> "People":
@@ -147,11 +148,11 @@ class People:
     def with_rows(self, persons: Iterable[Person]) -> "People":
         return replace(self, rows={**self.rows, **{person.seal: person for person in persons}})
 
-    def without(self, player: str) -> "People":
+    def without(self, player: PlayerId) -> "People":
         """The table after a person was erased."""
         return replace(self, rows={seal: person for seal, person in self.rows.items() if person.id != player})
 
-    def player(self, player: str, *, seal: str, roles: frozenset[str], withdrawn: bool = False) -> Player:
+    def player(self, player: PlayerId, *, seal: str, roles: frozenset[str], withdrawn: bool = False) -> Player:
         """The player an act names by id and seal."""
         row = self.rows.get(seal)
         if row is None or row.id != player:

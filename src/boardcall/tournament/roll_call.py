@@ -5,7 +5,7 @@ from datetime import date
 from enum import StrEnum
 
 from boardcall.game import Power
-from boardcall.tournament.ids import ActNumber
+from boardcall.tournament.ids import ActNumber, PlayerId
 from boardcall.wording import say
 
 
@@ -48,7 +48,7 @@ APART_NAMES = {ApartKind.FAMILY: say("family"), ApartKind.AVOID_PAIR: say("kept 
 class SignUp:
     """What is known of a player before the event: days of preregistration and payment, None where there is none."""
 
-    player: str
+    player: PlayerId
     preregistered: date | None = None
     paid: date | None = None
     local: Local = Local.TRAVELLER
@@ -65,7 +65,7 @@ class CheckedIn:
     """A player at roll call of one round; `number` is the act's, `pool` is one entered by hand."""
 
     round: int
-    player: str
+    player: PlayerId
     number: ActNumber
     late: bool = False
     offers_sit_out: bool = False
@@ -78,7 +78,7 @@ class KeptApart:
     """Players of whom no two are to share a board, with the reason where a director decided it."""
 
     kind: ApartKind
-    players: tuple[str, ...]
+    players: tuple[PlayerId, ...]
     label: str = ""
     reason: str = ""
 
@@ -88,14 +88,14 @@ class StandsBy:
     """Somebody who is willing to fill a gap in a round without having checked in for it."""
 
     round: int
-    player: str
+    player: PlayerId
 
 
 @dataclass(frozen=True, slots=True)
 class SettledPlayer:
     """Somebody who plays no board of a round, or two, or a director who fills a seat: how many, and why this person."""
 
-    player: str
+    player: PlayerId
     boards: int
     because: str
     pool: str = ""
@@ -109,7 +109,7 @@ class ClosedRollCall:
     seed: str
     ways: tuple[tuple[str, tuple[str, ...]], ...]
     settled: tuple[SettledPlayer, ...]
-    players: tuple[str, ...]
+    players: tuple[PlayerId, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,11 +126,11 @@ class RollCallFacts:
     standing_by: tuple[StandsBy, ...] = ()
     closed: tuple[ClosedRollCall, ...] = ()
 
-    def sign_up(self, player: str) -> SignUp:
+    def sign_up(self, player: PlayerId) -> SignUp:
         """What is known of the player's sign-up; nothing yet gives an empty one."""
         return next((known for known in self.sign_ups if known.player == player), SignUp(player))
 
-    def check_in(self, round: int, player: str) -> CheckedIn | None:
+    def check_in(self, round: int, player: PlayerId) -> CheckedIn | None:
         """The player's check-in for the round, or None."""
         found = (one for one in self.checked_in if one.round == round and one.player == player)
         return next(found, None)
@@ -139,7 +139,7 @@ class RollCallFacts:
         """Who checked in for the round, the first first."""
         return tuple(sorted((one for one in self.checked_in if one.round == round), key=lambda one: one.number))
 
-    def standby(self, round: int) -> tuple[str, ...]:
+    def standby(self, round: int) -> tuple[PlayerId, ...]:
         """Who is willing to fill a gap in the round and has not checked in for it, the first first."""
         here = {one.player for one in self.checked_in if one.round == round}
         return tuple(one.player for one in self.standing_by if one.round == round and one.player not in here)

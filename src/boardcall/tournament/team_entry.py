@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from boardcall.errors import Problem
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import Team
 from boardcall.tournament.settings import TeamSettings
 from boardcall.wording import say, with_commas
 
-Called = Callable[[str], str]
+Called = Callable[[PlayerId], str]
 """A player's name by id."""
 Ruled = Callable[[str], str]
 """The section of the published rules behind a key of the rulebook, as the end of a sentence; "" if none."""

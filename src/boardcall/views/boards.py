@@ -11,6 +11,7 @@ from boardcall.standings.table import Standings
 from boardcall.tournament.board.boards import Basis, Board, YearCount
 from boardcall.tournament.board.endings import hangs, is_ruled
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import PlayerId
 from boardcall.views.games import working
 from boardcall.views.names import PlayerName, named
 from boardcall.views.points import Points
@@ -201,7 +202,7 @@ def _made(seen: _Seen) -> BoardView:
     )
 
 
-def _seats(seen: _Seen, people: dict[str, PlayerName]) -> Iterator[SeatView]:
+def _seats(seen: _Seen, people: dict[PlayerId, PlayerName]) -> Iterator[SeatView]:
     told = seen.told
     seats = {seat.power: seat for seat in seen.board.seats}
     for index, (power, game) in enumerate(zip(POWERS, seen.games, strict=True)):

@@ -7,6 +7,7 @@ from boardcall.game import Power
 from boardcall.tournament import Board, Tournament
 from boardcall.tournament.board.calls import BoardCall, CalledBoard
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import PlayerId
 from boardcall.views.boards import in_order
 from boardcall.views.names import PlayerName, named
 from boardcall.views.viewer import EventState, Viewer
@@ -121,7 +122,7 @@ def _choosing(tournament: Tournament, number: int, board: CalledBoard) -> CallBo
 
 
 def _seated(tournament: Tournament, board: Board) -> CallBoard:
-    def seat(players: tuple[str, ...], power: Power, *, left: bool) -> CallSeat:
+    def seat(players: tuple[PlayerId, ...], power: Power, *, left: bool) -> CallSeat:
         return CallSeat(named(tournament, players[-1]) if players and not left else None, power)
 
     seats = tuple(seat(one.players, one.power, left=one.is_left) for one in board.seats)

@@ -3,17 +3,18 @@
 from dataclasses import dataclass
 
 from boardcall.tournament import Tournament
+from boardcall.tournament.ids import PlayerId
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerName:
     """Somebody by id and by the name the viewer reads; of a team both are its name."""
 
-    id: str
+    id: PlayerId
     name: str
 
 
 def named(tournament: Tournament, who: str) -> PlayerName:
     """The player of that id; whatever else it is stands for itself."""
-    known = tournament.player(who)
-    return PlayerName(who, known.name if known else who)
+    known = tournament.player(PlayerId(who))
+    return PlayerName(PlayerId(who), known.name if known else who)

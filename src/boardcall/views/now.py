@@ -10,6 +10,7 @@ from boardcall.game import Power
 from boardcall.standings.places import Place
 from boardcall.standings.provisional import is_running
 from boardcall.tournament.board.boards import Board
+from boardcall.tournament.ids import PlayerId
 from boardcall.views.boards import Held, games_by_seat, in_order
 from boardcall.views.names import PlayerName, named
 from boardcall.views.points import Points
@@ -81,7 +82,7 @@ def any_running(state: EventState) -> tuple[Board, ...]:
     return tuple(filter(is_running, state.tournament.boards))
 
 
-def _place(place: Place, before: dict[str, int], decimals: int) -> PlaceIfEnded:
+def _place(place: Place, before: dict[PlayerId, int], decimals: int) -> PlaceIfEnded:
     was, player = before.get(place.player), place.record.player
     moves = None if was is None else was - place.number
     total = Points.of(place.record.total.points, decimals)

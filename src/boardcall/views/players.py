@@ -12,6 +12,7 @@ from boardcall.standings.games import Game
 from boardcall.tournament import Board, Player
 from boardcall.tournament.board.boards import Seat
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.roll_call import Local
 from boardcall.views.boards import in_order
 from boardcall.views.games import GameView, game_view, with_points
@@ -50,7 +51,7 @@ class PlayerPrivate:
 class PlayerView:
     """A player. `private` is null unless the desk or an auditor looks."""
 
-    id: str
+    id: PlayerId
     name: str
     roles: tuple[str, ...]
     withdrawn: bool
@@ -80,7 +81,7 @@ def players_view(state: EventState, viewer: Viewer) -> PlayersView:
     return PlayersView(tuple(_player(state, viewer, one) for one in state.tournament.players))
 
 
-def player_results(state: EventState, viewer: Viewer, player: str) -> PlayerResults:
+def player_results(state: EventState, viewer: Viewer, player: PlayerId) -> PlayerResults:
     """One player: the place, if it is to be seen, and every game with its working.
 
     NotFoundError for an unknown id.
@@ -126,7 +127,7 @@ def _private(state: EventState, player: Player) -> PlayerPrivate:
     )
 
 
-def _games(state: EventState, viewer: Viewer, player: str) -> Iterator[GameView]:
+def _games(state: EventState, viewer: Viewer, player: PlayerId) -> Iterator[GameView]:
     for board, seat in state.once(_seated).get(player, ()):
         told = _game(seen_results(state, viewer, board.ref), viewer, player, board)
         scored = _game(seen_points(state, viewer, board.ref), viewer, player, board)
@@ -134,7 +135,7 @@ def _games(state: EventState, viewer: Viewer, player: str) -> Iterator[GameView]
         yield running if told is None else told if told is scored else with_points(told, scored)
 
 
-def _game(state: EventState | None, viewer: Viewer, player: str, board: Board) -> GameView | None:
+def _game(state: EventState | None, viewer: Viewer, player: PlayerId, board: Board) -> GameView | None:
     """A game as it is in a state of the event, once it has ended there."""
     known: tuple[Game, bool] | None = state.once(_played).get((player, board.ref)) if state else None
     if state is None or known is None:

@@ -11,11 +11,12 @@ from typing import Any
 
 from boardcall.desk.event import Event
 from boardcall.tournament import Tournament
+from boardcall.tournament.ids import PlayerId
 
 KEPT = frozenset({"rulebook", "rulebook_text", "players", "merged"})
 """What of an event has no name of a player in it, or has it put in otherwise."""
 
-Names = Mapping[str, str]
+Names = Mapping[PlayerId, str]
 """The names the public reads of those who have such, by id."""
 
 

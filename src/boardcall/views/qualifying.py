@@ -7,6 +7,7 @@ from typing import Literal
 from boardcall.standings.chain import Ranked
 from boardcall.standings.qualifying import PoolPlaces
 from boardcall.standings.table import Standings
+from boardcall.tournament.ids import PlayerId
 from boardcall.views.names import PlayerName
 from boardcall.views.points import Points
 from boardcall.views.publication import seen_standings
@@ -93,4 +94,4 @@ def _qualifier(one: Ranked, decimals: int) -> QualifierView:
 
 
 def _name(one: Ranked) -> PlayerName:
-    return PlayerName(one.contender.id, one.contender.name)
+    return PlayerName(PlayerId(one.contender.id), one.contender.name)

@@ -8,7 +8,7 @@ from boardcall.desk.event import Event
 from boardcall.rulebook import Rulebook
 from boardcall.standings.table import Standings
 from boardcall.tournament import Tournament
-from boardcall.tournament.ids import ActNumber
+from boardcall.tournament.ids import NOBODY, ActNumber, PlayerId
 
 Found = TypeVar("Found")
 
@@ -24,7 +24,7 @@ class Viewer:
     """Every player's own name, where the public reads another: staff."""
     at_once: bool = False
     """What a delay still keeps from followers."""
-    player: str = ""
+    player: PlayerId = NOBODY
     """Who reads their own name, whatever the public calls them."""
 
 

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 from boardcall.desk.agenda.agenda import SEVEN
 from boardcall.desk.event import Event
 from boardcall.seeding.rounds.roll_call import check_in_window
+from boardcall.tournament.ids import PlayerId
 from boardcall.weekend.filling import filled, main_button
 from boardcall.weekend.reading import ReadForm
 from boardcall.weekend.visitor import Page, WeekendVisitor
@@ -40,7 +41,7 @@ class Arrivals:
     weekend: Weekend
     expected: int
     done: set[int] = field(default_factory=set)
-    away: dict[int, set[str]] = field(default_factory=dict)
+    away: dict[int, set[PlayerId]] = field(default_factory=dict)
     """Who does not come, by round."""
     _failed: int = 0
 
@@ -113,7 +114,7 @@ class Arrivals:
             return False
         for value in _absent(page, away)[:AT_ONCE]:
             if not self._check_in(helper, director, page, form, value):
-                away.add(value.partition(":")[2])
+                away.add(PlayerId(value.partition(":")[2]))
         return True
 
     def _check_in(
@@ -132,7 +133,7 @@ class Arrivals:
                 after = self.weekend.press(director, after, allow, {"reason": "rehearsed"}, allow.buttons[0])
         return not self.weekend.refused(after)
 
-    def _away(self, number: int) -> set[str]:
+    def _away(self, number: int) -> set[PlayerId]:
         """Who does not come to a round, drawn when it begins; nobody stays away where few are expected."""
         if number not in self.away:
             players = [one.id for one in self.weekend.event().tournament.players if not one.withdrawn]
@@ -142,7 +143,7 @@ class Arrivals:
         return self.away[number]
 
 
-def _absent(page: Page, away: set[str]) -> list[str]:
+def _absent(page: Page, away: set[PlayerId]) -> list[str]:
     """The buttons of the list that check somebody in who comes."""
     values = [one.value for form in page.reading.forms for one in form.buttons if one.value.startswith("in:")]
     return list(dict.fromkeys(value for value in values if value.partition(":")[2] not in away))

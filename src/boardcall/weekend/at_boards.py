@@ -5,6 +5,7 @@ from datetime import timedelta
 from boardcall.errors import NotFoundError
 from boardcall.game import POWERS
 from boardcall.tournament import Board
+from boardcall.tournament.ids import PlayerId
 from boardcall.weekend import games
 from boardcall.weekend.director import RULED_END, press
 from boardcall.weekend.filling import Typed, filled, main_button
@@ -78,7 +79,7 @@ def disputed_count(weekend: Weekend) -> None:
     """Players enter what they counted on their phones, and do not agree."""
     for who in weekend.of_role("player"):
         for board in open_boards(weekend):
-            if not board.has_in_play(who.player):
+            if not board.has_in_play(PlayerId(who.player)):
                 continue
             page = weekend.go(who, f"record/{board.round}/{board.name}/")
             form = page.reading.form(field="c-A")

@@ -8,6 +8,7 @@ from boardcall.desk.event import Event, event_of
 from boardcall.scoring.points import exact_points
 from boardcall.standings.table import compute_standings
 from boardcall.tournament import replay
+from boardcall.tournament.ids import PlayerId
 from boardcall.weekend.addresses import filled_in, page_patterns, pages_of
 from boardcall.weekend.findings import FindingKind
 from boardcall.weekend.hall import BASE
@@ -35,9 +36,9 @@ def nobody_sits_twice(weekend: Weekend) -> None:
                 weekend.find(FindingKind.TWICE, where, f"{player} sits {many} times")
 
 
-def _tables(event: Event) -> Iterator[tuple[str, list[str]]]:
+def _tables(event: Event) -> Iterator[tuple[str, list[PlayerId]]]:
     """Who sits at each board, and at all boards of each round."""
-    rounds: dict[str, list[str]] = {}
+    rounds: dict[str, list[PlayerId]] = {}
     for board in event.tournament.boards:
         seated = [seat.players[-1] for seat in board.seats if seat.players and not seat.is_left]
         yield f"board {board.name} of round {board.round}", seated

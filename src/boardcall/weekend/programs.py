@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from boardcall.game import POWERS
+from boardcall.tournament.ids import PlayerId
 from boardcall.weekend.addresses import filled_in
 from boardcall.weekend.door import Answer, NoAnswer
 from boardcall.weekend.filling import WRONG, word_for
@@ -56,7 +57,7 @@ class Bodies:
 
     def __init__(self, weekend: Weekend) -> None:
         self._chance: random.Random = weekend.chance
-        self._players = [player.id for player in weekend.event().tournament.players] or ["p1"]
+        self._players = [player.id for player in weekend.event().tournament.players] or [PlayerId("p1")]
 
     def of(self, schema: dict[str, Any], name: str = "") -> Any:
         """A value of a schema, for a field of that name."""

@@ -28,6 +28,7 @@ from boardcall.tournament.acts.calls import ChoosePower, DraftBoardCall, PlaceNa
 from boardcall.tournament.acts.standings import Decide
 from boardcall.tournament.board.calls import BoardCall, DrawRecord, RelaxedWish, SitsOut
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import PlayerId, players_of
 from boardcall.tournament.ledger.act import called
 from boardcall.wording import NO_WORDS, Sentence, joined, say, say_number, with_and
 
@@ -82,7 +83,7 @@ def roll_call_list(event: Event, number: int, *, seed: str) -> RollCallList:
 
 def prepare_call(event: Event, number: int, choices: Choices) -> Prepared:
     """The round ready to be seated, or what stands in the way. Decisions already made answer its questions."""
-    decided = tuple((decision.question, decision.answer) for decision in event.tournament.decisions)
+    decided = tuple((decision.question, players_of(decision.answer)) for decision in event.tournament.decisions)
     rules = board_call_rules(event.rulebook, number)
     choices = settled_choices(event, number, choices)
     called = roll_call_list(event, number, seed=choices.seed_of_lots)
@@ -300,19 +301,19 @@ def _over(event: Event, number: int, board: Board) -> PowerChoice:
     return PowerChoice(_in_rank_order(event, number, order), order, chosen)
 
 
-def _in_rank_order(event: Event, number: int, players: tuple[str, ...]) -> tuple[str, ...]:
+def _in_rank_order(event: Event, number: int, players: tuple[PlayerId, ...]) -> tuple[PlayerId, ...]:
     groups = ranking(event.tournament, event.rulebook, number, seed="")
     order = {player: place for place, group in enumerate(groups) for player in group}
     return tuple(sorted(players, key=lambda player: order.get(player, len(order))))
 
 
-def place_name_card(event: Event, player: str, *, round: int, board: int, gap: int) -> Draft:
+def place_name_card(event: Event, player: PlayerId, *, round: int, board: int, gap: int) -> Draft:
     """Puts the name card of the player whose turn it is into the row of those who will choose a power."""
     place_card(power_choice(event, round, board), player=player, gap=gap, name=partial(called, event.tournament))
     return drafted(event, PlaceNameCard(round, board, player, gap))
 
 
-def choose_a_power(event: Event, player: str, *, round: int, board: int, power: Power) -> Draft:
+def choose_a_power(event: Event, player: PlayerId, *, round: int, board: int, power: Power) -> Draft:
     """Gives the player whose turn it is a free power; after the sixth the seventh has what is left."""
     before, name = power_choice(event, round, board), partial(called, event.tournament)
     choice = choose_power(before, player=player, power=power, name=name)

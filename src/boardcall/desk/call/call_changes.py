@@ -15,6 +15,7 @@ from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.rounds.preparation import Prepared
 from boardcall.seeding.versions import call_seating
 from boardcall.tournament.board.calls import BoardCall, SitsOut
+from boardcall.tournament.ids import PlayerId
 from boardcall.wording import Sentence, joined, say
 
 
@@ -90,13 +91,13 @@ def _from_roll_call(
     return replace(problem, fixed=(*rest, *fixed)), tuple(SitsOut(player, str(why)) for player, why in out.items())
 
 
-def _kept_seats(seating: Seating, kept: frozenset[int], present: frozenset[str]) -> Iterator[FixedSeat]:
+def _kept_seats(seating: Seating, kept: frozenset[int], present: frozenset[PlayerId]) -> Iterator[FixedSeat]:
     for board, seat in seating.seats():
         if board.number in kept and (not present or seat.player in present):
             yield FixedSeat(seat.player, board.number, seat.power)
 
 
-def _instead(problem: SeatingProblem, call: BoardCall, seated: set[str]) -> str:
+def _instead(problem: SeatingProblem, call: BoardCall, seated: set[PlayerId]) -> PlayerId:
     """Who sits out in place of somebody on a kept board: who did already, else the last of the list."""
     free = [one.id for one in problem.entrants if one.id not in seated and one.seats == 1]
     already = [one.player for one in call.sit_out if one.player in free]
@@ -105,7 +106,7 @@ def _instead(problem: SeatingProblem, call: BoardCall, seated: set[str]) -> str:
     return already[0] if already else free[-1]
 
 
-def _exchanged(event: Event, problem: SeatingProblem, out: str, player: str) -> SeatingProblem:
+def _exchanged(event: Event, problem: SeatingProblem, out: PlayerId, player: PlayerId) -> SeatingProblem:
     """The problem in which one plays in place of the other."""
     known = event.tournament.player(player)
     names = (*(one for one in problem.names if one[0] != player), (out, _name(problem, out)))
@@ -121,7 +122,7 @@ def _exchanged(event: Event, problem: SeatingProblem, out: str, player: str) -> 
     return replace(problem, entrants=entrants, pools=pools, names=names)
 
 
-def _name(problem: SeatingProblem, player: str) -> str:
+def _name(problem: SeatingProblem, player: PlayerId) -> str:
     return next(one.name for one in problem.entrants if one.id == player)
 
 

@@ -14,6 +14,7 @@ from boardcall.seeding.rounds.preparation import Prepared
 from boardcall.seeding.settings import Remainder
 from boardcall.tournament.acts.check_in import CloseRollCall
 from boardcall.tournament.acts.roll_call import CheckIn, CheckOut
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.roll_call import ClosedRollCall, SettledPlayer
 from boardcall.wording import say
 
@@ -26,9 +27,9 @@ class Closing:
 
     closed: ClosedRollCall | None
     stands: bool
-    new: tuple[str, ...] = ()
+    new: tuple[PlayerId, ...] = ()
     """Who has come since it was closed."""
-    gone: tuple[str, ...] = ()
+    gone: tuple[PlayerId, ...] = ()
     """Who has gone since."""
 
 
@@ -103,5 +104,5 @@ def _names(option: NumbersOption) -> tuple[str, ...]:
     return tuple(way.value for way in option.ways)
 
 
-def _here(event: Event, number: int) -> set[str]:
+def _here(event: Event, number: int) -> set[PlayerId]:
     return {person.id for person in participants(event, number)}

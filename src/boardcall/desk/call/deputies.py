@@ -5,6 +5,7 @@ from boardcall.seeding.rounds.roll_call import DIRECTORS
 from boardcall.tournament import Board, Player
 from boardcall.tournament.acts.boards import NameDeputy
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import in_lists
 
 
@@ -21,7 +22,7 @@ def needs_deputy(event: Event, board: Board) -> bool:
     return len(directors) > 1 and len(directors_on(event, board)) == len(directors)
 
 
-def name_deputy(event: Event, *, ref: BoardRef, deputy: str) -> Draft:
+def name_deputy(event: Event, *, ref: BoardRef, deputy: PlayerId) -> Draft:
     """Names somebody who decides on a board in place of the directors who play there; "" takes the name back."""
     return drafted(event, NameDeputy(ref.round, ref.name, deputy))
 

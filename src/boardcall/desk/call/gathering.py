@@ -13,6 +13,7 @@ from boardcall.desk.preview import after
 from boardcall.errors import InputError, Problem
 from boardcall.tournament import Act
 from boardcall.tournament.acts.check_in import StandBy
+from boardcall.tournament.ids import PlayerId
 from boardcall.wording import say, say_number
 
 CODE_LENGTH = 12
@@ -24,17 +25,17 @@ IN_THE_HALL = "a phone in the hall"
 class Refused:
     """A player who cannot check in without a director, and why."""
 
-    player: str
+    player: PlayerId
     because: tuple[Problem, ...]
 
 
-def missing(event: Event, round: int) -> tuple[str, ...]:
+def missing(event: Event, round: int) -> tuple[PlayerId, ...]:
     """Everybody registered who has not checked in for a round."""
     here = {one.player for one in event.tournament.roll_call.present(round)}
     return tuple(one.id for one in event.tournament.players if not one.withdrawn and one.id not in here)
 
 
-def refused(event: Event, players: Iterable[str], *, round: int, at: datetime) -> tuple[Refused, ...]:
+def refused(event: Event, players: Iterable[PlayerId], *, round: int, at: datetime) -> tuple[Refused, ...]:
     """Those of the players whom a rule keeps from checking in now, whatever the time, each with the reasons."""
     found = []
     for player in players:
@@ -47,7 +48,7 @@ def refused(event: Event, players: Iterable[str], *, round: int, at: datetime) -
 
 def check_in_all(
     event: Event,
-    players: Iterable[str],
+    players: Iterable[PlayerId],
     *,
     round: int,
     at: datetime,
@@ -115,7 +116,7 @@ def walk_in(
     return Draft((*draft.acts, *more.acts), draft.people, (*draft.notices, *more.notices))
 
 
-def stand_by(event: Event, player: str, *, round: int, is_willing: bool = True) -> Draft:
+def stand_by(event: Event, player: PlayerId, *, round: int, is_willing: bool = True) -> Draft:
     """Puts somebody who is not checked in on the list of those who would fill a gap, or takes them off it."""
     the_player(event, player)
     event.rulebook.round(round)

@@ -12,6 +12,7 @@ from boardcall.seeding.settings import Method, RankingBy
 from boardcall.standings.qualifying import Qualifying
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament import Tournament
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import called
 from boardcall.wording import Sentence, joined, say, with_and
 
@@ -31,7 +32,7 @@ def ranking(tournament: Tournament, rulebook: Rulebook, number: int, *, seed: st
         return ()
     found, qualifying = standings_before(tournament, rulebook, number, seed=seed)
     if qualifying is not None:
-        return _grouped((one.place, one.contender.id) for one in qualifying.places)
+        return _grouped((one.place, PlayerId(one.contender.id)) for one in qualifying.places)
     return _grouped((place.number, place.player) for place in found.places)
 
 
@@ -51,7 +52,7 @@ def standings_before(
     return compute_standings(before, rules, after=number - 1, seed=seed), None
 
 
-def _grouped(places: Iterable[tuple[int, str]]) -> Ranking:
+def _grouped(places: Iterable[tuple[int, PlayerId]]) -> Ranking:
     ordered = sorted(places, key=lambda place: place[0])
     return tuple(tuple(player for _, player in group) for _, group in groupby(ordered, key=lambda place: place[0]))
 
@@ -71,9 +72,9 @@ def lots_drawn(event: Event, seating: Seating, *, seed: str, lots: str) -> tuple
 
 
 def _lots(
-    event: Event, seating: Seating, groups: Ranking, still_equal: Mapping[tuple[str, ...], str], lots: str
+    event: Event, seating: Seating, groups: Ranking, still_equal: Mapping[tuple[PlayerId, ...], str], lots: str
 ) -> Iterator[Sentence]:
-    first: dict[str, SeatedBoard] = {}
+    first: dict[PlayerId, SeatedBoard] = {}
     for board, seat in seating.seats():
         first.setdefault(seat.player, board)
     blocks = event.rulebook.seating.method(seating.round) is Method.RANKING_BLOCKS
@@ -90,7 +91,7 @@ def _lots(
             )
 
 
-def _by_board(event: Event, mine: dict[str, SeatedBoard]) -> Iterator[Sentence]:
+def _by_board(event: Event, mine: dict[PlayerId, SeatedBoard]) -> Iterator[Sentence]:
     for number in sorted({board.number for board in mine.values()}):
         names = with_and(called(event.tournament, one) for one, board in mine.items() if board.number == number)
         yield say("board {board} {names}", board=number, names=names)

@@ -20,18 +20,19 @@ from boardcall.seeding.rounds.roll_call import (
 from boardcall.seeding.settings import SitOutClass
 from boardcall.tournament.acts.roll_call import CheckIn, CheckOut, KeepApart, Preregister, RecordFee, RecordRefund
 from boardcall.tournament.board.calls import BoardCall
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.roll_call import ApartKind, CheckedIn, Refund, SignUp
 from boardcall.wording import day_named, joined, say
 
 
-def preregister(event: Event, player: str, *, on: date, td_allows: bool = False) -> Draft:
+def preregister(event: Event, player: PlayerId, *, on: date, td_allows: bool = False) -> Draft:
     """Preregisters a player; after the last day only where the director allows it."""
     the_player(event, player)
     verdict = may_preregister(event.rulebook.registration, on=on)
     return _allowed(event, verdict, "registration.preregistration_until", Preregister(player, on), td_allows)
 
 
-def cancel_preregistration(event: Event, player: str, *, on: date, td_allows: bool = False) -> Draft:
+def cancel_preregistration(event: Event, player: PlayerId, *, on: date, td_allows: bool = False) -> Draft:
     """Cancels a preregistration; after the last day only where the director allows it."""
     if event.tournament.roll_call.sign_up(player).preregistered is None:
         raise RefusedError(say("{player} is not preregistered.", player=the_player(event, player).name))
@@ -39,7 +40,7 @@ def cancel_preregistration(event: Event, player: str, *, on: date, td_allows: bo
     return _allowed(event, verdict, "registration.preregistration_until", Preregister(player, None), td_allows)
 
 
-def record_fee(event: Event, player: str, *, on: date | None, today: date | None = None) -> Draft:
+def record_fee(event: Event, player: PlayerId, *, on: date | None, today: date | None = None) -> Draft:
     """Records the day the fee was paid, or with None that it is not; a late payment is pointed out.
 
     With `today` a later day is refused: nobody has paid tomorrow.
@@ -55,7 +56,7 @@ def record_fee(event: Event, player: str, *, on: date | None, today: date | None
     return drafted(event, RecordFee(player, on), notices=notices)
 
 
-def record_fees(event: Event, players: Iterable[str], *, on: date | None, today: date | None = None) -> Draft:
+def record_fees(event: Event, players: Iterable[PlayerId], *, on: date | None, today: date | None = None) -> Draft:
     """Records the day on which several paid, or with None that they did not; who is so already is passed over."""
     known = event.tournament.roll_call
     others = [one for one in players if (known.sign_up(one).paid is None) is (on is not None)]
@@ -66,7 +67,7 @@ def record_fees(event: Event, players: Iterable[str], *, on: date | None, today:
     )
 
 
-def record_refund(event: Event, player: str, refund: Refund) -> Draft:
+def record_refund(event: Event, player: PlayerId, refund: Refund) -> Draft:
     """Records what somebody who withdrew is paid back."""
     return drafted(event, RecordRefund(player, refund))
 
@@ -91,14 +92,14 @@ def _sign_up_changes(event: Event, told: SignUp, today: date, *, td_allows: bool
     yield Draft(sign_up_acts(known, others))
 
 
-def keep_apart(event: Event, *players: str, kind: ApartKind, label: str = "") -> Draft:
+def keep_apart(event: Event, *players: PlayerId, kind: ApartKind, label: str = "") -> Draft:
     """Keeps players apart: family, or a pair the director lets avoid each other; the reason goes with the act."""
     return drafted(event, KeepApart(kind, players, label))
 
 
 def check_in(
     event: Event,
-    player: str,
+    player: PlayerId,
     *,
     round: int,
     at: datetime,
@@ -160,7 +161,7 @@ def _settled(event: Event, round: int) -> list[Problem]:
     return [Problem(message, say("Tell the director's desk at once."))]
 
 
-def fee_problems(event: Event, player: str, *, today: date, pays: bool = False) -> list[Problem]:
+def fee_problems(event: Event, player: PlayerId, *, today: date, pays: bool = False) -> list[Problem]:
     """Why a player may not play by the rules of fees and last days; nothing once they were let in to a round."""
     facts, settings = event.tournament.roll_call, event.rulebook.registration
     if any(one.player == player for one in facts.checked_in):
@@ -183,12 +184,12 @@ FEE, LATE = "fee", "signup_until"
 """What a problem at check-in is about: the fee is not paid, or it was paid, or the sign-up made, too late."""
 
 
-def check_out(event: Event, player: str, *, round: int) -> Draft:
+def check_out(event: Event, player: PlayerId, *, round: int) -> Draft:
     """Takes a check-in back."""
     return drafted(event, CheckOut(round, player))
 
 
-def _who_may_play(event: Event, player: str) -> list[Problem]:
+def _who_may_play(event: Event, player: PlayerId) -> list[Problem]:
     known = the_player(event, player)
     if event.rulebook.authority.td_may_play or not known.roles & DIRECTORS:
         return []
@@ -221,7 +222,7 @@ def participants(event: Event, round: int) -> tuple[Participant, ...]:
     return tuple(_participant(event, round, one) for one in _here(event, round))
 
 
-def here(event: Event, round: int) -> frozenset[str]:
+def here(event: Event, round: int) -> frozenset[PlayerId]:
     """Who is there for a round: checked in for it, or for an earlier one where that is enough."""
     return frozenset(one.player for one in _here(event, round))
 
@@ -273,6 +274,6 @@ def _earlier(event: Event, round: int) -> list[BoardCall]:
     return [call for call in calls if call is not None]
 
 
-def _games(event: Event, round: int, player: str) -> int:
+def _games(event: Event, round: int, player: PlayerId) -> int:
     boards = (board for board in event.tournament.boards if board.round == round)
     return sum(seat.players[:1] == (player,) for board in boards for seat in board.seats)

@@ -11,6 +11,7 @@ from boardcall.standings.explain import explain_total
 from boardcall.standings.qualifying import PoolPlaces, Qualifying
 from boardcall.standings.records import Record
 from boardcall.standings.table import Standings
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.settings import Pool
 from boardcall.wording import NO_WORDS, Sentence, own_name, say
 
@@ -27,7 +28,7 @@ class ListRow:
 
     place: int
     shared: bool
-    player: str
+    player: PlayerId
     points: Fraction
     sum: Sentence
     decided_by: Sentence
@@ -77,14 +78,14 @@ def _about(pool: Pool) -> Sentence:
 
 
 def _qualified(
-    qualifying: Qualifying, filled: list[PoolPlaces], pools: list[Pool], here: frozenset[str], decimals: int
+    qualifying: Qualifying, filled: list[PoolPlaces], pools: list[Pool], here: frozenset[PlayerId], decimals: int
 ) -> Iterator[ListRow]:
     seats = _seats(filled, pools)
     members = {one.contender.id for pool in filled for one in pool.members}
     places = [one.place for one in qualifying.places]
     waiting = {pool.id: NEXT for pool in pools if pool.refill == "next-in-rank"}
     for one in qualifying.places:
-        who = one.contender.id
+        who = PlayerId(one.contender.id)
         seat: Sentence = seats.get(who, NO_WORDS)
         if not seat and (pool := next((name for name, left in waiting.items() if left), "")):
             waiting[pool] -= 1
@@ -132,5 +133,5 @@ def _sum(record: Record, decimals: int) -> Sentence:
     return explain_total(record, decimals)
 
 
-def _here(event: Event, number: int) -> frozenset[str]:
+def _here(event: Event, number: int) -> frozenset[PlayerId]:
     return frozenset(checked.player for checked in event.tournament.roll_call.present(number))

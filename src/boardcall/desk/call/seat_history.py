@@ -11,6 +11,7 @@ from boardcall.errors import InputError, Problem
 from boardcall.game import Power
 from boardcall.tournament import Board, Entry
 from boardcall.tournament.acts.boards import LeaveSeat, ReplacePlayer
+from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.tournament.people import in_lists
 
 
@@ -28,7 +29,7 @@ class SeatChange:
 
     power: Power
     change: SeatChangeKind
-    player: str
+    player: PlayerId
     at: datetime
     by: str
     reason: str
@@ -39,7 +40,7 @@ class SeatChange:
 class SeatCandidate:
     """Somebody who could take a seat: what speaks against it, or what should be known before."""
 
-    player: str
+    player: PlayerId
     name: str
     problems: tuple[Problem, ...] = ()
     notices: tuple[Problem, ...] = ()
@@ -52,12 +53,12 @@ def seat_changes(event: Event, board: Board) -> tuple[SeatChange, ...]:
 
 
 def _changes(board: Board, entries: Iterator[Entry]) -> Iterator[SeatChange]:
-    held: dict[Power, list[str]] = {seat.power: list(seat.players[:1]) for seat in board.seats}
+    held: dict[Power, list[PlayerId]] = {seat.power: list(seat.players[:1]) for seat in board.seats}
     left: set[Power] = set()
     for entry in entries:
         match entry.act:
             case LeaveSeat(ref=ref, power=power) if ref == board.ref:
-                player = held[power][-1] if held.get(power) else ""
+                player = held[power][-1] if held.get(power) else NOBODY
                 change = SeatChangeKind.LEFT
                 left.add(power)
             case ReplacePlayer(ref=ref, power=power, player=player) if ref == board.ref:
@@ -80,7 +81,7 @@ def candidates(event: Event, board: Board, power: Power) -> tuple[SeatCandidate,
     return tuple(one for _, one in sorted(zip(order, found, strict=True), key=lambda pair: (pair[0], pair[1].player)))
 
 
-def _candidate(event: Event, board: Board, power: Power, player: str, name: str) -> SeatCandidate:
+def _candidate(event: Event, board: Board, power: Power, player: PlayerId, name: str) -> SeatCandidate:
     try:
         draft = replace_player(event, ref=board.ref, power=power, player=player)
     except InputError as error:

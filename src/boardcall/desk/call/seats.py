@@ -20,6 +20,7 @@ from boardcall.tournament.acts.chairs import FillChair, has_begun, public_board
 from boardcall.tournament.acts.roll_call import CheckOut
 from boardcall.tournament.board.calls import CalledBoard
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.wording import Sentence, joined, say
 
 
@@ -32,7 +33,7 @@ class Chair:
 
     board: str
     power: Power | None
-    player: str
+    player: PlayerId
     pool: str = ""
     absent: bool = False
     begun: bool = False
@@ -61,24 +62,24 @@ def chairs(event: Event, number: int) -> tuple[Chair, ...]:
     return tuple(found)
 
 
-def _seated(board: Board, present: frozenset[str]) -> Iterator[Chair]:
+def _seated(board: Board, present: frozenset[PlayerId]) -> Iterator[Chair]:
     begun = has_begun(board)
     held = {seat.power: seat.players[-1] for seat in board.seats if seat.players and not seat.is_left}
     for power in POWERS:
-        player = held.get(power, "")
+        player = held.get(power, NOBODY)
         yield Chair(board.name, power, player, board.pool, _absent(player, present) and not begun, begun)
 
 
-def _called(board: CalledBoard, present: frozenset[str]) -> Iterator[Chair]:
+def _called(board: CalledBoard, present: frozenset[PlayerId]) -> Iterator[Chair]:
     for seat in board.seats:
         yield Chair(str(board.number), seat.power, seat.player, board.pool, _absent(seat.player, present))
     taken = {seat.power for seat in board.seats}
     for power in POWERS if board.is_drawn else ():
         if power not in taken:
-            yield Chair(str(board.number), power, "", board.pool)
+            yield Chair(str(board.number), power, NOBODY, board.pool)
 
 
-def _absent(player: str, present: frozenset[str]) -> bool:
+def _absent(player: PlayerId, present: frozenset[PlayerId]) -> bool:
     """Whether a player of a chair is away; where nobody checked in, no roll was called."""
     return bool(player and present and player not in present)
 
@@ -88,7 +89,7 @@ def absent(event: Event, number: int) -> tuple[Chair, ...]:
     return tuple(chair for chair in chairs(event, number) if chair.absent)
 
 
-def without_chair(event: Event, number: int) -> tuple[str, ...]:
+def without_chair(event: Event, number: int) -> tuple[PlayerId, ...]:
     """Who is there for a round, has no chair in it and does not sit out by its call; nobody before there are chairs."""
     known = chairs(event, number)
     call = event.tournament.calls.latest(number)
@@ -100,7 +101,7 @@ def without_chair(event: Event, number: int) -> tuple[str, ...]:
 def fill_chair(
     event: Event,
     chair: Chair,
-    player: str | Walker,
+    player: PlayerId | Walker,
     *,
     round: int,
     at: datetime,
@@ -133,7 +134,7 @@ def _more(draft: Draft, more: Draft) -> Draft:
     return Draft((*draft.acts, *more.acts), (*draft.people, *more.people), (*draft.notices, *more.notices))
 
 
-def _unpaid(event: Event, player: str) -> list[Problem]:
+def _unpaid(event: Event, player: PlayerId) -> list[Problem]:
     """That a fee is still to be taken, where a director lets somebody sit down without."""
     if not event.rulebook.registration.fee_required or event.tournament.roll_call.sign_up(player).paid is not None:
         return []
@@ -141,14 +142,14 @@ def _unpaid(event: Event, player: str) -> list[Problem]:
     return [Problem(say("The fee of {known} is not paid{rule}.", known=the_player(event, player).name, rule=rule))]
 
 
-def _may_not(event: Event, player: str) -> list[Problem]:
+def _may_not(event: Event, player: PlayerId) -> list[Problem]:
     if not player or not the_player(event, player).withdrawn:
         return []
     known = the_player(event, player)
     return [Problem(say("{known} has withdrawn.", known=known.name), say("Seat somebody else."), text=player)]
 
 
-def _others(event: Event, chair: Chair, player: str, number: int) -> tuple[Chair, ...]:
+def _others(event: Event, chair: Chair, player: PlayerId, number: int) -> tuple[Chair, ...]:
     """The chairs that somebody has on the other boards of the round."""
     return tuple(one for one in chairs(event, number) if player and one.player == player and one.board != chair.board)
 
@@ -163,7 +164,7 @@ def _too_many(event: Event, others: tuple[Chair, ...]) -> list[Problem]:
     return [_twice(event, one) for one in others[event.rulebook.roll_call.double_max - 1 :]]
 
 
-def _out(event: Event, player: str, number: int) -> tuple[Act, ...]:
+def _out(event: Event, player: PlayerId, number: int) -> tuple[Act, ...]:
     """The acts after which the player is not there for the round."""
     rounds = (number,) if event.rulebook.roll_call.per_round else range(1, number + 1)
     facts = event.tournament.roll_call
@@ -174,7 +175,7 @@ def _judged(
     event: Event,
     draft: Draft,
     chair: Chair,
-    player: str,
+    player: PlayerId,
     *,
     round: int,
     at: datetime,
@@ -213,7 +214,7 @@ class Taker:
     Who would play on two boards without having offered it is `reluctant`.
     """
 
-    player: str
+    player: PlayerId
     name: str
     where: Sentence
     reluctant: bool = False

@@ -16,9 +16,10 @@ from boardcall.tournament.acts.players import ChangePlayer, RegisterPlayer
 from boardcall.tournament.acts.results import RecordCounts, RecordResult
 from boardcall.tournament.acts.teams import ChangeTeam, EnterTeam
 from boardcall.tournament.board.boards import Basis
+from boardcall.tournament.ids import PlayerId
 from boardcall.wording import say, with_and
 
-Seats = tuple[tuple[Power, str], ...]
+Seats = tuple[tuple[Power, PlayerId], ...]
 
 
 def import_event(
@@ -55,7 +56,7 @@ def _is_unruled(acts: list[Act], board: Board) -> bool:
 class _Identified:
     """Who is who: ids of the event by ids of the import, the acts for those who are new or changed, and their rows."""
 
-    ids: Mapping[str, str]
+    ids: Mapping[PlayerId, PlayerId]
     acts: tuple[Act, ...]
     rows: tuple[Person, ...]
     problems: tuple[Problem, ...]
@@ -66,7 +67,7 @@ def _identify(event: Event, given: Tournament, new_salt: Callable[[], str]) -> _
     for player in event.tournament.players:
         known.setdefault(player.name.casefold(), []).append(player)
     fresh = new_ids(event)
-    ids: dict[str, str] = {}
+    ids: dict[PlayerId, PlayerId] = {}
     acts: list[Act] = []
     rows: list[Person] = []
     problems: list[Problem] = []
@@ -105,7 +106,7 @@ def _namesakes(name: str, same: list[Player]) -> Iterator[Problem]:
         )
 
 
-def _with_ids(board: Board, ids: Mapping[str, str]) -> Board:
+def _with_ids(board: Board, ids: Mapping[PlayerId, PlayerId]) -> Board:
     seats = tuple(replace(seat, players=tuple(ids[player] for player in seat.players)) for seat in board.seats)
     order = tuple(ids[player] for player in board.choice_order)
     return replace(board, seats=tuple(seat for seat in seats if seat.players), choice_order=order)

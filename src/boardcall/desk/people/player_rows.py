@@ -13,6 +13,7 @@ from boardcall.errors import Problem, RefusedError
 from boardcall.tournament import Act, Person, Team
 from boardcall.tournament.acts.players import ChangePlayer, RegisterPlayer
 from boardcall.tournament.acts.teams import ChangeTeam, EnterTeam, WithdrawTeam
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import called
 from boardcall.tournament.places import Spot
 from boardcall.tournament.roll_call import Local, SignUp
@@ -37,7 +38,7 @@ class NewPlayer:
     paid: date | None = None
     preregistered: date | None = None
 
-    def row(self, player: str, salt: str) -> Person:
+    def row(self, player: PlayerId, salt: str) -> Person:
         """The row of the people table of a new person."""
         return Person(player, salt, self.name, self.born, self.country, self.distance_km, self.home, self.home_at)
 
@@ -59,7 +60,7 @@ class KnownPlayer:
     None is no answer yet; it is needed only where the row names another team than theirs. `field` is where to ask.
     """
 
-    id: str
+    id: PlayerId
     row: NewPlayer
     moves: bool | None = None
     field: str = ""
@@ -118,7 +119,7 @@ def _filled_in(event: Event, one: KnownPlayer, new_salt: Callable[[], str]) -> l
     return [(row, ChangePlayer(known.id, row.seal, roles)), *found]
 
 
-def team_of(event: Event, player: str) -> Team | None:
+def team_of(event: Event, player: PlayerId) -> Team | None:
     """The team a player would have to leave to join another; None where nothing stands in the way."""
     if not event.rulebook.team.one_team_per_player:
         return None
@@ -146,7 +147,7 @@ def _unanswered(event: Event, one: KnownPlayer) -> Iterator[Problem]:
         yield Problem(message, say("Say which it is."), field=one.field, text=one.id)
 
 
-def _team_acts(event: Event, joining: list[tuple[str, str]], *, names: dict[str, str]) -> list[Act]:
+def _team_acts(event: Event, joining: list[tuple[PlayerId, str]], *, names: dict[PlayerId, str]) -> list[Act]:
     """The acts after which everybody is in the team they join, and in no other where the rulebook allows one."""
     before = {team.name: team for team in event.tournament.teams}
     after = dict(before)
@@ -162,7 +163,7 @@ def _team_acts(event: Event, joining: list[tuple[str, str]], *, names: dict[str,
     return [_team_act(team, is_new=team.name not in before) for team in changed]
 
 
-def _without(team: Team, player: str) -> Team:
+def _without(team: Team, player: PlayerId) -> Team:
     members = tuple(one for one in team.members if one != player)
     return replace(team, members=members, powers=tuple(one for one in team.powers if one[0] != player))
 
@@ -173,7 +174,7 @@ def _team_act(team: Team, *, is_new: bool) -> Act:
     return (EnterTeam if is_new else ChangeTeam)(team.name, team.members, team.powers)
 
 
-def _team_problems(event: Event, team: Team, others: tuple[Team, ...], names: dict[str, str]) -> Iterator[Problem]:
+def _team_problems(event: Event, team: Team, others: tuple[Team, ...], names: dict[PlayerId, str]) -> Iterator[Problem]:
     """What the rulebook says against a team that grows or shrinks by a sheet; it may still be too small."""
     if not event.rulebook.team.enabled:
         return

@@ -16,6 +16,7 @@ from boardcall.seeding.rounds.roll_call import withdrawal
 from boardcall.tournament import Act, Person, Player, Tournament
 from boardcall.tournament.acts.players import ChangePlayer, MergePlayers, RegisterPlayer, WithdrawPlayer
 from boardcall.tournament.acts.roll_call import DescribePlayer, NameFamily, Preregister, RecordFee, RecordRefund
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.places import Spot
 from boardcall.tournament.roll_call import Refund, SignUp
 from boardcall.wording import NO_WORDS, day_named, joined, say
@@ -103,7 +104,7 @@ def correct_player(event: Event, person: Person, *, roles: frozenset[str], told:
     return Draft((ChangePlayer(person.id, person.seal, roles), *acts), (person,))
 
 
-def show_as(event: Event, player: str, public_name: str | None, *, salt: str) -> Draft:
+def show_as(event: Event, player: PlayerId, public_name: str | None, *, salt: str) -> Draft:
     """Shows the public another name of a player, only a number for "", or with None the name again."""
     known = the_player(event, player)
     refuse((*public_name_problems(public_name), *taken_names(event, public_name, but=player)))
@@ -157,7 +158,7 @@ def _alike(one: str, other: str) -> bool:
 
 def change_player(
     event: Event,
-    player: str,
+    player: PlayerId,
     *,
     salt: str,
     name: str | None = None,
@@ -191,7 +192,7 @@ def change_player(
     return drafted(event, changed, *sign_up_acts(event.tournament.roll_call.sign_up(player), told), people=(person,))
 
 
-def withdraw_player(event: Event, player: str, *, today: date | None = None) -> Draft:
+def withdraw_player(event: Event, player: PlayerId, *, today: date | None = None) -> Draft:
     """Withdraws a person from the event; games played stay, and a team keeps the name until it is changed.
 
     With `today` what the rulebook pays back is recorded and said.
@@ -215,7 +216,7 @@ def withdraw_player(event: Event, player: str, *, today: date | None = None) -> 
     return drafted(event, WithdrawPlayer(player), *acts, notices=(*notices, *told))
 
 
-def refund_on(event: Event, player: str, today: date) -> tuple[Refund | None, tuple[Problem, ...]]:
+def refund_on(event: Event, player: PlayerId, today: date) -> tuple[Refund | None, tuple[Problem, ...]]:
     """What somebody who withdraws on a day is paid back, with why; None where the rulebook says nothing of it."""
     settings = event.rulebook.registration
     if settings.withdrawal_until is None and settings.refund == "none":
@@ -229,7 +230,7 @@ def refund_on(event: Event, player: str, today: date) -> tuple[Refund | None, tu
     return refund, (Problem(joined("", (verdict.because, rule)), hint),)
 
 
-def merge_players(event: Event, player: str, *, into: str) -> Draft:
+def merge_players(event: Event, player: PlayerId, *, into: PlayerId) -> Draft:
     """Makes two entries of one person one: what was done as `player` counts as done by `into`."""
     one, other = event.tournament.player(player), event.tournament.player(into)
     told: tuple[Problem, ...] = ()
@@ -240,7 +241,7 @@ def merge_players(event: Event, player: str, *, into: str) -> Draft:
     return drafted(event, MergePlayers(player, into), notices=told)
 
 
-def the_player(event: Event, player: str) -> Player:
+def the_player(event: Event, player: PlayerId) -> Player:
     """The player of this id; RefusedError when nobody has it."""
     known = event.tournament.player(player)
     if known is None:
@@ -248,22 +249,22 @@ def the_player(event: Event, player: str) -> Player:
     return known
 
 
-def next_id(event: Event) -> str:
+def next_id(event: Event) -> PlayerId:
     """An id nobody ever had, not even in an act that was withdrawn: it may be put back."""
     return next(new_ids(event))
 
 
-def new_ids(event: Event) -> Iterator[str]:
+def new_ids(event: Event) -> Iterator[PlayerId]:
     """Ids nobody ever had: p1, p2 and so on."""
     taken = {player for entry in event.replay.entries for player, _ in entry.act.seals()}
     number = len(taken)
     while True:
         number += 1
-        if (player := f"p{number}") not in taken:
+        if (player := PlayerId(f"p{number}")) not in taken:
             yield player
 
 
-def distinct_names(tournament: Tournament) -> dict[str, str]:
+def distinct_names(tournament: Tournament) -> dict[PlayerId, str]:
     """Everybody's name by id; those whom a list would not tell apart have their id behind it."""
     called = Counter(player.name.casefold() for player in tournament.players)
     return {
@@ -293,7 +294,7 @@ def name_problems(name: str) -> tuple[Problem, ...]:
 
 def author_name(tournament: Tournament, author: str) -> str:
     """Whom the ledger names as an act's author: staff by the name that stands there, players by their own."""
-    known = tournament.player(author.removeprefix(BY_PLAYER)) if author.startswith(BY_PLAYER) else None
+    known = tournament.player(PlayerId(author.removeprefix(BY_PLAYER))) if author.startswith(BY_PLAYER) else None
     return known.name if known else author
 
 

@@ -10,14 +10,15 @@ from boardcall.game import Power
 from boardcall.standings.table import compute_standings
 from boardcall.tournament import Team
 from boardcall.tournament.acts.teams import ChangeTeam, EnterTeam
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import called
 from boardcall.tournament.team_entry import entry_problems, lacks
 from boardcall.wording import own_name, say, time_named, with_and
 
-Powers = tuple[tuple[str, Power], ...]
+Powers = tuple[tuple[PlayerId, Power], ...]
 
 
-def enter_team(event: Event, team: str, *, members: tuple[str, ...], at: datetime, powers: Powers = ()) -> Draft:
+def enter_team(event: Event, team: str, *, members: tuple[PlayerId, ...], at: datetime, powers: Powers = ()) -> Draft:
     """Enters a team. What breaks the rules of size and membership is refused; a late or incomplete entry is flagged."""
     _refuse_without_teams(event)
     team = " ".join(team.split())
@@ -28,7 +29,7 @@ def enter_team(event: Event, team: str, *, members: tuple[str, ...], at: datetim
 
 
 def change_team(
-    event: Event, team: str, *, members: tuple[str, ...], at: datetime, powers: Powers = (), override: bool = False
+    event: Event, team: str, *, members: tuple[PlayerId, ...], at: datetime, powers: Powers = (), override: bool = False
 ) -> Draft:
     """Changes a team's members or powers. Once a team round is seated its members stay, unless overridden."""
     _refuse_without_teams(event)
@@ -73,7 +74,7 @@ def is_under_way(event: Event) -> bool:
     return any(board.round in event.rulebook.team.rounds for board in event.tournament.boards)
 
 
-def _rule_problems(event: Event, team: str, members: tuple[str, ...], powers: Powers) -> tuple[Problem, ...]:
+def _rule_problems(event: Event, team: str, members: tuple[PlayerId, ...], powers: Powers) -> tuple[Problem, ...]:
     return entry_problems(
         Team(team, members, powers),
         event.rulebook.team,

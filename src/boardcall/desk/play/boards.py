@@ -7,6 +7,7 @@ from boardcall.game import POWERS, Power
 from boardcall.tournament import Board
 from boardcall.tournament.acts.boards import LeaveSeat, LinkBoard, ReplacePlayer, SeatBoard
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import called
 from boardcall.wording import joined, say, with_commas
 
@@ -15,9 +16,9 @@ def seat_board(
     event: Event,
     *,
     ref: BoardRef,
-    seats: tuple[tuple[Power, str], ...],
+    seats: tuple[tuple[Power, PlayerId], ...],
     pool: str = "",
-    choice_order: tuple[str, ...] = (),
+    choice_order: tuple[PlayerId, ...] = (),
 ) -> Draft:
     """Seats a board by hand.
 
@@ -54,7 +55,7 @@ def seat_board(
     return Draft((act,), notices=doubles + conflicts + (empty if missing else ()))
 
 
-def _doubled(event: Event, round: int, players: list[str]) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:
+def _doubled(event: Event, round: int, players: list[PlayerId]) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:
     """Players who sit on another board of the round: a notice each, or a problem where that is too many."""
     notices, problems = [], []
     most = event.rulebook.roll_call.double_max
@@ -90,7 +91,7 @@ def leave_seat(event: Event, *, ref: BoardRef, power: Power) -> Draft:
     return Draft(draft.acts, notices=(Problem(message, say("Replace the player.")),))
 
 
-def replace_player(event: Event, *, ref: BoardRef, power: Power, player: str) -> Draft:
+def replace_player(event: Event, *, ref: BoardRef, power: Power, player: PlayerId) -> Draft:
     """Another player takes over a power; a player of the same game only where the rulebook lets one.
 
     The player who left may come back to the same power.
@@ -106,7 +107,7 @@ def replace_player(event: Event, *, ref: BoardRef, power: Power, player: str) ->
     return drafted(event, act, notices=notices)
 
 
-def _replacement_problems(event: Event, board: Board, power: Power, player: str) -> list[Problem]:
+def _replacement_problems(event: Event, board: Board, power: Power, player: PlayerId) -> list[Problem]:
     who = called(event.tournament, player)
     registered = event.tournament.player(player)
     if registered is not None and registered.withdrawn:

@@ -19,6 +19,7 @@ from boardcall.tournament.acts.boards import unknown_board
 from boardcall.tournament.acts.clocks import ClickClock, MarkReady, RecordViolation
 from boardcall.tournament.board.clocks import Ready, Violation
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import NOBODY
 from boardcall.voting.draw_vote import VoteStage
 from boardcall.voting.moments import SeasonPart, VoteMoment
 from boardcall.wording import joined, say
@@ -315,7 +316,7 @@ def record_violation(
     act = RecordViolation(ref.round, ref.name, power, turn, offence, at, chosen, note, late)
     refuse(act.problems(event.tournament))
     known = event.tournament.board(ref)
-    player = next(seat.players[-1] for seat in known.seats if seat.power is power) if known else ""
+    player = next(seat.players[-1] for seat in known.seats if seat.power is power) if known else NOBODY
     verdict = _verdict(event, offence, event.tournament.clocks.of_player(ref, player))
     refuse(_choice_problems(verdict, chosen, note))
     if late and chosen is not Penalty.CANCEL_LATE:

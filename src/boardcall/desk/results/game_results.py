@@ -21,6 +21,7 @@ from boardcall.tournament.acts.results import MarkUnscored, RecordCounts, Record
 from boardcall.tournament.board.boards import Basis, Owners
 from boardcall.tournament.board.recording import before_year
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import PlayerId
 from boardcall.wording import say, with_commas
 
 DOUBLINGS = 6
@@ -200,7 +201,7 @@ def set_score(
     event: Event,
     *,
     ref: BoardRef,
-    player: str,
+    player: PlayerId,
     points: Annotated[Fraction | None, 'Such as "12.5" or "25/2"; null gives the formula\'s score back.'],
 ) -> Draft:
     """Sets a player's score on a board by hand, or gives the formula's score back. It needs a reason."""

@@ -14,6 +14,7 @@ from boardcall.tournament.acts.results import RecordCounts
 from boardcall.tournament.board.boards import CountEntry, Owners
 from boardcall.tournament.board.recording import agree, agreed_owners, next_year, seat_of
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import PlayerId
 from boardcall.wording import say
 
 
@@ -21,7 +22,7 @@ def enter_counts(
     event: Event,
     *,
     ref: BoardRef,
-    player: str,
+    player: PlayerId,
     year: int,
     centres: tuple[int, ...],
     owners: Owners = (),
@@ -85,7 +86,7 @@ def _disputed(year: int) -> Problem:
     return Problem(message, say("Count the map together and correct yours, or wait for the director."), field="year")
 
 
-def _entry_problems(event: Event, board: Board, player: str, year: int) -> Iterator[Problem]:
+def _entry_problems(event: Event, board: Board, player: PlayerId, year: int) -> Iterator[Problem]:
     if event.rulebook.recording.counts_by == "staff":
         rule = ruled(event, "recording.counts_by")
         message = say("The desk and the recorders enter the counts here{rule}.", rule=rule)

@@ -17,12 +17,13 @@ from boardcall.tournament.acts.standings import (
     ReleaseStandings,
 )
 from boardcall.tournament.event import ReleaseKind
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import office_names
 from boardcall.tournament.settings import Pool
 from boardcall.wording import NO_WORDS, own_name, say, with_and, with_commas
 
 
-def adjust_points(event: Event, player: str, *, points: Fraction, round: int | None = None) -> Draft:
+def adjust_points(event: Event, player: PlayerId, *, points: Fraction, round: int | None = None) -> Draft:
     """Gives a player points, or takes them; with a round as that round's score. The act needs a reason."""
     return drafted(event, AdjustPoints(player, points, round))
 
@@ -84,7 +85,7 @@ def _asked(event: Event, key: str) -> Question:
 def give_award(event: Event, award: str, *, winner: str, title: str = "", citation: str = "") -> Draft:
     """Gives an award. Whoever holds a role that wins nothing is refused."""
     barred = event.rulebook.authority.no_award_roles
-    player = event.tournament.player(winner)
+    player = event.tournament.player(PlayerId(winner))
     held = office_names(player.roles & set(barred)) if player else ()
     if player and held:
         rule = ruled(event, "authority.no_award_roles")
@@ -128,7 +129,7 @@ def drop_pool(event: Event, pool: str) -> Draft:
     return drafted(event, DropPool(pool))
 
 
-def decline_place(event: Event, player: str, *, pool: str) -> Draft:
+def decline_place(event: Event, player: PlayerId, *, pool: str) -> Draft:
     """A player gives up a place in a pool."""
     _the_pool(event, pool)
     return drafted(event, DeclinePlace(player, pool))

@@ -11,6 +11,7 @@ from boardcall.standings.ballots import Vote, ballot_problems
 from boardcall.tournament import Board
 from boardcall.tournament.acts.ballots import CountBallot, GiveBallot, OpenBallot, RecordMeetingVote
 from boardcall.tournament.event import BallotSum, GivenPaper
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import unknown_players
 from boardcall.voting.settings import Ballot
 from boardcall.wording import capital, own, own_name, say, with_commas
@@ -27,7 +28,7 @@ def count_ballot_papers(event: Event, *, ballot: str, votes: Iterable[Vote]) -> 
     seated = {game_name(board): _players(board) for board in event.tournament.boards}
     found = [*unknown_players(event.tournament, people), *ballot_problems(papers, rules, seated=seated)]
     refuse([*found, *(problem for vote in dict.fromkeys(papers) for problem in _game_problems(vote, rules, seated))])
-    sums = Counter[tuple[str, str, str]]()
+    sums = Counter[tuple[str, PlayerId, str]]()
     for vote in papers:
         sums[vote.category, vote.candidate, vote.game] += vote.points
     act = CountBallot(ballot, tuple(BallotSum(*key, points) for key, points in sorted(sums.items())))
@@ -40,14 +41,14 @@ class Paper:
 
     ballot: Ballot
     game: str
-    candidates: tuple[str, ...]
+    candidates: tuple[PlayerId, ...]
 
     @property
     def categories(self) -> tuple[str, ...]:
         return self.ballot.categories or ("",)
 
 
-def papers_of(event: Event, player: str) -> tuple[Paper, ...]:
+def papers_of(event: Event, player: PlayerId) -> tuple[Paper, ...]:
     """The papers of open ballots that a player may give and has not given.
 
     A ballot about games is given once for each game one sat in, when it is over; any other once by everybody who
@@ -67,7 +68,7 @@ def papers_of(event: Event, player: str) -> tuple[Paper, ...]:
     return tuple(one for one in found if GivenPaper(one.ballot.id, one.game, player) not in polls.given)
 
 
-def _paper(event: Event, ballot: Ballot, board: Board | None, player: str) -> Paper:
+def _paper(event: Event, ballot: Ballot, board: Board | None, player: PlayerId) -> Paper:
     everybody = [one.id for one in event.tournament.players if not one.withdrawn]
     known = sorted(_players(board)) if board is not None and ballot.candidates == "same-game" else everybody
     candidates = tuple(one for one in known if ballot.self_vote or one != player)
@@ -84,7 +85,7 @@ def open_ballot(event: Event, *, ballot: str, is_open: bool = True) -> Draft:
     return drafted(event, OpenBallot(rules.id, is_open))
 
 
-def give_ballot(event: Event, *, ballot: str, game: str, voter: str, votes: Iterable[Vote]) -> Draft:
+def give_ballot(event: Event, *, ballot: str, game: str, voter: PlayerId, votes: Iterable[Vote]) -> Draft:
     """That a player gave a paper that counts. The votes on it are judged, and are not in the act."""
     rules, written = _ballot(event, ballot), tuple(votes)
     act = GiveBallot(rules.id, game, voter)
@@ -107,7 +108,7 @@ def count_given_papers(event: Event, *, ballot: str, papers: Iterable[Iterable[V
         message = say("{given} papers were given and {found} are here.", given=given, found=len(found))
         hint = say("Withdraw the acts of papers that are lost, and let those players vote again.")
         refuse([Problem(message, hint)])
-    sums = Counter[tuple[str, str, str]]()
+    sums = Counter[tuple[str, PlayerId, str]]()
     for vote in (vote for paper in found for vote in paper):
         sums[vote.category, vote.candidate, vote.game] += vote.points
     act = CountBallot(rules.id, tuple(BallotSum(*key, points) for key, points in sorted(sums.items())))
@@ -135,11 +136,11 @@ def game_name(board: Board) -> str:
     return f"{board.round} {board.name}"
 
 
-def _players(board: Board) -> frozenset[str]:
+def _players(board: Board) -> frozenset[PlayerId]:
     return frozenset(player for seat in board.seats for player in seat.players)
 
 
-def _game_problems(vote: Vote, rules: Ballot, seated: dict[str, frozenset[str]]) -> Iterable[Problem]:
+def _game_problems(vote: Vote, rules: Ballot, seated: dict[str, frozenset[PlayerId]]) -> Iterable[Problem]:
     if rules.when != "each-game":
         if vote.game:
             yield Problem(

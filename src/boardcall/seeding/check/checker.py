@@ -25,6 +25,7 @@ from boardcall.seeding.problem import (
     WishKind,
     WishStrength,
 )
+from boardcall.tournament.ids import PlayerId
 from boardcall.wording import Sentence, joined, say, with_and
 
 
@@ -54,7 +55,7 @@ class SeatingFault:
     kind: FaultKind
     sentence: Sentence
     board: int | None = None
-    players: tuple[str, ...] = ()
+    players: tuple[PlayerId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +204,9 @@ class _Look:
         for board in self.seating.boards:
             yield from self._people_of(board, seats, pool_of)
 
-    def _people_of(self, board: SeatedBoard, seats: dict[str, int], pool_of: dict[str, str]) -> Iterator[SeatingFault]:
+    def _people_of(
+        self, board: SeatedBoard, seats: dict[PlayerId, int], pool_of: dict[PlayerId, str]
+    ) -> Iterator[SeatingFault]:
         pool = self.pools_by_board().get(board.number)
         for player, times in Counter(board.players).items():
             name = self.names[player]
@@ -284,7 +287,7 @@ class _Look:
         """Nobody sits on a better board than a better ranked player; of two games of one player one may be anywhere."""
         entrants = {entrant.id: entrant for entrant in self.problem.entrants}
         numbers = {number for number, its in self.pools_by_board().items() if its is pool}
-        place: dict[str, list[int]] = {}
+        place: dict[PlayerId, list[int]] = {}
         for board, seat in self.seating.seats():
             if board.number in numbers and seat.player in entrants:
                 place.setdefault(seat.player, []).append(board.number)
@@ -304,19 +307,19 @@ class _Look:
                 text = say("Neither game of {player} is on the board their rank gives.", player=self.names[player])
                 yield SeatingFault(FaultKind.RANK_ORDER, text, boards[0], (player,))
 
-    def _rank(self, player: str) -> int:
+    def _rank(self, player: PlayerId) -> int:
         found = next(entrant.rank for entrant in self.problem.entrants if entrant.id == player)
         return len(self.problem.entrants) + 1_000_000 if found is None else found
 
 
-def _fits(rank: dict[str, int], once: dict[str, int], player: str, board: int) -> bool:
+def _fits(rank: dict[PlayerId, int], once: dict[PlayerId, int], player: PlayerId, board: int) -> bool:
     return all(
         not (rank[other] < rank[player] and at > board) and not (rank[other] > rank[player] and at < board)
         for other, at in once.items()
     )
 
 
-def _players_of(board: SeatedBoard, power: Power) -> tuple[str, ...]:
+def _players_of(board: SeatedBoard, power: Power) -> tuple[PlayerId, ...]:
     return tuple(seat.player for seat in board.seats if seat.power is power)
 
 

@@ -19,6 +19,7 @@ from boardcall.seeding.problem import (
     WishKind,
     WishStrength,
 )
+from boardcall.tournament.ids import PlayerId
 from boardcall.wording import Sentence, joined, say, with_and, with_commas
 
 
@@ -28,7 +29,7 @@ class Case:
 
     cost: int
     sentence: Sentence
-    players: tuple[str, ...] = ()
+    players: tuple[PlayerId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +53,9 @@ class Count:
 class Names:
     """How players are called in sentences; a player nobody named is called by the id."""
 
-    known: Mapping[str, str]
+    known: Mapping[PlayerId, str]
 
-    def __getitem__(self, player: str) -> str:
+    def __getitem__(self, player: PlayerId) -> str:
         return self.known.get(player) or player
 
     @classmethod
@@ -163,14 +164,14 @@ def _first_repeated(powers: list[Power]) -> Power:
     return next(power for power in powers if powers.count(power) > 1)
 
 
-def _twice(seating: Seating) -> list[str]:
+def _twice(seating: Seating) -> list[PlayerId]:
     seats = [seat.player for _, seat in seating.seats()]
     return [player for player in dict.fromkeys(seats) if seats.count(player) > 1]
 
 
 def _apart(kind: WishKind) -> "Recount":
     def count(problem: SeatingProblem, seating: Seating, names: Names) -> Iterator[Case]:
-        pairs: dict[tuple[str, str], str] = {}
+        pairs: dict[tuple[PlayerId, PlayerId], str] = {}
         for group in problem.apart:
             if group.kind is kind:
                 for one, two in combinations(sorted(set(group.players)), 2):
@@ -270,8 +271,8 @@ def _stay(problem: SeatingProblem, seating: Seating, names: Names) -> Iterator[C
                 yield Case(2, say("{player} moves to board {board}.", player=names[player], board=board), (player,))
 
 
-def _places(seating: Seating) -> dict[str, list[tuple[int, Power | None]]]:
-    found: dict[str, list[tuple[int, Power | None]]] = {}
+def _places(seating: Seating) -> dict[PlayerId, list[tuple[int, Power | None]]]:
+    found: dict[PlayerId, list[tuple[int, Power | None]]] = {}
     for board, seat in seating.seats():
         found.setdefault(seat.player, []).append((board.number, seat.power))
     return found

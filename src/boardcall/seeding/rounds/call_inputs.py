@@ -7,6 +7,7 @@ from boardcall.seeding.problem import EventPlan, Relaxed, Seating, WishKind
 from boardcall.seeding.rounds.pools import Ranking
 from boardcall.seeding.rounds.roll_call import Participant
 from boardcall.seeding.settings import Powers, Remainder, RollCall, SeatingSettings
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import Team
 from boardcall.tournament.settings import Authority, Registration, RoundSettings, TeamSettings
 
@@ -38,7 +39,7 @@ class RollCallList:
     teams: tuple[Team, ...] = ()
     ranking: Ranking = ()
     history: tuple[Seating, ...] = ()
-    declined: frozenset[tuple[str, str]] = frozenset()
+    declined: frozenset[tuple[PlayerId, str]] = frozenset()
     dropped: frozenset[str] = frozenset()
 
 
@@ -51,10 +52,10 @@ class Choices:
     """
 
     seed: str = ""
-    sit_out: tuple[str, ...] = ()
-    double: tuple[str, ...] = ()
+    sit_out: tuple[PlayerId, ...] = ()
+    double: tuple[PlayerId, ...] = ()
     ways: tuple[tuple[str, tuple[Remainder, ...]], ...] = ()
-    answers: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    answers: tuple[tuple[str, tuple[PlayerId, ...]], ...] = ()
     plan: EventPlan | None = None
     current: Seating | None = None
     relaxed: tuple[WishKind, ...] = ()

@@ -8,6 +8,7 @@ from itertools import product
 from boardcall.game import POWERS
 from boardcall.seeding.lots import lot
 from boardcall.seeding.settings import Remainder, RollCall, SitOutClass
+from boardcall.tournament.ids import PlayerId
 from boardcall.wording import Sentence, joined, say, say_number, verbatim, with_and
 
 SEVEN = len(POWERS)
@@ -33,7 +34,7 @@ PICKED = say("the director's pick")
 _WHY_OUT = re.compile(r"(?P<why>.+?)(, sat out round (?P<rounds>[\d, and]+) already)?(?P<section> \([^()]*\))?")
 
 
-Groups = tuple[tuple[str, ...], ...]
+Groups = tuple[tuple[PlayerId, ...], ...]
 """Players of whom no two may be on one board."""
 
 
@@ -48,7 +49,7 @@ class Attendee:
     those the director picked by name.
     """
 
-    player: str
+    player: PlayerId
     name: str = ""
     offers_sit_out: bool = False
     offers_double: bool = False
@@ -67,7 +68,7 @@ class Attendee:
 class Named:
     """A person who sits out or fills seats, and why it is this one; `boards` is how many they play."""
 
-    player: str
+    player: PlayerId
     boards: int
     because: Sentence
 
@@ -97,7 +98,7 @@ class NumbersOption:
     def is_ready(self) -> bool:
         return self.to_ask == 0
 
-    def games(self, present: Iterable[str]) -> tuple[tuple[str, int], ...]:
+    def games(self, present: Iterable[PlayerId]) -> tuple[tuple[PlayerId, int], ...]:
         """Every player with the number of games they play, in the order of `present`, officials last."""
         out = {named.player for named in self.sit_out}
         twice = {named.player: named.boards for named in self.double}
@@ -249,7 +250,7 @@ class _Picker:
         return _why_out(CLASS_WORDS[group], attendee.sat_out, self._section("sit_out_order"))
 
     def double(
-        self, present: tuple[Attendee, ...], number: int, boards: int, playing: frozenset[str]
+        self, present: tuple[Attendee, ...], number: int, boards: int, playing: frozenset[PlayerId]
     ) -> tuple[tuple[Named, ...], int]:
         """The director's picks, then who doubled least, then by lot; only who offered, where consent is needed.
 
@@ -271,7 +272,7 @@ class _Picker:
         return named, number - len(named)
 
     def _seatable_first(
-        self, able: list[Attendee], number: int, boards: int, playing: frozenset[str]
+        self, able: list[Attendee], number: int, boards: int, playing: frozenset[PlayerId]
     ) -> list[Attendee]:
         """Those who can play twice one beside another, in their order, then the others.
 

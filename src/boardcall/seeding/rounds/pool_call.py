@@ -10,6 +10,7 @@ from boardcall.seeding.rounds.roll_call import Participant, attendee, fills_in
 from boardcall.seeding.rounds.teams import PlayingTeams, playing_teams
 from boardcall.seeding.settings import AlternateBoards, Remainder
 from boardcall.seeding.settings import Method as SeatingMethod
+from boardcall.tournament.ids import PlayerId
 from boardcall.wording import NO_WORDS, Sentence, joined, own_name, say
 
 
@@ -23,7 +24,7 @@ class PoolCall:
     chosen: NumbersOption | None
     teams: PlayingTeams
     is_team_event: bool
-    games: tuple[tuple[str, int], ...]
+    games: tuple[tuple[PlayerId, int], ...]
     team_note: Sentence = NO_WORDS
 
     @property
@@ -43,7 +44,7 @@ class PoolCall:
         rules: CallRules,
         called: RollCallList,
         pool: FilledPool,
-        people: Mapping[str, Participant],
+        people: Mapping[PlayerId, Participant],
         choices: Choices,
         *,
         apart: Groups = (),
@@ -65,7 +66,7 @@ class PoolCall:
         return made._with_numbers(people, called.ranking, choices, apart)
 
     def _with_numbers(
-        self, people: Mapping[str, Participant], ranking: Ranking, choices: Choices, apart: Groups
+        self, people: Mapping[PlayerId, Participant], ranking: Ranking, choices: Choices, apart: Groups
     ) -> "PoolCall":
         members = self.teams.members if self.is_team_event else frozenset()
         rules = self.rules

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.settings import Pool, TeamSettings
 from boardcall.wording import Sentence, own_name, say, with_and, with_commas
 
-Ranking = tuple[tuple[str, ...], ...]
+Ranking = tuple[tuple[PlayerId, ...], ...]
 """Players best first; those who share a place stand together. People who are not ranked are not in it."""
 
-Answers = Mapping[str, tuple[str, ...]]
+Answers = Mapping[str, tuple[PlayerId, ...]]
 """What a director answered, by the key of the question."""
 
 
@@ -19,7 +20,7 @@ class SeatQuestion:
 
     key: str
     sentence: Sentence
-    choices: tuple[str, ...]
+    choices: tuple[PlayerId, ...]
     seats: int
 
 
@@ -27,7 +28,7 @@ class SeatQuestion:
 class PoolMember:
     """A member of a pool, and why."""
 
-    player: str
+    player: PlayerId
     because: Sentence
 
 
@@ -41,7 +42,7 @@ class FilledPool:
     open_seats: int = 0
 
     @property
-    def players(self) -> tuple[str, ...]:
+    def players(self) -> tuple[PlayerId, ...]:
         return tuple(member.player for member in self.members)
 
 
@@ -53,13 +54,13 @@ class Entries:
     """
 
     ranking: Ranking
-    present: tuple[str, ...]
-    unranked: frozenset[str] = frozenset()
-    declined: frozenset[tuple[str, str]] = frozenset()
-    by_entry: Mapping[str, str] | None = None
-    names: Mapping[str, str] | None = None
+    present: tuple[PlayerId, ...]
+    unranked: frozenset[PlayerId] = frozenset()
+    declined: frozenset[tuple[PlayerId, str]] = frozenset()
+    by_entry: Mapping[PlayerId, str] | None = None
+    names: Mapping[PlayerId, str] | None = None
 
-    def name(self, player: str) -> str:
+    def name(self, player: PlayerId) -> str:
         return (self.names or {}).get(player) or player
 
 
@@ -69,7 +70,7 @@ def fill_pools(pools: tuple[Pool, ...], entries: Entries, answers: Answers | Non
     Pools entered by hand come first, then those filled from the top of the ranking, then the one for the rest.
     """
     filled: dict[str, FilledPool] = {}
-    taken: set[str] = set()
+    taken: set[PlayerId] = set()
     for kind in ("by-entry", "top", "rest"):
         for pool in pools:
             if pool.qualify == kind:
@@ -78,7 +79,7 @@ def fill_pools(pools: tuple[Pool, ...], entries: Entries, answers: Answers | Non
     return tuple(filled[pool.id] for pool in pools)
 
 
-def _fill(pool: Pool, entries: Entries, answers: Answers, taken: set[str]) -> FilledPool:
+def _fill(pool: Pool, entries: Entries, answers: Answers, taken: set[PlayerId]) -> FilledPool:
     free = tuple(player for player in entries.present if player not in taken)
     if pool.qualify == "by-entry":
         entered = entries.by_entry or {}
@@ -94,7 +95,7 @@ class _Top:
     pool: Pool
     entries: Entries
     answers: Answers
-    free: frozenset[str]
+    free: frozenset[PlayerId]
 
     def fill(self) -> FilledPool:
         if self.pool.refill == "next-in-rank":
@@ -113,14 +114,14 @@ class _Top:
     def _filled(self, members: list[PoolMember], questions: list[SeatQuestion]) -> FilledPool:
         return FilledPool(self.pool, tuple(members), tuple(questions), self.pool.size - len(members))
 
-    def _is_ranked(self, player: str) -> bool:
+    def _is_ranked(self, player: PlayerId) -> bool:
         return player not in self.entries.unranked
 
-    def _takes_part(self, player: str) -> bool:
+    def _takes_part(self, player: PlayerId) -> bool:
         declined = (player, self.pool.id) in self.entries.declined
         return self._is_ranked(player) and player in self.free and not declined
 
-    def _best(self, ranking: Ranking, fits: Callable[[str], bool]) -> tuple[list[PoolMember], list[SeatQuestion]]:
+    def _best(self, ranking: Ranking, fits: Callable[[PlayerId], bool]) -> tuple[list[PoolMember], list[SeatQuestion]]:
         members: list[PoolMember] = []
         for place, group in _places(ranking):
             able = tuple(player for player in group if fits(player))
@@ -144,7 +145,7 @@ class _Top:
         gone = [self.entries.name(player) for player in ahead if not self._takes_part(player)]
         return with_and(gone) if gone else say("somebody better ranked")
 
-    def _cut(self, tied: tuple[str, ...], place: int, seats: int) -> tuple[list[PoolMember], list[SeatQuestion]]:
+    def _cut(self, tied: tuple[PlayerId, ...], place: int, seats: int) -> tuple[list[PoolMember], list[SeatQuestion]]:
         if seats == 0:
             return [], []
         key = f"cut {self.pool.id} {place}"
@@ -164,7 +165,7 @@ class _Top:
         )
         return [], [SeatQuestion(key, sentence, tied, seats)]
 
-    def _refill(self, gone: str, inside: set[str]) -> tuple[list[PoolMember], list[SeatQuestion]]:
+    def _refill(self, gone: PlayerId, inside: set[PlayerId]) -> tuple[list[PoolMember], list[SeatQuestion]]:
         key = f"refill {self.pool.id} {gone}"
         name = self.entries.name(gone)
         for player in self.answers.get(key, ()):
@@ -184,7 +185,7 @@ class _Top:
         return [], [SeatQuestion(key, sentence, choices, 1)]
 
 
-def _places(ranking: Ranking) -> Iterator[tuple[int, tuple[str, ...]]]:
+def _places(ranking: Ranking) -> Iterator[tuple[int, tuple[PlayerId, ...]]]:
     place = 1
     for group in ranking:
         yield place, group

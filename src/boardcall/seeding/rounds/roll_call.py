@@ -9,6 +9,7 @@ from datetime import date, datetime, timedelta
 from boardcall.game import Power
 from boardcall.seeding.rounds.numbers import Attendee
 from boardcall.seeding.settings import Latecomers, Remainder, RollCall, SitOutClass
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.settings import Authority, Registration, RoundSettings
 from boardcall.wording import Sentence, day_named, say, time_named
 
@@ -24,7 +25,7 @@ class Participant:
     `sat_out` and `doubled` are the earlier rounds in which they did.
     """
 
-    id: str
+    id: PlayerId
     name: str = ""
     roles: frozenset[str] = frozenset()
     present: bool = True
@@ -36,7 +37,7 @@ class Participant:
     registered: int = 0
     team: str = ""
     families: tuple[str, ...] = ()
-    avoid: tuple[str, ...] = ()
+    avoid: tuple[PlayerId, ...] = ()
     preferences: tuple[Power, ...] = ()
     local: SitOutClass = SitOutClass.TRAVELLER
     sat_out: tuple[int, ...] = ()

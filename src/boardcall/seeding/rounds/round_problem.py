@@ -22,6 +22,7 @@ from boardcall.seeding.rounds.pools import Ranking
 from boardcall.seeding.rounds.roll_call import Participant
 from boardcall.seeding.settings import AlternateBoards, ConstraintKind, PowerMethod, PowerRepeat
 from boardcall.seeding.settings import Method as SeatingMethod
+from boardcall.tournament.ids import PlayerId
 from boardcall.wording import Sentence, say
 
 
@@ -77,7 +78,7 @@ def _where_it_holds(rules: CallRules, calls: list[PoolCall], groups: Iterable[Ap
                 yield replace(group, players=here)
 
 
-def _places(ranking: Ranking) -> Iterator[tuple[str, int]]:
+def _places(ranking: Ranking) -> Iterator[tuple[PlayerId, int]]:
     place = 1
     for group in ranking:
         yield from ((player, place) for player in group)
@@ -159,7 +160,7 @@ def hard_groups(rules: CallRules, called: RollCallList, choices: Choices) -> Gro
     return (*(group.players for group in _apart(called, []) if group.kind in hard), *teams)
 
 
-def _avoiding(people: Iterable[Participant]) -> list[tuple[str, str]]:
+def _avoiding(people: Iterable[Participant]) -> list[tuple[PlayerId, PlayerId]]:
     found = {(min(person.id, other), max(person.id, other)) for person in people for other in person.avoid}
     return sorted(found)
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from boardcall.errors import Problem
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import Team
 from boardcall.tournament.settings import TeamSettings
 from boardcall.tournament.team_entry import Called, entry_problems, lacks
@@ -18,12 +19,12 @@ class PlayingTeams:
     notes: tuple[Sentence, ...]
 
     @property
-    def members(self) -> frozenset[str]:
+    def members(self) -> frozenset[PlayerId]:
         return frozenset(player for team in self.teams for player in team.members)
 
 
 def playing_teams(
-    teams: Iterable[Team], settings: TeamSettings, players: Iterable[str], *, whole: bool, called: Called = str
+    teams: Iterable[Team], settings: TeamSettings, players: Iterable[PlayerId], *, whole: bool, called: Called = str
 ) -> PlayingTeams:
     """Which teams play in a pool of these players; with `whole` only those of whom everybody is there.
 

@@ -21,6 +21,7 @@ from boardcall.seeding.problem import (
 from boardcall.seeding.search.cost import count_cost, place_in
 from boardcall.seeding.search.powers import least_cost
 from boardcall.seeding.search.table import POWER_INDEX, Past, SeatTable
+from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.wording import Sentence, say, say_number
 
 
@@ -136,7 +137,7 @@ class _Pool:
         """Groups that share at most one player have no pair in common, so their bounds add up."""
         games = {entrant.id: entrant.seats for entrant in self.entrants}
         groups = [set(group.players) & set(games) for group in self.problem.apart if group.kind is kind]
-        counted: list[set[str]] = []
+        counted: list[set[PlayerId]] = []
         total = 0
         for group in sorted(groups, key=lambda group: (-len(group), sorted(group))):
             if all(len(group & other) < 2 for other in counted):
@@ -182,7 +183,7 @@ class _Pool:
             return 0
         empty = self.pool.boards * BOARD_SIZE - len(rows)
         fixed = {one.player: POWER_INDEX[one.power] for one in self.problem.fixed if one.power is not None}
-        singles = [entrant.id if entrant.seats == 1 else "" for entrant in self.seats]
+        singles = [entrant.id if entrant.seats == 1 else NOBODY for entrant in self.seats]
         rows = [
             _only(row, fixed[player]) if player in fixed else row for row, player in zip(rows, singles, strict=True)
         ]

@@ -20,6 +20,7 @@ from boardcall.seeding.problem import (
 from boardcall.seeding.proposal import Conflict
 from boardcall.seeding.search.feasible import ALL_POWERS, Demand, is_feasible
 from boardcall.seeding.search.table import Past, SeatTable, past_of
+from boardcall.tournament.ids import PlayerId
 from boardcall.wording import NO_WORDS, Sentence, joined, own_name, say, say_number, with_commas, with_or
 
 CONFLICT_KINDS = (*sorted(APART_KINDS), WishKind.REPEAT_OPPONENTS)
@@ -202,7 +203,7 @@ class _PoolDemands:
         yield Demand(said, seat=seat, boards=boards, powers=powers, ranked=name if by_rank else "")
 
     def _pairs(self) -> Iterator[Demand]:
-        seats: dict[str, list[int]] = {}
+        seats: dict[PlayerId, list[int]] = {}
         for seat, player in enumerate(self.table.players):
             seats.setdefault(player, []).append(seat)
         for one_id, two_id, why, kind in dict.fromkeys(self._apart_players()):
@@ -215,7 +216,7 @@ class _PoolDemands:
                         wish=kind,
                     )
 
-    def _apart_players(self) -> Iterator[tuple[str, str, Sentence, WishKind]]:
+    def _apart_players(self) -> Iterator[tuple[PlayerId, PlayerId, Sentence, WishKind]]:
         hard = [kind for kind in CONFLICT_KINDS if self.strength(kind) is WishStrength.HARD]
         for group in self.problem.apart:
             if group.kind in hard:

@@ -7,6 +7,7 @@ from itertools import combinations
 from boardcall.game import POWERS, Power
 from boardcall.seeding.problem import APART_KINDS, DoubledBoards, SeatedBoard, Seating, SeatingProblem, WishKind
 from boardcall.seeding.search.table import Past, past_of
+from boardcall.tournament.ids import PlayerId
 
 
 def count_cost(problem: SeatingProblem, seating: Seating, kind: WishKind) -> int:
@@ -58,7 +59,7 @@ def _recorders(problem: SeatingProblem, seating: Seating, _: Past) -> int:
     return cost
 
 
-def _members(problem: SeatingProblem, boards: list[SeatedBoard]) -> set[str]:
+def _members(problem: SeatingProblem, boards: list[SeatedBoard]) -> set[PlayerId]:
     here = {player for board in boards for player in board.players}
     return {member for pool in problem.pools if here & set(pool.members) for member in pool.members}
 
@@ -77,7 +78,7 @@ def _two_boards(problem: SeatingProblem, seating: Seating, _: Past) -> int:
     cost, first = 0, 1
     for boards, seated in boards_by_pool(problem, seating):
         first += boards
-        at: dict[str, list[int]] = {}
+        at: dict[PlayerId, list[int]] = {}
         for board in seated:
             for player in board.players:
                 at.setdefault(player, []).append(board.number)
@@ -92,7 +93,7 @@ def _two_boards(problem: SeatingProblem, seating: Seating, _: Past) -> int:
 def _stay(problem: SeatingProblem, seating: Seating, _: Past) -> int:
     if problem.current is None:
         return 0
-    before: dict[str, list[tuple[int, Power | None]]] = {}
+    before: dict[PlayerId, list[tuple[int, Power | None]]] = {}
     for board, seat in problem.current.seats():
         before.setdefault(seat.player, []).append((board.number, seat.power))
     return sum(

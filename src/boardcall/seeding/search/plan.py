@@ -15,6 +15,7 @@ from boardcall.seeding.search.anneal import COOLINGS, PER_MILLE, heat_of
 from boardcall.seeding.search.chance import LOG_SCALE, minus_logs, shuffled
 from boardcall.seeding.search.designs import Design, design
 from boardcall.seeding.search.table import POWER_INDEX, SeatTable
+from boardcall.tournament.ids import PlayerId
 
 NOW, LATER = 4, 1
 """What a repeat weighs in the round that is seated, and in one that is only planned."""
@@ -49,7 +50,7 @@ def _recovered(problem: SeatingProblem) -> list[EventPlan]:
     return found[:2]
 
 
-def _with_late_arrivals(plan: EventPlan, later: Sequence[Seating], shape: Design) -> Iterator[tuple[str, int]]:
+def _with_late_arrivals(plan: EventPlan, later: Sequence[Seating], shape: Design) -> Iterator[tuple[PlayerId, int]]:
     """The labels of the first round, then those of players first seen later."""
     yield from plan.labels
     known = {player for player, _ in plan.labels}
@@ -59,7 +60,7 @@ def _with_late_arrivals(plan: EventPlan, later: Sequence[Seating], shape: Design
         known.update(player for player, _ in new)
 
 
-def _labels(then: Seating, shape: Design, turn: int) -> Iterator[tuple[str, int]]:
+def _labels(then: Seating, shape: Design, turn: int) -> Iterator[tuple[PlayerId, int]]:
     """The label whose place each player has, if the round is this turn of the design."""
     at = {place: label for label, place in enumerate(places_in(shape, turn))}
     for board in then.boards:
@@ -133,7 +134,7 @@ def _turns(shape: Design, turn: int, last: int) -> _Turns:
 def _with_later_wishes(problem: SeatingProblem, table: SeatTable) -> list[dict[int, int]]:
     """The table's pairs, and those kept apart only in some other round, weighing least: a plan knows them in time."""
     found = [dict(row) for row in table.pair]
-    seats: dict[str, list[int]] = {}
+    seats: dict[PlayerId, list[int]] = {}
     for seat, player in enumerate(table.players):
         seats.setdefault(player, []).append(seat)
     for group in problem.apart:
@@ -186,7 +187,7 @@ class Labelling:
 
     def _take_labels(self, order: Sequence[int]) -> list[int]:
         """Everybody keeps the label they have; new players get the free ones, those nobody ever held first."""
-        waiting: dict[str, list[int]] = {}
+        waiting: dict[PlayerId, list[int]] = {}
         for seat, player in enumerate(self.table.players):
             waiting.setdefault(player, []).append(seat)
         for player, label in self.plan.labels:
@@ -207,7 +208,7 @@ class Labelling:
         room = {
             index: list(range(index * self.plan.boards, (index + 1) * self.plan.boards)) for index in range(BOARD_SIZE)
         }
-        done: set[str] = set()
+        done: set[PlayerId] = set()
         for group in sorted(problem.apart, key=lambda group: -len(group.players)):
             members = [player for player in group.players if player in seats and player not in done]
             wide = [index for index in shuffled(sorted(room), chance) if len(room[index]) >= len(members)]

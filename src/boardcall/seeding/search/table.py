@@ -24,6 +24,7 @@ from boardcall.seeding.problem import (
     WishStrength,
 )
 from boardcall.seeding.ranks import blocks
+from boardcall.tournament.ids import PlayerId
 
 STEP = 24
 """How much more a wish weighs than the next one while annealing."""
@@ -51,7 +52,7 @@ class SeatTable:
     pool: PoolProblem
     first_board: int
     weights: Weights
-    players: list[str]
+    players: list[PlayerId]
     twin: list[int]
     pair: list[dict[int, int]]
     power: list[list[int]]
@@ -73,14 +74,14 @@ class SeatTable:
 class Past:
     """Who met whom how often, and who had which power how often in the rounds that are compared."""
 
-    met: Mapping[str, Counter[str]]
-    powers: Mapping[str, Counter[int]]
+    met: Mapping[PlayerId, Counter[PlayerId]]
+    powers: Mapping[PlayerId, Counter[int]]
 
 
 def past_of(problem: SeatingProblem) -> Past:
     """The history of the problem as counts."""
-    met: dict[str, Counter[str]] = {}
-    powers: dict[str, Counter[int]] = {}
+    met: dict[PlayerId, Counter[PlayerId]] = {}
+    powers: dict[PlayerId, Counter[int]] = {}
     for then in problem.history:
         counts = problem.power_rounds is None or then.round in problem.power_rounds
         for board in then.boards:
@@ -150,15 +151,15 @@ class _Compiler:
     first: int
     weights: Weights
     past: Past
-    entrants: dict[str, Entrant] = field(default_factory=dict)
-    seats_of: dict[str, list[int]] = field(default_factory=dict)
+    entrants: dict[PlayerId, Entrant] = field(default_factory=dict)
+    seats_of: dict[PlayerId, list[int]] = field(default_factory=dict)
 
     def table(self) -> SeatTable:
         members = set(self.pool.members)
         self.entrants = {entrant.id: entrant for entrant in self.problem.entrants if entrant.id in members}
         players = list(self.entrants)
         players += [entrant.id for entrant in self.entrants.values() if entrant.seats > 1]
-        players += [""] * (self.pool.boards * BOARD_SIZE - len(players))
+        players += [NOBODY] * (self.pool.boards * BOARD_SIZE - len(players))
         for seat, player in enumerate(players):
             self.seats_of.setdefault(player, []).append(seat)
         made = SeatTable(
@@ -186,7 +187,7 @@ class _Compiler:
             return self.weights.hard
         return self.weights.soft.get(kind, 0)
 
-    def _twins(self, players: list[str]) -> list[int]:
+    def _twins(self, players: list[PlayerId]) -> list[int]:
         twin = [-1] * len(players)
         for player, seats in self.seats_of.items():
             if player and len(seats) > 1:
@@ -209,7 +210,7 @@ class _Compiler:
         self._double_meetings(made)
         self._recorders(made)
 
-    def _met(self, made: SeatTable, player: str) -> None:
+    def _met(self, made: SeatTable, player: PlayerId) -> None:
         weight = self._weight(WishKind.REPEAT_OPPONENTS)
         for other, times in self.past.met.get(player, Counter()).items():
             if other > player and other in self.entrants:
@@ -219,7 +220,7 @@ class _Compiler:
 
     def _apart(self, made: SeatTable) -> None:
         pairs = {
-            (group.kind, *sorted(pair))
+            (group.kind, min(pair), max(pair))
             for group in self.problem.apart
             for pair in combinations(sorted(set(group.players) & set(self.entrants)), 2)
         }
@@ -256,7 +257,7 @@ class _Compiler:
                 made.power[seat] = self._power_row(player, repeat, wanted)
         made.same_power = repeat if self.pool.draw_powers else 0
 
-    def _power_row(self, player: str, repeat: int, wanted: int) -> list[int]:
+    def _power_row(self, player: PlayerId, repeat: int, wanted: int) -> list[int]:
         had = self.past.powers.get(player, Counter())
         list_ = self.entrants[player].preferences
         place = {power: index for index, power in enumerate(list_)}
@@ -265,7 +266,7 @@ class _Compiler:
             for index, power in enumerate(POWERS)
         ]
 
-    def _choices(self, players: list[str]) -> list[frozenset[int] | None]:
+    def _choices(self, players: list[PlayerId]) -> list[frozenset[int] | None]:
         choices: list[frozenset[int] | None] = [None] * len(players)
         if self.pool.method is PoolMethod.RANKING_BLOCKS:
             spans = blocks(self.pool, list(self.entrants.values()), self.problem.doubled)
@@ -275,7 +276,7 @@ class _Compiler:
                 self._fix(player, choices)
         return choices
 
-    def _fix(self, player: str, choices: list[frozenset[int] | None]) -> None:
+    def _fix(self, player: PlayerId, choices: list[frozenset[int] | None]) -> None:
         here = range(self.first, self.first + self.pool.boards)
         wanted = [one for one in self.problem.fixed if one.player == player and (one.board in here or player)]
         for seat, one in zip(self.seats_of[player], wanted, strict=False):

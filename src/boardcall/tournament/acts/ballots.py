@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from boardcall.errors import Problem
 from boardcall.tournament.event import BallotCount, BallotSum, GivenPaper, MeetingVote, Tournament
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.wording import Sentence, joined, own_name, say, with_commas
 
@@ -64,7 +65,7 @@ class GiveBallot(Act):
 
     ballot: str
     game: str
-    voter: str
+    voter: PlayerId
     name: ClassVar[str] = "give-ballot"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:

@@ -10,6 +10,7 @@ from boardcall.tournament.acts.rounds import cancelled_problems
 from boardcall.tournament.board.boards import Board, Seat
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.wording import Sentence, say
 
@@ -80,9 +81,9 @@ class SeatBoard(BoardAct):
     `choice_order` names the players in the order in which they chose their powers, where they chose.
     """
 
-    seats: tuple[tuple[Power, str], ...]
+    seats: tuple[tuple[Power, PlayerId], ...]
     pool: str = ""
-    choice_order: tuple[str, ...] = ()
+    choice_order: tuple[PlayerId, ...] = ()
     name: ClassVar[str] = "seat-board"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
@@ -159,7 +160,7 @@ class ReplacePlayer(BoardAct):
     """Another player takes over a power on a board, or the one who left comes back; all stay in the seat's history."""
 
     power: Power
-    player: str
+    player: PlayerId
     name: ClassVar[str] = "replace-player"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
@@ -220,7 +221,7 @@ class LinkBoard(BoardAct):
 class NameDeputy(BoardAct):
     """Somebody decides on a board in place of the directors who play there; `deputy` "" takes the name back."""
 
-    deputy: str
+    deputy: PlayerId
     """An id; empty takes the name back."""
     name: ClassVar[str] = "name-deputy"
 

@@ -20,6 +20,7 @@ from boardcall.tournament.board.calls import (
 )
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import Act, Moment, Upcast, called, unknown_players
 from boardcall.wording import Sentence, say
 
@@ -159,7 +160,7 @@ def _is_played(board: Board) -> bool:
     return bool(board.counts or board.result or board.set_scores)
 
 
-def _sits(board: Board) -> tuple[tuple[Power, str], ...]:
+def _sits(board: Board) -> tuple[tuple[Power, PlayerId], ...]:
     """Who took each seat at the start; a replacement during the game is no other seating."""
     return tuple((seat.power, seat.players[0]) for seat in board.seats)
 
@@ -210,7 +211,7 @@ class PlaceNameCard(Act):
 
     round: int
     board: int
-    player: str
+    player: PlayerId
     """Whose turn it is."""
     gap: int
     """0 before all, 1 after the first, and so on."""
@@ -236,7 +237,7 @@ class ChoosePower(Act):
 
     round: int
     board: int
-    player: str
+    player: PlayerId
     """Whose turn it is."""
     power: Power
     """The power they take."""
@@ -274,7 +275,7 @@ def _called(tournament: Tournament, round: int, number: int) -> CalledBoard | No
     return next((board for board in call.boards if board.number == number), None) if call else None
 
 
-def _choice_problems(tournament: Tournament, round: int, number: int, player: str) -> Iterator[Problem]:
+def _choice_problems(tournament: Tournament, round: int, number: int, player: PlayerId) -> Iterator[Problem]:
     board = _called(tournament, round, number)
     if board is None or board.is_drawn:
         yield Problem(

@@ -11,6 +11,7 @@ from boardcall.tournament.board.boards import Board, Seat
 from boardcall.tournament.board.calls import CalledBoard, CalledSeat, Calls
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import Moment, called, unknown_players
 from boardcall.wording import Sentence, say
 
@@ -24,8 +25,8 @@ class FillChair(BoardAct):
     """
 
     power: Power | None
-    leaves: str
-    player: str
+    leaves: PlayerId
+    player: PlayerId
     name: ClassVar[str] = "fill-chair"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
@@ -132,7 +133,7 @@ def public_board(tournament: Tournament, ref: BoardRef) -> Board | None:
     return tournament.board(ref)
 
 
-def chairs_of(tournament: Tournament, ref: BoardRef) -> tuple[tuple[Power | None, str], ...] | None:
+def chairs_of(tournament: Tournament, ref: BoardRef) -> tuple[tuple[Power | None, PlayerId], ...] | None:
     """Who has which chair on a board of the newest version, or as it is seated; None where there is none."""
     seated = public_board(tournament, ref)
     if seated is not None:

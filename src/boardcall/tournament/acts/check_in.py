@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from boardcall.errors import Problem
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.tournament.roll_call import ClosedRollCall, SettledPlayer, StandsBy
 from boardcall.wording import Sentence, say, say_number, with_commas
@@ -54,7 +55,7 @@ class StandBy(Act):
     """A player is willing to fill a gap in a round without checking in for it, or is not any more."""
 
     round: int
-    player: str
+    player: PlayerId
     is_willing: bool = True
     name: ClassVar[str] = "stand-by"
 
@@ -88,7 +89,7 @@ class CloseRollCall(Act):
     seed: str
     ways: tuple[tuple[str, tuple[str, ...]], ...]
     settled: tuple[SettledPlayer, ...]
-    players: tuple[str, ...]
+    players: tuple[PlayerId, ...]
     name: ClassVar[str] = "close-roll-call"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:

@@ -7,6 +7,7 @@ from boardcall.errors import Problem
 from boardcall.tournament.acts.boards import unknown_board
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.tournament.notices import PostedNotice
 from boardcall.wording import Sentence, say
@@ -24,7 +25,7 @@ class PostNotice(Act):
     """The round of the board."""
     board: str = ""
     """For the players of this board only."""
-    player: str = ""
+    player: PlayerId = NOBODY
     """For this player only."""
     name: ClassVar[str] = "post-notice"
 

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from boardcall.errors import Problem
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.tournament.merging import merge_players, merge_problems
 from boardcall.tournament.people import ERASED, Player, office_names
@@ -21,7 +22,7 @@ def put_player(tournament: Tournament, player: Player) -> Tournament:
 class RegisterPlayer(Act):
     """Registers a player by id; name and the rest stand in the people table under `seal` (see Person)."""
 
-    player: str
+    player: PlayerId
     seal: str
     roles: frozenset[str] = frozenset()
     name: ClassVar[str] = "register-player"
@@ -41,7 +42,7 @@ class RegisterPlayer(Act):
         player = moment.people.player(self.player, seal=self.seal, roles=self.roles)
         return replace(tournament, players=(*tournament.players, player))
 
-    def seals(self) -> tuple[tuple[str, str], ...]:
+    def seals(self) -> tuple[tuple[PlayerId, str], ...]:
         return ((self.player, self.seal),)
 
     def says(self, tournament: Tournament) -> Sentence:
@@ -53,7 +54,7 @@ class RegisterPlayer(Act):
 class ChangePlayer(Act):
     """Puts another row of the people table, or other roles, in the place of what was known of a player."""
 
-    player: str
+    player: PlayerId
     seal: str
     roles: frozenset[str] = frozenset()
     name: ClassVar[str] = "change-player"
@@ -67,7 +68,7 @@ class ChangePlayer(Act):
         player = moment.people.player(self.player, seal=self.seal, roles=self.roles, withdrawn=withdrawn)
         return put_player(tournament, player)
 
-    def seals(self) -> tuple[tuple[str, str], ...]:
+    def seals(self) -> tuple[tuple[PlayerId, str], ...]:
         return ((self.player, self.seal),)
 
     def says(self, tournament: Tournament) -> Sentence:
@@ -78,7 +79,7 @@ class ChangePlayer(Act):
 class WithdrawPlayer(Act):
     """A player leaves the event; what was played stays."""
 
-    player: str
+    player: PlayerId
     name: ClassVar[str] = "withdraw-player"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
@@ -99,8 +100,8 @@ class WithdrawPlayer(Act):
 class MergePlayers(Act):
     """Two entries are one person: what was done as `player` counts as done by `into`, and `player` is gone."""
 
-    player: str
-    into: str
+    player: PlayerId
+    into: PlayerId
     name: ClassVar[str] = "merge-players"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
@@ -128,7 +129,7 @@ class MergePlayers(Act):
 class ErasePerson(Act):
     """A person's rows were taken out of the people table; the id and what was played stay. It always holds."""
 
-    player: str
+    player: PlayerId
     name: ClassVar[str] = "erase-person"
 
     def apply(self, tournament: Tournament, moment: Moment) -> Tournament:

@@ -10,6 +10,7 @@ from boardcall.tournament.acts.results import count_shape_problems
 from boardcall.tournament.board.boards import Board, CountEntry, Owners, YearOwners
 from boardcall.tournament.board.recording import counted
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import Moment, called
 from boardcall.wording import Sentence, say
 
@@ -23,7 +24,7 @@ class EnterCounts(BoardAct):
 
     year: int
     power: Power
-    player: str
+    player: PlayerId
     centres: tuple[int, ...]
     owners: Owners = ()
     name: ClassVar[str] = "enter-counts"

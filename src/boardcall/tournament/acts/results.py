@@ -11,6 +11,7 @@ from boardcall.tournament.acts.boards import BoardAct, unknown_board
 from boardcall.tournament.board.boards import Basis, Board, SetScore, YearCount
 from boardcall.tournament.board.recording import counted
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import Moment, called
 from boardcall.wording import Sentence, say
 
@@ -92,7 +93,7 @@ class RecordResult(BoardAct):
 class SetScoreByHand(BoardAct):
     """Points for one player on one board in place of the formula's; again to change them, None to take them back."""
 
-    player: str
+    player: PlayerId
     points: Fraction | None
     name: ClassVar[str] = "set-score"
     needs_reason: ClassVar[bool] = True

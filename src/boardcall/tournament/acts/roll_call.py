@@ -7,6 +7,7 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.tournament.roll_call import (
     APART_NAMES,
@@ -31,7 +32,7 @@ def _put_sign_up(tournament: Tournament, changed: SignUp) -> Tournament:
     return _facts(tournament, sign_ups=(*others, changed))
 
 
-def _without(facts: RollCallFacts, round: int, player: str) -> tuple[CheckedIn, ...]:
+def _without(facts: RollCallFacts, round: int, player: PlayerId) -> tuple[CheckedIn, ...]:
     return tuple(one for one in facts.checked_in if (one.round, one.player) != (round, player))
 
 
@@ -39,7 +40,7 @@ def _without(facts: RollCallFacts, round: int, player: str) -> tuple[CheckedIn, 
 class Preregister(Act):
     """A player preregisters on a day, or with None cancels it."""
 
-    player: str
+    player: PlayerId
     on: date | None
     name: ClassVar[str] = "preregister"
 
@@ -63,7 +64,7 @@ class Preregister(Act):
 class RecordFee(Act):
     """A player's fee was paid on a day, or with None is not paid after all."""
 
-    player: str
+    player: PlayerId
     on: date | None
     name: ClassVar[str] = "record-fee"
 
@@ -86,7 +87,7 @@ class RecordFee(Act):
 class DescribePlayer(Act):
     """What the board call asks of a player: the host club, wishes for powers, whether they record their board."""
 
-    player: str
+    player: PlayerId
     local: Local = Local.TRAVELLER
     preferences: tuple[Power, ...] = ()
     records: bool = False
@@ -111,7 +112,7 @@ class DescribePlayer(Act):
 class NameFamily(Act):
     """A player belongs to a family or couple: those with the same word are kept apart. "" takes it back."""
 
-    player: str
+    player: PlayerId
     family: str
     name: ClassVar[str] = "name-family"
 
@@ -132,7 +133,7 @@ class NameFamily(Act):
 class RecordRefund(Act):
     """What somebody who withdrew is paid back."""
 
-    player: str
+    player: PlayerId
     refund: Refund
     name: ClassVar[str] = "record-refund"
 
@@ -151,7 +152,7 @@ class CheckIn(Act):
     """A player is here for a round, with what they offer; again to change the offer. `late`: after the window."""
 
     round: int
-    player: str
+    player: PlayerId
     late: bool = False
     offers_sit_out: bool = False
     """To sit out, if somebody has to."""
@@ -202,7 +203,7 @@ class CheckOut(Act):
     """A player who checked in for a round is not there for it after all."""
 
     round: int
-    player: str
+    player: PlayerId
     name: ClassVar[str] = "check-out"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
@@ -230,7 +231,7 @@ class KeepApart(Act):
     """Players who are not to share a board: family, a couple, or a pair a director lets avoid each other."""
 
     kind: ApartKind
-    players: tuple[str, ...]
+    players: tuple[PlayerId, ...]
     label: str = ""
     name: ClassVar[str] = "keep-apart"
     needs_reason: ClassVar[bool] = True

@@ -16,7 +16,7 @@ from boardcall.tournament.event import (
     ReleaseKind,
     Tournament,
 )
-from boardcall.tournament.ids import ActNumber
+from boardcall.tournament.ids import ActNumber, PlayerId
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.wording import Sentence, own, own_name, say, with_commas
 
@@ -25,7 +25,7 @@ from boardcall.wording import Sentence, own, own_name, say, with_commas
 class AdjustPoints(Act):
     """Adds points to a player (or takes them): with a round as that round's score, without one to the total."""
 
-    player: str
+    player: PlayerId
     """Who gets them."""
     points: Fraction
     """Such as "5", "-1.5" or "1/3"."""
@@ -101,7 +101,7 @@ class GiveAward(Act):
     name: ClassVar[str] = "give-award"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        if tournament.player(self.winner) is None and tournament.team(self.winner) is None:
+        if tournament.player(PlayerId(self.winner)) is None and tournament.team(self.winner) is None:
             return (
                 Problem(
                     say("No player has the id {winner}, and no team that name.", winner=self.winner), text=self.winner
@@ -145,7 +145,7 @@ class DropPool(Act):
 class DeclinePlace(Act):
     """A player who qualified for a pool gives the place up."""
 
-    player: str
+    player: PlayerId
     """Who gives up the place."""
     pool: str
     """The id of the pool."""

@@ -6,12 +6,13 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.tournament.event import Tournament
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.tournament.people import Team
 from boardcall.wording import Sentence, say, with_commas
 
 
-def _team_problems(tournament: Tournament, members: tuple[str, ...]) -> tuple[Problem, ...]:
+def _team_problems(tournament: Tournament, members: tuple[PlayerId, ...]) -> tuple[Problem, ...]:
     doubles = tuple(member for member in dict.fromkeys(members) if members.count(member) > 1)
     twice = tuple(
         Problem(
@@ -29,8 +30,8 @@ class EnterTeam(Act):
     """Enters a team of players named by id, with who plays which power where the rules ask for it."""
 
     team: str
-    members: tuple[str, ...]
-    powers: tuple[tuple[str, Power], ...] = ()
+    members: tuple[PlayerId, ...]
+    powers: tuple[tuple[PlayerId, Power], ...] = ()
     name: ClassVar[str] = "enter-team"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
@@ -58,8 +59,8 @@ class ChangeTeam(Act):
     """Puts other members or powers in a team; the time of its entry becomes the time of the change."""
 
     team: str
-    members: tuple[str, ...]
-    powers: tuple[tuple[str, Power], ...] = ()
+    members: tuple[PlayerId, ...]
+    powers: tuple[tuple[PlayerId, Power], ...] = ()
     name: ClassVar[str] = "change-team"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:

@@ -9,6 +9,7 @@ from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult
 from boardcall.tournament.board.play import Play
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.voting.draw_vote import DrawVote
 
 
@@ -20,7 +21,7 @@ class Seat:
     """
 
     power: Power
-    players: tuple[str, ...]
+    players: tuple[PlayerId, ...]
     is_left: bool = False
 
 
@@ -45,7 +46,7 @@ class CountEntry:
 
     year: int
     power: Power
-    player: str
+    player: PlayerId
     centres: tuple[int, ...]
     owners: Owners = ()
 
@@ -71,7 +72,7 @@ class LateCount:
 class SetScore:
     """Points a director set by hand for one player on one board, in place of the formula's, with the reason."""
 
-    player: str
+    player: PlayerId
     points: Fraction
     reason: str
 
@@ -131,7 +132,7 @@ class Board:
     counts: tuple[YearCount, ...] = ()
     result: BoardResult | None = None
     scored: bool = True
-    choice_order: tuple[str, ...] = ()
+    choice_order: tuple[PlayerId, ...] = ()
     set_scores: tuple[SetScore, ...] = ()
     draw_votes: tuple[DrawVote, ...] = ()
     stop: Stop | None = None
@@ -142,7 +143,7 @@ class Board:
     """The powers whose players handed their order sheets back."""
     link: str = ""
     """Where the game is kept on another site, such as a sandbox."""
-    deputy: str = ""
+    deputy: PlayerId = NOBODY
     """Who decides on this board in place of directors who play on it, by id."""
     basis: Basis = Basis.UNSAID
     """What the result rests on."""
@@ -169,7 +170,7 @@ class Board:
         place = POWERS.index(power)
         return next((count.year for count in self.counts if count.centres[place] == 0), None)
 
-    def has_in_play(self, player: str) -> bool:
+    def has_in_play(self, player: PlayerId) -> bool:
         """Whether a player holds a seat, did not leave it, and was not counted out of the game."""
         held = (seat.power for seat in self.seats if seat.players[-1:] == (player,) and not seat.is_left)
         return any(self.eliminated_in(power) is None for power in held)

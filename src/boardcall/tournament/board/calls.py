@@ -4,13 +4,14 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from boardcall.game import Power
+from boardcall.tournament.ids import PlayerId
 
 
 @dataclass(frozen=True, slots=True)
 class CalledSeat:
     """A player on a board; `power` is None where the players choose it later."""
 
-    player: str
+    player: PlayerId
     power: Power | None = None
 
 
@@ -32,7 +33,7 @@ class CalledBoard:
 class SitsOut:
     """Somebody who checked in and does not play this round, and why it is this person."""
 
-    player: str
+    player: PlayerId
     because: str
 
 
@@ -84,7 +85,7 @@ class PlacedCard:
 
     round: int
     board: int
-    player: str
+    player: PlayerId
     gap: int
 
 
@@ -94,7 +95,7 @@ class ChosenPower:
 
     round: int
     board: int
-    player: str
+    player: PlayerId
     power: Power
 
 

@@ -8,6 +8,7 @@ from boardcall.clock.plan import Turn
 from boardcall.clock.violations import Offence, Penalty
 from boardcall.game import Power
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import PlayerId
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ class Violation:
 
     ref: BoardRef
     power: Power
-    player: str
+    player: PlayerId
     turn: Turn
     offence: Offence
     at: datetime
@@ -120,6 +121,6 @@ class Clocks:
         known = (one for one in self.records if one.ref == ref)
         return next(known, ClockRecord(ref))
 
-    def of_player(self, ref: BoardRef, player: str) -> tuple[Violation, ...]:
+    def of_player(self, ref: BoardRef, player: PlayerId) -> tuple[Violation, ...]:
         """A player's offences in one game, in the order they were recorded."""
         return tuple(one for one in self.violations if (one.ref, one.player) == (ref, player))

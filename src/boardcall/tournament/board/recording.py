@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from boardcall.game import FIRST_YEAR, POWERS, STANDARD, Power
 from boardcall.tournament.board.boards import Board, CountEntry, Owners, Seat, YearCount
+from boardcall.tournament.ids import PlayerId
 
 AT_START = YearCount(FIRST_YEAR - 1, tuple(4 if power is Power.RUSSIA else 3 for power in POWERS))
 """The centres of the opening position."""
@@ -71,7 +72,7 @@ def agreed_owners(entries: tuple[CountEntry, ...]) -> Owners:
     return named.pop() if len(named) == 1 else ()
 
 
-def seat_of(board: Board, player: str) -> Seat | None:
+def seat_of(board: Board, player: PlayerId) -> Seat | None:
     """The seat a player holds and has not left, or None; of two the one that is still in the game."""
     held = [seat for seat in board.seats if seat.players[-1:] == (player,) and not seat.is_left]
     alive = (seat for seat in held if board.eliminated_in(seat.power) is None)

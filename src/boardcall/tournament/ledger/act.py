@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from boardcall.errors import Problem
 from boardcall.tournament.event import Tournament
-from boardcall.tournament.ids import ActNumber
+from boardcall.tournament.ids import ActNumber, PlayerId
 from boardcall.tournament.people import People
 from boardcall.wording import Sentence, joined, say
 
@@ -72,7 +72,7 @@ class Act:
         """
         return tuple(TOPICS[one.name](getattr(self, one.name)) for one in fields(self) if one.name in TOPICS)  # type: ignore[arg-type]
 
-    def seals(self) -> tuple[tuple[str, str], ...]:
+    def seals(self) -> tuple[tuple[PlayerId, str], ...]:
         """The people rows the act names: ids and seals."""
         return ()
 
@@ -81,10 +81,10 @@ class Act:
         raise NotImplementedError
 
 
-def called(tournament: Tournament, player: str) -> str:
-    """A player's name for a sentence, or the id where none is known."""
-    known = tournament.player(player)
-    return known.name if known else player
+def called(tournament: Tournament, who: str) -> str:
+    """A player's name for a sentence; whatever is no player's id stands for itself."""
+    known = tournament.player(PlayerId(who))
+    return known.name if known else who
 
 
 def in_words(problems: Iterable[Problem]) -> Sentence:
@@ -92,7 +92,7 @@ def in_words(problems: Iterable[Problem]) -> Sentence:
     return joined(" ", (text for one in problems for text in (one.message, one.hint) if text))
 
 
-def unknown_players(tournament: Tournament, players: tuple[str, ...], *, field: str = "") -> tuple[Problem, ...]:
+def unknown_players(tournament: Tournament, players: tuple[PlayerId, ...], *, field: str = "") -> tuple[Problem, ...]:
     """A problem for each id that no registered player has."""
     return tuple(
         Problem(

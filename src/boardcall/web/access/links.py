@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 from boardcall.desk.people.players import distinct_names, the_player
 from boardcall.tournament import Player
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import in_lists
 from boardcall.web.event.state import SHOWING
 from boardcall.web.identity import links
@@ -47,7 +48,7 @@ def print_sheet(call: Call) -> HttpResponse:
     return private_page(call, "access/sheet.html", shown=shown)
 
 
-def new_link(call: Call, player: str) -> HttpResponse:
+def new_link(call: Call, player: PlayerId) -> HttpResponse:
     """A new link for one player, shown once."""
     known = the_player(call.event.now().event, player)
     token = links.player_link(call.event.id, player=known.id, at=time.now())
@@ -55,7 +56,7 @@ def new_link(call: Call, player: str) -> HttpResponse:
     return shown_link(call, token, whose=verbatim(known.name), note=note, back=f"{call.base}links/")
 
 
-def revoke(call: Call, player: str) -> HttpResponse:
+def revoke(call: Call, player: PlayerId) -> HttpResponse:
     """Ends a player's link and signs their phones out."""
     links.revoke_player(call.event.id, player=player, at=time.now())
     return redirect(f"{call.base}links/")

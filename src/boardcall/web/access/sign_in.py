@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 from django.http import HttpRequest, HttpResponse
 
 from boardcall.errors import BoardcallError, RefusedError
+from boardcall.tournament.ids import PlayerId
 from boardcall.web.access import passkeys
 from boardcall.web.identity import accounts, devices, links
 from boardcall.web.identity import passkeys as identity_passkeys
@@ -172,6 +173,6 @@ def _whose(call: Call, link: Link) -> str:
     return _player_name(call, link.player)
 
 
-def _player_name(call: Call, player: str) -> str:
+def _player_name(call: Call, player: PlayerId) -> str:
     known = call.event.now().tournament.player(player)
     return known.name if known else player

@@ -16,6 +16,7 @@ from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.rounds.preparation import Prepared
 from boardcall.seeding.settings import Remainder
 from boardcall.store.live import Verb
+from boardcall.tournament.ids import PlayerId
 from boardcall.views.call import CallView, newest_draft, published_call
 from boardcall.views.names import PlayerName, named
 from boardcall.web.api.asked import OperationCall
@@ -37,7 +38,7 @@ class PoolWays:
 class SeatNamed:
     """A seat, by who has it; the board only where they have two. Who sits out is named without a board."""
 
-    player: str
+    player: PlayerId
     board: int | None = None
 
 

@@ -7,6 +7,7 @@ from boardcall.desk.call.seats import Chair, Walker, chairs, fill_chair
 from boardcall.desk.event import Draft, Event
 from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.game import Power
+from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.wording import verbatim
 
 
@@ -21,7 +22,7 @@ def fill(
     board: Annotated[str, "The board of the chair."],
     leaves: Annotated[str, "Who did not come; empty for a chair nobody has."] = "",
     power: Annotated[Power | None, "The power of the chair, where it is known."] = None,
-    player: Annotated[str, "Who takes it, by id; with neither an id nor a name it stays empty."] = "",
+    player: Annotated[PlayerId, "Who takes it, by id; with neither an id nor a name it stays empty."] = NOBODY,
     name: Annotated[str, "Who takes it, where they are not registered yet."] = "",
 ) -> Draft:
     """Puts somebody in a chair before play, as if seated there from the start; who did not come has not played.

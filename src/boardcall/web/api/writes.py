@@ -25,7 +25,7 @@ from boardcall.exchange.towns import towns_called
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import ActNumber
+from boardcall.tournament.ids import NOBODY, ActNumber, PlayerId
 from boardcall.tournament.places import Spot
 from boardcall.tournament.roll_call import Local, SignUp
 from boardcall.tournament.settings import Role
@@ -69,13 +69,13 @@ def register_player(
         home=town,
         home_at=at,
         public_name=public_name,
-        told=SignUp("", local=local, family=family),
+        told=SignUp(NOBODY, local=local, family=family),
     )
 
 
 def change_player(
     event: Event,
-    player: str,
+    player: PlayerId,
     *,
     salt: str,
     name: Annotated[str | None, "The whole name."] = None,
@@ -152,7 +152,7 @@ def _home(text: str, country: str | None, way: Fraction | None) -> tuple[str, Sp
 
 def sign_up(
     event: Event,
-    player: str,
+    player: PlayerId,
     *,
     today: date,
     preregistered: Annotated[date | None, "The day of preregistration."] = None,
@@ -172,7 +172,7 @@ def sign_up(
 class TeamPower:
     """Which power a member of a team plays, where the rulebook lets the team decide."""
 
-    player: str
+    player: PlayerId
     power: Power
 
 
@@ -181,7 +181,7 @@ def put_team(
     team: str,
     *,
     at: datetime,
-    members: Annotated[tuple[str, ...], "Ids of players."],
+    members: Annotated[tuple[PlayerId, ...], "Ids of players."],
     powers: Annotated[tuple[TeamPower, ...], "Who plays which power."] = (),
 ) -> Draft:
     """Enters a team as a whole, or changes it."""
@@ -195,7 +195,7 @@ def post_notice(
     *,
     round: int | None = None,
     board: str = "",
-    player: str = "",
+    player: PlayerId = NOBODY,
 ) -> Draft:
     """Posts a notice: to everybody, to the players of a board of a round, or to one player."""
     return notices.post_notice(event, text, ref=BoardRef(round or 0, board) if board else None, player=player)
@@ -206,7 +206,7 @@ class SeatBody:
     """Who sits where."""
 
     power: Power
-    player: str
+    player: PlayerId
 
 
 def seat_board(
@@ -226,7 +226,7 @@ def change_seat(
     *,
     ref: BoardRef,
     power: Power,
-    player: Annotated[str | None, "Who takes the power over; null leaves it in civil disorder."],
+    player: Annotated[PlayerId | None, "Who takes the power over; null leaves it in civil disorder."],
 ) -> Draft:
     """Gives a power to another player, or to nobody."""
     if player is None:

@@ -11,6 +11,7 @@ from boardcall.errors import InputError, Problem
 from boardcall.game import Power, power_named
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import PlayerId
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.request.route import Call
@@ -23,7 +24,7 @@ class OffenceRow:
 
     at: str
     power: Power
-    player: str
+    player: PlayerId
     turn: Turn
     offence: Sentence
     penalty: Sentence

@@ -37,6 +37,7 @@ from boardcall.seeding.settings import Remainder
 from boardcall.seeding.versions import call_seating
 from boardcall.tournament.board.calls import BoardCall
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import in_lists
 from boardcall.web.desk.chairs import chair_key, gaps
 from boardcall.web.desk.relaxing import impossible, relaxed_of
@@ -185,7 +186,7 @@ def _told(found: Iterable[SeatMove], event: Event) -> tuple[Sentence, ...]:
     return tuple(joined(": ", (names.get(move.player, move.player), move.change)) for move in found)
 
 
-def _seated(judged: JudgedVersion | None, names: Mapping[str, str]) -> list[tuple[str, Sentence]]:
+def _seated(judged: JudgedVersion | None, names: Mapping[PlayerId, str]) -> list[tuple[str, Sentence]]:
     """Everybody who may be swapped: the seat as `_seat` reads it, and in words."""
     if judged is None:
         return []
@@ -295,7 +296,7 @@ def _swapped(event: Event, number: int, sent: Mapping[str, str]) -> tuple[Seatin
 def _seat(text: str) -> SeatName:
     """A player, or player@board."""
     player, _, board = text.partition("@")
-    return SeatName(player, whole(board))
+    return SeatName(PlayerId(player), whole(board))
 
 
 def redraw(call: Call, number: int) -> HttpResponse:

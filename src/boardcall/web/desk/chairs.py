@@ -10,6 +10,7 @@ from boardcall.desk.people.players import distinct_names
 from boardcall.errors import NotFoundError, Problem, RefusedError
 from boardcall.game import Power
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import PlayerId
 from boardcall.web.desk.players import new_salt
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import Role
@@ -91,7 +92,7 @@ def chair_page(call: Call, ref: BoardRef) -> HttpResponse:
         player = sent.get("player", "")
         if not player and not name:
             raise RefusedError(say("Tap who takes the chair, or write the name of somebody who is not registered."))
-        taker = Walker(name, new_salt()) if not player else "" if player == NOBODY else player
+        taker = Walker(name, new_salt()) if not player else PlayerId("" if player == NOBODY else player)
         return fill_chair(
             event,
             chair,

@@ -7,6 +7,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.errors import RefusedError
 from boardcall.game import power_named
 from boardcall.seeding.choice import PlaceCard
+from boardcall.tournament.ids import PlayerId
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form, whole
 from boardcall.web.request.private_page import private_page
@@ -46,7 +47,7 @@ def _page(call: Call, number: int, board: int, form: Form, status: int = 200) ->
 
 def _answered(call: Call, event: Event, number: int, board: int) -> Draft:
     sent = call.request.POST
-    player = sent.get("player", "")
+    player = PlayerId(sent.get("player", ""))
     if (gap := whole(sent.get("gap", ""))) is not None:
         return place_name_card(event, player, round=number, board=board, gap=gap)
     power = power_named(sent.get("power"))

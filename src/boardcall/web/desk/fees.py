@@ -13,6 +13,7 @@ from boardcall.desk.people.players import the_player
 from boardcall.errors import InputError, Problem
 from boardcall.seeding.rounds.roll_call import may_enter
 from boardcall.tournament import Player
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import in_lists
 from boardcall.tournament.roll_call import REFUND_NAMES, Refund, SignUp
 from boardcall.web.desk.players import local_day
@@ -68,7 +69,7 @@ def fees_page(call: Call) -> HttpResponse:
     )
 
 
-def refund(call: Call, player: str) -> HttpResponse:
+def refund(call: Call, player: PlayerId) -> HttpResponse:
     """Records what somebody who withdrew is paid back."""
     wanted = call.request.POST.get("refund", "")
     chosen = Refund(wanted) if wanted in set(Refund) else Refund.NONE
@@ -77,7 +78,7 @@ def refund(call: Call, player: str) -> HttpResponse:
 
 def _saved(call: Call, event: Event) -> Draft:
     sent = call.request.POST
-    ticked = sent.getlist("take")
+    ticked = [PlayerId(one) for one in sent.getlist("take")]
     if not ticked:
         raise InputError([Problem(say("Nobody is ticked."), say("Tick who paid."), field="take")])
     for player in ticked:

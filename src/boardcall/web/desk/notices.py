@@ -5,6 +5,7 @@ from django.http import HttpResponse
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.notices import post_notice
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import in_lists
 from boardcall.views.boards import in_order
 from boardcall.views.notices import notices_view
@@ -26,7 +27,7 @@ def notices_page(call: Call) -> HttpResponse:
     def verb(event: Event) -> Draft:
         text = sent.get("text", "")
         if kind == "player":
-            return post_notice(event, text, player=which)
+            return post_notice(event, text, player=PlayerId(which))
         if kind == "board" and number.isdecimal():
             return post_notice(event, text, ref=BoardRef(int(number), board))
         return post_notice(event, text)

@@ -20,6 +20,7 @@ from boardcall.desk.people.players import (
 )
 from boardcall.rulebook.needs import Need
 from boardcall.tournament import Person, Player
+from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.tournament.people import in_lists
 from boardcall.tournament.roll_call import ApartKind, SignUp
 from boardcall.tournament.settings import Role as Office
@@ -113,7 +114,7 @@ def _register(request: HttpRequest, event: Event) -> Draft:
         home=told.home,
         home_at=told.home_at,
         public_name=told.public_name,
-        told=SignUp("", paid=paid, local=told.local, family=told.family),
+        told=SignUp(NOBODY, paid=paid, local=told.local, family=told.family),
         today=today,
     )
 
@@ -132,7 +133,7 @@ def _roles(request: HttpRequest) -> frozenset[str]:
     return frozenset(request.POST.getlist("role"))
 
 
-def player_page(call: Call, player: str) -> HttpResponse:
+def player_page(call: Call, player: PlayerId) -> HttpResponse:
     """One player: what is known, to be changed."""
     snapshot = call.event.now()
     known = the_player(snapshot.event, player)
@@ -179,7 +180,7 @@ def _player(call: Call, known: Player, form: Form, status: int = 200) -> HttpRes
     )
 
 
-def _change(request: HttpRequest, player: str, event: Event) -> Draft:
+def _change(request: HttpRequest, player: PlayerId, event: Event) -> Draft:
     known, signed = the_player(event, player), event.tournament.roll_call.sign_up(player)
     told = read_person(request, known_of(known, signed))
     row = Person(player, new_salt(), told.name, told.born, told.country, told.distance_km)
@@ -187,25 +188,27 @@ def _change(request: HttpRequest, player: str, event: Event) -> Draft:
     return correct_player(event, row, roles=_roles(request), told=replace(signed, local=told.local, family=told.family))
 
 
-def withdraw(call: Call, player: str) -> HttpResponse:
+def withdraw(call: Call, player: PlayerId) -> HttpResponse:
     """Withdraws a player from the event."""
     return button(
         call, lambda event: withdraw_player(event, player, today=local_day(event)), to=f"desk/players/{player}/"
     )
 
 
-def apart(call: Call, player: str) -> HttpResponse:
+def apart(call: Call, player: PlayerId) -> HttpResponse:
     """Keeps the player and another apart at board calls."""
     sent = call.request.POST
     kind = ApartKind.FAMILY if sent.get("kind") == ApartKind.FAMILY.value else ApartKind.AVOID_PAIR
     return button(
-        call, lambda event: keep_apart(event, player, sent.get("other", ""), kind=kind), to=f"desk/players/{player}/"
+        call,
+        lambda event: keep_apart(event, player, PlayerId(sent.get("other", "")), kind=kind),
+        to=f"desk/players/{player}/",
     )
 
 
-def merge(call: Call, player: str) -> HttpResponse:
+def merge(call: Call, player: PlayerId) -> HttpResponse:
     """Makes the player and another one person; the private link of the entry that goes stops working."""
-    into = call.request.POST.get("into", "")
+    into = PlayerId(call.request.POST.get("into", ""))
 
     def merged(event: Event) -> Draft:
         draft = merge_players(event, player, into=into)

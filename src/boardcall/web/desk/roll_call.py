@@ -16,6 +16,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import BY_PLAYER, resemblances, the_player
 from boardcall.errors import RefusedError
 from boardcall.tournament import Player
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import in_lists
 from boardcall.tournament.roll_call import CheckedIn
 from boardcall.web.desk.chairs import gaps
@@ -51,7 +52,7 @@ def roll_call_page(call: Call, number: int) -> HttpResponse:
     wanted, _, player = call.request.POST.get("toggle", "").partition(":")
     return answer(
         call,
-        lambda event: _acts(call, event, number, wanted, player),
+        lambda event: _acts(call, event, number, wanted, PlayerId(player)),
         to=f"desk/rounds/{number}/roll-call/",
         again=lambda form, status: _page(call, number, form, status),
         part=f"{wanted}:{player}",
@@ -59,7 +60,7 @@ def roll_call_page(call: Call, number: int) -> HttpResponse:
     )
 
 
-def _acts(call: Call, event: Event, number: int, wanted: str, player: str) -> Draft:
+def _acts(call: Call, event: Event, number: int, wanted: str, player: PlayerId) -> Draft:
     """What a button does; nothing, where somebody else was first."""
     if wanted in DIRECTORS_ONLY and call.visitor.role is not Role.TD:
         raise RefusedError(say("Only a director lets people in against the rules: ask one."))
@@ -75,14 +76,14 @@ def _acts(call: Call, event: Event, number: int, wanted: str, player: str) -> Dr
     if wanted == "none":
         return check_out_all(event, round=number)
     if wanted == "let-in":
-        return check_in_all(event, sent.getlist("player"), round=number, at=time.now(), td_allows=True)
+        return check_in_all(event, map(PlayerId, sent.getlist("player")), round=number, at=time.now(), td_allows=True)
     absent = set(sent.getlist("missing"))
     wanted_here = here(event, number - 1) if wanted == "last" else missing(event, number)
     players = [one for one in wanted_here if one not in absent]
     return check_in_all(event, players, round=number, at=time.now())
 
 
-def _of_one(event: Event, number: int, wanted: str, player: str, *, is_td: bool) -> Draft:
+def _of_one(event: Event, number: int, wanted: str, player: PlayerId, *, is_td: bool) -> Draft:
     if wanted in ("stand", "leave"):
         return stand_by(event, player, round=number, is_willing=wanted == "stand")
     is_here = event.tournament.roll_call.check_in(number, player) is not None
@@ -196,7 +197,7 @@ def _walks_in(call: Call, event: Event, number: int, *, opens: bool = False) -> 
     )
 
 
-def offers_page(call: Call, number: int, player: str) -> HttpResponse:
+def offers_page(call: Call, number: int, player: PlayerId) -> HttpResponse:
     """What a player offers for a round: to sit out, to play two boards."""
     snapshot = call.event.now()
     known = the_player(snapshot.event, player)

@@ -15,6 +15,7 @@ from boardcall.errors import InputError, Problem
 from boardcall.standings.questions import Question
 from boardcall.tournament import Entry
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import in_lists
 from boardcall.views.boards import board_view
 from boardcall.views.viewer import DESK
@@ -79,7 +80,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     found = open_questions_of(snapshot.event, snapshot.standings)
 
     def asked(question: Question) -> NamedQuestion:
-        candidates = tuple((who, names.get(who, who)) for who in question.candidates)
+        candidates = tuple((who, names.get(PlayerId(who), who)) for who in question.candidates)
         return NamedQuestion(question, candidates or everybody, question_anchor(question.key))
 
     pools = [pool.id for settings in snapshot.rulebook.rounds for pool in settings.pools]
@@ -135,7 +136,9 @@ def _answered(call: Call, event: Event) -> Draft:
     if question.kind == "score":
         _, number, board, _ = question.key.split(":", 3)
         points = points_of(sent.get("points", "").strip())
-        return set_score(event, ref=BoardRef(int(number), board), player=sent.get("choice", ""), points=points)
+        return set_score(
+            event, ref=BoardRef(int(number), board), player=PlayerId(sent.get("choice", "")), points=points
+        )
     if question.kind == "lot":
         return draw_lots(event, question.key, seed=sent.get("seed", "").strip())
     order = tuple(dict.fromkeys(one for one in sent.getlist("choice") if one))

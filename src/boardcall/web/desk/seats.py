@@ -15,6 +15,7 @@ from boardcall.game import POWERS, Power, power_named
 from boardcall.tournament import Board
 from boardcall.tournament.acts.chairs import has_begun
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import PlayerId
 from boardcall.views.names import PlayerName, named
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.request.act import answer
@@ -83,7 +84,7 @@ def seats_page(call: Call, ref: BoardRef) -> HttpResponse:
             return leave_seat(event, ref=ref, power=power)
         if not player:
             raise InputError([Problem(say("Choose who takes over, or that nobody does."), field="player")])
-        return replace_player(event, ref=ref, power=power, player=player)
+        return replace_player(event, ref=ref, power=power, player=PlayerId(player))
 
     def again(form: Form, status: int) -> HttpResponse:
         return _page(call, ref, form, status)

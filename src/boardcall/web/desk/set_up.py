@@ -16,6 +16,7 @@ from boardcall.rulebook.needs import needs
 from boardcall.rulebook.sentences.summary import in_a_line
 from boardcall.scoring.systems import catalogue
 from boardcall.tournament.acts.event import SetVenue
+from boardcall.tournament.ids import NOBODY
 from boardcall.web.access.sign_in import with_cookie
 from boardcall.web.desk.rule_writer import Writer, with_zone
 from boardcall.web.event.hosted import Hosted
@@ -61,7 +62,7 @@ def _set_up(request: HttpRequest, place: Unopened) -> tuple[Hosted, str]:
         raise InputError(found)
     event = place.open(draft, at=at, author=" ".join(director.split()))
     account = open_account(event.id, name=director, role=Role.TD, at=at, password=password)
-    return event, new_device(event.id, player="", account=account, at=at)
+    return event, new_device(event.id, player=NOBODY, account=account, at=at)
 
 
 def _first_page(event: Hosted) -> str:

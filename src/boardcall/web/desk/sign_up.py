@@ -10,6 +10,7 @@ from boardcall.desk.event import Draft, Event, day_at
 from boardcall.desk.people.players import the_player
 from boardcall.errors import InputError, Problem
 from boardcall.game import POWERS, Power
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.roll_call import Local, SignUp
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import Role
@@ -28,7 +29,7 @@ LOCALS = (
 )
 
 
-def sign_up_page(call: Call, player: str) -> HttpResponse:
+def sign_up_page(call: Call, player: PlayerId) -> HttpResponse:
     """The form with what is known; what was changed in it is saved."""
     snapshot = call.event.now()
     known = snapshot.tournament.roll_call.sign_up(the_player(snapshot.event, player).id)
@@ -54,14 +55,14 @@ def _form(known: SignUp) -> Form:
     )
 
 
-def _page(call: Call, player: str, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, player: PlayerId, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
     known = the_player(snapshot.event, player)
     about: dict[str, Any] = {"form": form, "player": known, "fields": FIELDS, "locals": LOCALS}
     return private_page(call, "desk/sign_up.html", status=status, snapshot=snapshot, **about)
 
 
-def _saved(call: Call, event: Event, player: str) -> Draft:
+def _saved(call: Call, event: Event, player: PlayerId) -> Draft:
     """One draft with an act for each thing that differs from what is known."""
     sent = call.request.POST
     allows = call.visitor.role is Role.TD and "allow" in sent

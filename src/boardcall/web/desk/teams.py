@@ -6,6 +6,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import distinct_names
 from boardcall.desk.people.teams import Powers, change_team, enter_team, entry_closes, is_late
 from boardcall.game import POWERS
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import in_lists
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import Role
@@ -33,7 +34,7 @@ def _asked(call: Call) -> Form:
     if known is None:
         return Form()
     powers = {player: power.value for player, power in known.powers}
-    values = {f"member-{number}": player for number, player in enumerate(known.members)}
+    values: dict[str, str] = {f"member-{number}": player for number, player in enumerate(known.members)}
     values |= {f"power-{number}": powers.get(player, "") for number, player in enumerate(known.members)}
     return Form({"known": known.name, "team": known.name} | values)
 
@@ -62,10 +63,10 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
 def _saved(call: Call, event: Event) -> Draft:
     sent = call.request.POST
     places = [number for number in range(event.rulebook.team.size_max) if sent.get(f"member-{number}")]
-    members = tuple(sent[f"member-{number}"] for number in places)
+    members = tuple(PlayerId(sent[f"member-{number}"]) for number in places)
     by_letter = {power.value: power for power in POWERS}
     powers: Powers = tuple(
-        (sent[f"member-{number}"], by_letter[letter])
+        (PlayerId(sent[f"member-{number}"]), by_letter[letter])
         for number in places
         if (letter := sent.get(f"power-{number}", "")) in by_letter
     )

@@ -7,6 +7,7 @@ from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Any
 
 from boardcall.errors import RefusedError
+from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.web.identity.accounts import tidy_name
 from boardcall.web.identity.alone import alone
 from boardcall.web.identity.models import Account, Attempt, Device
@@ -39,7 +40,7 @@ def sign_in(event: str, *, name: str, password: str, address: str, at: datetime)
     if not fits(password, account.password if account else ""):
         raise RefusedError(say("Name and password do not fit. Check both, or ask the director for a link."))
     attempt.delete()
-    return new_device(event, player="", account=account, at=at)
+    return new_device(event, player=NOBODY, account=account, at=at)
 
 
 def _begin_attempt(event: str, *, name: str, address: str, at: datetime) -> Attempt:
@@ -64,7 +65,7 @@ def address_group(address: str) -> str:
     return str(known.ipv4_mapped or ip_network((known, 64), strict=False))
 
 
-def new_device(event: str, *, player: str, account: Account | None, at: datetime) -> str:
+def new_device(event: str, *, player: PlayerId, account: Account | None, at: datetime) -> str:
     """A device that is signed in, as its cookie."""
     cookie = secrets.token_urlsafe(COOKIE_BYTES)
     Device.objects.create(event=event, token_hash=hashed(cookie), player=player, account=account, created=at, seen=at)

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from boardcall.errors import RefusedError
+from boardcall.tournament.ids import PlayerId
 from boardcall.web.identity.alone import alone
 from boardcall.web.identity.devices import hashed, new_device
 from boardcall.web.identity.models import Account, Device, Link
@@ -20,7 +21,7 @@ GONE = say("This link does not work any more. Ask the director's desk for a new 
 USED = say("This link was used already, on this or another device. Ask the director's desk for a new one.")
 
 
-def player_link(event: str, *, player: str, at: datetime) -> str:
+def player_link(event: str, *, player: PlayerId, at: datetime) -> str:
     """A new private link of a player, as its token; links made before stop working, signed-in devices stay."""
     token = secrets.token_urlsafe(LINK_BYTES)
     with alone(f"link {event} {player}"):
@@ -59,7 +60,7 @@ def exchange_link(event: str, token: str, *, at: datetime) -> tuple[Link, str]:
         return link, new_device(event, player=link.player, account=link.account, at=at)
 
 
-def revoke_player(event: str, *, player: str, at: datetime) -> None:
+def revoke_player(event: str, *, player: PlayerId, at: datetime) -> None:
     """Ends a player's links and every device signed in by them."""
     with transaction.atomic():
         Link.objects.filter(event=event, player=player, account=None, revoked=None).update(revoked=at)

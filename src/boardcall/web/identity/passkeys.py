@@ -16,6 +16,7 @@ from django.core import signing
 from django.db import IntegrityError, transaction
 
 from boardcall.errors import NotFoundError, RefusedError
+from boardcall.tournament.ids import NOBODY
 from boardcall.web.identity.alone import alone
 from boardcall.web.identity.devices import hashed, new_device
 from boardcall.web.identity.models import Account, Passkey, SpentChallenge
@@ -144,7 +145,7 @@ def sign_in_by_passkey(event: str, origin: Origin, *, state: str, answer: str, a
         counter = _judged(passkey, origin, challenge, given)
         _spend(challenge, at)
         Passkey.objects.filter(pk=passkey.pk).update(counter=counter, used=at)
-        return new_device(event, player="", account=passkey.account, at=at)
+        return new_device(event, player=NOBODY, account=passkey.account, at=at)
 
 
 def _judged(passkey: Passkey, origin: Origin, challenge: dict[str, Any], given: dict[str, Any]) -> int:

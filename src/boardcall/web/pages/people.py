@@ -3,6 +3,7 @@
 from typing import Any
 
 from boardcall.desk.results.amending import amended_lines
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import in_lists, office_names
 from boardcall.views.players import PlayerView, player_results, players_view
 from boardcall.views.viewer import PUBLIC
@@ -20,7 +21,7 @@ def _note(player: PlayerView) -> Sentence:
     return joined(", ", [*office_names(player.roles), *([say("withdrawn")] if player.withdrawn else [])])
 
 
-def player_context(snapshot: Snapshot, player: str) -> dict[str, Any]:
+def player_context(snapshot: Snapshot, player: PlayerId) -> dict[str, Any]:
     """One player: the place, if it is public, and every game with its working; NotFoundError for an unknown id."""
     found = player_results(snapshot, PUBLIC, player)
     amended = amended_lines(snapshot.event) if found.place else ()

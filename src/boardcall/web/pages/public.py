@@ -11,6 +11,7 @@ from django.utils.cache import patch_vary_headers
 from boardcall.desk.play.play_state import board_of
 from boardcall.errors import NotFoundError
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import PlayerId
 from boardcall.views.boards import board_view
 from boardcall.views.rounds import round_boards
 from boardcall.views.standings import standings_view
@@ -114,7 +115,7 @@ def players_page(call: Call) -> HttpResponse:
     return public_page(call, "players.html", people.players_context)
 
 
-def player_page(call: Call, player: str) -> HttpResponse:
+def player_page(call: Call, player: PlayerId) -> HttpResponse:
     return public_page(call, "player.html", lambda snapshot: people.player_context(snapshot, player))
 
 

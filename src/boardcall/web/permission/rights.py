@@ -16,6 +16,7 @@ from boardcall.rulebook import Rulebook
 from boardcall.tournament import Board, Entry, Tournament
 from boardcall.tournament.board.recording import seat_of
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import PlayerId
 from boardcall.web.permission.policy import DESK_ROLES, Role
 from boardcall.web.permission.visitor import Visitor
 from boardcall.wording import say
@@ -73,7 +74,7 @@ def may(visitor: Visitor, right: Right, board: Board, rulebook: Rulebook) -> boo
     return right is not Right.VOTE or holder_role(rulebook, visitor.role) in rulebook.draw_vote.held_by
 
 
-def _player_may(player: str, right: Right, board: Board, rulebook: Rulebook) -> bool:
+def _player_may(player: PlayerId, right: Right, board: Board, rulebook: Rulebook) -> bool:
     seat = seat_of(board, player)
     if seat is None:
         return False
@@ -140,6 +141,6 @@ def refuse_undo(visitor: Visitor, entry: Entry, tournament: Tournament) -> None:
         raise NotYoursError(say("{author} did this: only a director undoes what somebody else did.", author=author))
 
 
-def may_act_for(visitor: Visitor, player: str) -> bool:
+def may_act_for(visitor: Visitor, player: PlayerId) -> bool:
     """Whether a visitor may act for a player: the player, and the desk."""
     return visitor.role in DESK_ROLES or (visitor.role is Role.PLAYER and visitor.player == player)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from boardcall.desk.people.players import BY_PLAYER
+from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.views.viewer import PUBLIC, Viewer
 from boardcall.web.permission.policy import Role, RoutePolicy
 
@@ -13,7 +14,7 @@ class Visitor:
 
     event: str
     role: Role = Role.ANONYMOUS
-    player: str = ""
+    player: PlayerId = NOBODY
     name: str = ""
     boards: frozenset[str] = frozenset()
     device: int = 0

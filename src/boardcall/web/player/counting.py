@@ -11,6 +11,7 @@ from boardcall.scoring.result import CENTRES, SOLO_CENTRES
 from boardcall.tournament import Board
 from boardcall.tournament.board.boards import CountEntry
 from boardcall.tournament.board.recording import Dispute, before_year, disputes, next_year
+from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.views.names import PlayerName, named
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import Sentence, joined, say
@@ -83,7 +84,7 @@ TOTAL = CENTRES
 WINS = SOLO_CENTRES
 
 
-def counting(snapshot: Snapshot, board: Board, *, player: str = "", year: int | None = None) -> Counting:
+def counting(snapshot: Snapshot, board: Board, *, player: PlayerId = NOBODY, year: int | None = None) -> Counting:
     """The year of a board as a player sees it, or staff where `player` is ""; the first unrecorded one by default."""
     asked = year or _year_of(snapshot, board)
     entries = [entry for entry in board.entries if entry.year == asked]

@@ -13,6 +13,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import the_player
 from boardcall.errors import BoardcallError, NotFoundError, Problem
 from boardcall.tournament import Player
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import in_lists
 from boardcall.tournament.roll_call import CheckedIn
 from boardcall.web.machine import time
@@ -41,7 +42,7 @@ def hall_page(call: Call, number: int, code: str) -> HttpResponse:
     if call.request.method != "POST":
         return _page(call, number, Form({"player": call.request.GET.get("player", "")}))
     sent = call.request.POST
-    player, wanted = sent.get("player", ""), sent.get("answer", "in")
+    player, wanted = PlayerId(sent.get("player", "")), sent.get("answer", "in")
     here = f"{call.base}check-in/{number}/{code}/"
     if snapshot.tournament.player(player) is None:
         return _page(call, number, Form(), 422)
@@ -53,7 +54,7 @@ def hall_page(call: Call, number: int, code: str) -> HttpResponse:
     return redirect(f"{here}?player={player}")
 
 
-def _checked_in(event: Event, *, player: str, number: int, wanted: str) -> Draft:
+def _checked_in(event: Event, *, player: PlayerId, number: int, wanted: str) -> Draft:
     the_player(event, player)
     if event.tournament.roll_call.check_in(number, player) is not None:
         return Draft(())
@@ -68,7 +69,7 @@ def _checked_in(event: Event, *, player: str, number: int, wanted: str) -> Draft
     )
 
 
-def _stopped(event: Event, player: str, number: int) -> tuple[Problem, ...]:
+def _stopped(event: Event, player: PlayerId, number: int) -> tuple[Problem, ...]:
     """Why somebody who says who they are cannot check in by phone: it is said before they are asked what they play."""
     try:
         _checked_in(event, player=player, number=number, wanted="in")
@@ -94,7 +95,7 @@ def _from_the_hall(call: Call) -> Call:
 def _page(call: Call, number: int, form: Form, status: int = 200) -> HttpResponse:
     snapshot = call.event.now()
     facts, asked = snapshot.tournament.roll_call, call.request.GET.get("q", "")
-    known = snapshot.tournament.player(form["player"])
+    known = snapshot.tournament.player(PlayerId(form["player"]))
     checked: CheckedIn | None = facts.check_in(number, known.id) if known and not known.withdrawn else None
     here = {one.player for one in facts.present(number)}
     people = sorted(

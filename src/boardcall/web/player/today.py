@@ -12,6 +12,7 @@ from boardcall.seeding.rounds.numbers import read_why_out
 from boardcall.seeding.rounds.roll_call import check_in_window
 from boardcall.tournament import Board
 from boardcall.tournament.board.calls import BoardCall, CalledBoard
+from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.roll_call import CheckedIn
 from boardcall.views.boards import in_order
 from boardcall.views.names import PlayerName, named
@@ -61,7 +62,7 @@ class NextRoundCall:
     may_double: bool
 
 
-def my_seats(snapshot: Snapshot, player: str) -> tuple[MySeat, ...]:
+def my_seats(snapshot: Snapshot, player: PlayerId) -> tuple[MySeat, ...]:
     """The player's seats in the round that is called or played, or in the last round when all are over."""
     number = round_of_today(snapshot)
     found = [_seated(snapshot, board, player) for board in _boards(snapshot, number) if _sits(board, player)]
@@ -77,7 +78,7 @@ def round_of_today(snapshot: Snapshot) -> int:
     return current_round(snapshot.event) or last
 
 
-def sits_out(snapshot: Snapshot, player: str) -> Sentence:
+def sits_out(snapshot: Snapshot, player: PlayerId) -> Sentence:
     """Why the published call lets the player sit out the round of today; "" when it does not."""
     call = snapshot.tournament.calls.published(round_of_today(snapshot))
     return (
@@ -92,17 +93,17 @@ def _boards(snapshot: Snapshot, number: int) -> list[Board]:
     return [board for board in boards if board.round == number]
 
 
-def _sits(board: Board, player: str) -> bool:
+def _sits(board: Board, player: PlayerId) -> bool:
     return any(player in seat.players for seat in board.seats)
 
 
-def _seated(snapshot: Snapshot, board: Board, player: str) -> MySeat:
+def _seated(snapshot: Snapshot, board: Board, player: PlayerId) -> MySeat:
     held = [seat for seat in board.seats if player in seat.players]
     mine = next((seat for seat in held if seat.players[-1] == player and not seat.is_left), held[-1])
     return MySeat(board.round, board.name, board.pool, mine.power, tuple(_places(snapshot, board, player)), board)
 
 
-def _places(snapshot: Snapshot, board: Board, player: str) -> Iterator[SeatToday]:
+def _places(snapshot: Snapshot, board: Board, player: PlayerId) -> Iterator[SeatToday]:
     seats = {seat.power: seat for seat in board.seats}
     for power in POWERS:
         seat = seats.get(power)
@@ -111,7 +112,7 @@ def _places(snapshot: Snapshot, board: Board, player: str) -> Iterator[SeatToday
         yield SeatToday(power, who, last == player, board.eliminated_in(power))
 
 
-def _called(snapshot: Snapshot, call: BoardCall, player: str) -> Iterator[MySeat]:
+def _called(snapshot: Snapshot, call: BoardCall, player: PlayerId) -> Iterator[MySeat]:
     """Seats of a published call whose powers are still to be chosen."""
     for board in call.boards:
         mine = next((seat for seat in board.seats if seat.player == player), None)
@@ -120,12 +121,12 @@ def _called(snapshot: Snapshot, call: BoardCall, player: str) -> Iterator[MySeat
             yield MySeat(call.round, str(board.number), board.pool, mine.power, places)
 
 
-def _called_places(snapshot: Snapshot, board: CalledBoard, player: str) -> Iterator[SeatToday]:
+def _called_places(snapshot: Snapshot, board: CalledBoard, player: PlayerId) -> Iterator[SeatToday]:
     for seat in board.seats:
         yield SeatToday(seat.power, named(snapshot.tournament, seat.player), seat.player == player)
 
 
-def next_roll_call(snapshot: Snapshot, player: str, *, at: datetime) -> NextRoundCall | None:
+def next_roll_call(snapshot: Snapshot, player: PlayerId, *, at: datetime) -> NextRoundCall | None:
     """The roll call of the first round without boards, as it stands for this player; None after the last round."""
     number = coming_round(snapshot.event)
     known = snapshot.tournament.player(player)

@@ -11,6 +11,7 @@ from boardcall.game import Power
 from boardcall.rulebook.sentences import lines_on
 from boardcall.tournament import Board
 from boardcall.tournament.board.recording import seat_of
+from boardcall.tournament.ids import PlayerId
 from boardcall.voting.draw_rules import VotingTable
 from boardcall.voting.draw_vote import DrawVote, Manner, VoteStage
 from boardcall.voting.holding import manner_of_next
@@ -74,7 +75,7 @@ class VoteCard:
         return f"vote-{self.round}-{self.board}"
 
 
-def boards_of(event: Event, player: str) -> tuple[tuple[Board, Power], ...]:
+def boards_of(event: Event, player: PlayerId) -> tuple[tuple[Board, Power], ...]:
     """The boards a player sits on now, those that still play and then the last round's, with the power."""
     found = [(board, seat.power) for board in event.tournament.boards if (seat := seat_of(board, player))]
     playing = tuple(one for one in found if one[0].result is None)

@@ -22,6 +22,7 @@ from boardcall.desk.votes.ballots import (
 )
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.standings.ballots import Vote
+from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.tournament.people import in_lists
 from boardcall.voting.settings import Ballot
 from boardcall.web.event.hosted import Hosted
@@ -46,13 +47,13 @@ def papers_page(call: Call) -> HttpResponse:
     return _papers(call, call.visitor.player, "ballots/", author=str(say("a player")))
 
 
-def papers_for(call: Call, player: str) -> HttpResponse:
+def papers_for(call: Call, player: PlayerId) -> HttpResponse:
     """The papers of a player who has no phone, entered at the desk."""
     the_player(call.event.now().event, player)
     return _papers(call, player, f"desk/ballots/for/{player}/", author=call.visitor.name)
 
 
-def _papers(call: Call, player: str, to: str, *, author: str) -> HttpResponse:
+def _papers(call: Call, player: PlayerId, to: str, *, author: str) -> HttpResponse:
     if not may_act_for(call.visitor, player):
         raise NotYoursError(say("A ballot is given by its player, or for them at the desk."))
     form = Form()
@@ -82,7 +83,7 @@ def _papers(call: Call, player: str, to: str, *, author: str) -> HttpResponse:
     )
 
 
-def _give(call: Call, player: str, author: str) -> None:
+def _give(call: Call, player: PlayerId, author: str) -> None:
     sent = call.request.POST
     paper = next(
         (
@@ -105,7 +106,7 @@ def _give(call: Call, player: str, author: str) -> None:
         keep_paper(call.event, paper.ballot.id, votes)
 
 
-def _votes(call: Call, paper: Paper, player: str) -> Iterator[Vote]:
+def _votes(call: Call, paper: Paper, player: PlayerId) -> Iterator[Vote]:
     """What was written, in the names of the form: the pattern of points of each category, and a name for each."""
     sent = call.request.POST
     for number, category in enumerate(paper.categories):
@@ -114,7 +115,7 @@ def _votes(call: Call, paper: Paper, player: str) -> Iterator[Vote]:
         pattern = patterns[int(chosen)] if chosen.isdecimal() and int(chosen) < len(patterns) else patterns[0]
         for place, points in enumerate(pattern):
             if candidate := sent.get(f"name-{number}-{place}", ""):
-                yield Vote(player, candidate, points, category, paper.game)
+                yield Vote(player, PlayerId(candidate), points, category, paper.game)
 
 
 def keep_paper(event: Hosted, ballot: str, votes: tuple[Vote, ...]) -> None:
@@ -129,7 +130,7 @@ def kept_papers(event: Hosted, ballot: str) -> dict[str, tuple[Vote, ...]]:
     for name in event.vault.names():
         if name.startswith(_prefix(ballot)) and (text := event.vault.get(name)):
             found[name] = tuple(
-                Vote("", who, points, category, game) for category, who, game, points in json.loads(text)
+                Vote(NOBODY, PlayerId(who), points, category, game) for category, who, game, points in json.loads(text)
             )
     return found
 

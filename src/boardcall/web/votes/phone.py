@@ -12,6 +12,7 @@ from boardcall.game import Power
 from boardcall.store.live import Verb
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import PlayerId
 from boardcall.voting.draw_vote import VoteStage
 from boardcall.voting.moments import VoteMoment
 from boardcall.web.event.ballots import Sender
@@ -41,7 +42,7 @@ def cards_of(call: Call, snapshot: Snapshot, *, at: datetime) -> dict[tuple[int,
     }
 
 
-def seals_of(snapshot: Snapshot, player: str) -> tuple[SealShown, ...]:
+def seals_of(snapshot: Snapshot, player: PlayerId) -> tuple[SealShown, ...]:
     """The sealed ends of the rounds that a player plays in now."""
     rounds = sorted({board.round for board, _ in boards_of(snapshot.event, player)})
     return tuple(seal for number in rounds if (seal := seal_shown(snapshot, number)))
