@@ -69,7 +69,7 @@ def test_year_typed_without_a_connection_outlives_the_page_and_is_saved_once(bro
     ann.context.set_offline(True)
     tap(ann, "Austria")
     ann.get_by_role("button", name="Enter 1901").click()
-    expect(ann.get_by_text("Not saved yet, trying again.")).to_be_visible()
+    expect(ann.get_by_text("Not saved yet. No connection")).to_be_visible()
     looks_right(ann)
     assert hall.acts("cut", "Ann Lee enters 1901") == 0
     context, address = ann.context, ann.url
@@ -140,12 +140,12 @@ def test_what_the_server_refuses_comes_back_with_what_was_typed_also_to_a_page_o
     context.set_offline(True)
     ben.get_by_label("<b>Ben</b>").fill("11")
     ben.get_by_role("button", name="Enter 1901").click()
-    expect(ben.get_by_text("Not saved yet, trying again.")).to_be_visible()
+    expect(ben.get_by_text("Not saved yet. No connection")).to_be_visible()
     ben.close()
     context.set_offline(False)
     later = context.new_page()
     later.goto(address.replace("record/1/1/", "me/"))
-    waits = later.get_by_role("region", name="Not sent yet")
+    waits = later.get_by_role("region", name="What you sent")
     expect(waits).to_contain_text("England cannot have gone from 3 centres in 1900 to 11 in 1901.")
     looks_right(later)
     waits.get_by_role("link", name="Open").click()

@@ -1,11 +1,11 @@
 // @ts-check
 // Keeps #main as the server has it: when the stream says that the page is another, it is fetched again.
 // One stream for each tab, none while the tab is hidden. The page works without it.
+import { found, lost } from "./connection.js";
 import { patchChildren } from "./patch.js";
 
 const PAUSE = 200; // milliseconds at most before the next fetch, when there was news while one was under way
 const main = document.getElementById("main");
-const connection = document.getElementById("connection");
 let seen = main.dataset.mark;
 let wanted = seen;
 let failures = 0;
@@ -16,15 +16,13 @@ function listen() {
   if (stream || document.hidden) return;
   const page = encodeURIComponent(location.pathname + location.search);
   stream = new EventSource(`${main.dataset.live}?page=${page}&after=${seen}`);
-  stream.addEventListener("open", () => {
-    connection.hidden = true;
-  });
+  stream.addEventListener("open", found);
   stream.addEventListener("page", (event) => {
     wanted = event.data;
     fetchLater(0); // the server tells the phones of a hall one after the other
   });
   stream.addEventListener("error", (event) => {
-    connection.hidden = false;
+    lost();
     if (event.target.readyState !== EventSource.CLOSED) return; // the browser comes back by itself
     leave();
     setTimeout(listen, 3000 + Math.random() * 3000);

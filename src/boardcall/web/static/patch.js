@@ -1,7 +1,15 @@
 // @ts-check
 // Makes one part of a page equal to a fresh copy and leaves alone what is equal already: the place a reader is at,
 // the focus, and what was opened stay. Children with an id are told by it, others by their place. What is marked with
-// data-keep is left as it is: somebody is typing there.
+// data-keep is left as it is: somebody is typing there. What a script put there, marked with data-own, stays too.
+
+const isOwn = (one) => one instanceof HTMLElement && one.dataset.own !== undefined;
+
+function following(one) {
+  let found = one;
+  while (isOwn(found)) found = found.nextSibling;
+  return found;
+}
 
 function isSame(mine, fresh) {
   return mine && mine.nodeName === fresh.nodeName && (mine.id || "") === (fresh.id || "");
@@ -29,20 +37,20 @@ function patchNode(mine, fresh) {
 
 export function patchChildren(mine, fresh) {
   const known = new Map([...mine.children].filter((one) => one.id).map((one) => [one.id, one]));
-  let at = mine.firstChild;
+  let at = following(mine.firstChild);
   for (const wanted of [...fresh.childNodes]) {
     const old = wanted.id ? known.get(wanted.id) : at;
     if (!isSame(old, wanted)) {
       mine.insertBefore(wanted, at);
       continue;
     }
-    if (old === at) at = at.nextSibling;
+    if (old === at) at = following(at.nextSibling);
     else mine.insertBefore(old, at);
     patchNode(old, wanted);
   }
   while (at) {
     const gone = at;
-    at = at.nextSibling;
+    at = following(at.nextSibling);
     gone.remove();
   }
 }

@@ -1,27 +1,30 @@
 // @ts-check
-// Forms with data-queue reach the server exactly once, whatever the connection does. What is sent is kept on the device
-// under a key of its own until the server has answered, and sent again until it has; the server does nothing twice for
-// one key. data-queue="memory" keeps it in this page only. What is typed into a form with data-draft outlives the page.
-// All texts stand in #queue. Without this script the forms work as forms do.
+// No press leaves the page: forms are sent in the background, each once, in order, whatever the connection does. All forms of
+// a player's page are sent so, and elsewhere those with data-queue. What is pressed is kept on the device (kept.js) under a
+// key of its own until the server has answered; the server does nothing twice for one key. Two other modes:
+// data-queue="memory" keeps it in this page only, as a ballot; data-queue="now" tries once, as a click on a clock, which
+// would be wrong later. data-queue="page" leaves the page, as signing in does. All texts stand in #queue. Without this script the forms work as forms do.
+import { asked, found, lost } from "./connection.js";
+import { draft, dropDraft, forgetAll, items, keepDraft, onOtherTab, put, remove } from "./kept.js";
 import { patchChildren } from "./patch.js";
 
+const SLOW = 4000; // milliseconds after which it is said that there is no connection
 const TIMEOUT = 20000;
 const LONGEST_WAIT = 15000;
-const DRAFT_DAYS = 2;
-const texts = { ...document.getElementById("queue").dataset };
-const place = `boardcall-queue:${texts.base}:${texts.owner}`;
-const drafts = `boardcall-draft:${texts.base}:${texts.owner}:`;
-const saved = new Map(); // by address: what to say about the last thing that was saved
-let unstored = []; // items that are not to be stored, or cannot be
+const section = document.getElementById("queue");
+const texts = section.dataset;
+const main = document.getElementById("main");
+const CHANGING = ["csrfmiddlewaretoken", "key", "seen"];
+const isLive = "live" in main.dataset; // it keeps itself up to date; another page is loaded again
+let before = ""; // what the page before this one sent
+let said = []; // what became of the last thing sent by each form of this page
 let current = null;
+let isSlow = false;
 let failures = 0;
 let timer = 0;
+const TOLD = "boardcall-told"; // what the page that comes next says first
+const untouched = new WeakMap(); // by form: what stood in it before anybody typed
 
-const forms = () => /** @type {HTMLFormElement[]} */ ([...document.querySelectorAll("form[data-queue]")]);
-// Files are never sent by these forms.
-const asText = (fields) =>
-  new URLSearchParams(/** @type {Record<string, string>} */ (/** @type {unknown} */ (fields))).toString();
-const section = () => document.getElementById("queue");
 /** @type {Intl.DateTimeFormatOptions} */
 const HOURS = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
 
@@ -34,41 +37,16 @@ function clock() {
   }
 }
 
-function stored() {
-  try {
-    return JSON.parse(localStorage.getItem(place)) ?? [];
-  } catch {
-    return [];
-  }
-}
+// Forms and their fields. Files are never sent by these forms.
 
-const items = () => [...stored(), ...unstored].sort((one, other) => one.at - other.at);
-
-function put(item) {
-  remove(item);
-  try {
-    if (item.memory) throw new Error("not to be stored");
-    localStorage.setItem(place, JSON.stringify([...stored(), item]));
-  } catch {
-    item.memory = true;
-    unstored.push(item);
-  }
-}
-
-function remove(item) {
-  unstored = unstored.filter((one) => one.key !== item.key);
-  try {
-    const left = stored().filter((one) => one.key !== item.key);
-    if (left.length) localStorage.setItem(place, JSON.stringify(left));
-    else localStorage.removeItem(place);
-  } catch {
-    // nothing was stored
-  }
-}
-
-function newKey() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+const isMine = (form) =>
+  form.method === "post" && form.dataset.queue !== "page" && ("queue" in form.dataset || "all" in texts);
+const forms = () => /** @type {HTMLFormElement[]} */ ([...document.querySelectorAll("#main form")]).filter(isMine);
+const modeOf = (form) => form.dataset.queue || "";
+const asText = (fields) =>
+  new URLSearchParams(/** @type {Record<string, string>} */ (/** @type {unknown} */ (fields))).toString();
+const typedIn = (form) => without(asText(new FormData(form)), ...CHANGING);
+const pathOf = (form) => new URL(form.getAttribute("action") || location.pathname, location.href).pathname;
 
 function without(body, ...names) {
   const fields = new URLSearchParams(body);
@@ -76,35 +54,48 @@ function without(body, ...names) {
   return fields.toString();
 }
 
+// What tells a form from others, also in another copy of its page: where it is sent, and its hidden fields.
+function nameOf(form) {
+  const hidden = [...form.querySelectorAll("input[type=hidden]")].filter((one) => !CHANGING.includes(one.name));
+  return [pathOf(form), ...hidden.map((one) => `${one.name}=${one.value}`)].join(" ");
+}
+
+// The form of an item; of several alike the one with the button that was pressed.
+function formOf(item) {
+  const alike = forms().filter((form) => nameOf(form) === item.form);
+  return alike.find((form) => [...form.elements].some((one) => isPressed(one, item))) ?? alike[0];
+}
+
+const isPressed = (one, item) => one.type === "submit" && `${one.name}=${one.value}` === item.pressed;
+
+function newKey() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 // Sending
 
 function enqueue(form, submitter) {
+  const [mode, name] = [modeOf(form), nameOf(form)];
   const fields = new FormData(form);
   if (submitter?.name) fields.append(submitter.name, submitter.value);
-  const key = newKey();
+  const pressed = submitter ? `${submitter.name}=${submitter.value}` : "";
+  const key = mode === "now" ? String(fields.get("key") ?? newKey()) : newKey();
   fields.set("key", key);
   const body = asText(fields);
-  const same = (one) =>
-    one.action === form.action && one.state === "waiting" && without(one.body, "key") === without(body, "key");
-  for (const old of items()) if (old.action === form.action && old.state !== "waiting") remove(old);
-  if (!items().some(same)) {
-    const memory = form.dataset.queue === "memory";
-    const label = form.dataset.label ?? document.title;
+  const waits = items().filter((one) => one.form === name && one.state === "waiting");
+  for (const old of items()) if (old.form === name && old.state !== "waiting") remove(old);
+  if (mode === "memory") for (const old of waits) if (old.key !== current?.key) remove(old); // the last word counts
+  if (!waits.some((one) => without(one.body, ...CHANGING) === without(body, ...CHANGING))) {
     put({
-      key,
-      body,
-      memory,
-      label,
-      draft: form.dataset.draft ?? "",
-      action: form.action,
+      ...{ key, body, mode, pressed, form: name, state: "waiting", problems: [], at: Date.now() },
+      label: form.dataset.label ?? document.title,
+      action: new URL(pathOf(form), location.href).href,
       page: location.href,
-      at: Date.now(),
-      state: "waiting",
-      problems: [],
+      forgets: "forgets" in form.dataset,
     });
   }
-  forget(form);
-  saved.delete(form.action);
+  dropDraft(name);
+  unsay(name);
   form.dataset.keep = "";
   send();
 }
@@ -116,35 +107,41 @@ async function send() {
   clearTimeout(timer);
   for (let item = next(); item; item = next()) {
     current = item;
+    isSlow = false;
+    const slow = setTimeout(late, SLOW);
     render();
     const answered = await deliver(item);
+    clearTimeout(slow);
     current = null;
     if (!answered) {
+      lost();
+      for (const one of items()) if (one.mode === "now" && one.state === "waiting") giveUp(one);
+      if (!next()) break;
       failures += 1;
       timer = setTimeout(send, Math.min(LONGEST_WAIT, 500 * 2 ** failures) * (0.75 + Math.random() / 2));
       break;
-    }
-    failures = 0;
+    } else failures = 0;
   }
   render();
 }
 
-async function asked(address, options) {
-  const stop = new AbortController();
-  const late = setTimeout(() => stop.abort(), TIMEOUT);
-  try {
-    const answer = await fetch(address, { ...options, signal: stop.signal });
-    return { answer, page: new DOMParser().parseFromString(await answer.text(), "text/html") };
-  } finally {
-    clearTimeout(late);
-  }
+function late() {
+  isSlow = true;
+  lost();
+  for (const one of items()) if (one.mode === "now" && one.key !== current.key) giveUp(one);
+  render();
+}
+
+async function pageAt(address, options) {
+  const { answer, body } = await asked(address, options, current?.mode === "now" ? SLOW : TIMEOUT);
+  return { answer, page: new DOMParser().parseFromString(body, "text/html") };
 }
 
 // Whether the server said anything final. After a lost answer the same key gets the same answer again.
 async function deliver(item) {
   let reply;
   try {
-    reply = await asked(item.action, { method: "POST", body: new URLSearchParams(item.body) });
+    reply = await pageAt(item.action, { method: "POST", body: new URLSearchParams(item.body) });
   } catch {
     return false;
   }
@@ -160,7 +157,7 @@ async function deliver(item) {
 // A token that is too old: takes a new one from the page the form came from, once.
 async function renew(item) {
   try {
-    const { page } = await asked(item.page, { cache: "no-store" });
+    const { page } = await pageAt(item.page, { cache: "no-store" });
     const token = /** @type {HTMLInputElement} */ (page.querySelector("[name=csrfmiddlewaretoken]"))?.value;
     const fields = new URLSearchParams(item.body);
     if (token) fields.set("csrfmiddlewaretoken", token);
@@ -171,87 +168,129 @@ async function renew(item) {
   return true;
 }
 
-const formOf = (item) => forms().find((form) => form.action === item.action);
+function giveUp(item) {
+  remove(item);
+  const form = formOf(item);
+  if (form) delete form.dataset.keep;
+  tellOf(item, texts.now, "late");
+}
 
 function arrived(item, answer, page) {
-  remove(item);
-  saved.set(item.action, texts.saved.replace("{time}", clock()));
   const form = formOf(item);
-  if (!form || items().some((one) => one.action === item.action)) return;
+  remove(item, "saved");
+  if (item.forgets) forgetAll();
+  tellOf(item, texts.saved.replace("{time}", clock()), "saved");
+  if (!form || items().some((one) => one.form === item.form)) return;
   delete form.dataset.keep;
-  const elsewhere = answer.redirected && new URL(answer.url).pathname !== location.pathname;
-  if (elsewhere) location.assign(answer.url);
+  untouched.delete(form);
+  const isElsewhere = answer.redirected && new URL(answer.url).pathname !== location.pathname;
+  if (isElsewhere || !isLive) leaveFor(answer.url, item);
   else show(page);
   formOf(item)?.reset();
 }
 
+function leaveFor(address, item) {
+  try {
+    if (!item.forgets) sessionStorage.setItem(TOLD, `${item.label}: ${texts.saved.replace("{time}", clock())}`);
+  } catch {
+    // then the next page says what it says
+  }
+  location.assign(address);
+}
+
+function toldBefore() {
+  try {
+    const text = sessionStorage.getItem(TOLD) ?? "";
+    sessionStorage.removeItem(TOLD);
+    return text;
+  } catch {
+    return "";
+  }
+}
+
 function refused(item, page) {
   const form = formOf(item);
-  const found = [...page.querySelectorAll("main .problems li, main .problem")].map((one) => one.textContent.trim());
-  const problems = found.length ? found : [...page.querySelectorAll("main p")].map((one) => one.textContent.trim());
-  const fresh = [...page.querySelectorAll("form[data-queue]")].some(
-    (one) => one.getAttribute("action") === form?.getAttribute("action"),
-  );
-  if (!form || !fresh) {
+  const listed = [...page.querySelectorAll("main .problems li, main .problem")].map((one) => one.textContent.trim());
+  const problems = listed.length ? listed : [...page.querySelectorAll("main p")].map((one) => one.textContent.trim());
+  const isShown = form && [...page.querySelectorAll("main form")].some((one) => pathOf(one) === pathOf(form));
+  if (!isShown) {
     put({ ...item, state: "refused", problems });
+    if (form) delete form.dataset.keep;
     return;
   }
-  remove(item);
+  remove(item, "refused");
   delete form.dataset.keep;
   show(page);
+  tellOf(item, texts.refused, "refused");
   const again = formOf(item);
+  if (!again) return;
   again.dataset.keep = ""; // a newer act does not take away what was typed
-  saved.set(item.action, texts.refused);
-  if ((again.dataset.draft ?? "") === item.draft) fill(again, item.body);
+  fill(again, item.body);
+  if (!modeOf(again)) keepDraft(item.form, without(item.body, ...CHANGING));
+  /** @type {HTMLElement} */ (again.querySelector("[aria-invalid]"))?.focus();
 }
 
 function show(page) {
   const fresh = page.getElementById("main");
-  if (fresh) patchChildren(document.getElementById("main"), fresh);
+  if (fresh) patchChildren(main, fresh);
   document.title = page.title || document.title;
+  main.dispatchEvent(new Event("refreshed"));
 }
 
-// Saying how it stands
+// Saying how it stands, above the button
 
-function said(item) {
-  if (item.state === "refused") return [texts.refused, ...item.problems].join(" ");
-  if (item.state === "signed-out") return texts.signedOut;
-  if (current?.key === item.key && failures === 0) return texts.sending;
-  return item.memory ? texts.memory : texts.waiting;
+function unsay(name) {
+  said = said.filter((one) => one.form !== name);
+}
+
+function tellOf(item, text, state) {
+  unsay(item.form);
+  said.push({ form: item.form, pressed: item.pressed, text, state });
+}
+
+function standing(item) {
+  if (item.state === "refused") return { text: [texts.refused, ...item.problems].join(" "), state: "refused" };
+  if (item.state === "signed-out") return { text: texts.signedOut, state: "late" };
+  const isUnderWay = current?.key === item.key && failures === 0 && !isSlow && navigator.onLine;
+  if (isUnderWay) return { text: texts.sending, state: "sending" };
+  return { text: { memory: texts.memory, now: texts.sending }[item.mode] ?? texts.waiting, state: "late" };
 }
 
 function render() {
-  const here = new Map(forms().map((form) => [form.action, form]));
   const pending = items();
-  for (const [action, form] of here) {
-    const last = pending.filter((one) => one.action === action).at(-1);
-    const text = last ? said(last) : (saved.get(action) ?? "");
-    tell(stateOf(form), text);
-  }
-  const others = pending.filter((one) => !here.has(one.action));
-  section().hidden = others.length === 0;
-  section()
-    .querySelector("ul")
-    .replaceChildren(...others.map(line));
+  const told = new Map(said.map((one) => [formOf(one), one]));
+  for (const item of pending) told.set(formOf(item), standing(item));
+  for (const form of forms()) tell(form, told.get(form));
+  const others = pending.filter((one) => !formOf(one));
+  section.hidden = others.length === 0 && !before;
+  const first = before ? [Object.assign(document.createElement("li"), { textContent: before })] : [];
+  section.querySelector("ul").replaceChildren(...first, ...others.map(line));
+}
+
+function tell(form, { text = "", state = "" } = {}) {
+  const found = form.querySelector(".queue-state");
+  if (!found && !text) return;
+  const element = found ?? stateOf(form);
+  if (element.textContent !== text) element.textContent = text;
+  element.dataset.state = state;
+  element.hidden = !text;
 }
 
 function stateOf(form) {
-  const found = form.querySelector(".queue-state");
-  if (found) return found;
   const made = Object.assign(document.createElement("p"), { className: "queue-state" });
   made.setAttribute("role", "status");
-  form.append(made);
+  made.dataset.own = ""; // no copy of the page has it
+  const button = form.querySelector("button:not([type=button])");
+  const row = button?.closest(".thumbs, .acts, .sides");
+  const before = row && row !== form && form.contains(row) ? row : button;
+  if (before) before.before(made);
+  else form.append(made);
   return made;
-}
-
-function tell(element, text) {
-  if (element.textContent !== text) element.textContent = text;
-  element.hidden = !text;
 }
 
 function line(item) {
   const entry = document.createElement("li");
-  const words = Object.assign(document.createElement("p"), { textContent: `${item.label}: ${said(item)}` });
+  const words = Object.assign(document.createElement("p"), { textContent: `${item.label}: ${standing(item).text}` });
   const open = Object.assign(document.createElement("a"), { href: item.page, textContent: texts.open });
   entry.append(words, open);
   if (item.state === "refused") {
@@ -273,72 +312,78 @@ function fill(form, body) {
       if (field.type === "hidden" || field.type === "submit" || field.tagName === "BUTTON") continue;
       if (field.type === "radio" || field.type === "checkbox") field.checked = field.value === value;
       else field.value = value;
+      if (field.tagName === "TEXTAREA") field.dispatchEvent(new Event("input", { bubbles: true }));
     }
   }
   form.dispatchEvent(new Event("drafted", { bubbles: true }));
 }
 
+// Keeps what is typed in a form, also what a script wrote there after a tap.
 function note(form) {
+  const body = typedIn(form);
+  if (!untouched.has(form)) untouched.set(form, body);
+  if (untouched.get(form) === body) return;
+  untouched.set(form, body);
   form.dataset.keep = "";
-  saved.delete(form.action);
-  if (!form.dataset.draft || form.dataset.queue === "memory") return;
-  const body = without(asText(new FormData(form)), "csrfmiddlewaretoken", "key", "seen");
-  try {
-    localStorage.setItem(drafts + form.dataset.draft, JSON.stringify({ at: Date.now(), body }));
-  } catch {
-    // then it lives as long as the page does
+  if (!modeOf(form)) keepDraft(nameOf(form), body);
+  if (said.some((one) => one.form === nameOf(form))) {
+    unsay(nameOf(form));
+    render();
   }
 }
 
-function forget(form) {
-  try {
-    localStorage.removeItem(drafts + form.dataset.draft);
-  } catch {
-    // nothing was stored
+function lookAtAll() {
+  for (const form of forms()) {
+    if (!("keep" in form.dataset)) untouched.set(form, typedIn(form));
   }
+  render();
 }
 
 function restore() {
   const pending = items();
   for (const form of forms()) {
-    const mine = (one) => one.action === form.action && one.draft === (form.dataset.draft ?? "");
-    const body = pending.filter(mine).at(-1)?.body ?? draftOf(form);
-    if (!body) continue;
+    untouched.set(form, typedIn(form));
+    const body = pending.filter((one) => formOf(one) === form).at(-1)?.body ?? draft(nameOf(form));
+    if (!body || typedIn(form) === without(body, ...CHANGING)) continue;
     form.dataset.keep = "";
     fill(form, body);
   }
 }
 
-function draftOf(form) {
-  try {
-    const kept = JSON.parse(localStorage.getItem(drafts + form.dataset.draft));
-    if (kept && Date.now() - kept.at < DRAFT_DAYS * 24 * 3600 * 1000) return kept.body;
-    forget(form);
-  } catch {
-    // nothing was stored
-  }
-  return "";
-}
-
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
-  if (!("queue" in form.dataset)) return;
+  if (event.defaultPrevented || !main.contains(form)) return;
+  if (!isMine(form)) {
+    if ("forgets" in form.dataset) forgetAll();
+    return;
+  }
   event.preventDefault();
   enqueue(form, event.submitter);
 });
 document.addEventListener("input", (event) => {
   const form = /** @type {HTMLInputElement} */ (event.target).form;
-  if (form && "queue" in form.dataset) note(form);
+  if (form && isMine(form)) note(form);
 });
+document.addEventListener("click", () => setTimeout(() => forms().forEach(note)));
+window.addEventListener("pagehide", () => forms().forEach(note));
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) send();
 });
 window.addEventListener("online", () => {
   failures = 0;
+  found();
   send();
 });
-document.getElementById("main").addEventListener("refreshed", render);
+window.addEventListener("offline", render);
+main.addEventListener("refreshed", lookAtAll);
+onOtherTab((item) => {
+  if (item?.state === "saved") tellOf(item, texts.saved.replace("{time}", clock()), "saved");
+  const form = item && item.state !== "waiting" && formOf(item);
+  if (form) delete form.dataset.keep;
+  render();
+});
 for (const item of items()) if (item.state === "signed-out") put({ ...item, state: "waiting" });
+before = toldBefore();
 restore();
 render();
 send();

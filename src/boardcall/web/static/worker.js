@@ -4,7 +4,7 @@
 const worker = /** @type {any} */ (self); // no types of a page and of a worker fit in one project
 const CACHE = `boardcall:${worker.registration.scope}`;
 const base = new URL(worker.registration.scope).pathname;
-const isKept = (path) => path.startsWith(`${base}me/`) || path.startsWith(`${base}record/`);
+const isKept = (path) => ["me/", "record/", "play/", "clocks/"].some((one) => path.startsWith(base + one));
 const isAsset = (path) => /^\/static\/v-/.test(path); // with a version: it never changes
 const forgets = (path) => ["sign-in/", "sign-out/", "enter/"].some((part) => path.startsWith(base + part));
 
