@@ -10,6 +10,7 @@ from boardcall.tournament.acts.boards import SeatBoard
 from boardcall.tournament.acts.event import OpenEvent
 from boardcall.tournament.acts.players import RegisterPlayer
 from boardcall.tournament.acts.results import RecordCounts, RecordResult
+from boardcall.tournament.ids import PlayerId
 
 AT = datetime(2026, 11, 21, 9, 15, tzinfo=UTC)
 NAMES = (
@@ -28,7 +29,7 @@ NAMES = (
     "Ali Pasha",
     "Waddington",
 )
-PERSONS = tuple(Person(f"p{number}", f"salt-{number}", name) for number, name in enumerate(NAMES, start=1))
+PERSONS = tuple(Person(PlayerId(f"p{number}"), f"salt-{number}", name) for number, name in enumerate(NAMES, start=1))
 PEOPLE = People.of(PERSONS)
 
 OPEN = OpenEvent("Congress", "club", 'title = "Club"\n')

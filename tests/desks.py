@@ -14,9 +14,10 @@ from boardcall.scoring.result import BoardResult
 from boardcall.tournament import Replay, chain_acts, replay
 from boardcall.tournament.acts.results import RecordResult
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament.ids import PlayerId
 from congress import AT, NAMES
 
-LINE_UP = tuple((power, f"p{number}") for number, power in enumerate(POWERS, start=1))
+LINE_UP = tuple((power, PlayerId(f"p{number}")) for number, power in enumerate(POWERS, start=1))
 """The first seven players, in the order of the powers."""
 
 
@@ -41,7 +42,9 @@ def after(event: Event, draft: Draft, *, at: datetime = AT, reason: str = "as to
     return event_after(event, told)
 
 
-def seated(event: Event, *, round: int = 1, board: str = "A", seats: tuple[tuple[Power, str], ...] = LINE_UP) -> Event:
+def seated(
+    event: Event, *, round: int = 1, board: str = "A", seats: tuple[tuple[Power, PlayerId], ...] = LINE_UP
+) -> Event:
     """The event after a board was seated, the first seven players on it unless others are given."""
     return after(event, seat_board(event, ref=BoardRef(round, board), seats=seats))
 

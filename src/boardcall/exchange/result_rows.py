@@ -11,7 +11,7 @@ from boardcall.errors import Problem
 from boardcall.exchange.spreadsheet import Columns, ReadSheet, SheetRow, read_sheet
 from boardcall.game import FIRST_YEAR, POWERS, Power
 from boardcall.scoring.result import CENTRES, End
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import NO_TEAM, PlayerId, TeamId
 from boardcall.tournament.settings import Role
 from boardcall.wording import Sentence, say
 
@@ -60,7 +60,7 @@ class PlayerRow:
 
     row: int
     player: PlayerId
-    team: str = ""
+    team: TeamId = NO_TEAM
     roles: frozenset[str] = frozenset()
     born: date | None = None
     country: str | None = None
@@ -163,7 +163,7 @@ class _Cells:
         found = PlayerRow(
             row.number,
             name,
-            row.cells["team"],
+            TeamId(row.cells["team"]),
             self._roles(row),
             self._born(row),
             self._country(row),

@@ -18,7 +18,7 @@ from boardcall.game import POWERS
 from boardcall.rulebook import Rulebook
 from boardcall.tournament.board.boards import Board, Seat, YearCount
 from boardcall.tournament.event import Tournament
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, TeamId
 from boardcall.tournament.people import Player, Team
 from boardcall.wording import Sentence, say
 
@@ -95,7 +95,7 @@ def _player(row: PlayerRow) -> Player:
 
 
 def _teams(listed: Iterable[PlayerRow]) -> tuple[Team, ...]:
-    members: dict[str, list[PlayerId]] = {}
+    members: dict[TeamId, list[PlayerId]] = {}
     for row in listed:
         if row.team:
             members.setdefault(row.team, []).append(row.player)

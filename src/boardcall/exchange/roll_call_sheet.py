@@ -10,7 +10,7 @@ from boardcall.exchange.spreadsheet import Columns, SheetRow, read_sheet
 from boardcall.game import POWERS, Power
 from boardcall.seeding.rounds.roll_call import Participant
 from boardcall.seeding.settings import SitOutClass
-from boardcall.tournament.ids import PlayerId, players_of
+from boardcall.tournament.ids import PlayerId, TeamId, players_of
 from boardcall.tournament.people import Team
 from boardcall.tournament.settings import Role
 from boardcall.wording import Sentence, say
@@ -80,7 +80,7 @@ def read_roll_call(data: bytes | str, *, file: str = "") -> RollCallSheet:
 
 
 def _teams(people: Iterable[Participant], powers: dict[PlayerId, Power]) -> Iterator[Team]:
-    members: dict[str, list[PlayerId]] = {}
+    members: dict[TeamId, list[PlayerId]] = {}
     for person in people:
         if person.team:
             members.setdefault(person.team, []).append(person.id)
@@ -118,7 +118,7 @@ class _Reader:
             preregistered=self._is(row, "preregistered"),
             late=self._is(row, "late"),
             registered=row.number,
-            team=row.cells["team"],
+            team=TeamId(row.cells["team"]),
             families=self._families(row),
             avoid=self._avoid(row),
             preferences=self._powers_in(row, "preferences"),

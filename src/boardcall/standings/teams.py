@@ -10,7 +10,7 @@ from boardcall.standings.records import Book, Record, contender
 from boardcall.standings.rounds import NOTHING, RoundScore
 from boardcall.standings.rules import Rules, pool_settings, round_settings
 from boardcall.tournament.event import Tournament
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, TeamId
 from boardcall.tournament.people import Team
 from boardcall.tournament.settings import TeamSettings
 from boardcall.wording import NO_WORDS, Sentence, say, say_number, with_commas
@@ -83,9 +83,9 @@ def find_teams(book: Book, tournament: Tournament, rules: Rules, judge: Judge) -
     places = tuple(
         TeamPlace(
             one.place,
-            teams[one.contender.id],
+            teams[TeamId(one.contender.id)],
             one.contender.score,
-            scored[one.contender.id],
+            scored[TeamId(one.contender.id)],
             one.decided_by,
             one.steps,
             numbers.count(one.place) > 1,

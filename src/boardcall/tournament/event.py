@@ -10,7 +10,7 @@ from boardcall.tournament.board.calls import Calls
 from boardcall.tournament.board.clocks import Clocks
 from boardcall.tournament.board.play import FollowerDelay
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import ActNumber, PlayerId
+from boardcall.tournament.ids import ActNumber, PlayerId, TeamId
 from boardcall.tournament.notices import PostedNotice
 from boardcall.tournament.people import Player, Team
 from boardcall.tournament.places import Venue
@@ -202,7 +202,7 @@ class Tournament:
                 return known
         return None
 
-    def team(self, name: str) -> Team | None:
+    def team(self, name: TeamId) -> Team | None:
         """The team of this name, or None."""
         return next((team for team in self.teams if team.name == name), None)
 

@@ -9,6 +9,10 @@ PlayerId = NewType("PlayerId", str)
 """What a player is known by in acts and values, such as "p12"; never a name."""
 NOBODY = PlayerId("")
 """Where a player may stand and none does."""
+TeamId = NewType("TeamId", str)
+"""What a team is known by: the name it was entered under."""
+NO_TEAM = TeamId("")
+"""Where a team may stand and none does."""
 
 
 def players_of(ids: Iterable[str]) -> tuple[PlayerId, ...]:

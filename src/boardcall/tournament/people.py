@@ -11,7 +11,7 @@ from hashlib import sha256
 from boardcall.errors import StoreError
 from boardcall.game import Power
 from boardcall.tables.codec import Json, canonical, decode, encode
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, TeamId
 from boardcall.tournament.places import Spot, great_circle_km
 from boardcall.wording import Sentence, own_name, say, verbatim
 
@@ -75,7 +75,7 @@ class Player:
 class Team:
     """A team with its members' ids; `powers` says who plays what where the rulebook lets the team decide."""
 
-    name: str
+    name: TeamId
     members: tuple[PlayerId, ...]
     powers: tuple[tuple[PlayerId, Power], ...] = field(default=())
     entered_at: datetime | None = None

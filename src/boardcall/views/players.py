@@ -12,7 +12,7 @@ from boardcall.standings.games import Game
 from boardcall.tournament import Board, Player
 from boardcall.tournament.board.boards import Seat
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import NO_TEAM, PlayerId, TeamId
 from boardcall.tournament.roll_call import Local
 from boardcall.views.boards import in_order
 from boardcall.views.games import GameView, game_view, with_points
@@ -55,7 +55,7 @@ class PlayerView:
     name: str
     roles: tuple[str, ...]
     withdrawn: bool
-    team: str
+    team: TeamId
     private: PlayerPrivate | None
 
 
@@ -104,7 +104,7 @@ def _player(state: EventState, viewer: Viewer, player: Player) -> PlayerView:
         name=player.name,
         roles=tuple(sorted(player.roles)),
         withdrawn=player.withdrawn,
-        team=next(teams, ""),
+        team=next(teams, NO_TEAM),
         private=_private(state, player) if viewer.everything else None,
     )
 

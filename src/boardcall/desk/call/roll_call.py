@@ -20,7 +20,7 @@ from boardcall.seeding.rounds.roll_call import (
 from boardcall.seeding.settings import SitOutClass
 from boardcall.tournament.acts.roll_call import CheckIn, CheckOut, KeepApart, Preregister, RecordFee, RecordRefund
 from boardcall.tournament.board.calls import BoardCall
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import NO_TEAM, PlayerId
 from boardcall.tournament.roll_call import ApartKind, CheckedIn, Refund, SignUp
 from boardcall.wording import day_named, joined, say
 
@@ -252,7 +252,7 @@ def _participant(event: Event, round: int, checked: CheckedIn) -> Participant:
         preregistered=sign_up.preregistered is not None,
         late=checked.late,
         registered=checked.number,
-        team=next((team.name for team in event.tournament.teams if player in team.members), ""),
+        team=next((team.name for team in event.tournament.teams if player in team.members), NO_TEAM),
         families=tuple(dict.fromkeys(families)),
         avoid=tuple(
             other

@@ -13,7 +13,7 @@ from boardcall.errors import Problem, RefusedError
 from boardcall.tournament import Act, Person, Team
 from boardcall.tournament.acts.players import ChangePlayer, RegisterPlayer
 from boardcall.tournament.acts.teams import ChangeTeam, EnterTeam, WithdrawTeam
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import NO_TEAM, PlayerId, TeamId
 from boardcall.tournament.ledger.act import called
 from boardcall.tournament.places import Spot
 from boardcall.tournament.roll_call import Local, SignUp
@@ -26,7 +26,7 @@ class NewPlayer:
     """Somebody to be registered, as a sheet names them."""
 
     name: str
-    team: str = ""
+    team: TeamId = NO_TEAM
     roles: frozenset[str] = frozenset()
     born: date | None = None
     country: str | None = None
@@ -147,7 +147,7 @@ def _unanswered(event: Event, one: KnownPlayer) -> Iterator[Problem]:
         yield Problem(message, say("Say which it is."), field=one.field, text=one.id)
 
 
-def _team_acts(event: Event, joining: list[tuple[PlayerId, str]], *, names: dict[PlayerId, str]) -> list[Act]:
+def _team_acts(event: Event, joining: list[tuple[PlayerId, TeamId]], *, names: dict[PlayerId, str]) -> list[Act]:
     """The acts after which everybody is in the team they join, and in no other where the rulebook allows one."""
     before = {team.name: team for team in event.tournament.teams}
     after = dict(before)

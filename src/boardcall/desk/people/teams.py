@@ -10,7 +10,7 @@ from boardcall.game import Power
 from boardcall.standings.table import compute_standings
 from boardcall.tournament import Team
 from boardcall.tournament.acts.teams import ChangeTeam, EnterTeam
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, TeamId
 from boardcall.tournament.ledger.act import called
 from boardcall.tournament.team_entry import entry_problems, lacks
 from boardcall.wording import own_name, say, time_named, with_and
@@ -18,10 +18,12 @@ from boardcall.wording import own_name, say, time_named, with_and
 Powers = tuple[tuple[PlayerId, Power], ...]
 
 
-def enter_team(event: Event, team: str, *, members: tuple[PlayerId, ...], at: datetime, powers: Powers = ()) -> Draft:
+def enter_team(
+    event: Event, team: TeamId, *, members: tuple[PlayerId, ...], at: datetime, powers: Powers = ()
+) -> Draft:
     """Enters a team. What breaks the rules of size and membership is refused; a late or incomplete entry is flagged."""
     _refuse_without_teams(event)
-    team = " ".join(team.split())
+    team = TeamId(" ".join(team.split()))
     act = EnterTeam(team, members, powers)
     found = [*act.problems(event.tournament), *_rule_problems(event, team, members, powers)]
     refuse(list(dict.fromkeys(found)))
@@ -29,7 +31,13 @@ def enter_team(event: Event, team: str, *, members: tuple[PlayerId, ...], at: da
 
 
 def change_team(
-    event: Event, team: str, *, members: tuple[PlayerId, ...], at: datetime, powers: Powers = (), override: bool = False
+    event: Event,
+    team: TeamId,
+    *,
+    members: tuple[PlayerId, ...],
+    at: datetime,
+    powers: Powers = (),
+    override: bool = False,
 ) -> Draft:
     """Changes a team's members or powers. Once a team round is seated its members stay, unless overridden."""
     _refuse_without_teams(event)
@@ -74,7 +82,7 @@ def is_under_way(event: Event) -> bool:
     return any(board.round in event.rulebook.team.rounds for board in event.tournament.boards)
 
 
-def _rule_problems(event: Event, team: str, members: tuple[PlayerId, ...], powers: Powers) -> tuple[Problem, ...]:
+def _rule_problems(event: Event, team: TeamId, members: tuple[PlayerId, ...], powers: Powers) -> tuple[Problem, ...]:
     return entry_problems(
         Team(team, members, powers),
         event.rulebook.team,

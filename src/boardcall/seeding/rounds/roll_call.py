@@ -9,7 +9,7 @@ from datetime import date, datetime, timedelta
 from boardcall.game import Power
 from boardcall.seeding.rounds.numbers import Attendee
 from boardcall.seeding.settings import Latecomers, Remainder, RollCall, SitOutClass
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import NO_TEAM, PlayerId, TeamId
 from boardcall.tournament.settings import Authority, Registration, RoundSettings
 from boardcall.wording import Sentence, day_named, say, time_named
 
@@ -35,7 +35,7 @@ class Participant:
     preregistered: bool = False
     late: bool = False
     registered: int = 0
-    team: str = ""
+    team: TeamId = NO_TEAM
     families: tuple[str, ...] = ()
     avoid: tuple[PlayerId, ...] = ()
     preferences: tuple[Power, ...] = ()

@@ -16,7 +16,7 @@ from boardcall.tournament.event import (
     ReleaseKind,
     Tournament,
 )
-from boardcall.tournament.ids import ActNumber, PlayerId
+from boardcall.tournament.ids import ActNumber, PlayerId, TeamId
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.wording import Sentence, own, own_name, say, with_commas
 
@@ -101,7 +101,7 @@ class GiveAward(Act):
     name: ClassVar[str] = "give-award"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
-        if tournament.player(PlayerId(self.winner)) is None and tournament.team(self.winner) is None:
+        if tournament.player(PlayerId(self.winner)) is None and tournament.team(TeamId(self.winner)) is None:
             return (
                 Problem(
                     say("No player has the id {winner}, and no team that name.", winner=self.winner), text=self.winner

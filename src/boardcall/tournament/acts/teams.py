@@ -6,7 +6,7 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.tournament.event import Tournament
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, TeamId
 from boardcall.tournament.ledger.act import Act, Moment, called, unknown_players
 from boardcall.tournament.people import Team
 from boardcall.wording import Sentence, say, with_commas
@@ -29,7 +29,7 @@ def _team_problems(tournament: Tournament, members: tuple[PlayerId, ...]) -> tup
 class EnterTeam(Act):
     """Enters a team of players named by id, with who plays which power where the rules ask for it."""
 
-    team: str
+    team: TeamId
     members: tuple[PlayerId, ...]
     powers: tuple[tuple[PlayerId, Power], ...] = ()
     name: ClassVar[str] = "enter-team"
@@ -58,7 +58,7 @@ class EnterTeam(Act):
 class ChangeTeam(Act):
     """Puts other members or powers in a team; the time of its entry becomes the time of the change."""
 
-    team: str
+    team: TeamId
     members: tuple[PlayerId, ...]
     powers: tuple[tuple[PlayerId, Power], ...] = ()
     name: ClassVar[str] = "change-team"
@@ -82,7 +82,7 @@ class ChangeTeam(Act):
 class WithdrawTeam(Act):
     """Takes a team out of the team event; its members play on for themselves."""
 
-    team: str
+    team: TeamId
     name: ClassVar[str] = "withdraw-team"
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
@@ -95,7 +95,7 @@ class WithdrawTeam(Act):
         return say("The team {team} withdraws.", team=self.team)
 
 
-def _unknown_team(tournament: Tournament, team: str) -> tuple[Problem, ...]:
+def _unknown_team(tournament: Tournament, team: TeamId) -> tuple[Problem, ...]:
     if tournament.team(team) is None:
         return (
             Problem(say("There is no team called {team}.", team=team), say("Enter it first."), field="team", text=team),

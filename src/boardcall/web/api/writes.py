@@ -25,7 +25,7 @@ from boardcall.exchange.towns import towns_called
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import NOBODY, ActNumber, PlayerId
+from boardcall.tournament.ids import NOBODY, ActNumber, PlayerId, TeamId
 from boardcall.tournament.places import Spot
 from boardcall.tournament.roll_call import Local, SignUp
 from boardcall.tournament.settings import Role
@@ -178,7 +178,7 @@ class TeamPower:
 
 def put_team(
     event: Event,
-    team: str,
+    team: TeamId,
     *,
     at: datetime,
     members: Annotated[tuple[PlayerId, ...], "Ids of players."],

@@ -16,6 +16,7 @@ from boardcall.exchange.pasted_players import Pasted, PastedRow, read_pasted_pla
 from boardcall.exchange.towns import towns_called
 from boardcall.rulebook.needs import needs
 from boardcall.tournament import Player
+from boardcall.tournament.ids import NO_TEAM, TeamId
 from boardcall.tournament.people import OFFICES
 from boardcall.tournament.roll_call import Local
 from boardcall.web.desk.details import Asking, Details, DetailsReader
@@ -47,7 +48,7 @@ class Alike:
     """Somebody registered whom a row may be about; `team` is one that stands in the way of the row's."""
 
     player: Player
-    team: str
+    team: TeamId
     joins: bool
     """Whether they would join the row's team without leaving one."""
 
@@ -137,7 +138,7 @@ def _preview(
     found = []
     for row, known in zip(rows, alike, strict=True):
         cells = sheet.cells(row)
-        same = tuple(_alike(snapshot, one, cells.get("team", "")) for one in known)
+        same = tuple(_alike(snapshot, one, TeamId(cells.get("team", ""))) for one in known)
         twin = twins.get(row.row)
         tick = (not known and twin is None) if ticked is None else str(row.row) in ticked
         problems = form.problems if ticked is not None else tuple(_row(sheet, row)[1])
@@ -187,9 +188,9 @@ def _twins(rows: tuple[PastedRow, ...], names: list[str]) -> dict[int, int]:
     return {later: earlier for same in first.values() for earlier, later in pairwise(same)}
 
 
-def _alike(snapshot: Snapshot, player: Player, team: str) -> Alike:
+def _alike(snapshot: Snapshot, player: Player, team: TeamId) -> Alike:
     theirs = team_of(snapshot.event, player.id)
-    stands = theirs.name if theirs and team and theirs.name != team else ""
+    stands = theirs.name if theirs and team and theirs.name != team else NO_TEAM
     return Alike(player, stands, bool(team) and theirs is None)
 
 
@@ -234,7 +235,7 @@ def _row(sheet: PastedSheet, row: PastedRow, *, today: date | None = None) -> tu
         reader.wrong("name", say("The name is missing."), say("Write it, or do not tick the row."))
     given = NewPlayer(
         told.name,
-        reader.text("team"),
+        TeamId(reader.text("team")),
         _roles(reader),
         told.born,
         told.country,

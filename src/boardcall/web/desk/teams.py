@@ -6,7 +6,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import distinct_names
 from boardcall.desk.people.teams import Powers, change_team, enter_team, entry_closes, is_late
 from boardcall.game import POWERS
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ids import PlayerId, TeamId
 from boardcall.tournament.people import in_lists
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import Role
@@ -30,7 +30,7 @@ def teams_page(call: Call) -> HttpResponse:
 
 def _asked(call: Call) -> Form:
     """The form filled in with the team the address asks for."""
-    known = call.event.now().tournament.team(call.request.GET.get("team", ""))
+    known = call.event.now().tournament.team(TeamId(call.request.GET.get("team", "")))
     if known is None:
         return Form()
     powers = {player: power.value for player, power in known.powers}
@@ -72,6 +72,6 @@ def _saved(call: Call, event: Event) -> Draft:
     )
     at, known = time.now(), sent.get("known", "")
     if not known:
-        return enter_team(event, sent.get("team", ""), members=members, at=at, powers=powers)
+        return enter_team(event, TeamId(sent.get("team", "")), members=members, at=at, powers=powers)
     override = "override" in sent and call.visitor.role is Role.TD
-    return change_team(event, known, members=members, at=at, powers=powers, override=override)
+    return change_team(event, TeamId(known), members=members, at=at, powers=powers, override=override)

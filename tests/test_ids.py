@@ -4,11 +4,14 @@ from fractions import Fraction
 
 import pytest
 
+from boardcall.desk.people.players import the_player
+from boardcall.desk.people.teams import enter_team
 from boardcall.desk.results.game_results import set_score
 from boardcall.desk.undo import undo
 from boardcall.errors import RefusedError
 from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import ActNumber
+from boardcall.tournament.ids import ActNumber, PlayerId, TeamId
+from congress import AT
 from desks import event_under, seated
 
 
@@ -24,6 +27,15 @@ def test_a_board_without_its_round_is_no_board() -> None:
     with pytest.raises(AttributeError):
         set_score(event, ref="A", player="p1", points=Fraction(1))  # type: ignore[arg-type]
     assert event.tournament.board(BoardRef(1, "A")) == event.tournament.boards[0]
+
+
+def test_a_team_is_taken_for_no_player() -> None:
+    event = event_under("club")
+    with pytest.raises(RefusedError):
+        the_player(event, TeamId("Salon"))  # type: ignore[arg-type]
+    with pytest.raises(RefusedError):
+        enter_team(event, "Salon", members=(), at=AT)  # type: ignore[arg-type]
+    assert event.tournament.team(PlayerId("p1")) is None  # type: ignore[arg-type]
 
 
 def test_boards_stand_in_the_order_of_rounds_and_names_and_say_where_they_are() -> None:
