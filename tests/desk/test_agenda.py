@@ -10,18 +10,21 @@ from boardcall.clock.clicks import Click, Clicked
 from boardcall.clock.plan import Turn
 from boardcall.desk.agenda.agenda import Agenda, DeskPlace, TaskKind, agenda
 from boardcall.desk.agenda.due_questions import open_questions_of
-from boardcall.desk.call.roll_call import check_in
+from boardcall.desk.call.roll_call import check_in, check_out
 from boardcall.desk.event import Event
-from boardcall.desk.people.players import withdraw_player
+from boardcall.desk.people.players import change_player, withdraw_player
 from boardcall.desk.play.clock_lags import clock_lags
 from boardcall.desk.play.clocks import board_clock, click_clock
 from boardcall.desk.play.moments import moments_of
 from boardcall.desk.results.game_results import record_counts
+from boardcall.desk.results.recording import enter_counts
 from boardcall.desk.results.rulings import decide, release_standings
+from boardcall.desk.results.seals import seal_end
 from boardcall.errors import InputError
 from boardcall.game import POWERS
 from boardcall.scoring.result import BoardResult
 from boardcall.standings.table import Standings, compute_standings
+from boardcall.tournament.board.recording import disputes
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import ReleaseKind
 from desks import after, event_under, known_result, seated, with_rules
@@ -59,6 +62,43 @@ def test_roll_call_comes_before_the_draw() -> None:
     assert _next(event) == "Round 1: 6 checked in, a board needs 7."
     event = after(event, check_in(event, "p7", round=1, at=AT))
     assert _next(event) == "Draw the boards of round 1: 7 are checked in."
+
+
+def test_director_who_was_checked_in_as_a_player_is_taken_out_before_the_draw() -> None:
+    event = event_under("club", players=8)
+    for number in range(1, 9):
+        event = after(event, check_in(event, f"p{number}", round=1, at=AT))
+    event = after(event, change_player(event, "p3", roles=frozenset({"td"}), salt="new"))
+    (name,) = (player.name for player in event.tournament.players if player.id == "p3")
+    found = _agenda(event).next
+    assert found
+    assert found.place is DeskPlace.ROLL_CALL
+    assert found.sentence == (
+        f"{name} is a director, and directors do not play: take the name out of the roll call of round 1."
+    )
+    assert _next(after(event, check_out(event, "p3", round=1))) == "Draw the boards of round 1: 7 are checked in."
+
+
+def test_board_that_played_its_last_year_opens_the_sealed_end_first() -> None:
+    event = seated(event_under("codcon-2018", players=7))
+    event = after(event, seal_end(event, round=1, commitment="0" * 64))
+    for year in range(1901, 1910):
+        centres = (4, 4, 5, 4, 4, 6, 4) if year == 1901 else (5, 5, 5, 5, 5, 5, 4)
+        event = after(event, record_counts(event, ref=BoardRef(1, "A"), year=year, centres=centres))
+    assert "open the sealed end" not in _next(event)
+    event = after(event, record_counts(event, ref=BoardRef(1, "A"), year=1910, centres=(5, 5, 5, 5, 5, 5, 4)))
+    assert _next(event) == "Board A has counted 1910: open the sealed end of round 1."
+    assert _agenda(event).next.place is DeskPlace.SEAL  # type: ignore[union-attr]
+
+
+def test_years_after_the_end_of_a_game_are_no_dispute() -> None:
+    event = seated(event_under("club", players=7))
+    for player, centres in (("p1", (5, 5, 5, 5, 5, 5, 4)), ("p2", (5, 5, 5, 5, 5, 4, 5))):
+        event = after(event, enter_counts(event, ref=BoardRef(1, "A"), year=1901, player=player, centres=centres))
+    assert _missing(event) == ["Board A does not agree about 1901: Russia, Turkey."]
+    ended = replace(event.tournament.boards[0], result=BoardResult.from_counts(SOLO))
+    assert [dispute.year for dispute in disputes(ended)] == [1901], "nobody says when it ended"
+    assert disputes(replace(ended, result=replace(ended.result, last_year=1900))) == ()
 
 
 def test_board_that_is_behind_its_round_is_named_with_the_year_it_lacks() -> None:

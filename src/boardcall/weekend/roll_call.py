@@ -4,6 +4,7 @@ from datetime import UTC, timedelta
 from zoneinfo import ZoneInfo
 
 from boardcall.desk.agenda.agenda import current_round
+from boardcall.desk.call.roll_call import kept_from_play
 from boardcall.seeding.rounds.roll_call import check_in_window
 from boardcall.weekend.findings import FindingKind
 from boardcall.weekend.reading import Button
@@ -16,6 +17,8 @@ def roll_call(weekend: Weekend, who: WeekendVisitor, page: Page) -> Page:
     number = current_round(weekend.event()) or 1
     be_in_time(weekend, number)
     page = weekend.go(who, page.path)
+    for one in kept_from_play(weekend.event(), number):
+        page = tap(weekend, who, page, f"out:{one.id}") or page
     if opened := tap(weekend, who, page, "open:"):
         not_on_any_day(weekend, number)
         page = opened

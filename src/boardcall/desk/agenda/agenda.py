@@ -8,6 +8,7 @@ from boardcall.desk.agenda.due_questions import coming_round, final_release, is_
 from boardcall.desk.agenda.missing import changed_since_release, missing_tasks, unsealed_end
 from boardcall.desk.agenda.tasks import DeskPlace, Task, TaskKind
 from boardcall.desk.call.board_call import power_choice
+from boardcall.desk.call.roll_call import kept_from_play
 from boardcall.desk.event import Event
 from boardcall.desk.results.endings import last_count
 from boardcall.errors import BoardcallError
@@ -26,6 +27,7 @@ STOPS_PLAY = frozenset(
         TaskKind.LATE_COUNT,
         TaskKind.SETTLE_DISPUTE,
         TaskKind.END_WON_GAME,
+        TaskKind.END_SEALED,
         TaskKind.END_LAST_YEAR,
         TaskKind.COUNT_STOPPED,
     }
@@ -101,6 +103,13 @@ def _before_the_call(event: Event, number: int, active: int) -> Task:
             seven=SEVEN,
         )
         return Task(TaskKind.ENTER_PLAYERS, DeskPlace.PLAYERS, said)
+    if kept := kept_from_play(event, number):
+        said = say(
+            "{player} is a director, and directors do not play: take the name out of the roll call of round {round}.",
+            player=called(event.tournament, kept[0].id),
+            round=number,
+        )
+        return Task(TaskKind.CALL_ROLL, DeskPlace.ROLL_CALL, said, number)
     if present >= SEVEN:
         said = say("Draw the boards of round {number}: {present} are checked in.", number=number, present=present)
         return Task(TaskKind.DRAW_BOARDS, DeskPlace.BOARD_CALL, said, number)

@@ -102,6 +102,10 @@ def _on_open_board(event: Event, board: Board) -> Iterator[Task]:
             year=str(last.year),
         )
         yield Task(TaskKind.END_WON_GAME, DeskPlace.ENDING, said, board.round, board.name)
+    elif last and ends is not None and last.year >= ends and event.tournament.clocks.secret_end(board.round) == "":
+        values = {"board": board.name, "year": str(last.year), "round": board.round}
+        said = say("Board {board} has counted {year}: open the sealed end of round {round}.", **values)
+        yield Task(TaskKind.END_SEALED, DeskPlace.SEAL, said, board.round)
     elif last and ends is not None and last.year >= ends:
         said = say("Board {board} has counted its last year, {year}: end the game.", board=board.name, year=str(ends))
         yield Task(TaskKind.END_LAST_YEAR, DeskPlace.ENDING, said, board.round, board.name)

@@ -31,6 +31,7 @@ class TaskKind(StrEnum):
     LATE_COUNT = "late-count"
     SETTLE_DISPUTE = "settle-dispute"
     END_WON_GAME = "end-won-game"
+    END_SEALED = "open-reached-seal"
     END_LAST_YEAR = "end-last-year"
     COUNT_STOPPED = "count-stopped-board"
     SEAT_ABSENT = "seat-of-absent-player"

@@ -21,6 +21,7 @@ from boardcall.seeding.settings import SitOutClass
 from boardcall.tournament.acts.roll_call import CheckIn, CheckOut, KeepApart, Preregister, RecordFee, RecordRefund
 from boardcall.tournament.board.calls import BoardCall
 from boardcall.tournament.ids import NO_TEAM, PlayerId
+from boardcall.tournament.people import Player
 from boardcall.tournament.roll_call import ApartKind, CheckedIn, Refund, SignUp
 from boardcall.wording import day_named, joined, say
 
@@ -189,9 +190,19 @@ def check_out(event: Event, player: PlayerId, *, round: int) -> Draft:
     return drafted(event, CheckOut(round, player))
 
 
+def kept_from_play(event: Event, number: int) -> tuple[Player, ...]:
+    """Who is checked in for a round and directs the event under rules by which directors do not play."""
+    here = (the_player(event, one.player) for one in event.tournament.roll_call.present(number))
+    return tuple(one for one in here if _directs_only(event, one))
+
+
+def _directs_only(event: Event, player: Player) -> bool:
+    return not event.rulebook.authority.td_may_play and bool(player.roles & DIRECTORS)
+
+
 def _who_may_play(event: Event, player: PlayerId) -> list[Problem]:
     known = the_player(event, player)
-    if event.rulebook.authority.td_may_play or not known.roles & DIRECTORS:
+    if not _directs_only(event, known):
         return []
     rule = ruled(event, "authority.td_may_play")
     return [

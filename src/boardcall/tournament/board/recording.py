@@ -39,8 +39,9 @@ class Dispute:
 
 
 def disputes(board: Board) -> tuple[Dispute, ...]:
-    """The years of a board that are in dispute, the first first."""
-    years = sorted({entry.year for entry in board.entries})
+    """The years of a board that are in dispute, the first first; of a game that is over none after its last year."""
+    last = board.result.last_year if board.result else None
+    years = sorted({entry.year for entry in board.entries if last is None or entry.year <= last})
     found = (Dispute(year, sides(board, year)) for year in years)
     return tuple(dispute for dispute in found if len(dispute.sides) > 1)
 
