@@ -18,6 +18,7 @@ from boardcall.tournament.acts.players import ErasePerson
 from boardcall.tournament.acts.seals import SealEnd
 from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs
 from boardcall.tournament.ids import PlayerId
+from boardcall.tournament.ledger.lengths import too_long, too_long_about
 from boardcall.wording import Sentence, local_time, say
 
 Verb = Callable[[Event], Draft]
@@ -88,6 +89,9 @@ class LiveEvent:
         self, draft: Draft, acts: tuple[Act, ...], *, at: datetime, author: str, reason: str, key: str
     ) -> Replay:
         """The event after these acts of a draft; InputError when one of them does not hold."""
+        lengths = (one for act in acts for one in too_long(act, reason=reason, key=key, author=author))
+        if problems := tuple(dict.fromkeys((*lengths, *too_long_about(draft.people)))):
+            raise InputError(problems)
         replay = self.event.replay
         check = Replay(replay.entries, replay.people.with_rows(draft.people), replay.tournament, replay.withdrawn)
         for entry in chain_acts(acts, head=replay.head, at=at, author=author, reason=reason, key=key):

@@ -117,7 +117,7 @@ def boards_of(state: EventState, viewer: Viewer, number: int) -> tuple[BoardView
 
 def in_order(boards: Iterable[Board]) -> list[Board]:
     """Boards by round, numbered ones by number, then by name."""
-    return sorted(boards, key=lambda one: (one.round, int(one.name) if one.name.isdecimal() else 0, one.name))
+    return sorted(boards, key=lambda one: (one.round, one.name.zfill(4) if one.name.isdecimal() else "", one.name))
 
 
 def games_by_seat(standings: Standings) -> Held:

@@ -36,7 +36,7 @@ def clock_plan(event: Event, *, ref: BoardRef) -> ClockPlan:
     known = event.tournament.board(ref) if ref.name else None
     plan = plan_of(event.rulebook, ref.round, pool=known.pool if known else "")
     secret = event.tournament.clocks.secret_end(ref.round)
-    if secret and secret.isdecimal():
+    if secret and secret.isdecimal() and len(secret) < 5:
         return replace(plan, last_year=int(secret))
     if ref.name:
         return plan

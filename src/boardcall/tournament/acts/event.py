@@ -10,6 +10,9 @@ from boardcall.tournament.ledger.act import Act, Moment
 from boardcall.tournament.places import Spot, Venue
 from boardcall.wording import Sentence, say, with_commas
 
+LONGEST_RULEBOOK = 400_000
+"""Characters of a whole rulebook: several times the longest there is."""
+
 
 @dataclass(frozen=True, slots=True)
 class OpenEvent(Act):
@@ -22,6 +25,7 @@ class OpenEvent(Act):
     starts: date | None = None
     ends: date | None = None
     name: ClassVar[str] = "open-event"
+    longest_text: ClassVar[int] = LONGEST_RULEBOOK
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         if tournament.rulebook:
@@ -71,6 +75,7 @@ class ChangeEvent(Act):
     ends: date | None = None
     """The last day."""
     name: ClassVar[str] = "change-event"
+    longest_text: ClassVar[int] = LONGEST_RULEBOOK
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         if (self.rulebook is None) != (self.rulebook_text is None):

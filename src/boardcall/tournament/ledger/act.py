@@ -52,6 +52,8 @@ class Act:
     version: ClassVar[int] = 1
     upcasts: ClassVar[tuple[Upcast, ...]] = ()
     needs_reason: ClassVar[bool] = False
+    longest_text: ClassVar[int] = 10_000
+    """Characters of any text in it."""
 
     def __init_subclass__(cls) -> None:
         if hasattr(cls, "name"):

@@ -11,6 +11,7 @@ from boardcall.web.identity import accounts, devices, links
 from boardcall.web.identity import passkeys as identity_passkeys
 from boardcall.web.identity.models import Account, Link
 from boardcall.web.machine import time
+from boardcall.web.machine.addresses import address_group
 from boardcall.web.permission.policy import Role
 from boardcall.web.request.form import Form, problems_of, typed
 from boardcall.web.request.private_page import private_page
@@ -144,7 +145,7 @@ def with_cookie(request: HttpRequest, slug: str, response: HttpResponse, cookie:
 
 def _address(request: HttpRequest) -> str:
     """The other end of the connection; headers that anybody can write are not asked."""
-    return str(request.META.get("REMOTE_ADDR", ""))
+    return address_group(str(request.META.get("REMOTE_ADDR", "")))
 
 
 def _inside(call: Call, to: str) -> str:

@@ -13,6 +13,7 @@ from boardcall.web.machine import time
 from boardcall.web.permission.policy import DESK_ROLES
 from boardcall.web.permission.rights import NotYoursError
 from boardcall.web.request.act import button
+from boardcall.web.request.form import LONGEST_ACT, whole
 from boardcall.web.request.route import ACT, Call, Route
 from boardcall.wording import say
 
@@ -46,7 +47,8 @@ def _parts(operation: Operation, call: Call, address: dict[str, object]) -> dict
         text = call.request.POST.get(name, "")
         if name in found:
             continue
-        if kind == "int" and not (text.isascii() and text.isdecimal() and len(text) < 10):
+        number = whole(text, LONGEST_ACT) if kind == "int" else None
+        if kind == "int" and number is None:
             raise NotFoundError(say("Nothing of that number is known: reload the page."))
-        found[name] = int(text) if kind == "int" else text
+        found[name] = text if number is None else number
     return found

@@ -28,6 +28,7 @@ from boardcall.web.event.hosted import Hosted, HostedEvents
 from boardcall.web.event.parts import noting
 from boardcall.web.identity.tokens import TooManyTriesError, recognise_token
 from boardcall.web.machine import time
+from boardcall.web.machine.addresses import address_group
 from boardcall.web.permission.policy import Role, RoutePolicy
 from boardcall.web.permission.rights import NotYoursError
 from boardcall.web.permission.visitor import Visitor
@@ -136,7 +137,7 @@ def _caller(request: HttpRequest, event: Hosted) -> tuple[int, Visitor]:
     try:
         if scheme.casefold() != "bearer":
             raise RefusedRequestError(HTTPStatus.UNAUTHORIZED, "Write Authorization: Bearer and the token.")
-        address = str(request.META.get("REMOTE_ADDR", ""))
+        address = address_group(str(request.META.get("REMOTE_ADDR", "")))
         token, visitor = recognise_token(event.id, text.strip(), address=address, at=time.now())
     except TooManyTriesError as error:
         raise RefusedRequestError(HTTPStatus.TOO_MANY_REQUESTS, str(error)) from error

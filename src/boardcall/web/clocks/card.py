@@ -18,6 +18,7 @@ from boardcall.desk.play.plans import hard_stop
 from boardcall.tournament import Board
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.request.form import whole
 from boardcall.wording import NO_WORDS, Sentence, day_named, mark, own, say, say_number
 
 STOP_WARNING = 15
@@ -117,7 +118,8 @@ def round_cards(snapshot: Snapshot, number: int, at: datetime | None = None) -> 
 
 
 def _order(board: Board) -> tuple[int, int, str]:
-    return (0, int(board.name), "") if board.name.isdecimal() else (1, 0, board.name)
+    number = whole(board.name)
+    return (1, 0, board.name) if number is None else (0, number, "")
 
 
 def _over(board: Board) -> ClockCard:

@@ -10,6 +10,7 @@ from boardcall.clock.state import ClockState
 from boardcall.errors import InputError, Problem
 from boardcall.game import POWERS, Power
 from boardcall.web.permission.policy import DESK_ROLES, Role
+from boardcall.web.request.form import whole
 from boardcall.web.request.route import Call
 from boardcall.wording import say
 
@@ -62,7 +63,8 @@ def _seconds(sent: Mapping[str, str]) -> int:
     text = sent.get("minutes", "").strip()
     if not text:
         return 0
-    if not (text.isascii() and text.isdecimal() and 0 < int(text[:6]) <= LONGEST):
+    minutes = whole(text)
+    if minutes is None or not 0 < minutes <= LONGEST:
         hint = say("Write 1 to {most}.", most=LONGEST)
         raise InputError([Problem(say("“{text}” is no number of minutes.", text=text), hint, field="minutes")])
-    return int(text) * (-60 if sent.get("which") == "less" else 60)
+    return minutes * (-60 if sent.get("which") == "less" else 60)

@@ -14,6 +14,7 @@ from boardcall.web.identity.screens import screens
 from boardcall.web.machine import time
 from boardcall.web.machine.addresses import reaches_others
 from boardcall.web.permission.policy import Role
+from boardcall.web.request.form import whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.wording import NO_WORDS, Sentence, say
@@ -46,7 +47,7 @@ def check_page(call: Call) -> HttpResponse:
     """Every point in green, amber and red, with the page that settles it."""
     snapshot = call.event.now()
     typed = call.request.GET.get("expected", "")
-    expected = int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= len(str(MOST_EXPECTED)) else None
+    expected = whole(typed, len(str(MOST_EXPECTED)))
     empty: tuple[Point, ...] = ()
     points = snapshot.part(
         READINESS, lambda: readiness(snapshot.event, at=time.now(), expected=expected), empty, at=expected

@@ -19,7 +19,7 @@ from boardcall.web.machine import time
 from boardcall.web.permission.rights import may_undo, refuse_undo
 from boardcall.web.permission.visitor import Visitor
 from boardcall.web.request.act import answer
-from boardcall.web.request.form import Form, problems_of
+from boardcall.web.request.form import LONGEST_ACT, Form, problems_of, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.wording import NO_WORDS, Sentence, say, zone_named
@@ -61,7 +61,7 @@ def log_page(call: Call) -> HttpResponse:
     """The acts, the newest first, with search."""
     snapshot = call.event.now()
     words, before = call.request.GET.get("q", ""), call.request.GET.get("before", "")
-    last = int(before) if before.isdecimal() else snapshot.number + 1
+    last = whole(before, LONGEST_ACT) or snapshot.number + 1
     lines = [line for line in _lines(snapshot, last, call.visitor) if _matches(line, words)]
     return private_page(
         call,

@@ -11,7 +11,7 @@ from boardcall.views.boards import in_order
 from boardcall.views.notices import notices_view
 from boardcall.views.viewer import DESK
 from boardcall.web.request.act import answer
-from boardcall.web.request.form import Form
+from boardcall.web.request.form import Form, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 
@@ -28,8 +28,8 @@ def notices_page(call: Call) -> HttpResponse:
         text = sent.get("text", "")
         if kind == "player":
             return post_notice(event, text, player=PlayerId(which))
-        if kind == "board" and number.isdecimal():
-            return post_notice(event, text, ref=BoardRef(int(number), board))
+        if kind == "board" and (round_ := whole(number)) is not None:
+            return post_notice(event, text, ref=BoardRef(round_, board))
         return post_notice(event, text)
 
     return answer(call, verb, to="desk/notices/", again=lambda form, status: _page(call, form, status), alone=False)

@@ -15,6 +15,7 @@ from boardcall.web.desk.round_count import move_notes, with_rounds
 from boardcall.web.desk.rule_fields import Block, Rows, RuleField, RuleRow, blocks, fields_of
 from boardcall.web.desk.rule_text import RuleText
 from boardcall.web.desk.rule_values import plain
+from boardcall.web.request.form import whole
 from boardcall.wording import NO_WORDS, Sentence, say
 
 MOST_ROUNDS = 20
@@ -103,8 +104,8 @@ class Writer:
         placed = []
         for row in [*known, *([new] if new else [])]:
             asked = self.sent.get(f"{row.name}.place", str(row.place or len(known) + 1))
-            if asked.isdecimal():
-                old, wanted = row.place or len(known) + 1, int(asked)
+            if (wanted := whole(asked)) is not None:
+                old = row.place or len(known) + 1
                 placed.append((wanted + (wanted > old) / 2 - (wanted < old) / 2, row))
         return [row for _, row in sorted(placed, key=lambda one: one[0])]
 

@@ -23,7 +23,7 @@ from boardcall.web.desk.home import question_anchor
 from boardcall.web.desk.results import points_of
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.request.act import answer, button
-from boardcall.web.request.form import Form
+from boardcall.web.request.form import Form, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.web.votes.ends import RULING_FIELDS
@@ -137,7 +137,7 @@ def _answered(call: Call, event: Event) -> Draft:
         _, number, board, _ = question.key.split(":", 3)
         points = points_of(sent.get("points", "").strip())
         return set_score(
-            event, ref=BoardRef(int(number), board), player=PlayerId(sent.get("choice", "")), points=points
+            event, ref=BoardRef(whole(number) or 0, board), player=PlayerId(sent.get("choice", "")), points=points
         )
     if question.kind == "lot":
         return draw_lots(event, question.key, seed=sent.get("seed", "").strip())

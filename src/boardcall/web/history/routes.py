@@ -7,11 +7,11 @@ GAME = "boards/<int:number>/<str:board>/game/"
 HISTORY_ROUTES = (
     Route("rounds/<int:number>/games/", "round-games", pages.round_page, RoutePolicy.ANYONE),
     Route(GAME, "game", pages.game_page, RoutePolicy.ANYONE),
-    Route(f"{GAME}timelapse/", "game-timelapse", pages.timelapse_page, RoutePolicy.ANYONE),
+    Route(f"{GAME}timelapse/", "game-timelapse", pages.timelapse_page, RoutePolicy.ANYONE, costly=True),
     Route(f"{GAME}game.txt", "game-text", pages.text_file, RoutePolicy.ANYONE),
     Route(f"{GAME}game.json", "game-json", pages.json_file, RoutePolicy.ANYONE),
     Route(f"{GAME}<str:phase>/", "game-phase", pages.phase_page, RoutePolicy.ANYONE),
-    Route(f"{GAME}<str:phase>/what-if/", "game-what-if", what_if.what_if_page, RoutePolicy.ANYONE),
+    Route(f"{GAME}<str:phase>/what-if/", "game-what-if", what_if.what_if_page, RoutePolicy.ANYONE, costly=True),
     Route(f"{GAME}<str:phase>/<str:style>.svg", "game-svg", pages.svg_file, RoutePolicy.ANYONE),
-    Route(f"{GAME}<str:phase>/<str:style>.png", "game-png", pages.png_file, RoutePolicy.ANYONE),
+    Route(f"{GAME}<str:phase>/<str:style>.png", "game-png", pages.png_file, RoutePolicy.ANYONE, costly=True),
 )

@@ -3,7 +3,6 @@
 import secrets
 from datetime import datetime, timedelta
 from hashlib import sha256
-from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Any
 
 from boardcall.errors import RefusedError
@@ -45,24 +44,13 @@ def sign_in(event: str, *, name: str, password: str, address: str, at: datetime)
 
 def _begin_attempt(event: str, *, name: str, address: str, at: datetime) -> Attempt:
     """Counts a try before it is judged, so that many at once are counted too; RefusedError when there were too many."""
-    subject, place = name.casefold()[:200], address_group(address)
+    subject, place = name.casefold()[:200], address
     with alone("attempts"):
         Attempt.objects.filter(at__lte=at - TRIES_WITHIN).delete()
         at_account = Attempt.objects.filter(event=event, subject=subject).count()
         if at_account >= TRIES_AT_ACCOUNT or Attempt.objects.filter(address=place).count() >= TRIES_FROM_ADDRESS:
             raise RefusedError(say("Too many tries. Wait ten minutes, or ask the director for a link."))
         return Attempt.objects.create(event=event, address=place, subject=subject, at=at)
-
-
-def address_group(address: str) -> str:
-    """What counts as one address: an IPv4 address, or the /64 an IPv6 network hands to one customer."""
-    try:
-        known = ip_address(address)
-    except ValueError:
-        return address[:60]
-    if isinstance(known, IPv4Address):
-        return str(known)
-    return str(known.ipv4_mapped or ip_network((known, 64), strict=False))
 
 
 def new_device(event: str, *, player: PlayerId, account: Account | None, at: datetime) -> str:

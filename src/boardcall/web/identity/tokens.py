@@ -7,7 +7,7 @@ from django.db import transaction
 
 from boardcall.errors import InputError, NotFoundError, Problem, RefusedError
 from boardcall.web.identity.accounts import LONGEST_NAME, tidy_name
-from boardcall.web.identity.devices import SEEN_STEP, TRIES_FROM_ADDRESS, TRIES_WITHIN, address_group, hashed
+from boardcall.web.identity.devices import SEEN_STEP, TRIES_FROM_ADDRESS, TRIES_WITHIN, hashed
 from boardcall.web.identity.models import ApiToken, Attempt
 from boardcall.web.permission.policy import STAFF_ROLES, Role
 from boardcall.web.permission.visitor import Visitor
@@ -115,7 +115,7 @@ def recognise_token(event: str, text: str, *, address: str, at: datetime) -> tup
 
 def _count_try(event: str, *, address: str, at: datetime) -> None:
     """Counts a wrong token, apart from wrong passwords: a lost program locks nobody out."""
-    place = f"api {address_group(address)}"[:60]
+    place = f"api {address}"[:60]
     with transaction.atomic():
         Attempt.objects.filter(at__lte=at - TRIES_WITHIN).delete()
         if Attempt.objects.filter(address=place).count() >= TRIES_FROM_ADDRESS:

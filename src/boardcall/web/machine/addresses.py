@@ -3,7 +3,7 @@
 import io
 import socket
 from contextlib import suppress
-from ipaddress import ip_address
+from ipaddress import IPv4Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
 import segno
@@ -32,6 +32,17 @@ def reaches_others(address: str) -> bool:
         return not ip_address(host).is_loopback
     except ValueError:
         return host not in {"", "localhost"}
+
+
+def address_group(address: str) -> str:
+    """What counts as one address: an IPv4 address, or the /64 an IPv6 network hands to one customer."""
+    try:
+        known = ip_address(address)
+    except ValueError:
+        return address[:60]
+    if isinstance(known, IPv4Address):
+        return str(known)
+    return str(known.ipv4_mapped or ip_network((known, 64), strict=False))
 
 
 def _by_route() -> list[str]:

@@ -23,6 +23,8 @@ MOST_CONNECTIONS = 8
 """Connections of one process to a database for accounts; each is held only while an answer needs it."""
 WAIT_SECONDS = 5
 """How long an answer waits for a database that is busy before it says so."""
+LONGEST_BODY = 3_000_000
+"""Bytes of what is sent with one request: a list of 500 people has a tenth of it."""
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; media-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
@@ -40,6 +42,7 @@ def configure(*, vault: Path | str, key: str = "") -> None:
         return
     settings.configure(
         DEBUG=False,
+        DATA_UPLOAD_MAX_MEMORY_SIZE=LONGEST_BODY,
         DATA_UPLOAD_MAX_NUMBER_FIELDS=10_000,  # a list of 500 people is one form, with a field for each cell
         SECRET_KEY=key or secrets.token_urlsafe(50),
         # A laptop is reached by whatever address its network gives it; no page, link or redirect is made of the Host.
@@ -67,7 +70,7 @@ def configure(*, vault: Path | str, key: str = "") -> None:
         LOGGING_CONFIG=None,
     )
     django.setup()
-    for source in ("django.request", "django.security"):
+    for source in ("django.request", "django.security", "django.security.DisallowedHost"):
         logging.getLogger(source).setLevel(logging.ERROR)  # a wrong address or a forged form is no news to the director
     logging.getLogger("django.request").addFilter(_is_our_fault)
 

@@ -22,7 +22,7 @@ from boardcall.web.play.boards import address
 from boardcall.web.play.phases import FOUND, found_in
 from boardcall.web.play.recording import page, picture, power_in
 from boardcall.web.request.act import answer, button
-from boardcall.web.request.form import Form
+from boardcall.web.request.form import Form, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.wording import say
@@ -186,9 +186,9 @@ def delay(call: Call, ref: BoardRef) -> HttpResponse:
     where = {"board": known.ref, "round": BoardRef(ref.round)}.get(sent.get("where", "board"))
 
     def verb(event: Event) -> Draft:
-        if not (minutes.isascii() and minutes.isdecimal() and len(minutes) <= 4):
+        if (late := whole(minutes)) is None:
             hint = say("Write 0 for none.")
             raise InputError([Problem(say("“{text}” is no number of minutes.", text=minutes), hint, field="minutes")])
-        return delay_followers(event, minutes=int(minutes), ref=where)
+        return delay_followers(event, minutes=late, ref=where)
 
     return button(call, verb, to=address(known))

@@ -28,7 +28,7 @@ from boardcall.web.permission.policy import Role
 from boardcall.web.permission.rights import Right
 from boardcall.web.player.counting import TOTAL, WINS, counting
 from boardcall.web.request.act import answer, do
-from boardcall.web.request.form import Form, Numbers, problems_of, typed
+from boardcall.web.request.form import Form, Numbers, problems_of, typed, whole
 from boardcall.web.request.language import language_of
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
@@ -169,7 +169,7 @@ def _page(call: Call, board: Board, sheet: CountSheet, form: Form, status: int =
 
 
 def _year(asked: str) -> int | None:
-    return int(asked) if asked.isascii() and asked.isdecimal() and len(asked) == len("1901") else None
+    return whole(asked) if len(asked) == len("1901") else None
 
 
 def _address(board: Board) -> str:

@@ -13,7 +13,7 @@ from boardcall.web.identity.receipts import DeskReceipt, keep_receipt
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import DESK_ROLES
 from boardcall.web.permission.rights import NotYoursError
-from boardcall.web.request.form import Form, problems_of, typed
+from boardcall.web.request.form import LONGEST_ACT, Form, problems_of, typed, whole
 from boardcall.web.request.language import language_for
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
@@ -51,7 +51,7 @@ def do(call: Call, verb: Verb, *, part: str = "", alone: bool = True) -> Done:
         author=call.visitor.author,
         reason=" ".join(sent.get("reason", "").split()),
         key=f"{key}:{part}" if key and part else key,
-        seen=int(seen) if seen.isdecimal() and alone else None,
+        seen=whole(seen, LONGEST_ACT) if alone else None,
     )
     return Done(entries, tuple(notices))
 

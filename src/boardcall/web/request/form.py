@@ -10,7 +10,9 @@ from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.wording import Sentence, say
 
 LONGEST_WHOLE = 4
-"""Digits of a number that are read; no year and no count has more."""
+"""Digits of a number that people type; no year and no count has more."""
+LONGEST_ACT = 9
+"""Digits of the number of an act or a round, as pages and addresses carry them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +45,9 @@ def problems_of(error: BoardcallError) -> tuple[Problem, ...]:
     return error.problems if isinstance(error, InputError) else (Problem(error.sentence),)
 
 
-def whole(text: str) -> int | None:
-    """The number a text is, or None: nobody writes a longer one than is read."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) <= LONGEST_WHOLE else None
+def whole(text: str, digits: int = LONGEST_WHOLE) -> int | None:
+    """The number a text is, or None where it is none or has more digits. The one reader of numbers in requests."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None
 
 
 class Numbers:

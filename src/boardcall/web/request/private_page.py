@@ -18,7 +18,7 @@ from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.identity.receipts import receipt_of
 from boardcall.web.machine import time
 from boardcall.web.permission.policy import DESK_ROLES, Role, RoutePolicy
-from boardcall.web.request.form import Form
+from boardcall.web.request.form import LONGEST_ACT, Form, whole
 from boardcall.web.request.look import is_look, mark_of_act
 from boardcall.web.request.render import render
 from boardcall.web.request.route import Call
@@ -136,12 +136,13 @@ MOST_SENTENCES = 3
 
 def _last_act(call: Call, snapshot: Snapshot) -> LastAct | None:
     """What a redirect names. Whoever may not read the log is told only what their own device was told at the time."""
-    number, acts = call.request.GET.get("done", ""), call.request.GET.get("acts", "1")
-    if not (number.isdecimal() and acts.isdecimal()):
+    sent = call.request.GET
+    number, acts = whole(sent.get("done", ""), LONGEST_ACT), whole(sent.get("acts", "1"))
+    if number is None or acts is None:
         return None
-    kept = receipt_of(call.visitor, int(number), at=time.now())
+    kept = receipt_of(call.visitor, number, at=time.now())
     reads = call.visitor.role in READERS
-    entry = snapshot.event.replay.entry(ActNumber(int(number))) if reads and int(acts) else None
+    entry = snapshot.event.replay.entry(ActNumber(number)) if reads and acts else None
     sentences = (
         tuple(map(verbatim, kept.sentences)) if kept else (entry.act.says(snapshot.tournament),) if entry else ()
     )
@@ -150,5 +151,5 @@ def _last_act(call: Call, snapshot: Snapshot) -> LastAct | None:
     if not sentences and not kept:
         return None
     undoable = entry is not None and call.visitor.role in DESK_ROLES and snapshot.event.replay.holds(entry.number)
-    more = max(0, int(acts) - max(1, len(sentences)))
-    return LastAct(int(number), sentences, more, kept.notices if kept else (), undoable, int(acts) > 1)
+    more = max(0, acts - max(1, len(sentences)))
+    return LastAct(number, sentences, more, kept.notices if kept else (), undoable, acts > 1)

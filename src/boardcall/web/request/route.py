@@ -1,6 +1,7 @@
 """What stands before every view: which event, who asks, and whether the route's policy lets them in."""
 
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import cache
 from inspect import signature
@@ -19,6 +20,7 @@ from boardcall.web.event.hosted import Hosted, HostedEvents
 from boardcall.web.event.parts import noting
 from boardcall.web.identity.devices import recognise
 from boardcall.web.machine import time
+from boardcall.web.machine.costly import COSTLY, BusyError
 from boardcall.web.permission.policy import Role, RoutePolicy
 from boardcall.web.permission.rights import NotYoursError, Right, board_for, may
 from boardcall.web.permission.visitor import Visitor
@@ -82,7 +84,8 @@ View = Callable[..., HttpResponseBase]
 class Route:
     """One address of an event: its pattern behind /e/<event>/, its name, the view, who may ask, and how.
 
-    `follows` tells the number that is another when the page may be, where that is not the number of the last act.
+    `follows` tells the number that is another when the page may be, where that is not the number of the last act. A
+    `costly` page is made one at a time, so that whoever asks for many of them keeps nobody else waiting.
     """
 
     pattern: str
@@ -91,6 +94,7 @@ class Route:
     policy: RoutePolicy
     methods: Methods = READ
     follows: Callable[[Hosted], int] | None = None
+    costly: bool = False
 
 
 def guarded(route: Route, events: Callable[[], HostedEvents]) -> View:
@@ -107,7 +111,7 @@ def guarded(route: Route, events: Callable[[], HostedEvents]) -> View:
                 return _turned_away(request, event, visitor)
             if route.policy is RoutePolicy.ANYONE:
                 mark_for_anyone(request)
-            with noting():
+            with noting(), COSTLY.turn() if route.costly else nullcontext():
                 return route.view(
                     Call(request, seen(event, visitor, route.policy), visitor), **with_ref(route.view, parts)
                 )
@@ -149,6 +153,8 @@ def cookie_name(slug: str) -> str:
 def _refused(request: HttpRequest, error: BoardcallError) -> HttpResponse:
     if isinstance(error, NotYoursError):
         return sentence_page(request, 403, say("Not yours to do"), error.sentence)
+    if isinstance(error, BusyError):
+        return sentence_page(request, 429, say("Not just now"), error.sentence)
     if isinstance(error, NotFoundError):
         return sentence_page(request, 404, say("Nothing here"), error.sentence)
     if isinstance(error, InputError):

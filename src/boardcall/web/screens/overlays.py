@@ -23,6 +23,7 @@ from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.identity.screens import stream_of
 from boardcall.web.machine import time
 from boardcall.web.pages import results
+from boardcall.web.request.form import whole
 from boardcall.web.request.render import render
 from boardcall.web.request.route import Call
 from boardcall.web.screens.maps import map_card, shown_changes
@@ -67,8 +68,8 @@ def standings(call: Call) -> HttpResponse:
 
 
 def _many(call: Call) -> int:
-    asked = call.request.GET.get("places", "")
-    return min(max(int(asked), 1), 50) if asked.isascii() and asked.isdecimal() and len(asked) < 4 else 10
+    asked = whole(call.request.GET.get("places", ""))
+    return 10 if asked is None else min(max(asked, 1), 50)
 
 
 def board(call: Call, ref: BoardRef) -> HttpResponse:

@@ -10,7 +10,7 @@ from boardcall.web.access.links import addresses_of
 from boardcall.web.identity import screens
 from boardcall.web.identity.models import Screen
 from boardcall.web.machine.addresses import svg_code
-from boardcall.web.request.form import Form, problems_of, typed
+from boardcall.web.request.form import Form, problems_of, typed, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.web.screens.plan import (
@@ -114,8 +114,8 @@ def _chosen(call: Call) -> Plan:
 
 
 def _item(item: ScreenItem, seconds: str, text: str) -> ScreenItem:
-    known = int(seconds) if seconds.isascii() and seconds.isdecimal() and len(seconds) < 5 else SECONDS
-    lasts = min(max(known, SHORTEST), LONGEST)
+    known = whole(seconds)
+    lasts = min(max(SECONDS if known is None else known, SHORTEST), LONGEST)
     return ScreenItem(item.show, lasts, item.round, item.board, text if item.show is Show.MESSAGE else "")
 
 

@@ -8,7 +8,7 @@ from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.views.boards import in_order
 from boardcall.web.access.links import addresses_of
 from boardcall.web.identity.screens import set_stream, stream_of
-from boardcall.web.request.form import Form, problems_of, typed
+from boardcall.web.request.form import LONGEST_ACT, Form, problems_of, typed, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.wording import Sentence, say
@@ -37,8 +37,8 @@ def stream_page(call: Call) -> HttpResponse:
 
 
 def _seconds(text: str) -> int:
-    if text.strip().isascii() and text.strip().isdecimal() and len(text) < 8:
-        return int(text)
+    if (seconds := whole(text.strip(), LONGEST_ACT)) is not None:
+        return seconds
     raise InputError(
         [Problem(say("“{text}” is no number of seconds.", text=text), say("Write such as 300."), field="delay")]
     )

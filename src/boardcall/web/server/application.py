@@ -3,7 +3,6 @@
 Django's own takes a request from thread to thread at every middleware, which costs several times what a page is worth.
 """
 
-import logging
 from collections.abc import Callable
 from contextlib import suppress
 from contextvars import copy_context
@@ -17,13 +16,15 @@ from django.db import close_old_connections, reset_queries
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
+from boardcall.web.machine.minutes import once_a_minute
 from boardcall.web.machine.threads import OverdueError, Threads
+from boardcall.web.server.bounds import TEXTS, Bounds, BoundsError, Turns, address_of
 
 THREADS = 16
 """Requests that are worked on at once; more wait for their turn."""
 LONGEST_ANSWER = 30.0
 """Seconds after which a request is answered in one sentence, whatever holds its page up."""
-LOG = logging.getLogger("boardcall.requests")
+LOG = once_a_minute("boardcall.requests")
 SENTENCE = '<!doctype html><html lang="en"><title>Boardcall</title><body><p>{}</p></body></html>'
 NOT_READ = SENTENCE.format("This page took too long and was given up. Other pages work; try this one again later.")
 NOT_KNOWN = SENTENCE.format(
@@ -42,6 +43,8 @@ class Application(ASGIHandler):
         self._sent = sent
         self._longest = longest
         self._threads = Threads(THREADS, "request")
+        bounds = Bounds()
+        self._turns = Turns(bounds.at_once, bounds.waiting)
         signals.request_started.disconnect(reset_queries)  # for debugging, which is off
         signals.request_started.disconnect(close_old_connections)  # in a thread that has none
         signals.request_finished.disconnect(close_old_connections)
@@ -52,11 +55,14 @@ class Application(ASGIHandler):
         with suppress(RequestDataTooBig):  # the view's own reading says so
             _ = request.body  # before a thread has it: whoever hangs up meanwhile closes it
         try:
-            do = partial(copy_context().run, self._answer, request)
-            return await self._threads.run(do, seconds=self._longest, ends=reads)
+            async with self._turns.of(address_of(getattr(request, "scope", {}))):
+                do = partial(copy_context().run, self._answer, request)
+                return await self._threads.run(do, seconds=self._longest, ends=reads)
         except OverdueError:
             LOG.warning("%s %s was not answered within %.0f seconds.", request.method, request.path, self._longest)
-            return HttpResponse(NOT_READ if reads else NOT_KNOWN, status=503, content_type="text/html; charset=utf-8")
+            return _sentence(NOT_READ if reads else NOT_KNOWN, status=503)
+        except BoundsError as error:
+            return _sentence(SENTENCE.format(TEXTS[error.status]), status=error.status)
 
     def _answer(self, request: HttpRequest) -> HttpResponseBase:
         close_old_connections()
@@ -66,3 +72,7 @@ class Application(ASGIHandler):
             close_old_connections()
             if request.method not in READING:
                 self._sent()
+
+
+def _sentence(text: str, *, status: int) -> HttpResponse:
+    return HttpResponse(text, status=status, content_type="text/html; charset=utf-8")

@@ -18,8 +18,11 @@ from boardcall.web.event.feed import Feed
 from boardcall.web.event.hosted import HostedEvents
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine.end import END, GRACE_SECONDS
+from boardcall.web.machine.minutes import once_a_minute
 from boardcall.web.machine.settings import configure, open_accounts
 from boardcall.web.server.application import Application
+from boardcall.web.server.bounds import BoundedApplication
+from boardcall.web.server.connections import bounded, room_for_connections
 from boardcall.web.server.response_cache import ResponseCache
 from boardcall.web.server.site import Site
 
@@ -46,7 +49,8 @@ def opened(site: Site, stack: ExitStack, *, migrate: bool = True) -> HostedEvent
 def answer(site: Site, listener: socket.socket, *, up: Callable[[], None]) -> None:
     """Answers in this process, whose site is open, until it is told to stop."""
     config = uvicorn.Config(
-        ResponseCache(Application(SHOWING.feed.nudge), SHOWING.events),
+        BoundedApplication(ResponseCache(Application(SHOWING.feed.nudge), SHOWING.events)),
+        http=bounded(room_for_connections()),  # type: ignore[arg-type]  # makes a connection, as its class does
         log_level="warning",
         lifespan="off",
         server_header=False,
@@ -57,6 +61,7 @@ def answer(site: Site, listener: socket.socket, *, up: Callable[[], None]) -> No
         timeout_graceful_shutdown=GRACE_SECONDS,
         backlog=BACKLOG,
     )
+    once_a_minute("uvicorn.error")
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.freeze()  # what is there now stays, and is not searched again
     gc.set_threshold(COLLECTING, *gc.get_threshold()[1:])

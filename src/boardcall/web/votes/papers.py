@@ -31,7 +31,7 @@ from boardcall.web.machine import time
 from boardcall.web.pages.meetings import meeting_results
 from boardcall.web.permission.rights import NotYoursError, may_act_for
 from boardcall.web.request.act import answer
-from boardcall.web.request.form import Form, problems_of, typed
+from boardcall.web.request.form import Form, problems_of, typed, whole
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 from boardcall.wording import say
@@ -110,9 +110,9 @@ def _votes(call: Call, paper: Paper, player: PlayerId) -> Iterator[Vote]:
     """What was written, in the names of the form: the pattern of points of each category, and a name for each."""
     sent = call.request.POST
     for number, category in enumerate(paper.categories):
-        chosen = sent.get(f"pattern-{number}", "0")
+        chosen = whole(sent.get(f"pattern-{number}", "0"))
         patterns = paper.ballot.patterns
-        pattern = patterns[int(chosen)] if chosen.isdecimal() and int(chosen) < len(patterns) else patterns[0]
+        pattern = patterns[chosen] if chosen is not None and chosen < len(patterns) else patterns[0]
         for place, points in enumerate(pattern):
             if candidate := sent.get(f"name-{number}-{place}", ""):
                 yield Vote(player, PlayerId(candidate), points, category, paper.game)
@@ -226,11 +226,12 @@ def _counts(text: str) -> dict[str, int]:
     found, problems = {}, []
     for line in [line for line in text.splitlines() if line.strip()][:MOST_LINES]:
         name, _, votes = line.rpartition("=")
-        if not name.strip() or not votes.strip().isdecimal():
+        count = whole(votes.strip())
+        if not name.strip() or count is None:
             message = say("“{line}” is no line of votes.", line=line.strip())
             problems.append(Problem(message, say("Write a name, an equals sign and a number."), field="counts"))
         else:
-            found[" ".join(name.split())] = int(votes)
+            found[" ".join(name.split())] = count
     if problems:
         raise InputError(problems)
     return found

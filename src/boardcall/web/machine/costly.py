@@ -1,0 +1,52 @@
+"""Work that anybody may ask for and that costs much: one at a time, apart from all other pages."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Lock
+
+from boardcall.errors import RefusedError
+from boardcall.wording import say
+
+TURN_SECONDS = 5.0
+"""Seconds that somebody waits for the others."""
+MOST_WAITING = 3
+"""Threads that may wait for it; all others answer something else."""
+
+
+class BusyError(RefusedError):
+    """What was asked for is not done now, because others ask for the same kind of thing."""
+
+
+class CostlyWork:
+    """A door that one goes through at a time; a few wait before it, the others are sent away. For several threads."""
+
+    def __init__(self, *, waiting: int = MOST_WAITING, seconds: float = TURN_SECONDS) -> None:
+        self._most, self._seconds = waiting + 1, seconds
+        self._there = 0
+        self._counting, self._working = Lock(), Lock()
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """Waits for the work of others to end. BusyError where too many wait, or it takes too long."""
+        with self._counting:
+            if self._there >= self._most:
+                raise _busy()
+            self._there += 1
+        try:
+            if not self._working.acquire(timeout=self._seconds):
+                raise _busy()
+            try:
+                yield
+            finally:
+                self._working.release()
+        finally:
+            with self._counting:
+                self._there -= 1
+
+
+def _busy() -> BusyError:
+    return BusyError(say("Others ask for the same kind of page just now. Try again in a moment."))
+
+
+COSTLY = CostlyWork()
+"""The door of this process."""

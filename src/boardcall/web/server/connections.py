@@ -1,0 +1,134 @@
+"""Connections that nobody may hold for nothing: time for what is asked, and room for everybody who comes.
+
+The server behind this closes a connection that was answered and stays silent; one that never asked, or asks byte by
+byte, it keeps for ever, until the process has no room for another.
+"""
+
+import asyncio
+from functools import partial
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from boardcall.web.machine.addresses import address_group
+from boardcall.web.machine.minutes import once_a_minute
+
+HEADER_SECONDS = 15.0
+"""Seconds in which somebody says what they ask for, from the moment they are connected or say the first byte."""
+LONGEST_QUESTION = 64 * 1024
+"""Bytes of an address and its headers."""
+SPARE_FILES = 128
+"""Files that a process needs besides its connections: ledgers, accounts, logs, the loop's own."""
+MOST_CONNECTIONS = 20_000
+WANTED_FILES = MOST_CONNECTIONS + SPARE_FILES
+LEAST_CONNECTIONS = 64
+LOG = once_a_minute("boardcall.connections")
+
+
+def room_for_connections() -> int:
+    """How many connections this process can hold; what the system lets a process have is asked for first."""
+    try:
+        import resource  # noqa: PLC0415  not on Windows, where no such limit is
+    except ImportError:
+        return MOST_CONNECTIONS
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = WANTED_FILES if hard == resource.RLIM_INFINITY else min(hard, WANTED_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        soft = wanted
+    files = WANTED_FILES if soft == resource.RLIM_INFINITY else soft
+    return max(LEAST_CONNECTIONS, min(files - SPARE_FILES, MOST_CONNECTIONS))
+
+
+class Places:
+    """The connections of a server by address, in the order they came; there is a place for so many."""
+
+    def __init__(self, room: int) -> None:
+        self.room = room
+        self._held: dict[str, dict[BoundedProtocol, None]] = {}
+        self._count = 0
+
+    def take(self, connection: "BoundedProtocol") -> None:
+        """Gives a place to a connection; where there is none left, whoever has most gives one up."""
+        self._held.setdefault(connection.address, {})[connection] = None
+        self._count += 1
+        if self._count > self.room:
+            self._make_room()
+
+    def leave(self, connection: "BoundedProtocol") -> None:
+        """Frees the place of a connection that has ended."""
+        theirs = self._held.get(connection.address, {})
+        if connection in theirs:
+            del theirs[connection]
+            self._count -= 1
+        if not theirs:
+            self._held.pop(connection.address, None)
+
+    def _make_room(self) -> None:
+        """Ends a connection of the address with most: the oldest that asks nothing, or the oldest of all."""
+        address, theirs = max(self._held.items(), key=lambda item: len(item[1]))
+        LOG.warning("There is no room for more connections: %s has most and loses one.", address)
+        last = next((one for one in theirs if not one.is_busy), next(iter(theirs)))
+        self.leave(last)
+        last.end()
+
+
+class BoundedProtocol(HttpToolsProtocol):
+    """One connection. It ends when nothing is asked in time, or when others need its place."""
+
+    def __init__(self, *args: Any, places: Places, header_seconds: float = HEADER_SECONDS, **others: Any) -> None:
+        super().__init__(*args, **others)
+        self.address = ""
+        """What counts as one visitor."""
+        self._places = places
+        self._header_seconds = header_seconds
+        self._asking: asyncio.TimerHandle | None = None
+        self._asked = 0  # bytes
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something was asked that is not answered yet; a stream never is."""
+        return self.cycle is not None and not self.cycle.response_complete
+
+    def end(self) -> None:
+        """Ends the connection at once."""
+        self._asking = None
+        self.transport.abort()
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's own
+        super().connection_made(transport)
+        self.address = address_group(self.client[0] if self.client else "")
+        self._await_question()
+        self._places.take(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._was_asked()
+        self._places.leave(self)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self._asking is None and not self.is_busy:
+            self._await_question()
+        self._asked += len(data)
+        super().data_received(data)
+        if self._asking is not None and self._asked > LONGEST_QUESTION:
+            self._was_asked()
+            self.end()
+
+    def on_headers_complete(self) -> None:
+        self._was_asked()
+        super().on_headers_complete()
+
+    def _await_question(self) -> None:
+        self._asked = 0
+        self._asking = self.loop.call_later(self._header_seconds, self.end)
+
+    def _was_asked(self) -> None:
+        if self._asking is not None:
+            self._asking.cancel()
+            self._asking = None
+
+
+def bounded(room: int, *, header_seconds: float = HEADER_SECONDS) -> "partial[BoundedProtocol]":
+    """What makes the connections of one server."""
+    return partial(BoundedProtocol, places=Places(room), header_seconds=header_seconds)
