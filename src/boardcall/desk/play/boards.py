@@ -12,6 +12,10 @@ from boardcall.tournament.ledger.act import called
 from boardcall.wording import joined, say, with_commas
 
 
+LONGEST_NAME = 30
+"""Characters of a board's name."""
+
+
 def seat_board(
     event: Event,
     *,
@@ -27,6 +31,9 @@ def seat_board(
     act = SeatBoard(ref.round, ref.name, seats, pool, choice_order)
     settings = event.rulebook.round(ref.round)
     found = list(act.problems(event.tournament))
+    if len(ref.name) > LONGEST_NAME:
+        hint = say("Give it a letter, a number or a short word of up to {most} characters.", most=LONGEST_NAME)
+        found.append(Problem(say("The board's name is too long."), hint, field="board", text=ref.name[:LONGEST_NAME]))
     if pool and settings.pool(pool) is None:
         pools = with_commas(known.id for known in settings.pools)
         found.append(

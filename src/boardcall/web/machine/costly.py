@@ -22,16 +22,16 @@ class CostlyWork:
 
     def __init__(self, *, waiting: int = MOST_WAITING, seconds: float = TURN_SECONDS) -> None:
         self._most, self._seconds = waiting + 1, seconds
-        self._there = 0
+        self.there = 0
         self._counting, self._working = Lock(), Lock()
 
     @contextmanager
     def turn(self) -> Iterator[None]:
         """Waits for the work of others to end. BusyError where too many wait, or it takes too long."""
         with self._counting:
-            if self._there >= self._most:
+            if self.there >= self._most:
                 raise _busy()
-            self._there += 1
+            self.there += 1
         try:
             if not self._working.acquire(timeout=self._seconds):
                 raise _busy()
@@ -41,7 +41,7 @@ class CostlyWork:
                 self._working.release()
         finally:
             with self._counting:
-                self._there -= 1
+                self.there -= 1
 
 
 def _busy() -> BusyError:
