@@ -11,7 +11,6 @@ from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import called
 from boardcall.wording import joined, say, with_commas
 
-
 LONGEST_NAME = 30
 """Characters of a board's name."""
 
