@@ -5,7 +5,7 @@ import os
 import pytest
 from hypothesis import settings
 
-pytest_plugins = ["browser", "postgres", "rule_coverage"]
+pytest_plugins = ["browser", "postgres", "rule_coverage", "marked_doors"]
 
 settings.register_profile("suite", deadline=None)  # speed is for benchmarks: a busy machine is no fault of the code
 settings.load_profile("suite")

@@ -195,6 +195,8 @@ def _become(asked: dict[str, Any]) -> bool:
 
 def _main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the tests, which end this by closing the channel
+    import doors
+
     sys.path.remove(str(Path(__file__).parent))
     for module in MODULES:
         import_module(module)
@@ -209,6 +211,8 @@ def _main() -> None:
         os.close(file)
     if anew:
         os.execv(sys.executable, [sys.executable, "-W", "error", "-m", "boardcall", *sys.argv[1:]])
+    if doors.FILE in os.environ:
+        doors.watch_server(doors.Doors(tells=True))
     sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115  as long as the process lives
     sys.stderr = open(2, "w", encoding="utf-8", buffering=1, closefd=False)  # noqa: SIM115
     os._exit(_status_of_main())

@@ -132,16 +132,13 @@ class RuleCoverage:
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
-        if hasattr(self.config, "workerinput") or not self.is_whole_run() or exitstatus not in (0, pytest.ExitCode.OK):
+        if hasattr(self.config, "workerinput") or exitstatus not in (0, pytest.ExitCode.OK):
+            return
+        if not is_whole_run(self.config):
             return
         if complaint := self.complaint():
             print(f"\n{complaint}")
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
-
-    def is_whole_run(self) -> bool:
-        option = self.config.option
-        chosen = option.keyword or option.markexpr or option.lf or option.failedfirst or option.collectonly
-        return not chosen and [Path(arg) for arg in self.config.args] in ([Path("tests")], [ROOT / "tests"])
 
     def complaint(self) -> str:
         claims = claimed(PAGE.read_text("utf-8")) if PAGE.exists() else {}
@@ -154,6 +151,12 @@ class RuleCoverage:
         if stale:
             words.append(f"docs/rules.md does not name the tests that show: {', '.join(stale)}.")
         return " ".join([*words, "Run scripts/rules."]) if words else ""
+
+
+def is_whole_run(config: pytest.Config) -> bool:
+    option = config.option
+    chosen = option.keyword or option.markexpr or option.lf or option.failedfirst or option.collectonly
+    return not chosen and [Path(arg) for arg in config.args] in ([Path("tests")], [ROOT / "tests"])
 
 
 def name_in_page(node_id: str) -> str:

@@ -1,14 +1,17 @@
 """The rule sets' own rulings on adjudication, each with the example of its clause."""
 
+import json
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
 from boardcall.adjudication import Policy, adjudicate, policy_from, preset
 from boardcall.adjudication.at_the_board import next_reader, retreats_are_written, unnamed_routes
 from boardcall.adjudication.outcomes import Bounced, DislodgedBy, Disrupted
 from boardcall.adjudication.phase_record import adjudicate_phase
+from boardcall.cli.app import app
 from boardcall.game import Convoy, Location, Move, Phase, Position, Power, Unit
 from boardcall.rulebook import Rulebook, load
 from boardcall.rulebook.policy import policy_of
@@ -23,8 +26,14 @@ def policy(rules: str) -> Policy:
 
 
 def judge(rules: str | Policy, phase: str, units: Listed, orders: Listed | None = None, **more: Any) -> dict[str, Any]:
-    chosen = policy(rules) if isinstance(rules, str) else rules
-    return adjudicate_phase({"p": phase, "u": units, "o": orders or {}, **more}, chosen)
+    """What `boardcall adjudicate` tells under a rulebook; under a policy of the test's own, what it is made of."""
+    record = {"p": phase, "u": units, "o": orders or {}, **more}
+    if not isinstance(rules, str):
+        return adjudicate_phase(record, rules)
+    done = CliRunner().invoke(app, ["adjudicate", "--rules", rules, "--jsonl"], input=json.dumps(record))
+    assert done.exit_code == 0, done.output
+    told: dict[str, Any] = json.loads(done.output)
+    return told
 
 
 def removed(rules: str | Policy, power: str, units: list[str], centres: list[str]) -> set[str]:

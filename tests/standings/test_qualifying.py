@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 from crosstables import event
+from told_standings import told_standings
 
 from boardcall.rulebook import load
 from boardcall.standings.qualifying import fill_pool
-from boardcall.standings.table import Standings, compute_standings
+from boardcall.standings.table import Standings
 from boardcall.tournament.event import Declined, Tournament
 from boardcall.tournament.people import Player
 
@@ -17,10 +18,6 @@ def _field(size: int, rulebook: str = "wdc-2025") -> Tournament:
     return event(rulebook, "\n".join(f"p{n:02} {300 - n} {200 - n} 10" for n in range(1, size + 1)))
 
 
-def _qualifying(tournament: Tournament, rulebook: str) -> Standings:
-    return compute_standings(tournament, load(rulebook))
-
-
 def _list(standings: Standings) -> list[str]:
     assert standings.qualifying is not None
     return [f"{one.place} {one.contender.id} {one.contender.score}" for one in standings.qualifying.places]
@@ -28,14 +25,14 @@ def _list(standings: Standings) -> list[str]:
 
 @pytest.mark.clause("wdc-2025:II.2")
 def test_pool_of_21_is_filled_from_the_best_two_scores() -> None:
-    pool = _qualifying(_field(60), "wdc-2025").pools[0]
+    pool = told_standings(_field(60)).pools[0]
     assert [member.contender.id for member in pool.members] == [f"p{n:02}" for n in range(1, 22)]
     assert (pool.pool, pool.open_seats, pool.questions) == ("championship", 0, ())
 
 
 @pytest.mark.clause("wdc-2025-draft:Sum-pool")
 def test_draft_pool_has_21_places() -> None:
-    assert len(_qualifying(_field(28, "wdc-2025-draft"), "wdc-2025-draft").pools[0].members) == 21
+    assert len(told_standings(_field(28, "wdc-2025-draft")).pools[0].members) == 21
 
 
 @pytest.mark.clause("wdc-2025:II.2", "wdc-2025:VIII-officials")
@@ -43,14 +40,14 @@ def test_officials_never_fill_a_place() -> None:
     tournament = _field(30)
     director = Player("p01", "p01", frozenset({"td"}))
     tournament = replace(tournament, players=(director, *tournament.players[1:]))
-    pool = _qualifying(tournament, "wdc-2025").pools[0]
+    pool = told_standings(tournament).pools[0]
     assert [member.contender.id for member in pool.members] == [f"p{n:02}" for n in range(2, 23)]
 
 
 @pytest.mark.clause("edc-2016:III.1-seven")
 def test_a_withdrawal_brings_in_the_next_in_rank() -> None:
     tournament = replace(_field(14, "edc-2016"), declined=(Declined("p03", "top-board"),))
-    pool = _qualifying(tournament, "edc-2016").pools[0]
+    pool = told_standings(tournament).pools[0]
     assert [member.contender.id for member in pool.members] == [f"p{n:02}" for n in (1, 2, 4, 5, 6, 7, 8)]
     assert [(seat.ranked.contender.id, seat.status) for seat in pool.seats][2] == ("p03", "declined")
 
@@ -58,7 +55,7 @@ def test_a_withdrawal_brings_in_the_next_in_rank() -> None:
 def test_a_decline_is_left_to_the_director_where_the_rulebook_says_so() -> None:
     rulebook = load("edc-2016")
     settings = replace(rulebook.rounds[3].pools[0], refill="td")
-    ranking = _qualifying(_field(14, "edc-2016"), "edc-2016").qualifying
+    ranking = told_standings(_field(14, "edc-2016")).qualifying
     assert ranking is not None
     pool = fill_pool(settings, ranking.places, {"p03"})
     assert [member.contender.id for member in pool.members] == [f"p{n:02}" for n in (1, 2, 4, 5, 6, 7)]
@@ -68,7 +65,7 @@ def test_a_decline_is_left_to_the_director_where_the_rulebook_says_so() -> None:
 
 def test_a_tie_across_the_last_place_is_contested_until_it_is_decided() -> None:
     table = "\n".join(f"p{n} {90 - n} 10 10" for n in range(1, 7)) + "\nx 50 10 10\ny 50 10 10"
-    standings = _qualifying(event("edc-2016", table), "edc-2016")
+    standings = told_standings(event("edc-2016", table))
     pool = standings.pools[0]
     assert [(seat.ranked.contender.id, seat.status) for seat in pool.seats[6:]] == [
         ("x", "contested"),
@@ -85,7 +82,7 @@ def test_qualification_score_is_weighted_with_three_rounds_and_plain_with_fewer(
     Ben    53 36
     Clara  53 36 2
     """
-    assert _list(_qualifying(event("edc-2016", table), "edc-2016")) == [
+    assert _list(told_standings(event("edc-2016", table))) == [
         "1 Anna 453/5",
         "2 Ben 89",
         "3 Clara 413/5",
@@ -98,7 +95,7 @@ def test_qualifying_tie_goes_to_the_one_with_fewer_games() -> None:
     Anna   53 36 22
     Ben    53 37.6
     """
-    assert _list(_qualifying(event("edc-2016", table), "edc-2016")) == ["1 Ben 453/5", "2 Anna 453/5"]
+    assert _list(told_standings(event("edc-2016", table))) == ["1 Ben 453/5", "2 Anna 453/5"]
 
 
 @pytest.mark.clause("edc-2016:III.1-tie")
@@ -113,7 +110,7 @@ def test_qualifying_tie_goes_to_the_one_with_fewer_games() -> None:
 )
 def test_qualifying_tie_by_each_step(table: str, reason: str) -> None:
     known = {"Anna": {"born": "1990-01-01"}, "Ben": {"born": "1980-02-03"}}
-    found = _qualifying(event("edc-2016", table, known), "edc-2016").qualifying
+    found = told_standings(event("edc-2016", table, known)).qualifying
     assert found is not None
     assert [one.contender.id for one in found.places] == ["Anna", "Ben"]
     assert (found.places[0].decided_by or "").startswith(reason)
@@ -125,21 +122,21 @@ def test_the_sum_of_three_rounds_qualifies() -> None:
     Anna   45 32.7 29.9 0@others
     Ben    45 30 30 100@others
     """
-    assert _list(_qualifying(event("wdc-2008", table), "wdc-2008")) == ["1 Anna 538/5", "2 Ben 105"]
+    assert _list(told_standings(event("wdc-2008", table))) == ["1 Anna 538/5", "2 Ben 105"]
 
 
 def test_the_list_is_complete_when_the_last_qualifying_board_has_ended() -> None:
     tournament = _field(7)
     running = replace(tournament, boards=(replace(tournament.boards[0], result=None), *tournament.boards[1:]))
-    complete = [_qualifying(found, "wdc-2025").qualifying for found in (tournament, running)]
+    complete = [told_standings(found).qualifying for found in (tournament, running)]
     assert [found is not None and found.complete for found in complete] == [True, False]
 
 
 def test_only_qualifying_ties_that_change_who_plays_where_are_asked_about() -> None:
     """Two tied at the top of 21 seats need no decision; tied players who choose powers by rank do."""
     tied_at_the_top = event("wdc-2025", "a 300 - - 10\nb 300 - - 10\n" + "c 20 - - 1")
-    asked = _qualifying(tied_at_the_top, "wdc-2025").questions
+    asked = told_standings(tied_at_the_top).questions
     assert not [question for question in asked if question.key.startswith("tie:qualifying")]
     choosing = event("edc-2016", "a 300 200 100\nb 300 200 100\nc 20 10 5")
-    asked = _qualifying(choosing, "edc-2016").questions
+    asked = told_standings(choosing).questions
     assert [question.candidates for question in asked if question.key.startswith("tie:qualifying")] == [("a", "b")]

@@ -1,0 +1,114 @@
+"""Holds each mark to its door: a test that carries a clause went through one under that clause's own rulebook.
+
+What a test met on the way, also in its fixtures, comes from `doors`. `marks_without_a_door.txt` lists the marks that do
+not hold yet, a test and a rulebook a line; a whole run names those that could go from it.
+"""
+
+import os
+import tempfile
+from collections.abc import Generator, Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from doors import FILE, Doors, Met, watch
+from rule_coverage import is_whole_run, name_in_page
+
+EXCEPTIONS = Path(__file__).parent / "marks_without_a_door.txt"
+DOOR = "door"
+WRITE = "--write-marks-without-a-door"
+CLAIM = (
+    "A clause is shown at a door: go through a page, a command, the interface or a verb of the desk under the clause's "
+    "rulebook as it comes with the program."
+)
+
+
+class MarkedDoors:
+    """Notes the doors of every test, and fails a test whose marks claim more."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config = config
+        self.doors = Doors(tells=False)
+        self.of_fixtures: dict[Any, set[Met]] = {}
+        self.excepted = frozenset(EXCEPTIONS.read_text("utf-8").splitlines()) if EXCEPTIONS.exists() else frozenset()
+        self.marked: set[str] = set()
+        self.held: set[str] = set()
+        watch(self.doors)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_fixture_setup(self, fixturedef: Any) -> Generator[None, Any, Any]:
+        before = self.doors.taken()
+        try:
+            return (yield)
+        finally:
+            self.of_fixtures[fixturedef] = self.doors.taken()
+            self.doors.again(before)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self) -> Generator[None, Any, Any]:
+        self.doors.taken()
+        return (yield)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self, item: Any) -> Generator[None, Any, Any]:
+        found = yield
+        met = self.doors.taken()
+        for fixtures in item._fixtureinfo.name2fixturedefs.values():
+            met |= self.of_fixtures.get(fixtures[-1], set())
+        item.user_properties += [(DOOR, " ".join(one)) for one in sorted(met)]
+        self._hold(item, {rulebook for _, rulebook in met})
+        return found
+
+    def _hold(self, item: pytest.Item, met: set[str]) -> None:
+        marked = marked_rulebooks(item.user_properties)
+        test = name_in_page(item.nodeid)
+        if self.config.getoption(WRITE):
+            return
+        if marked and not marked & met and not all(f"{test} {name}" in self.excepted for name in marked):
+            pytest.fail(f"This test carries clauses of {', '.join(sorted(marked))}. {CLAIM}", pytrace=False)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.when == "call" and report.passed:
+            test = name_in_page(report.nodeid)
+            self.marked |= {f"{test} {name}" for name in marked_rulebooks(report.user_properties)}
+            met = (str(value).split()[1] for name, value in report.user_properties if name == DOOR)
+            self.held |= {f"{test} {name}" for name in met}
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
+        if hasattr(self.config, "workerinput"):
+            return
+        without = self.marked - self.held
+        if self.config.getoption(WRITE):
+            EXCEPTIONS.write_text("".join(f"{one}\n" for one in sorted(without)), "utf-8")
+        elif is_whole_run(self.config) and exitstatus in (0, pytest.ExitCode.OK):
+            self._complain(session, without)
+
+    def _complain(self, session: pytest.Session, without: set[str]) -> None:
+        if wrong := sorted(without - self.excepted):
+            print(f"\nThese tests carry clauses of a rulebook: {', '.join(wrong)}. {CLAIM}")
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+        if idle := sorted(self.excepted & self.held):
+            print(f"\n{EXCEPTIONS.name} names marks that hold: {', '.join(idle)}. Take them out.")
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def marked_rulebooks(properties: Iterable[tuple[str, object]]) -> set[str]:
+    """The rulebooks whose clauses a test carries."""
+    return {str(value).split(":")[0] for name, value in properties if name == "clause"}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        WRITE,
+        action="store_true",
+        help=f"write {EXCEPTIONS.name} from the marks of this run that went through no door",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    with tempfile.NamedTemporaryFile(prefix="boardcall-doors-", delete=False) as file:
+        os.environ[FILE] = file.name
+    config.add_cleanup(lambda: Path(file.name).unlink(missing_ok=True))
+    config.pluginmanager.register(MarkedDoors(config), "boardcall-marked-doors")
