@@ -37,6 +37,10 @@ STARTS = (
 )
 OPENING = (3, 3, 3, 3, 3, 4, 3)
 CENTRES = 34
+OWNED = {1901: 30, 1902: 33}
+"""Centres that are owned after the first years."""
+MOST = 3
+"""Centres a power gains or loses in a year, at the most."""
 Seats = tuple[tuple[Power, str], ...]
 
 
@@ -90,28 +94,36 @@ def final_boards(groups: list[list[str]], chance: random.Random) -> Iterator[tup
 
 
 def years_of(skills: list[float], chance: random.Random) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """A made-up game: counts year by year; the strong gain, the weak lose, centres are never made from nothing."""
-    counts = list(OPENING)
+    """A made-up game: counts year by year, as a board could reach them; the strong gain, the weak lose."""
+    counts = OPENING
     last = chance.choice((1907, 1908, 1908, 1909, 1910))
     for year in range(1901, last + 1):
-        neutral = CENTRES - sum(counts)
-        for _ in range(min(neutral, 8 if year == 1901 else 4)):
-            grower = pick(counts, skills, chance)
-            counts[grower] += 1
-        for _ in range(0 if year == 1901 else chance.randint(2, 5)):
-            taker = pick(counts, skills, chance)
-            giver = pick(counts, [1 / skill for skill in skills], chance)
-            if giver != taker and counts[giver]:
-                counts[giver] -= 1
-                counts[taker] += 1
-        yield year, tuple(counts)
+        counts = next_counts(year, counts, skills, chance)
+        yield year, counts
         if max(counts) >= 18:
             return
 
 
-def pick(counts: list[int], weights: list[float], chance: random.Random) -> int:
-    alive = [weight if count else 0.0 for count, weight in zip(counts, weights, strict=True)]
-    return chance.choices(range(7), weights=alive)[0]
+def next_counts(year: int, before: tuple[int, ...], skills: list[float], chance: random.Random) -> tuple[int, ...]:
+    """Counts a year later: first neutral centres are taken, then others'; nobody gains or loses more than units can."""
+    counts = list(before)
+    most = [min(2 * count, count + MOST) for count in before]
+    weak = [1 / skill for skill in skills]
+    while sum(counts) < OWNED.get(year, CENTRES):
+        counts[pick(skills, [now < limit for now, limit in zip(counts, most, strict=True)], chance)] += 1
+    for _ in range(0 if year == 1901 else chance.randint(2, 5)):
+        taker = pick(skills, [now < limit for now, limit in zip(counts, most, strict=True)], chance)
+        givers = [now > 0 and now > old - MOST for now, old in zip(counts, before, strict=True)]
+        giver = pick(weak, givers, chance)
+        if giver != taker:
+            counts[giver], counts[taker] = counts[giver] - 1, counts[taker] + 1
+    return tuple(counts)
+
+
+def pick(weights: list[float], may: list[bool], chance: random.Random) -> int:
+    return chance.choices(range(7), weights=[weight if one else 0.0 for weight, one in zip(weights, may, strict=True)])[
+        0
+    ]
 
 
 def played(number: int, board: str, skills: list[float], chance: random.Random) -> Iterator[Act]:

@@ -2,12 +2,24 @@
 
 import re
 from collections.abc import Iterator
+from datetime import UTC, date, datetime
+from importlib.resources import files
+from pathlib import Path
+from shutil import copyfile
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from axe import serious
+from boardcall.clock.state import ClockStatus
+from boardcall.demo.moving import copy_moved
+from boardcall.desk.play.clocks import board_clock
+from boardcall.desk.results.game_results import _step_problems
+from boardcall.scoring.result import CENTRES
+from boardcall.store.live import read_event
+from boardcall.tournament.board.recording import AT_START
 from serving import running
+from web.client import Client
 
 PAGES = (
     "",
@@ -22,6 +34,9 @@ PAGES = (
     "rules/",
 )
 WIDTHS = (320, 1920)
+SAMPLE = Path(str(files("boardcall.web").joinpath("sample")))
+NIGHT = datetime(2026, 2, 28, 15, 30, tzinfo=UTC)
+"""Half an hour past midnight of the first of March in Tokyo."""
 
 
 @pytest.fixture(scope="module")
@@ -65,10 +80,59 @@ def test_axe_finds_nothing_serious_on_wide_pages(demo: str, page: Page) -> None:
         assert (path, serious(page)) == (path, [])
 
 
-def test_front_page_leads_to_the_event(demo: str, page: Page) -> None:
-    page.goto(demo.split("/e/", maxsplit=1)[0])
-    assert page.locator("h1").inner_text() == "Johann Amadeus von Thugut"
-    assert "49 players" in page.locator("main").inner_text()
+def test_front_page_leads_through_ten_things_as_whoever_does_them(demo: str, page: Page) -> None:
+    front = demo.split("/e/", maxsplit=1)[0]
+    page.goto(front)
+    assert page.locator(".guide li").count() == 10
+    found = []
+    for number in range(10):
+        page.goto(front)
+        page.locator(".guide li").nth(number).locator("a, button").click()
+        page.wait_for_load_state()
+        found.append((page.url.removeprefix(f"{front}/e/"), page.locator("h1").inner_text()))
+    assert [url for url, _ in found] == [
+        *("paris/", "paris/boards/3/1/", "congress/standings/", "paris/me/", "paris/me/", "paris/play/3/2/"),
+        *("paris/desk/", "paris/desk/boards/3/6/", "paris/desk/screens/", "paris/desk/log/"),
+    ]
+    assert "Nothing here" not in [heading for _, heading in found]
+
+
+def test_guide_signs_nobody_in_at_an_address_that_is_not_the_machines_own(demo: str) -> None:
+    visitor = Client(demo.split("/e/", maxsplit=1)[0])
+    visitor.get("/", headers={"Host": "127.0.0.1"})
+    elsewhere = {"Host": "elsewhere.example"}
+    assert "/guide/7/" not in visitor.get("/", headers=elsewhere).body
+    assert visitor.post("/guide/7/", headers=elsewhere).status == 404
+    assert visitor.get("/guide/7/").status == 405
+    assert visitor.post("/guide/11/").status == 404
+    assert visitor.post("/guide/7/").location == "/e/paris/desk/"
+    assert visitor.get("/e/paris/desk/").status == 200
+
+
+def test_counts_of_both_samples_are_possible_games(tmp_path: Path) -> None:
+    copy_moved(SAMPLE / "paris.jsonl", tmp_path / "paris.jsonl", now=NIGHT, zone="Asia/Tokyo")
+    copyfile(SAMPLE / "congress.jsonl", tmp_path / "congress.jsonl")
+    for event in map(read_event, sorted(tmp_path.glob("*.jsonl"))):
+        for board in event.tournament.boards:
+            before = AT_START
+            for count in board.counts:
+                assert 22 < sum(count.centres) <= CENTRES
+                assert sum(count.centres) == CENTRES or count.year < 1903
+                assert list(_step_problems(before, count)) == []
+                before = count
+
+
+def test_moved_event_holds_and_is_today_wherever_and_whenever(tmp_path: Path) -> None:
+    copy_moved(SAMPLE / "paris.jsonl", tmp_path / "a.jsonl", now=NIGHT, zone="Asia/Tokyo")
+    copy_moved(SAMPLE / "paris.jsonl", tmp_path / "b.jsonl", now=NIGHT, zone="Asia/Tokyo")
+    assert (tmp_path / "a.jsonl").read_bytes() == (tmp_path / "b.jsonl").read_bytes()
+    event = read_event(tmp_path / "a.jsonl")
+    assert event.replay.failures == ()
+    assert (event.tournament.starts, event.tournament.ends) == (date(2026, 2, 28), date(2026, 3, 2))
+    assert str(event.rulebook.round(3).starts) == "2026-02-28 22:35:00"
+    assert event.replay.entries[-1].at == NIGHT
+    standing = [board_clock(event, board).now(NIGHT).standing for board in event.tournament.boards if board.round == 3]
+    assert standing.count(ClockStatus.RUNNING) == 4
 
 
 def test_standings_list_everybody_and_open_to_the_working(demo: str, page: Page) -> None:

@@ -34,8 +34,8 @@ def test_after_the_event_stand_the_champion_and_the_first_three_with_their_games
     podium = page[page.index('class="podium"') : page.index('class="halves"')]
     assert re.findall(r"<h2><a[^>]*><bdi>(.*?)</bdi>", podium) == [
         "Johann Amadeus von Thugut",
-        "Friedrich von Gentz",
-        "Alexandre Walewski",
+        "Niccolò Machiavelli",
+        "Wenzel Anton von Kaunitz",
     ]
     assert podium.count("<del ") == 3
     assert "Round 4, board 1" in page

@@ -1,4 +1,4 @@
-"""`boardcall demo`: the sample event, or a copy of one's own to rehearse with, on this machine."""
+"""`boardcall demo`: the sample events, or a copy of one's own to rehearse with, on this machine."""
 
 import os
 import shutil
@@ -6,18 +6,23 @@ import sqlite3
 import tempfile
 from contextlib import closing
 from datetime import UTC, datetime
-from importlib.resources import files
+from importlib.resources import as_file, files
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from boardcall.cli.serve import run
+from boardcall.cli.serve import require_web, run
 from boardcall.errors import NotFoundError
 from boardcall.wording import verbatim
 
+if TYPE_CHECKING:
+    from boardcall.web.event.hosted import HostedEvents
+    from boardcall.web.event.state import Guide
+
 command = typer.Typer(add_completion=False)
-SAMPLE = "congress.jsonl"
+PLAYING, OVER = "paris.jsonl", "congress.jsonl"
+"""The samples: an event in the middle of a round, and one that is over."""
 LINES = ".jsonl"
 
 
@@ -30,17 +35,48 @@ def demo(
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes a free one.")] = 8000,
     speed: Annotated[int, typer.Option(min=1, max=1000, help="How many times as fast time goes, to rehearse.")] = 1,
 ) -> None:
-    """Shows a sample event of 49 historical diplomats over four rounds, or a copy of an event, until Ctrl-C."""
+    """Shows two sample events until Ctrl-C: one in the middle of a round, and one that is over.
+
+    The first page is a guide of ten things to try as director, player and spectator. Given an event of your own, a copy
+    of that is shown instead. Nothing is kept.
+    """
     if speed > 1:
         hurry(speed)
     with tempfile.TemporaryDirectory(prefix="boardcall-demo-") as folder:
-        place = Path(folder) / (event.name if event else SAMPLE)
         if event:
+            place = Path(folder) / event.name
             copy_event(event, place)
+            run((str(place),), host=host, port=port, greeting="The copy is at ")
         else:
-            with files("boardcall.web").joinpath("sample", SAMPLE).open("rb") as packaged, place.open("wb") as copy:
-                shutil.copyfileobj(packaged, copy)
-        run((str(place),), host=host, port=port, greeting=f"{'The copy' if event else 'The sample event'} is at ")
+            _show_samples(Path(folder), host=host, port=port)
+
+
+def _show_samples(folder: Path, *, host: str, port: int) -> None:
+    require_web()
+    from boardcall.demo.moving import copy_moved, zone_here  # noqa: PLC0415  only the samples need it
+    from boardcall.web.event.state import Guide  # noqa: PLC0415  the web framework is an extra
+    from boardcall.web.machine.time import now  # noqa: PLC0415
+
+    places = [folder / PLAYING, folder / OVER]
+    samples = files("boardcall.web").joinpath("sample")
+    with as_file(samples.joinpath(PLAYING)) as packaged:
+        copy_moved(packaged, places[0], now=now(), zone=zone_here())
+    places[1].write_bytes(samples.joinpath(OVER).read_bytes())
+    guide = Guide(*(place.stem for place in places))
+    run(
+        tuple(map(str, places)),
+        host=host,
+        port=port,
+        greeting="Ten things to try are at ",
+        guide=guide,
+        opened=lambda events: _set_up(events, guide),
+    )
+
+
+def _set_up(events: "HostedEvents", guide: "Guide") -> None:
+    from boardcall.demo.opening import set_up  # noqa: PLC0415  its tables need the settings
+
+    set_up(events.get(guide.playing))
 
 
 def copy_event(event: Path, place: Path) -> None:

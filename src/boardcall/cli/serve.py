@@ -4,7 +4,7 @@ import os
 import secrets
 import sys
 import webbrowser
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -16,6 +16,7 @@ from boardcall.wording import verbatim
 
 if TYPE_CHECKING:
     from boardcall.web.event.hosted import HostedEvents
+    from boardcall.web.event.state import Guide
     from boardcall.web.server.site import EventPlace
 
 command = typer.Typer(add_completion=False)
@@ -77,8 +78,13 @@ def run(
     address: str = "",
     front: Mapping[str, Any] | None = None,
     open_: bool = False,
+    guide: "Guide | None" = None,
+    opened: "Callable[[HostedEvents], None] | None" = None,
 ) -> None:
-    """Serves the events at these places and prints where, with a director's link for each."""
+    """Serves the events at these places and prints where, with a director's link for each.
+
+    `opened` is called with the events before the first request can come.
+    """
     require_web()
     from boardcall.web.machine.addresses import reached_at  # noqa: PLC0415  the web framework is an extra
     from boardcall.web.machine.end import END, LAST_WORD  # noqa: PLC0415
@@ -92,7 +98,7 @@ def run(
         here = f"{facing.scheme}://{shown_host(host)}:{port}"
         others = (f"{address.rstrip('/')}/",) if address else reached_at(host, port, scheme=facing.scheme)
         vault = vault_of(database or found[0].where)
-        site = Site(found, vault, secrets.token_urlsafe(50), others, facing)
+        site = Site(found, vault, secrets.token_urlsafe(50), others, facing, guide=guide)
 
         def ready(events: "HostedEvents", links: tuple[str, ...]) -> None:
             print(f"{greeting}{here}/")
@@ -100,10 +106,10 @@ def run(
             _print_links(found, events, tuple(f"{here}{link}" for link in links))
             print("Ctrl-C ends it.", flush=True)
             if open_:
-                webbrowser.open(here + links[0])
+                webbrowser.open(f"{here}/" if guide else here + links[0])
 
         with suppress(KeyboardInterrupt):
-            serve(site, listener=listener, ready=ready, workers=workers)
+            serve(site, listener=listener, ready=ready, workers=workers, opened=opened)
     print(LAST_WORD, flush=True)
     END.last_word = ""
 

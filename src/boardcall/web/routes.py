@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, path
 
+from boardcall.web.access.guide import guide_or, guide_step
 from boardcall.web.access.language import choose_language
 from boardcall.web.access.routes import ACCESS_ROUTES
 from boardcall.web.api.routes import API_PAGES, api_patterns
@@ -36,8 +37,9 @@ ROUTES = (
 )
 
 urlpatterns: list[URLPattern] = [
-    path("", views.front, name="front"),
+    path("", guide_or(views.front), name="front"),
     path("style/", style_page, name="style"),
+    path("guide/<int:number>/", guide_step, name="guide"),
     path("static/v-<slug:asked>/<path:name>", asset, name="asset"),
     path("static/<path:name>", asset, name="asset-now"),
     path("language/<slug:code>/", choose_language, name="language"),

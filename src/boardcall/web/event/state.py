@@ -1,8 +1,18 @@
 """What the server shows: set once at its start, read by every request."""
 
+from dataclasses import dataclass
+
 from boardcall.web.event.ballots import BallotKeeper, LocalKeeper
 from boardcall.web.event.feed import Feed
 from boardcall.web.event.hosted import HostedEvents
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """The events of the demo by their names in addresses: one that is played, and one that is over."""
+
+    playing: str
+    over: str
 
 
 class Showing:
@@ -16,6 +26,8 @@ class Showing:
         """Whether nothing that is done here counts."""
         self.rehearses_at = ""
         """The host at which a rehearsal can be served beside these events; "" where it cannot."""
+        self.guide: Guide | None = None
+        """What the first page leads through, where this server shows the demo."""
         self.feed = Feed(dict)
         """What tells open pages of new acts."""
         self.keeper: BallotKeeper = LocalKeeper(self.events)

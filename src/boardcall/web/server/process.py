@@ -41,6 +41,7 @@ def opened(site: Site, stack: ExitStack, *, migrate: bool = True) -> HostedEvent
     events = site.open(stack)
     SHOWING.show(events, addresses=site.addresses)
     SHOWING.is_rehearsal = site.is_rehearsal
+    SHOWING.guide = site.guide
     if site.ballots:
         SHOWING.keeper = RemoteKeeper(Path(site.ballots))
     return events

@@ -10,7 +10,8 @@ from django.db import DatabaseError
 from boardcall.errors import RefusedError, UnreachableError
 from boardcall.web.event.hosted import HostedEvents
 from boardcall.web.event.state import SHOWING
-from boardcall.web.server.process import answer, opened, stopping_on_term
+from boardcall.web.server.process import answer, stopping_on_term
+from boardcall.web.server.process import opened as open_site
 from boardcall.web.server.site import Site
 from boardcall.web.server.workers import supervised
 from boardcall.wording import verbatim
@@ -37,14 +38,23 @@ def bound_socket(host: str, port: int) -> socket.socket:
     return listener
 
 
-def serve(site: Site, *, listener: socket.socket, ready: Ready, workers: int = 1) -> None:
+def serve(
+    site: Site,
+    *,
+    listener: socket.socket,
+    ready: Ready,
+    workers: int = 1,
+    opened: Callable[[HostedEvents], None] | None = None,
+) -> None:
     """Answers until SIGINT or SIGTERM, then finishes open answers within two seconds and returns.
 
     With several workers this process answers nothing itself: it starts them, starts one again that dies, keeps the
-    ballots of secret votes for all of them, and ends them.
+    ballots of secret votes for all of them, and ends them. `opened` is called with the events before anything else.
     """
     with stopping_on_term(), ExitStack() as stack:
-        events = opened(site, stack)
+        events = open_site(site, stack)
+        if opened:
+            opened(events)
         links = links_of(site, events)
         if workers == 1:
             has_front = site.front.certificate or site.front.proxy

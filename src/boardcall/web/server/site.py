@@ -11,9 +11,10 @@ from urllib.parse import urlsplit
 from boardcall.desk.event import Draft
 from boardcall.errors import NotFoundError
 from boardcall.store.live import LiveEvent, create_event, open_live
-from boardcall.store.places import is_url, place_of
+from boardcall.store.places import is_url, open_ledger, place_of
 from boardcall.store.postgres import without_password
 from boardcall.web.event.hosted import HostedEvents
+from boardcall.web.event.state import Guide
 from boardcall.web.event.unopened import Unopened
 from boardcall.wording import say
 
@@ -53,7 +54,8 @@ class Site:
     """A server: its events, where accounts are kept (a file or a database's URL), how it is reached.
 
     `key` signs what its processes tell each other through browsers; `ballots` is the socket of the process that keeps
-    the ballots, "" where one process does everything. Every page of a rehearsal says that it is one.
+    the ballots, "" where one process does everything. Every page of a rehearsal says that it is one. With a `guide` the
+    first page leads through the demo, and signs anybody at this machine in.
     """
 
     places: tuple[EventPlace, ...]
@@ -63,6 +65,7 @@ class Site:
     front: Front = Front()
     ballots: str = ""
     is_rehearsal: bool = False
+    guide: Guide | None = None
 
     def open(self, stack: ExitStack) -> HostedEvents:
         """The events of the places that have one, in this process, closed with the stack; the others wait."""
@@ -120,9 +123,9 @@ def slugs(places: Iterable[str]) -> tuple[str, ...]:
 def has_event(where: str) -> bool:
     """Whether there is an event at a place; NotFoundError where there could not be one."""
     try:
-        with open_live(where):
-            return True
+        open_ledger(where).close()
     except NotFoundError:
         if not is_url(where) and not Path(place_of(where)[0]).parent.is_dir():
             raise
         return False
+    return True

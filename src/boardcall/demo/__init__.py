@@ -1,0 +1,1 @@
+"""The event that `boardcall demo` shows in the middle of a round."""
