@@ -76,7 +76,7 @@ def test_no_show_is_replaced_in_two_taps_and_publishing_warns_before(hall: tuple
     done = sent(td, page, {"player": "p15"})
     assert done.status == 303, done.body
     assert 'class="away"' not in td.get(CALL).body
-    assert "Castlereagh" not in td.get("/e/one/desk/").body
+    assert "and is not checked in" not in td.get("/e/one/desk/").body
     assert sent(td, CALL, {}, to=f"{CALL}publish/").status == 303
     assert "p15" in players(place)
     assert "p3" not in players(place)

@@ -230,7 +230,7 @@ def _undo_the_last_result(page: Page) -> None:
     _looks_right(page)
     page.get_by_label("Reason").fill("typed on the wrong board")
     _press(page, "Undo it")
-    page.get_by_role("link", name="Desk").click()
+    page.get_by_role("link", name="Now", exact=True).click()
     expect(page.locator(".next")).to_contain_text("1 board still open")
     expect(page.get_by_text("Results changed since version 1")).to_be_visible()
     _looks_right(page)

@@ -293,7 +293,7 @@ def _after_a_dispute(hall: Hall, _: Page, seats: dict[str, Page], number: int, b
     expect(two.get_by_text("The counts of 1901 differ", exact=False)).to_be_visible()
     page = hall.director
     page.goto(hall.base + "desk/")
-    expect(page.locator(".tasks").first).to_contain_text("1901")
+    expect(page.locator(".needs").first).to_contain_text("1901")
     page.goto(f"{hall.base}desk/boards/{number}/{board}/")
     looks_right(hall, page)
     page.locator(".sides li", has_text=power).get_by_role("button", name="This is right").click()

@@ -107,7 +107,7 @@ def _on_board(call: Call, ref: BoardRef, verb: Verb, *, right: Right = Right.CLO
         return show_board(call, ref, form, status)
 
     part = call.request.POST.get("click", "")
-    to = _back(call) or f"clocks/{ref.round}/{ref.name}/"
+    to = f"clocks/{ref.round}/{ref.name}/"
     return answer(call, _unsaid(verb) if part else verb, to=to, again=again, part=part, alone=right is Right.CLOCK)
 
 
@@ -116,13 +116,7 @@ def _on_round(call: Call, number: int, verb: Verb) -> HttpResponse:
         return show_round(call, number, form, status)
 
     part = call.request.POST.get("click", "")
-    to = _back(call) or f"desk/rounds/{number}/clocks/"
-    return answer(call, _unsaid(verb), to=to, again=again, part=part)
-
-
-def _back(call: Call) -> str:
-    """The desk's first page, where a clock is put right from there."""
-    return "desk/" if call.request.POST.get("back") == "desk" and call.visitor.role in DESK_ROLES else ""
+    return answer(call, _unsaid(verb), to=f"desk/rounds/{number}/clocks/", again=again, part=part)
 
 
 def _unsaid(verb: Verb) -> Verb:

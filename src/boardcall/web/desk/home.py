@@ -1,126 +1,135 @@
-"""The desk's first page: what is next, what is missing, and where each round stands."""
+"""The desk's first page: what needs somebody, the boards of the round, and what was done just now."""
 
-from dataclasses import dataclass
-from hashlib import sha256
-from urllib.parse import quote
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from django.http import HttpResponse
 
-from boardcall.desk.agenda.agenda import agenda
+from boardcall.desk.agenda.agenda import Agenda, agenda
 from boardcall.desk.agenda.agenda import current_round as desk_round
-from boardcall.desk.agenda.tasks import URGENCY, DeskPlace, Task, TaskKind
+from boardcall.desk.agenda.tasks import Task
 from boardcall.desk.play.clock_lags import ClockLag, clock_lags
 from boardcall.desk.play.clocks import clock_remarks
 from boardcall.desk.play.pace import round_warnings
 from boardcall.desk.results.hard_stops import overdue
 from boardcall.errors import Problem
-from boardcall.views.viewer import DESK
-from boardcall.web.clocks.front import tiles
+from boardcall.web.desk.log import latest_lines
+from boardcall.web.desk.needs import DeskNeed, Urgency, need_of, needs
+from boardcall.web.desk.places import place_of
+from boardcall.web.desk.tower import seated_in_words, tower
 from boardcall.web.event.parts import AGENDA, CLOCKS, PACE
 from boardcall.web.event.rounds import current
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time
 from boardcall.web.pages.event import event_context
+from boardcall.web.permission.policy import Role
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
-from boardcall.wording import Sentence
+from boardcall.wording import NO_WORDS, Sentence, mark, say
 
-MOST_LINES = 5
-"""So many things that are missing are shown at once; the others are folded behind them."""
-
-
-@dataclass(frozen=True, slots=True)
-class MissingLine:
-    """One thing that is missing: what it says, where it is done, and the clock that one button puts right."""
-
-    sentence: Sentence
-    address: str
-    lag: ClockLag | None = None
-    is_urgent: bool = False
+MOST_NEEDS = 7
+"""So many needs are shown at once; the others are folded behind them."""
+LONGEST_AGE = 600
+"""Minutes after which nobody asks any more how long ago something came up."""
+JUST_NOW = 4
+"""Acts that are listed with their Undo."""
 
 
 def home_page(call: Call) -> HttpResponse:
-    """What the event waits for, in sentences that lead to where it is done."""
-    snapshot = call.event.now()
-    standings, at = snapshot.standings, time.now()
+    """What needs somebody, worst first and done in place; the boards of the round; the last acts."""
+    snapshot, at = call.event.now(), time.now()
+    standings, is_td = snapshot.standings, call.visitor.role is Role.TD
     found = snapshot.part(AGENDA, lambda: agenda(snapshot.event, standings, at=at), None)
     number = found.round if found else desk_round(snapshot.event)
-    lines = _lines(call, snapshot, number, found.missing if found else ())
+    warnings, remarks = pace_warnings(snapshot, number), clock_warnings(snapshot, number)
+    found_needs = _needs(call, snapshot, found, number, (*remarks, *(one for one in warnings if not _board_of(one))))
+    following = found.next if found else None
+    watched = (
+        tower(snapshot, call.base, number, event=call.event.id, is_td=is_td, warnings=warnings, at=at)
+        if number is not None
+        else None
+    )
     return private_page(
         call,
         "desk/home.html",
         snapshot=snapshot,
         live=True,
         known=found is not None,
-        next=found.next if found else None,
-        next_address=call.base + place_of(found.next) if found and found.next else "",
-        overdue=overdue(snapshot.event, at=at),
-        lines=lines[:MOST_LINES],
-        folded=lines[MOST_LINES:],
+        number=number,
+        summary=seated_in_words(snapshot, number) if number else "",
+        next=following,
+        next_address=call.base + place_of(following) if following else "",
+        next_need=_unsaid(snapshot, call.base, following, found_needs),
+        uncounted=[one for one in overdue(snapshot.event, at=at) if not one.boards],
+        needs=found_needs[:MOST_NEEDS],
+        folded=found_needs[MOST_NEEDS:],
+        told=_told(found_needs),
+        ages={one.key: _age(one, at) for one in found_needs},
+        tower=watched,
+        places=tuple(f"board-{one.card.board}" for one in watched.tiles) if watched else (),
+        latest=latest_lines(snapshot, call.visitor, JUST_NOW),
         rounds=event_context(snapshot)["rounds"],
-        playing={"number": number, **tiles(snapshot, DESK, number)} if number else None,
         failures=snapshot.failures.since(snapshot.number),
         act=snapshot.number,
         people=len([player for player in snapshot.tournament.players if not player.withdrawn]),
     )
 
 
-def _lines(call: Call, snapshot: Snapshot, number: int | None, missing: tuple[Task, ...]) -> list[MissingLine]:
-    """Everything that is missing, the worst first; warnings of time stand behind what stops play."""
+def _needs(
+    call: Call, snapshot: Snapshot, found: Agenda | None, number: int | None, warnings: tuple[Problem, ...]
+) -> tuple[DeskNeed, ...]:
     at, event, lags = time.now(), snapshot.event, dict[str, ClockLag]()
     if number is not None:
-        found = snapshot.part(CLOCKS, lambda: clock_lags(event, round=number, at=at), ())
-        lags = {lag.board: lag for lag in found}
-
-    def line(task: Task) -> MissingLine:
-        lag = lags.get(task.board) if task.kind is TaskKind.SET_CLOCK else None
-        return MissingLine(
-            task.sentence, call.base + place_of(task), lag, URGENCY[task.kind] <= URGENCY[TaskKind.SET_CLOCK]
-        )
-
-    found_lines = [line(task) for task in missing]
-    urgent = [one for one in found_lines if one.is_urgent]
-    others = [one for one in found_lines if not one.is_urgent]
-    clocks = f"{call.base}desk/clocks/"
-    warnings = [MissingLine(one.sentence, clocks) for one in time_warnings(snapshot, number)]
-    return [*urgent, *warnings, *others]
+        seen = snapshot.part(CLOCKS, lambda: clock_lags(event, round=number, at=at), ())
+        lags = {lag.board: lag for lag in seen}
+    missing = found.missing if found else ()
+    return needs(snapshot, call.base, missing=missing, warnings=warnings, lags=lags, number=number, at=at)
 
 
-def time_warnings(snapshot: Snapshot, number: int | None) -> tuple[Problem, ...]:
-    """Pauses to look at, and what will not fit into the round that is played, as things stand; for the desk only."""
+def _unsaid(snapshot: Snapshot, base: str, task: Task | None, told: tuple[DeskNeed, ...]) -> DeskNeed | None:
+    """What the event waits for next, where it is not among the needs already."""
+    if task is None or any(one.sentence == task.sentence for one in told):
+        return None
+    return need_of(snapshot, base, task, time.now())
+
+
+def _told(found: tuple[DeskNeed, ...]) -> tuple[Sentence, ...]:
+    """How many needs there are of each urgency."""
+    words = (
+        (Urgency.URGENT, mark("{number} urgent")),
+        (Urgency.SOON, mark("{number} soon")),
+        (Urgency.LATER, mark("{number} later")),
+    )
+    counted = ((pattern, sum(need.urgency is one for need in found)) for one, pattern in words)
+    return tuple(say(pattern, number=many) for pattern, many in counted if many)
+
+
+def _age(need: DeskNeed, at: datetime) -> Sentence:
+    """How long ago something came up, where that is known and says something."""
+    minutes = int((at - need.since) / timedelta(minutes=1)) if need.since else None
+    if minutes is None or minutes > LONGEST_AGE:
+        return NO_WORDS
+    return say("{minutes} min", minutes=minutes) if minutes else say("now")
+
+
+def pace_warnings(snapshot: Snapshot, number: int | None) -> tuple[Problem, ...]:
+    """What will not fit into the round that is played, as things stand; for the desk only."""
     if number is None:
         return ()
-    at = time.now().astimezone(ZoneInfo(snapshot.rulebook.event.timezone))
-    event = snapshot.event
-    remarks = snapshot.part(CLOCKS, lambda: clock_remarks(event, round=number, at=at), ())
-    return (*remarks, *snapshot.part(PACE, lambda: round_warnings(event, round=number, at=at), ()))
+    at, event = time.now().astimezone(ZoneInfo(snapshot.rulebook.event.timezone)), snapshot.event
+    return snapshot.part(PACE, lambda: round_warnings(event, round=number, at=at), ())
 
 
-def place_of(task: Task) -> str:
-    """The page on which a task is done."""
-    board = quote(task.board, safe="")
-    places = {
-        DeskPlace.PLAYERS: "desk/players/",
-        DeskPlace.VENUE: "desk/venue/",
-        DeskPlace.ROLL_CALL: f"desk/rounds/{task.round}/roll-call/",
-        DeskPlace.BOARD_CALL: f"desk/rounds/{task.round}/call/",
-        DeskPlace.CHOICE: f"desk/rounds/{task.round}/choice/{board}/",
-        DeskPlace.BOARD: f"desk/boards/{task.round}/{board}/" if board else f"desk/rounds/{task.round}/results/",
-        DeskPlace.PLAY: f"play/{task.round}/{board}/",
-        DeskPlace.VOTE: f"desk/boards/{task.round}/{board}/vote/",
-        DeskPlace.ENDING: f"desk/boards/{task.round}/{board}/end/" if board else f"desk/rounds/{task.round}/endings/",
-        DeskPlace.SEAL: f"desk/rounds/{task.round}/seal/",
-        DeskPlace.CLOCK: f"clocks/{task.round}/{board}/" if board else f"desk/rounds/{task.round}/clocks/",
-        DeskPlace.RULINGS: f"desk/rulings/#{question_anchor(task.question)}" if task.question else "desk/rulings/",
-        DeskPlace.STANDINGS: "desk/standings/",
-    }
-    return places[task.place]
+def clock_warnings(snapshot: Snapshot, number: int | None) -> tuple[Problem, ...]:
+    """Pauses to look at in the round that is played."""
+    if number is None:
+        return ()
+    at, event = time.now().astimezone(ZoneInfo(snapshot.rulebook.event.timezone)), snapshot.event
+    return snapshot.part(CLOCKS, lambda: clock_remarks(event, round=number, at=at), ())
 
 
-def question_anchor(key: str) -> str:
-    """Where on the page of rulings a question stands."""
-    return f"q-{sha256(key.encode()).hexdigest()[:12]}"
+def _board_of(warning: Problem) -> str:
+    return str(warning.message.values.get("board", ""))
 
 
 def to_roll_call(call: Call) -> HttpResponse:

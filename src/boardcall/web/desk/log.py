@@ -1,7 +1,9 @@
 """The log at the desk: who did what, when and why; undo and redo, with what they change said before."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import islice
 from zoneinfo import ZoneInfo
 
 from django.http import HttpResponse
@@ -11,6 +13,7 @@ from boardcall.desk.people.players import author_name
 from boardcall.desk.preview import preview
 from boardcall.desk.undo import done_together, redo, saved_as_one, undo
 from boardcall.errors import BoardcallError, NotFoundError
+from boardcall.store.live import Verb
 from boardcall.tournament import Entry
 from boardcall.tournament.acts.undo import numbered
 from boardcall.tournament.ids import ActNumber
@@ -20,15 +23,11 @@ from boardcall.web.permission.rights import may_undo, refuse_undo
 from boardcall.web.permission.visitor import Visitor
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import LONGEST_ACT, Form, problems_of, whole
-from boardcall.web.request.private_page import private_page
+from boardcall.web.request.private_page import FIXED, private_page
 from boardcall.web.request.route import Call
 from boardcall.wording import NO_WORDS, Sentence, say, zone_named
 
 PER_PAGE = 100
-FIXED = frozenset({"open-event", "withdraw-acts", "restore-acts"})
-"""Acts that are not undone themselves."""
-
-
 SHORT_MONTHS = (
     say("Jan"),
     say("Feb"),
@@ -75,11 +74,22 @@ def log_page(call: Call) -> HttpResponse:
     )
 
 
+def latest_lines(snapshot: Snapshot, visitor: Visitor, many: int) -> list[LogLine]:
+    """The last acts that count, the newest first."""
+    history = snapshot.event.replay
+    holding = (one for one in reversed(history.entries) if history.holds(one.number))
+    return _lines_of(snapshot, islice(holding, many), visitor)
+
+
 def _lines(snapshot: Snapshot, before: int, visitor: Visitor) -> list[LogLine]:
     """The lines before an act, with what the visitor may undo."""
+    return _lines_of(snapshot, reversed(snapshot.event.replay.entries[: before - 1]), visitor)
+
+
+def _lines_of(snapshot: Snapshot, entries: Iterable[Entry], visitor: Visitor) -> list[LogLine]:
     history, zone = snapshot.event.replay, ZoneInfo(snapshot.rulebook.event.timezone)
     found = []
-    for entry in reversed(history.entries[: before - 1]):
+    for entry in entries:
         withdrawn = entry.number in history.withdrawn
         state = say("withdrawn") if withdrawn else (NO_WORDS if history.holds(entry.number) else say("does not hold"))
         undoable = entry.act.name not in FIXED and may_undo(visitor, entry)
@@ -114,13 +124,15 @@ def _page(call: Call, number: ActNumber, what: str) -> HttpResponse:
     at_once = saved_as_one(snapshot.event, number) if what == "undo" else (number,)
     wanted = (number,) if "only" in call.request.GET else together if "all" in call.request.GET else at_once
 
+    def judged(event: Event) -> Draft:
+        return undo(event, *wanted) if what == "undo" else redo(event, *wanted)
+
     def verb(event: Event) -> Draft:
-        draft = undo(event, *wanted) if what == "undo" else redo(event, *wanted)
-        return replace(draft, notices=())  # what it changes was said before
+        return replace(judged(event), notices=())  # what it changes was said before
 
     def page(form: Form, status: int = 200) -> HttpResponse:
         try:
-            draft = undo(snapshot.event, *wanted) if what == "undo" else redo(snapshot.event, *wanted)
+            draft = judged(snapshot.event)
             found = preview(snapshot.event, draft, at=time.now(), reason="preview")
             notices, problems, needs = draft.notices, form.problems, draft.needs_reason
         except BoardcallError as error:
@@ -142,9 +154,18 @@ def _page(call: Call, number: ActNumber, what: str) -> HttpResponse:
             acts=numbered(wanted),
         )
 
-    if call.request.method != "POST":
+    if call.request.method != "POST" or (call.request.POST.get("at_once") == "yes" and _changes_more(snapshot, judged)):
         return page(Form())
     return answer(call, verb, to="desk/log/", again=page)
+
+
+def _changes_more(snapshot: Snapshot, verb: Verb) -> bool:
+    """Whether undoing changes more than the acts themselves, or needs a reason: then its page says so first."""
+    try:
+        draft = verb(snapshot.event)
+    except BoardcallError:
+        return True
+    return bool(draft.notices or draft.needs_reason)
 
 
 def _moment(at: datetime) -> Sentence:

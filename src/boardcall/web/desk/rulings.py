@@ -19,7 +19,7 @@ from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.people import in_lists
 from boardcall.views.boards import board_view
 from boardcall.views.viewer import DESK
-from boardcall.web.desk.home import question_anchor
+from boardcall.web.desk.places import question_anchor
 from boardcall.web.desk.results import points_of
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.request.act import answer, button

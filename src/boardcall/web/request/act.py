@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
 from django.http import HttpResponse
 
@@ -15,9 +16,12 @@ from boardcall.web.permission.policy import DESK_ROLES
 from boardcall.web.permission.rights import NotYoursError
 from boardcall.web.request.form import LONGEST_ACT, Form, problems_of, typed, whole
 from boardcall.web.request.language import language_for
+from boardcall.web.request.opened_from import opened_from
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call, redirect
 
+LONGEST_PLACE = 100
+"""Characters of the name of a place on a page."""
 Again = Callable[[Form, int], HttpResponse]
 """Shows the form again with what was typed and what is wrong; the number is the answer's status."""
 
@@ -75,8 +79,12 @@ def _status(error: BoardcallError) -> int:
 
 
 def said(call: Call, done: Done, *, to: str) -> HttpResponse:
-    """The way on to the page `to`, which says first what was done and what the desk has to say about it."""
+    """The way on to the page `to`, which says first what was done and what the desk has to say about it.
+
+    A form that was opened from another page of the desk leads back there.
+    """
     numbers = [entry.number for entry in done.entries]
+    to = opened_from(call) or to
     if not numbers and not done.notices:
         return redirect(call.base + to)
     number = max(numbers, default=call.event.now().number)
@@ -84,7 +92,9 @@ def said(call: Call, done: Done, *, to: str) -> HttpResponse:
         keep_receipt(call.visitor, number, _receipt(call, done), at=time.now())
     page, mark, part = to.partition("#")
     sign = "&" if "?" in page else "?"
-    return redirect(f"{call.base}{page}{sign}done={number}&acts={len(numbers)}{mark}{part}")
+    place = call.request.POST.get("beside", "")
+    beside = f"&{urlencode({'at': place[:LONGEST_PLACE]})}" if place else ""
+    return redirect(f"{call.base}{page}{sign}done={number}&acts={len(numbers)}{beside}{mark}{part}")
 
 
 def _receipt(call: Call, done: Done) -> DeskReceipt:

@@ -20,16 +20,19 @@ from boardcall.web.machine import time
 from boardcall.web.permission.policy import DESK_ROLES, Role, RoutePolicy
 from boardcall.web.request.form import LONGEST_ACT, Form, whole
 from boardcall.web.request.look import is_look, mark_of_act
+from boardcall.web.request.opened_from import opened_from, this_page
 from boardcall.web.request.render import render
 from boardcall.web.request.route import Call
 from boardcall.wording import NO_WORDS, Sentence, local_time, say, verbatim
 
 READERS = RoutePolicy.READING.roles
-EVENT, ROUND, HALL, BOOK = say("The event"), say("This round"), say("In the hall"), say("The book")
+EVENT, ROUND, HALL, RECORDS = say("The event"), say("This round"), say("In the hall"), say("Log and staff")
+SHORT = {ROUND: say("Round"), EVENT: say("Event"), HALL: say("Hall"), RECORDS: say("Log")}
+"""What the groups are called where there is little room."""
 LINKS: tuple[tuple[str, Sentence, frozenset[Role], Sentence], ...] = (
     ("me/", say("My page"), RoutePolicy.PLAYER.roles, NO_WORDS),
     ("record/", say("Recording"), frozenset({Role.RECORDER}), NO_WORDS),
-    ("desk/", say("Desk"), READERS, NO_WORDS),
+    ("desk/", say("Now"), READERS, NO_WORDS),
     ("desk/roll-call/", say("Roll call"), DESK_ROLES, ROUND),
     ("desk/call/", say("Board call"), DESK_ROLES, ROUND),
     ("desk/clocks/", say("Clocks"), READERS, ROUND),
@@ -43,9 +46,9 @@ LINKS: tuple[tuple[str, Sentence, frozenset[Role], Sentence], ...] = (
     ("desk/screens/", say("Screens"), RoutePolicy.STREAM.roles, HALL),
     ("links/", say("Links"), DESK_ROLES, HALL),
     ("", say("Public pages"), frozenset(Role), HALL),
-    ("desk/log/", say("Log"), READERS, BOOK),
-    ("staff/", say("Staff"), frozenset({Role.TD}), BOOK),
-    ("tokens/", say("Tokens"), frozenset({Role.TD}), BOOK),
+    ("desk/log/", say("Log"), READERS, RECORDS),
+    ("staff/", say("Staff"), frozenset({Role.TD}), RECORDS),
+    ("tokens/", say("Tokens"), frozenset({Role.TD}), RECORDS),
 )
 """The pages beside each other in the head, with who sees which, and the group they stand in at the desk."""
 
@@ -54,7 +57,8 @@ LINKS: tuple[tuple[str, Sentence, frozenset[Role], Sentence], ...] = (
 class LastAct:
     """What led to this page: the number of the act, what was done, how many more there are, and what to know about it.
 
-    `may_undo` says that the desk can take it back, `together` that this takes several acts back.
+    `may_undo` says that the desk can take it back, `together` that this takes several acts back. `at` names the place
+    on the page where it is said, "" for the top; `page` is where its Undo leads back to.
     """
 
     number: int
@@ -63,6 +67,8 @@ class LastAct:
     notices: tuple[str, ...] = ()
     may_undo: bool = False
     together: bool = False
+    at: str = ""
+    page: str = ""
 
 
 def private_page(
@@ -108,14 +114,16 @@ def private_page(
 
 
 def _link(call: Call, path: str, name: Sentence, group: Sentence) -> dict[str, object]:
-    return {"address": call.base + path, "name": name, "group": group}
+    return {"address": call.base + path, "name": name, "group": group, "short": SHORT.get(group, NO_WORDS)}
 
 
 def _act_fields(call: Call, snapshot: Snapshot) -> Markup:
     if is_look(call.request):
         return Markup()
     field = Markup('<input type="hidden" name="key" value="{}"><input type="hidden" name="seen" value="{}">')
-    return field.format(secrets.token_urlsafe(12), snapshot.number)
+    back = opened_from(call)
+    came = Markup('<input type="hidden" name="from" value="{}">').format(back) if back else Markup()
+    return field.format(secrets.token_urlsafe(12), snapshot.number) + came
 
 
 def _sent_again(call: Call, context: Mapping[str, Any]) -> list[tuple[str, str]]:
@@ -128,6 +136,8 @@ def _sent_again(call: Call, context: Mapping[str, Any]) -> list[tuple[str, str]]
     return [(name, value) for name, values in sent if name not in _OWN_FIELDS for value in values]
 
 
+FIXED = frozenset({"open-event", "withdraw-acts", "restore-acts"})
+"""Acts that are not undone themselves."""
 _OWN_FIELDS = frozenset({"csrfmiddlewaretoken", "reason"})
 
 MOST_SENTENCES = 3
@@ -150,6 +160,20 @@ def _last_act(call: Call, snapshot: Snapshot) -> LastAct | None:
         sentences = sentences[-1:]
     if not sentences and not kept:
         return None
-    undoable = entry is not None and call.visitor.role in DESK_ROLES and snapshot.event.replay.holds(entry.number)
+    undoable = (
+        entry is not None
+        and call.visitor.role in DESK_ROLES
+        and entry.act.name not in FIXED
+        and snapshot.event.replay.holds(entry.number)
+    )
     more = max(0, acts - max(1, len(sentences)))
-    return LastAct(number, sentences, more, kept.notices if kept else (), undoable, acts > 1)
+    return LastAct(
+        number,
+        sentences,
+        more,
+        kept.notices if kept else (),
+        undoable,
+        acts > 1,
+        call.request.GET.get("at", ""),
+        this_page(call),
+    )

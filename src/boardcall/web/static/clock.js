@@ -79,6 +79,7 @@ function tick() {
   clearTimeout(timer);
   const now = serverNow();
   let next = 200;
+  tellTime(now);
   const faces = [...document.querySelectorAll("[data-clock]")];
   if (now === null) {
     for (const face of faces) if (face.dataset.standing === "running") put(face, "digits", "–:––");
@@ -86,6 +87,17 @@ function tick() {
     next = Math.min(1000, ...faces.map((face) => show(face, now)));
   }
   timer = setTimeout(tick, Math.max(4, wait(next) + 1));
+}
+
+// The time of day at the event, where a page asks for it.
+function tellTime(now) {
+  for (const one of document.querySelectorAll("[data-now]")) {
+    if (now === null) continue;
+    const zone = /** @type {HTMLElement} */ (one).dataset.now;
+    const text = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: zone }).format(now);
+    if (one.textContent !== text) one.textContent = text;
+    one.removeAttribute("hidden");
+  }
 }
 
 document.documentElement.classList.add("clocking");

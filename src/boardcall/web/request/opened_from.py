@@ -1,0 +1,25 @@
+"""The page of the desk on which a form was opened: its act leads back there."""
+
+import re
+from urllib.parse import quote
+
+from boardcall.web.permission.policy import RoutePolicy
+from boardcall.web.request.route import Call
+
+PAGES = re.compile(r"(desk|clocks|play)/[\w/.~%:-]*")
+"""Pages of staff, as they stand behind the event's address; anything else a form may say is ignored."""
+
+
+def opened_from(call: Call) -> str:
+    """The page behind the event's address, "" where a form or an address names none."""
+    if call.visitor.role not in RoutePolicy.READING.roles:
+        return ""
+    if call.path == f"{call.base}desk/":
+        return "desk/"
+    named = call.request.POST.get("from") or call.request.GET.get("from") or ""
+    return named if PAGES.fullmatch(named) and "//" not in named and ".." not in named else ""
+
+
+def this_page(call: Call) -> str:
+    """This page as a form on it names it."""
+    return quote(call.path.removeprefix(call.base), safe="/:~")

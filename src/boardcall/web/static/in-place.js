@@ -1,0 +1,130 @@
+// @ts-check
+// Does at its place what a button asks for: opens the form of another page beside it, sends forms in the background, and
+// shows what came of them where they stood. Without it the buttons are links and forms that lead back here.
+import { patchChildren } from "./patch.js";
+
+const main = document.getElementById("main");
+const parse = async (answer) => new DOMParser().parseFromString(await answer.text(), "text/html");
+let opener = null;
+
+function close() {
+  document.getElementById("opened")?.remove();
+  opener?.setAttribute("aria-expanded", "false");
+  const last = opener;
+  opener = null;
+  return last;
+}
+
+// The part of a page, with ids of its own, so that labels find their fields beside those of this page.
+function part(page, selector, address) {
+  const found = page.querySelector(selector === "main" ? "#main" : selector);
+  if (!found) return null;
+  const copy = document.createElement("div");
+  copy.append(...(selector === "main" ? [...found.childNodes] : [found.cloneNode(true)]));
+  for (const one of copy.querySelectorAll("h1, script, .notice.done")) one.remove();
+  for (const form of copy.querySelectorAll("form:not([action])")) form.setAttribute("action", address);
+  for (const name of ["id", "for", "aria-labelledby", "aria-describedby"]) {
+    for (const one of copy.querySelectorAll(`[${name}]`)) one.setAttribute(name, `here-${one.getAttribute(name)}`);
+  }
+  return copy;
+}
+
+// Shows a part of a page beside what asked for it; false where the page has no such part.
+function put(place, page, { selector, address, beside }) {
+  const fresh = part(page, selector, address);
+  if (!fresh) return false;
+  const box = document.getElementById("opened") || Object.assign(document.createElement("div"), { id: "opened" });
+  box.className = "opened";
+  box.dataset.keep = "";
+  box.dataset.part = selector;
+  box.dataset.beside = beside || "";
+  const shut = Object.assign(document.createElement("button"), { type: "button", className: "link shut" });
+  shut.textContent = document.getElementById("connection")?.dataset.close || "×";
+  shut.addEventListener("click", () => close()?.focus());
+  box.replaceChildren(shut, ...fresh.childNodes);
+  if (!box.isConnected) place.append(box);
+  const fields = "input:not([type=hidden]), select, textarea, button:not(.shut)";
+  /** @type {HTMLElement} */ (box.querySelector(fields))?.focus({ preventScroll: true });
+  box.scrollIntoView({ block: "nearest" });
+  return true;
+}
+
+async function open(link) {
+  if (opener === link) {
+    close();
+    return;
+  }
+  close();
+  const answer = await fetch(link.href, { cache: "no-store" }).catch(() => null);
+  const wanted = { selector: link.dataset.opens, address: answer?.url, beside: link.dataset.beside };
+  if (!answer?.ok || !put(link.closest("[data-here]"), await parse(answer), wanted)) {
+    location.assign(link.href);
+    return;
+  }
+  opener = link;
+  link.setAttribute("aria-expanded", "true");
+}
+
+async function send(form, submitter) {
+  const fields = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  if (submitter?.name) fields.append(submitter.name, submitter.value);
+  const box = form.closest("#opened");
+  if (box?.dataset.beside && !fields.has("beside")) fields.append("beside", box.dataset.beside);
+  const answer = await fetch(form.action, { method: "POST", body: fields }).catch(() => null);
+  if (!answer || answer.status >= 500) {
+    fail(form);
+    return;
+  }
+  const page = await parse(answer);
+  const there = new URL(answer.url);
+  if (answer.redirected && there.pathname === location.pathname) arrive(page, there);
+  else if (answer.redirected) location.assign(answer.url);
+  else show(form, page, box?.dataset);
+}
+
+// What is wrong, or what an act changes before it is done, where its button stands.
+function show(form, page, known) {
+  const place = form.closest("#opened")?.parentElement || form.closest("[data-here]") || form.parentElement;
+  const wanted = { address: form.action, beside: known?.beside };
+  if (!known?.part || !put(place, page, { ...wanted, selector: known.part })) {
+    put(place, page, { ...wanted, selector: "main" });
+  }
+}
+
+// The page as it is now, with what was done said where it was done.
+function arrive(page, there) {
+  close();
+  patchChildren(main, page.getElementById("main"));
+  history.replaceState(null, "", there.pathname + there.search);
+  main.dispatchEvent(new Event("refreshed"));
+  const said = /** @type {HTMLElement} */ (main.querySelector(".notice.done"));
+  if (!said) return;
+  said.tabIndex = -1;
+  said.focus({ preventScroll: true });
+  said.scrollIntoView({ block: "nearest" });
+}
+
+function fail(form) {
+  const known = form.querySelector(".unsent");
+  if (known) return;
+  const line = Object.assign(document.createElement("p"), { className: "notice wrong unsent" });
+  line.setAttribute("role", "alert");
+  line.textContent = document.getElementById("connection")?.dataset.unsent || "";
+  form.prepend(line);
+}
+
+document.addEventListener("click", (event) => {
+  const link = /** @type {Element} */ (event.target).closest("a[data-opens]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  event.preventDefault();
+  open(link);
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") close()?.focus();
+});
+document.addEventListener("submit", (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (form.method !== "post" || !main.contains(form)) return;
+  event.preventDefault();
+  send(form, event.submitter);
+});
