@@ -16,6 +16,7 @@ import pytest
 from axe import serious
 from boardcall.desk.play.moves import delay_followers
 from boardcall.exchange.diplomacy_json import read_diplomacy_game
+from boardcall.game import Move
 from boardcall.notation import read_record
 from boardcall.store.live import open_live
 from boardcall.web.machine.time import VARIABLE, Steps
@@ -53,7 +54,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
 
 def steps(page: str) -> dict[str, str]:
     """Where the page's links to the phases before and after lead."""
-    return dict(re.findall(r'<a rel="(prev|next)"[^>]*href="([^"]+)"', page))
+    return {rel: address for address, rel in re.findall(r'<a href="([^"]+)" rel="(prev|next)"', page)}
 
 
 def test_every_phase_has_a_link_that_stays_and_leads_to_its_neighbours(hall: Hall) -> None:
@@ -71,9 +72,12 @@ def test_every_phase_has_a_link_that_stays_and_leads_to_its_neighbours(hall: Hal
 def test_the_newest_phase_says_what_became_of_every_order(hall: Hall) -> None:
     page = hall.get(GAME_PAGE).body
     last = GAME.phases[PUBLISHED - 1]
-    assert f"<h1>{last.phase.sentence}</h1>" in page
+    assert f">{last.phase.sentence}</h2>" in page
     orders = {str(order) for order in last.orders}
-    assert {order for order in orders if f"<li>{order}:" in page or f'"dislodged">{order}:' in page} == orders
+    told = re.findall(
+        r'data-order="([^"]+)" data-province.*?class="why-text"><p><strong>[^<]+</strong> [^<]+', page, re.DOTALL
+    )
+    assert set(told) == orders
     assert "Norway" in page
 
 
@@ -81,7 +85,7 @@ def test_what_is_not_published_is_not_there(hall: Hall) -> None:
     later = str(GAME.phases[PUBLISHED + 1].phase)
     for path in (f"{later}/", f"{later}/light.svg", f"{later}/light.png", f"{later}/what-if/", "S1901M/pink.svg"):
         assert hall.get(GAME_PAGE + path).status == 404, path
-    assert "not recorded move by move" in hall.get("/e/one/boards/1/2/game/").body
+    assert "Nothing is counted yet." in hall.get("/e/one/boards/1/2/game/").body
     assert hall.get("/e/one/boards/1/9/game/").status == 404
 
 
@@ -118,7 +122,7 @@ def test_all_boards_of_a_round_are_seen_at_a_glance(hall: Hall) -> None:
     assert f'src="{GAME_PAGE}{GAME.phases[PUBLISHED].phase}/light.svg"' in page
     assert "Not recorded move by move." in page
     assert hall.get("/e/one/rounds/9/games/").status == 404
-    assert f'href="{GAME_PAGE}"' in hall.get("/e/one/boards/1/1/").body
+    assert f'href="{GAME_PAGE}timelapse/"' in hall.get("/e/one/boards/1/1/").body
     assert 'href="/e/one/rounds/1/games/"' in hall.get("/e/one/rounds/1/").body
 
 
@@ -182,7 +186,8 @@ def test_followers_see_nothing_before_the_directors_delay_and_then_by_themselves
             shown = client.get(GAME_PAGE + path).body
             assert not any(str(order) in shown for order in third.orders), path
             assert str(GAME.phases[3].phase) not in shown, path
-        told = ("boards/1/1/", "rounds/1/", "standings/now/", "api/v1/rounds/1/boards/1", "api/dipvis/v1/game/R1B1/")
+        assert "<b>1901</b>" not in client.get("/e/one/boards/1/1/").body
+        told = ("rounds/1/", "standings/now/", "api/v1/rounds/1/boards/1", "api/dipvis/v1/game/R1B1/")
         assert [path for path in told if "1901" in without_marks(client.get(f"/e/one/{path}").body)] == []
         recorded = {
             boards: client.get("/e/one/api/v1/rounds/1/boards/1", headers={"Authorization": f"Bearer {token}"})
@@ -194,9 +199,9 @@ def test_followers_see_nothing_before_the_directors_delay_and_then_by_themselves
         }
         assert f'"{third.phase}"' not in client.get("/e/one/rounds/1/games/").body
         assert client.get(f"{GAME_PAGE}{GAME.phases[3].phase}/").status == 404
-        assert page.get_by_role("heading", name=third.phase.sentence).count() == 0
+        assert page.get_by_role("heading", name=third.phase.sentence, exact=True).count() == 0
         steps.step_to(NOON + DELAY)
-        page.get_by_role("heading", name=third.phase.sentence).wait_for()
+        page.get_by_role("heading", name=third.phase.sentence, exact=True).wait_for()
         page.close()
         assert [path for path in told if "1901" not in client.get(f"/e/one/{path}").body] == []
 
@@ -211,13 +216,13 @@ def test_followers_see_a_phase_by_themselves_when_it_is_published(
         page.goto(server.address + GAME_PAGE)
         with open_live(file) as live:
             publish(live, GAME.phases[1], datetime.now(UTC))
-        page.get_by_role("heading", name=GAME.phases[1].phase.sentence).wait_for()
+        page.get_by_role("heading", name=GAME.phases[1].phase.sentence, exact=True).wait_for()
         page.close()
 
 
 def swipe(page: "Page", *, across: int = 0, down: int = 0) -> None:
     """A finger on the map that moves so many pixels, in steps as a screen reports them."""
-    box = page.locator(".phase-map").bounding_box()
+    box = page.locator("#map-frame").bounding_box()
     assert box
     x, y = box["x"] + box["width"] / 2, box["y"] + min(box["height"], 200) / 2
     touch = page.context.new_cdp_session(page)
@@ -232,6 +237,27 @@ def swipe(page: "Page", *, across: int = 0, down: int = 0) -> None:
     send("touchEnd", 1)
 
 
+def test_orders_and_their_arrows_light_each_other(hall: Hall, browser: "Browser") -> None:
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    page.goto(f"{hall.address}{GAME_PAGE}F1901M/")
+    lit = "() => [...document.querySelectorAll('.lit')].map(one => one.dataset.order || one.dataset.unit).sort()"
+    order = next(str(one) for one in GAME.phases[1].orders if isinstance(one, Move))
+    unit = " ".join(order.split()[:2])
+    page.locator(f'.order-list [data-order="{order}"] a').focus()
+    helped = [str(one) for one in GAME.phases[1].orders if str(one).endswith((f" S {order}", f" C {order}"))]
+    assert page.evaluate(lit) == sorted([order, order, unit, *helped])
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/F1901M/#o-{order[2:5]}")
+    page.locator(f'.order-list [data-order="{order}"] .why-text').wait_for()
+    page.keyboard.press("Escape")
+    page.evaluate("document.activeElement.blur()")
+    assert page.evaluate(lit) == []
+    page.locator(f'.map [data-unit="{unit}"]').click()
+    page.locator(".map-says").wait_for()
+    assert order in page.evaluate(lit)
+    page.close()
+
+
 def test_keys_and_swipes_step_through_the_phases_and_the_timelapse_plays(hall: Hall, browser: "Browser") -> None:
     page = browser.new_page(viewport={"width": 320, "height": 640}, has_touch=True, is_mobile=True)
     said: list[str] = []
@@ -239,9 +265,15 @@ def test_keys_and_swipes_step_through_the_phases_and_the_timelapse_plays(hall: H
     page.goto(f"{hall.address}{GAME_PAGE}S1901M/")
     assert serious(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    page.evaluate("window.isTheSame = true")
     page.keyboard.press("ArrowRight")
     page.wait_for_url("**/F1901M/")
-    page.keyboard.press("ArrowLeft")
+    page.get_by_role("heading", name="Fall 1901, movement", exact=True).wait_for()
+    page.go_back()
+    page.get_by_role("heading", name="Spring 1901, movement", exact=True).wait_for()
+    page.keyboard.press("End")
+    page.get_by_role("heading", name=GAME.phases[PUBLISHED - 1].phase.sentence, exact=True).wait_for()
+    page.keyboard.press("Home")
     page.wait_for_url("**/S1901M/")
     swipe(page, across=-120)
     page.wait_for_url("**/F1901M/")
@@ -250,7 +282,8 @@ def test_keys_and_swipes_step_through_the_phases_and_the_timelapse_plays(hall: H
     page.evaluate("scrollTo(0, 0)")
     swipe(page, across=120)
     page.wait_for_url("**/S1901M/")
-    page.get_by_role("button", name="Timelapse").click()
+    assert page.evaluate("window.isTheSame")
+    page.get_by_role("link", name="Timelapse").click()
     page.wait_for_url("**/timelapse/")
     assert serious(page) == []
     page.get_by_role("button", name="Play").click()

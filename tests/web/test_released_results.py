@@ -93,10 +93,10 @@ def test_game_whose_results_are_kept_is_followed_nowhere(tmp_path: Path) -> None
                 assert [word for word in ("1902", "Budapest", "BUD") if word in without_marks(answer.body)] == [], path
             for path in FILES:
                 assert visitor.get(f"/e/one/boards/2/1/game/{path}").status == 404, path
-            assert "move by move" not in visitor.get("/e/one/boards/2/1/").body
+            assert "map-held" not in visitor.get("/e/one/boards/2/1/").body
             _ended(live, 2, 1901, RELEASED)
             do(live, partial(release_standings, kind="final"))
-            assert "move by move" in visitor.get("/e/one/boards/2/1/").body
+            assert "map-held" in visitor.get("/e/one/boards/2/1/").body
             for path in (*GAMES, *(f"boards/2/1/game/{one}" for one in FILES)):
                 answer = visitor.get(f"/e/one/{path}")
                 assert (answer.status, "Budapest" in answer.body or "1902" in answer.body or "BUD" in answer.body) == (

@@ -53,7 +53,9 @@ class Arrows:
         below = [self._help(order, verdict) for order, verdict in self.orders]
         above = [self._going(order, verdict) for order, verdict in self.orders]
         lines, signs = zip(*below, *above, strict=True) if below else ((), ())
-        return "".join(lines), "".join(signs)
+        whose = [str(order) for order, _ in self.orders] * 2
+        told = (f'<g data-sign="{order}">{sign}</g>' for order, sign in zip(whose, signs, strict=True) if sign)
+        return "".join(lines), "".join(told)
 
     # lines
 

@@ -16,26 +16,40 @@ LAND = tuple(code for code in STANDARD.provinces if code not in WATER)
 
 
 @cache
-def definitions(style: Style) -> str:
-    """Every shape once, and the patterns."""
+def shapes() -> str:
+    """Every province's shape once, to be used by its id."""
     known = geography()
-    shapes = "".join(f'<path id="shape-{code}" d="{path}"/>' for code, path in known.shapes.items())
+    provinces = "".join(f'<path id="shape-{code}" d="{path}"/>' for code, path in known.shapes.items())
+    return f'{provinces}<path id="shape-outside" d="{known.outside}"/>'
+
+
+def shared() -> str:
+    """What is the same on every map inside a page, as a file of its own: shapes and names, used by their ids."""
+    known = geography()
+    size = f'viewBox="0 0 {known.width} {known.height}"'
+    drawn = f"<defs>{shapes()}</defs>{names(Style.PAGE)}"
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{drawn}</svg>'
+
+
+@cache
+def definitions(style: Style, elsewhere: str = "") -> str:
+    """The patterns; and every shape once, unless they stand elsewhere."""
+    known = geography()
     patterns = "".join(pattern(power, LOOKS[style]) for power in POWERS)
     hatch = (
         '<pattern id="pattern-outside" width="14" height="14" patternUnits="userSpaceOnUse">'
         f'<path d="M0 14 14 0" stroke="{LOOKS[style].outside_line}" stroke-width="1.6"/></pattern>'
     )
-    outside = f'<path id="shape-outside" d="{known.outside}"/>'
     frame = f'<clipPath id="frame"><path d="M0 0H{known.width}V{known.height}H0z"/></clipPath>'
-    return f"<defs>{shapes}{outside}{patterns}{hatch}{frame}</defs>"
+    return f"<defs>{'' if elsewhere else shapes()}{patterns}{hatch}{frame}</defs>"
 
 
 @cache
-def water(style: Style) -> str:
+def water(style: Style, elsewhere: str = "") -> str:
     """The seas, their borders, and the shade along every shore; then the land outside the game."""
     look, known = LOOKS[style], geography()
-    seas = "".join(f'<use id="{code}" href="#shape-{code}" {_data(code)}/>' for code in WATER)
-    shores = "".join(f'<use href="#shape-{code}"/>' for code in (*LAND, "outside"))
+    seas = "".join(f'<use id="{code}" href="{elsewhere}#shape-{code}" {_data(code)}/>' for code in WATER)
+    shores = "".join(f'<use href="{elsewhere}#shape-{code}"/>' for code in (*LAND, "outside"))
     return (
         f'<path d="M0 0H{known.width}V{known.height}H0z" fill="{look.sea}"/>'
         f'<g class="seas" fill="{look.sea}" stroke="{look.sea_line}" stroke-width="2.2">{seas}</g>'
@@ -43,12 +57,12 @@ def water(style: Style) -> str:
         f'<g stroke-width="22" stroke-opacity=".45">{shores}</g>'
         f'<g stroke-width="10" stroke-opacity=".8">{shores}</g></g>'
         f'<g class="outside" stroke="{look.border}" stroke-width="1.6" stroke-opacity=".55" stroke-linejoin="round">'
-        f'<use href="#shape-outside" fill="{look.outside}"/>'
-        '<use href="#shape-outside" fill="url(#pattern-outside)"/></g>'
+        f'<use href="{elsewhere}#shape-outside" fill="{look.outside}"/>'
+        f'<use href="{elsewhere}#shape-outside" fill="url(#pattern-outside)"/></g>'
     )
 
 
-def land(style: Style, tints: Mapping[str, Power]) -> str:
+def land(style: Style, tints: Mapping[str, Power], elsewhere: str = "") -> str:
     """The land in its owners' colours, with their patterns."""
     look = LOOKS[style]
     shapes, patterns = [], []
@@ -56,10 +70,10 @@ def land(style: Style, tints: Mapping[str, Power]) -> str:
         owner = tints.get(code)
         colour = look.inks[owner].land if owner else look.land
         told = f' data-owner="{owner}"' if owner else ""
-        shapes.append(f'<use id="{code}" href="#shape-{code}" {_data(code)}{told} fill="{colour}"/>')
+        shapes.append(f'<use id="{code}" href="{elsewhere}#shape-{code}" {_data(code)}{told} fill="{colour}"/>')
         if owner:
             strength = "" if STANDARD.provinces[code].is_centre else ' fill-opacity=".45"'
-            patterns.append(f'<use href="#shape-{code}" fill="url(#pattern-{owner})"{strength}/>')
+            patterns.append(f'<use href="{elsewhere}#shape-{code}" fill="url(#pattern-{owner})"{strength}/>')
     return (
         f'<g class="land" stroke="{look.border}" stroke-width="2.2" stroke-linejoin="round">{"".join(shapes)}</g>'
         f'<g opacity="{look.pattern_opacity}" pointer-events="none">{"".join(patterns)}</g>'
@@ -90,7 +104,7 @@ def names(style: Style) -> str:
         if "/" in name:
             x, y = spots.label
             drawn.append(lettered(name[4:].lower(), (x, y + 11), 32, look.label, halo=look.halo))
-    return f'<g class="names" pointer-events="none">{"".join(drawn)}</g>'
+    return f'<g id="map-names" class="names" pointer-events="none">{"".join(drawn)}</g>'
 
 
 def centres(style: Style, position: Position) -> str:

@@ -36,14 +36,16 @@ def draw_position(
     description: str = "",
     frame: bool = True,
     words: Callable[[object], str] = str,
+    elsewhere: str = "",
 ) -> str:
     """The map of a position as a whole SVG text; the same values give the same bytes.
 
     Orders are drawn where they were written, `results` (of the same phase) say what became of them and bring their
     own orders. `title` names the game, `description` is read aloud in place of the picture (see `describe`). `frame`
     adds a bar with the title and the phase, and one with the centres of each power; `words` says their sentences in
-    another language. Every province has data-province
-    and data-spot (where its unit stands), every unit data-unit, every order data-order and data-verdict.
+    another language. `elsewhere` is the address of a file with the shapes and names (`drawing.ground.shared`), for a
+    page that shows many maps one after the other. Every province has data-province and data-spot (where its unit
+    stands), every unit data-unit, every order data-order and data-verdict.
     """
     chosen = Style(style)
     judged = _judged(orders, results)
@@ -52,11 +54,11 @@ def draw_position(
     taken = {unit.province: known.at(unit.location) for unit in position.units}
     arrows, signs = Arrows(judged, known, look, taken=taken, fled=fled).drawn()
     body = (
-        ground.definitions(chosen)
-        + ground.water(chosen)
-        + ground.land(chosen, ground.tints(position))
+        ground.definitions(chosen, elsewhere)
+        + ground.water(chosen, elsewhere)
+        + ground.land(chosen, ground.tints(position), elsewhere)
         + f'<g class="orders" clip-path="url(#frame)">{arrows}</g>'
-        + ground.names(chosen)
+        + (f'<use class="names" href="{elsewhere}#map-names"/>' if elsewhere else ground.names(chosen))
         + ground.centres(chosen, position)
         + f'<g class="signs" pointer-events="none" fill="none">{signs}</g>'
         + _units(position, judged, results, chosen)

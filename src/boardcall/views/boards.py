@@ -1,14 +1,14 @@
 """Boards as a viewer sees them."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from boardcall.desk.results.amending import amended_lines
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult, End
 from boardcall.standings.games import Game
 from boardcall.standings.table import Standings
-from boardcall.tournament.board.boards import Basis, Board, YearCount
+from boardcall.tournament.board.boards import Basis, Board, Owners, YearCount
 from boardcall.tournament.board.endings import hangs, is_ruled
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import PlayerId
@@ -108,6 +108,30 @@ def board_view(state: EventState, viewer: Viewer, board: Board) -> BoardView:
         amended_lines(state.event, ref=board.ref),
     )
     return state.kept.get(("board", viewer, board.ref), seen, lambda: _made(seen))
+
+
+def is_kept_back(state: EventState, viewer: Viewer, ref: BoardRef) -> bool:
+    """Whether the rules keep the counts of a board from the viewer now."""
+    return seen_results(state, viewer, ref) is None
+
+
+def owners_view(state: EventState, viewer: Viewer, ref: BoardRef) -> dict[int, Owners]:
+    """Who owned which centre after each year for which that is recorded; nothing where the counts are kept."""
+    told = seen_results(state, viewer, ref)
+    board = told.tournament.board(ref) if told else None
+    return {one.year: one.owners for one in board.owners} if board else {}
+
+
+def after_year(card: BoardView, year: int) -> BoardView:
+    """A board as it stood after a year, the centres of its seats included; before the first count it has none."""
+    counts = tuple(one for one in card.counts if one.year <= year)
+    centres = dict(zip(POWERS, counts[-1].centres, strict=True)) if counts else {}
+
+    def then(seat: SeatView) -> SeatView:
+        out = seat.eliminated if seat.eliminated and seat.eliminated <= year else None
+        return replace(seat, centres=centres.get(seat.power), eliminated=out, points=None, working=())
+
+    return replace(card, counts=counts, seats=tuple(map(then, card.seats)), result=None)
 
 
 def boards_of(state: EventState, viewer: Viewer, number: int) -> tuple[BoardView, ...]:

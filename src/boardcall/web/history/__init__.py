@@ -1,1 +1,1 @@
-"""Recorded games as followers see them: phase by phase, as a timelapse, all boards at a glance, and what might be."""
+"""A board as one view, step by step: map, clock, seats, counts, votes, orders; its files, and what might be."""

@@ -1,4 +1,4 @@
-"""The pages of recorded games: a phase, the newest phase, the timelapse, all boards of a round, and files."""
+"""The pages of recorded games: the timelapse, all boards of a round, and files."""
 
 from importlib.util import find_spec
 from typing import Any
@@ -7,63 +7,23 @@ from urllib.parse import quote
 from django.http import HttpResponse
 
 from boardcall.desk.play.play_files import record_of
-from boardcall.drawing import Style, describe
+from boardcall.drawing import Style
 from boardcall.drawing.styles import FILE_STYLES
 from boardcall.errors import NotFoundError
 from boardcall.exchange.diplomacy_json import write_diplomacy_game
-from boardcall.game import POWERS, GameRecord
+from boardcall.game import GameRecord
 from boardcall.notation import write_record
 from boardcall.rulebook.policy import policy_of
-from boardcall.tournament.board.play import delay_at
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.boards import in_order
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.history import pictures
-from boardcall.web.history.steps import Followed, HistoryStep, followed, next_moment
+from boardcall.web.history.steps import Followed, followed, next_moment
 from boardcall.web.machine import time
 from boardcall.web.pages.public import public_page
 from boardcall.web.request.language import language_of
 from boardcall.web.request.route import Call
 from boardcall.wording import Sentence, say
-
-
-def game_page(call: Call, ref: BoardRef) -> HttpResponse:
-    """The phase published last; it goes on by itself."""
-    return _phase(call, ref, "")
-
-
-def phase_page(call: Call, ref: BoardRef, phase: str) -> HttpResponse:
-    """One phase, at an address that stays."""
-    return _phase(call, ref, phase.upper())
-
-
-def _phase(call: Call, ref: BoardRef, name: str) -> HttpResponse:
-    snapshot, now = call.event.now(), time.now()
-    known = _checked(call, ref)
-    if name and known is None:
-        raise NotFoundError(say("This game has no phase {phase}, or it is not published yet.", phase=name))
-    step = (known.step(name) if name else known.latest) if known else None
-
-    def context(snapshot: Snapshot) -> dict[str, Any]:
-        delay = delay_at(snapshot.tournament.follower_delays, ref, now)
-        return {
-            "number": ref.round,
-            "board": ref.name,
-            "known": known,
-            "step": step,
-            "is_latest": not name,
-            "earlier": known.beside(step)[0] if known and step else None,
-            "later": known.beside(step)[1] if known and step else None,
-            "years": _years(known) if known else (),
-            "said": describe(step.position, results=step.results) if step else (),
-            "delay": int(delay.total_seconds() // 60),
-            "has_png": has_png(),
-            "powers": POWERS,
-            "game": game_address(call, ref),
-        }
-
-    until = next_moment(snapshot, ref=ref, at=now)
-    return public_page(call, "history/phase.html", context, until=until)
 
 
 def timelapse_page(call: Call, ref: BoardRef) -> HttpResponse:
@@ -179,9 +139,3 @@ def _known(call: Call, ref: BoardRef) -> Followed:
     if known is None:
         raise NotFoundError(say("The game on board {board} is not recorded move by move.", board=ref.name))
     return known
-
-
-def _years(known: Followed) -> tuple[tuple[int, tuple[HistoryStep, ...]], ...]:
-    """The steps by year, for the list of all phases."""
-    years = dict.fromkeys(step.phase.year for step in known.steps)
-    return tuple((year, tuple(step for step in known.steps if step.phase.year == year)) for year in years)

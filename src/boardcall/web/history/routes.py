@@ -1,16 +1,19 @@
-"""Recorded games for those who follow them."""
+"""Boards for those who follow them, and their recorded games."""
 
-from boardcall.web.history import pages, what_if
+from boardcall.web.history import board, pages, what_if
 from boardcall.web.request.route import Route, RoutePolicy
 
-GAME = "boards/<int:number>/<str:board>/game/"
+BOARD = "boards/<int:number>/<str:board>/"
+GAME = f"{BOARD}game/"
 HISTORY_ROUTES = (
+    Route(BOARD, "board", board.board_page, RoutePolicy.ANYONE),
+    Route(f"{BOARD}years/<int:year>/", "board-year", board.year_page, RoutePolicy.ANYONE),
     Route("rounds/<int:number>/games/", "round-games", pages.round_page, RoutePolicy.ANYONE),
-    Route(GAME, "game", pages.game_page, RoutePolicy.ANYONE),
+    Route(GAME, "game", board.board_page, RoutePolicy.ANYONE),
     Route(f"{GAME}timelapse/", "game-timelapse", pages.timelapse_page, RoutePolicy.ANYONE, costly=True),
     Route(f"{GAME}game.txt", "game-text", pages.text_file, RoutePolicy.ANYONE),
     Route(f"{GAME}game.json", "game-json", pages.json_file, RoutePolicy.ANYONE),
-    Route(f"{GAME}<str:phase>/", "game-phase", pages.phase_page, RoutePolicy.ANYONE),
+    Route(f"{GAME}<str:phase>/", "game-phase", board.phase_page, RoutePolicy.ANYONE),
     Route(f"{GAME}<str:phase>/what-if/", "game-what-if", what_if.what_if_page, RoutePolicy.ANYONE, costly=True),
     Route(f"{GAME}<str:phase>/<str:style>.svg", "game-svg", pages.svg_file, RoutePolicy.ANYONE),
     Route(f"{GAME}<str:phase>/<str:style>.png", "game-png", pages.png_file, RoutePolicy.ANYONE, costly=True),

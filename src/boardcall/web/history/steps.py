@@ -48,11 +48,6 @@ class Followed:
             raise NotFoundError(say("This game has no phase {phase}, or it is not published yet.", phase=name))
         return found
 
-    def beside(self, step: HistoryStep) -> tuple[HistoryStep | None, HistoryStep | None]:
-        """The steps before and after."""
-        at = self.steps.index(step)
-        return (self.steps[at - 1] if at else None, self.steps[at + 1] if at + 1 < len(self.steps) else None)
-
 
 def followed(snapshot: Snapshot, *, ref: BoardRef, at: datetime) -> Followed | None:
     """The game of a board as followers know it; None where it is not recorded, or they know nothing of it yet."""

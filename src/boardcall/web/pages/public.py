@@ -8,11 +8,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 
-from boardcall.desk.play.play_state import board_of
 from boardcall.errors import NotFoundError
-from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import PlayerId
-from boardcall.views.boards import board_view
 from boardcall.views.rounds import round_boards
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC
@@ -83,14 +80,6 @@ def round_page(call: Call, number: int) -> HttpResponse:
 
 def round_list_page(call: Call, number: int) -> HttpResponse:
     return public_page(call, "round_list.html", lambda snapshot: list_context(snapshot, number))
-
-
-def board_page(call: Call, ref: BoardRef) -> HttpResponse:
-    def context(snapshot: Snapshot) -> dict[str, Any]:
-        card = board_view(snapshot, PUBLIC, board_of(snapshot.event, ref))
-        return {"card": card, "amended": card.amended, "seal": seal_shown(snapshot, ref.round)}
-
-    return public_page(call, "board.html", context)
 
 
 def standings_page(call: Call) -> HttpResponse:

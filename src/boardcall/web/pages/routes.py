@@ -6,7 +6,6 @@ from boardcall.web.request.route import Route, RoutePolicy
 PUBLIC_ROUTES = (
     Route("rounds/<int:number>/", "round", views.round_page, RoutePolicy.ANYONE),
     Route("rounds/<int:number>/list/", "round-list", views.round_list_page, RoutePolicy.ANYONE),
-    Route("boards/<int:number>/<str:board>/", "board", views.board_page, RoutePolicy.ANYONE),
     Route("standings/", "standings", views.standings_page, RoutePolicy.ANYONE),
     Route("standings.csv", "standings-file", views.standings_file, RoutePolicy.ANYONE),
     Route("standings/now/", "now", views.now_page, RoutePolicy.ANYONE),

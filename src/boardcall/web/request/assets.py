@@ -15,6 +15,7 @@ from mimetypes import MimeTypes
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.utils.cache import patch_vary_headers
 
+from boardcall.drawing import ground
 from boardcall.errors import NotFoundError
 from boardcall.web.machine.settings import HERE
 from boardcall.web.request.kept_answer import keep_file
@@ -26,6 +27,8 @@ SPARE = re.compile(rb"/\*.*?\*/|^ +", re.DOTALL | re.MULTILINE)
 """What browsers do not need of a style sheet: comments and the spaces that lines begin with."""
 JOINED = "boardcall.css"
 """The style sheet of every page: the files below `style`, in the order of their folders and names, as one."""
+GROUND = "map.svg"
+"""The shapes and names of the map, the same for every phase of every game."""
 FOR_EVER = "public, max-age=31536000, immutable"
 SMALLEST_PACKED = 300
 """Bytes below which compressing saves no packet."""
@@ -47,7 +50,7 @@ def assets() -> Mapping[str, Asset]:
     sheet = b"".join(path.read_bytes() for name, path in files.items() if name.startswith(PARTS))
     sheet = SPARE.sub(b"", sheet)
     found = {name: _asset(name, path.read_bytes()) for name, path in files.items() if not name.startswith(PARTS)}
-    return found | {JOINED: _asset(JOINED, sheet)}
+    return found | {JOINED: _asset(JOINED, sheet), GROUND: _asset(GROUND, ground.shared().encode())}
 
 
 @cache

@@ -14,11 +14,17 @@ from boardcall.wording import joined, say
 
 CENTRES = 34
 SOLO = 18
+SPARK = (56, 16)
+"""Width and height of a line of counts."""
+LEAST_HEIGHT = 8
+"""Centres that such a line has room for at least; more where a power of the board has more."""
 START = (3, 3, 3, 3, 3, 4, 3)
 """What the powers begin with, in the order of POWERS; the rulebook's set-up."""
 HEIGHT = 15
 LABELS = 20
 """Pixels of the cells, and of the letters with counts below them."""
+YEAR, TALL = 18, 38
+"""Pixels of a year's cells, beside a map and in place of one."""
 NARROWEST = 2
 """Cells that a run needs to have its count beside its letter."""
 
@@ -43,13 +49,47 @@ def centre_ladder(counts: tuple[YearCount, ...], *, words: Words = str) -> str:
     return _picture(runs, _said(centres, words), height=HEIGHT, below=LABELS, over="".join(labels), marked=True)
 
 
-def year_stack(counts: tuple[YearCount, ...], *, words: Words = str) -> str:
+def year_stack(counts: tuple[YearCount, ...], *, words: Words = str, height: int = YEAR) -> str:
     """A ladder for each year, the newest first, the powers always in the same order; "" before the first count."""
     if not counts:
         return ""
-    rows = [_year(one.centres, str(one.year), words) for one in reversed(counts)]
-    rows.append(_year(START, escape(str(words(say("start")))), words))
-    return f'<ol class="year-stack">{"".join(rows)}</ol>'
+    rows = [_year(one.centres, str(one.year), words, height) for one in reversed(counts)]
+    rows.append(_year(START, escape(str(words(say("start")))), words, height))
+    return f'<ol class="year-stack{" tall" if height > YEAR else ""}">{"".join(rows)}</ol>'
+
+
+def sparkline(counts: tuple[YearCount, ...], power: Power) -> str:
+    """A power's centres from the beginning to the last count as a line, its end in the power's colour; no axis.
+
+    It is decoration beside the numbers, and nothing is read out for it.
+    """
+    if not counts:
+        return ""
+    at = POWERS.index(power)
+    course = [START[at], *(one.centres[at] for one in counts)]
+    step = SPARK[0] / (len(course) - 1)
+    most = max(LEAST_HEIGHT, *(count for one in counts for count in one.centres))
+    points = [(round(n * step, 1), round(SPARK[1] * (1 - count / most), 1)) for n, count in enumerate(course)]
+    line = " ".join(f"{x:g},{y:g}" for x, y in points)
+    x, y = points[-1]
+    return (
+        f'<svg class="sparkline" viewBox="-2 -5 {SPARK[0] + 8} {SPARK[1] + 10}" aria-hidden="true">'
+        f'<polyline points="{line}"/><circle class="run-{power}" cx="{x:g}" cy="{y:g}" r="3.6"/></svg>'
+    )
+
+
+def time_ladder(minutes: int, writing: int, *, starts: int) -> str:
+    """The minutes of a turn as a ladder, alternating; solid from the one where players write in silence.
+
+    `starts` is the beginning in milliseconds: a script empties what is past.
+    """
+    cells = "".join(f"M{n} {n % 2}h1v1h-1z" for n in range(min(writing, minutes)))
+    solid = f"M{writing} 0H{minutes}V2H{writing}z" if writing < minutes else ""
+    return (
+        f'<svg class="time-ladder" viewBox="0 0 {minutes} 2" preserveAspectRatio="none" aria-hidden="true"'
+        f' data-starts="{starts}"><path class="step" d="{cells}{solid}"/><rect class="past" height="2" width="0"/>'
+        f'<path class="frame" d="M0 0H{minutes}V2H0z"/></svg>'
+    )
 
 
 def gained(counts: tuple[YearCount, ...], power: Power) -> int:
@@ -64,13 +104,15 @@ def most_centres_first(seats: Iterable[SeatView]) -> list[SeatView]:
     return sorted(seats, key=lambda seat: -(seat.centres or 0))
 
 
-def _year(centres: tuple[int, ...], name: str, words: Words) -> str:
+def _year(centres: tuple[int, ...], name: str, words: Words, height: int) -> str:
     numbers, at = [], 0
     runs = [(power, count) for power, count in zip(POWERS, centres, strict=True) if count]
     for power, count in runs:
-        numbers.append(f'<text class="on-{power}" x="{_share(at, centres)}%" dx="5" y="14">{count}</text>')
+        numbers.append(
+            f'<text class="on-{power}" x="{_share(at, centres)}%" dx="5" y="{height // 2 + 5}">{count}</text>'
+        )
         at += count
-    return f"<li><b>{name}</b>{_picture(runs, _said(centres, words), height=18, over=''.join(numbers))}</li>"
+    return f"<li><b>{name}</b>{_picture(runs, _said(centres, words), height=height, over=''.join(numbers))}</li>"
 
 
 def _picture(runs: Iterable[Run], said: str, *, height: int, over: str, below: int = 0, marked: bool = False) -> str:

@@ -24,7 +24,7 @@ from boardcall.web.event.parts import lacking
 from boardcall.web.event.state import SHOWING
 from boardcall.web.machine.settings import HERE
 from boardcall.web.request.assets import static
-from boardcall.web.request.chart import centre_ladder, gained, most_centres_first, year_stack
+from boardcall.web.request.chart import TALL, centre_ladder, gained, most_centres_first, sparkline, year_stack
 from boardcall.web.request.language import Language, choices, language_for
 from boardcall.web.request.look import is_look
 from boardcall.wording import capital, own, own_name, with_and, with_colon
@@ -76,6 +76,8 @@ def environment(spoken: Language) -> jinja2.Environment:
         "join": _join_in(spoken),
         "ladder": lambda counts: Markup(centre_ladder(counts, words=spoken.words)),  # noqa: S704  escaped there
         "year_stack": lambda counts: Markup(year_stack(counts, words=spoken.words)),  # noqa: S704  escaped there
+        "tall_stack": lambda counts: Markup(year_stack(counts, words=spoken.words, height=TALL)),  # noqa: S704  escaped
+        "sparkline": lambda counts, power: Markup(sparkline(counts, power)),  # noqa: S704  numbers alone
         "most_centres_first": most_centres_first,
         "gained": gained,
         "in_a_row": lambda names: spoken.words(with_and(names)),

@@ -1,46 +1,6 @@
 // @ts-check
-// Recorded games: arrow keys and swipes step through the phases, and the timelapse plays. The pages work without it.
-const SWIPE = 60; // pixels
+// The timelapse of a recorded game. Without it the page shows every phase beside the others.
 const PACE = 1400; // milliseconds a phase stays
-
-function go(to) {
-  const link = /** @type {HTMLAnchorElement} */ (document.querySelector(`.steps a[rel="${to}"]`));
-  if (link) location.href = link.href;
-}
-
-function isTyping(target) {
-  return target instanceof Element && target.closest("input, textarea, select, [contenteditable]");
-}
-
-document.addEventListener("keydown", (event) => {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isTyping(event.target)) return;
-  if (event.key === "ArrowLeft") go("prev");
-  if (event.key === "ArrowRight") go("next");
-});
-
-let start = null;
-document.addEventListener(
-  "touchstart",
-  (event) => {
-    const [touch] = event.touches;
-    const isOne = event.touches.length === 1 && event.target instanceof Element && event.target.closest(".phase-map");
-    const isEnlarged = window.visualViewport && window.visualViewport.scale > 1.05;
-    start = isOne && !isEnlarged ? { x: touch.clientX, y: touch.clientY } : null;
-  },
-  { passive: true },
-);
-document.addEventListener(
-  "touchend",
-  (event) => {
-    if (!start) return;
-    const [touch] = event.changedTouches;
-    const across = touch.clientX - start.x;
-    if (Math.abs(across) > SWIPE && Math.abs(across) > 2 * Math.abs(touch.clientY - start.y))
-      go(across < 0 ? "next" : "prev");
-    start = null;
-  },
-  { passive: true },
-);
 
 // The timelapse: every phase for a while; what comes next is loaded before it is shown.
 const film = document.getElementById("film");

@@ -12,6 +12,16 @@ let failures = 0;
 let timer = 0;
 let stream = null;
 
+// After the page has become another without being loaded anew.
+export function follow() {
+  leave();
+  clearTimeout(timer);
+  timer = 0;
+  seen = main.dataset.mark;
+  wanted = seen;
+  listen();
+}
+
 function listen() {
   if (stream || document.hidden) return;
   const page = encodeURIComponent(location.pathname + location.search);
@@ -40,10 +50,12 @@ function fetchLater(milliseconds) {
 
 async function refresh() {
   const upTo = wanted;
+  const at = location.href;
   try {
-    const answer = await fetch(location.href, { cache: "no-cache" });
+    const answer = await fetch(at, { cache: "no-cache" });
     if (!answer.ok && answer.status !== 404) throw new Error(answer.statusText);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (location.href !== at) return; // somebody went on meanwhile
     if (isOfAnotherVersion(page)) {
       location.reload();
       return;

@@ -1,0 +1,32 @@
+"""Draw votes as everybody may know them: what is told at the board, never how anybody voted in secret."""
+
+from dataclasses import dataclass
+
+from boardcall.tournament.board.ref import BoardRef
+from boardcall.views.publication import seen_results
+from boardcall.views.viewer import EventState, Viewer
+from boardcall.voting.moments import season_name
+from boardcall.voting.telling import telling
+from boardcall.wording import Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class VoteView:
+    """A draw vote or a proposal of a board: its season, what is told of it, and whether it is still open."""
+
+    season: Sentence
+    told: Sentence
+    is_live: bool
+
+
+def votes_view(state: EventState, viewer: Viewer, ref: BoardRef) -> tuple[VoteView, ...]:
+    """The votes of a board, the last first; none where the results of the board are kept, for a vote may end a game."""
+    told = seen_results(state, viewer, ref)
+    board = told.tournament.board(ref) if told else None
+    if board is None:
+        return ()
+    is_over = board.result is not None or board.stop is not None
+    return tuple(
+        VoteView(season_name(vote.season, vote.year), telling(vote), vote.is_live and not is_over)
+        for vote in reversed(board.draw_votes)
+    )

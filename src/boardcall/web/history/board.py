@@ -1,0 +1,48 @@
+"""The page of a board: its newest step, which goes on by itself, and every other at an address that stays."""
+
+from typing import Any
+
+from django.http import HttpResponse
+
+from boardcall.tournament.board.ref import BoardRef
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.history.pages import has_png
+from boardcall.web.history.scene import scene_of
+from boardcall.web.history.steps import next_moment
+from boardcall.web.machine import time
+from boardcall.web.pages.public import public_page
+from boardcall.web.pages.seals import seal_shown
+from boardcall.web.request.language import language_of
+from boardcall.web.request.route import Call
+
+
+def board_page(call: Call, ref: BoardRef) -> HttpResponse:
+    """The newest step."""
+    return _page(call, ref, "")
+
+
+def phase_page(call: Call, ref: BoardRef, phase: str) -> HttpResponse:
+    """A recorded phase."""
+    return _page(call, ref, phase.upper())
+
+
+def year_page(call: Call, ref: BoardRef, year: int) -> HttpResponse:
+    """A year of which the centres are known."""
+    return _page(call, ref, str(year))
+
+
+def _page(call: Call, ref: BoardRef, name: str) -> HttpResponse:
+    now, spoken = time.now(), language_of(call.request)
+
+    def context(snapshot: Snapshot) -> dict[str, Any]:
+        scene = scene_of(snapshot, ref, name, at=now, base=call.base, spoken=spoken)
+        return {
+            "scene": scene,
+            "card": scene.card,
+            "amended": scene.card.amended,
+            "seal": seal_shown(snapshot, ref.round),
+            "has_png": has_png(),
+            "game": f"{scene.address}game/",
+        }
+
+    return public_page(call, "history/board.html", context, until=next_moment(call.event.now(), ref=ref, at=now))

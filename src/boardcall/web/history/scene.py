@@ -1,0 +1,223 @@
+"""A board at one of its steps: a recorded phase, or a year of which only the centres are known."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from math import ceil
+from urllib.parse import quote
+
+from markupsafe import Markup
+
+from boardcall.clock.plan import StepPart
+from boardcall.desk.play.play_state import board_of
+from boardcall.drawing import Style, describe, draw_position
+from boardcall.errors import NotFoundError
+from boardcall.game import Phase, PhaseKind, Position, Season
+from boardcall.tournament.board.boards import Owners
+from boardcall.tournament.board.play import delay_at
+from boardcall.tournament.board.ref import BoardRef
+from boardcall.views.boards import BoardView, after_year, board_view, in_order, is_kept_back, owners_view
+from boardcall.views.now import SeatIfEnded, now_view
+from boardcall.views.viewer import PUBLIC
+from boardcall.views.votes import VoteView, votes_view
+from boardcall.web.clocks.card import ClockCard, clock_card
+from boardcall.web.event.parts import CLOCKS, MAP
+from boardcall.web.event.snapshot import Snapshot
+from boardcall.web.history.happened import Happening, happened
+from boardcall.web.history.order_rows import PowerOrders, order_rows
+from boardcall.web.history.steps import Followed, HistoryStep, followed
+from boardcall.web.request.assets import GROUND, static
+from boardcall.web.request.chart import time_ladder
+from boardcall.web.request.language import Language
+from boardcall.wording import NO_WORDS, Sentence, say
+
+YEARS = "years/"
+
+
+@dataclass(frozen=True, slots=True)
+class SceneStep:
+    """A step of a board: `name` is its part of the address, a phase such as F1903M or a year."""
+
+    name: str
+    address: str
+    year: int
+    title: Sentence
+    short: Sentence
+    """What the phase is called in its year; "" for a year as a whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardScene:
+    """What is seen of a board at one step; `step` is None where nothing is known of it yet.
+
+    `card` is the board as it stood then. `picture` is "" where nobody knows where anything stood.
+    """
+
+    ref: BoardRef
+    address: str
+    card: BoardView
+    steps: tuple[SceneStep, ...]
+    step: SceneStep | None
+    is_newest: bool
+    picture: Markup
+    phase: HistoryStep | None
+    orders: tuple[PowerOrders, ...]
+    happened: tuple[Happening, ...]
+    said: tuple[Sentence, ...]
+    clock: ClockCard | None
+    minutes: Markup
+    votes: tuple[VoteView, ...]
+    if_ended: tuple[SeatIfEnded, ...]
+    is_kept_back: bool
+    delay: int
+    beside: tuple[str, ...]
+
+    @property
+    def earlier(self) -> SceneStep | None:
+        at = self._at
+        return self.steps[at - 1] if at > 0 else None
+
+    @property
+    def later(self) -> SceneStep | None:
+        return self.steps[self._at + 1] if self.step and self._at + 1 < len(self.steps) else None
+
+    @property
+    def _at(self) -> int:
+        return self.steps.index(self.step) if self.step else -1
+
+    @property
+    def years(self) -> tuple[tuple[int, tuple[SceneStep, ...]], ...]:
+        """The steps by year."""
+        found = dict.fromkeys(one.year for one in self.steps)
+        return tuple((year, tuple(one for one in self.steps if one.year == year)) for year in found)
+
+
+def board_address(base: str, ref: BoardRef) -> str:
+    """Where a board's pages begin."""
+    return f"{base}boards/{ref.round}/{quote(ref.name, safe='')}/"
+
+
+def scene_of(
+    snapshot: Snapshot, ref: BoardRef, name: str = "", *, at: datetime, base: str, spoken: Language
+) -> BoardScene:
+    """A board as everybody may see it, at the step of that name or the newest; NotFoundError where there is none."""
+    board = board_of(snapshot.event, ref)
+    whole = board_view(snapshot, PUBLIC, board)
+    known = followed(snapshot, ref=ref, at=at)
+    address = board_address(base, ref)
+    steps = _steps(whole, known, address)
+    step = _step(steps, known, name)
+    phase = known.step(step.name) if known and step and not step.name.isdecimal() else None
+    owners = owners_view(snapshot, PUBLIC, ref)
+    position = phase.position if phase else _owned(step.year, owners) if step else None
+    is_newest = not name
+    title = spoken.said(step.title) if step else ""
+    card = whole if is_newest or step is None else after_year(whole, _counted(step, known))
+    clock = snapshot.part(CLOCKS, lambda: clock_card(snapshot, board), None, at=ref)
+    played = phase.played if phase else None
+    return BoardScene(
+        ref=ref,
+        address=address,
+        card=card,
+        steps=steps,
+        step=step,
+        is_newest=is_newest,
+        picture=snapshot.part(MAP, lambda: _drawn(position, phase, title), Markup(), at=(ref, title, spoken.code))
+        if position
+        else Markup(),
+        phase=phase,
+        orders=order_rows(phase.results) if phase else (),
+        happened=happened(phase.position, phase.results, played.after if played else None) if phase else (),
+        said=describe(position, results=phase.results if phase else ()) if position else (),
+        clock=clock,
+        minutes=_minutes(clock),
+        votes=votes_view(snapshot, PUBLIC, ref),
+        if_ended=_if_ended(snapshot, ref) if is_newest and not whole.finished else (),
+        is_kept_back=is_kept_back(snapshot, PUBLIC, ref),
+        delay=int(delay_at(snapshot.tournament.follower_delays, ref, at).total_seconds() // 60) if known else 0,
+        beside=_beside(snapshot, ref),
+    )
+
+
+def _steps(card: BoardView, known: Followed | None, address: str) -> tuple[SceneStep, ...]:
+    """The phases that are published, and before them the years that were only counted."""
+    phases = known.steps if known else ()
+    begun = phases[0].phase.year if phases else 0
+    years = [one.year for one in card.counts if not phases or one.year < begun]
+    return (
+        *(_year(year, address) for year in years),
+        *(
+            SceneStep(one.name, f"{address}game/{one.name}/", one.phase.year, one.phase.sentence, _short(one.phase))
+            for one in phases
+        ),
+    )
+
+
+def _year(year: int, address: str) -> SceneStep:
+    title = say("After {year}", year=year)
+    return SceneStep(str(year), f"{address}{YEARS}{year}/", year, title, NO_WORDS)
+
+
+def _short(phase: Phase) -> Sentence:
+    if phase.kind is PhaseKind.RETREATS:
+        return say("Retreats")
+    if phase.season is Season.WINTER:
+        return say("Builds")
+    return say("Spring") if phase.season is Season.SPRING else say("Fall")
+
+
+def _step(steps: tuple[SceneStep, ...], known: Followed | None, name: str) -> SceneStep | None:
+    if not name:
+        newest = known.latest.name if known else steps[-1].name if steps else ""
+        return next((one for one in steps if one.name == newest), None)
+    found = next((one for one in steps if one.name == name), None)
+    if found is None:
+        raise NotFoundError(say("This game has no phase {phase}, or it is not published yet.", phase=name))
+    return found
+
+
+def _counted(step: SceneStep, known: Followed | None) -> int:
+    """The last year whose centres were counted at that step."""
+    if known is None or step.name.isdecimal():
+        return step.year
+    names = [one.name for one in known.steps]
+    before = known.steps[: names.index(step.name) + 1]
+    first = known.steps[0].phase.year - 1
+    return max((one.phase.year for one in before if one.played and one.played.counts), default=first)
+
+
+def _owned(year: int, owners: dict[int, Owners]) -> Position | None:
+    """The map after a year of which only the owners of the centres are recorded."""
+    return Position(Phase(Season.WINTER, year, PhaseKind.ADJUSTMENTS), (), owners[year]) if year in owners else None
+
+
+def _drawn(position: Position, phase: HistoryStep | None, title: str) -> Markup:
+    results = phase.results if phase else ()
+    svg = draw_position(position, results=results, style=Style.PAGE, title=title, frame=False, elsewhere=static(GROUND))
+    return Markup(svg)  # noqa: S704  drawn by us, and everything in it is escaped
+
+
+def _minutes(clock: ClockCard | None) -> Markup:
+    """The minutes of the turn that is played, as a ladder; "" where the clock counts none down."""
+    now = clock.now if clock else None
+    if clock is None or now is None or now.ends is None:
+        return Markup()
+    rows = [one for one in clock.rows if one.ends]
+    silent = next((one for one in rows if one.part is StepPart.WRITING), None)
+    end = (silent.ends if silent else None) or now.ends
+    whole = ceil((end - now.starts) / timedelta(minutes=1))
+    until_silent = round((silent.starts - now.starts) / timedelta(minutes=1)) if silent else whole
+    drawn = time_ladder(whole, until_silent, starts=int(now.starts.timestamp() * 1000))
+    return Markup(drawn)  # noqa: S704  numbers alone
+
+
+def _if_ended(snapshot: Snapshot, ref: BoardRef) -> tuple[SeatIfEnded, ...]:
+    """What each seat would have if the game ended now; nothing where the rules hide it."""
+    boards = now_view(snapshot, PUBLIC).boards
+    return next((one.seats for one in boards if (one.round, one.board) == (ref.round, ref.name)), ())
+
+
+def _beside(snapshot: Snapshot, ref: BoardRef) -> tuple[str, ...]:
+    """The boards before and after this one in its round, round about."""
+    names = [one.name for one in in_order(snapshot.tournament.boards) if one.round == ref.round]
+    at = names.index(ref.name)
+    return tuple(dict.fromkeys(name for name in (names[at - 1], names[(at + 1) % len(names)]) if name != ref.name))
