@@ -14,15 +14,17 @@ from boardcall.tournament.board.boards import Board
 class Contender:
     """One of those who may be tied.
 
-    `score` is what they are ranked by, `total` the tournament score. What is not known is None; what a contender
-    cannot have (members of a player, the game of a team) is empty. `counted`, `qualifying` and `team` are the rounds
-    the scopes of those names reach; `title_board` is the board of the pool the champion comes from.
+    `score` is what they are ranked by, `total` the tournament score, `all_rounds` the sum of every round of a player.
+    What is not known is None; what a contender cannot have (members of a player, the game of a team) is empty.
+    `counted`, `qualifying` and `team` are the rounds the scopes of those names reach; `title_board` is the board of
+    the pool the champion comes from.
     """
 
     id: str
     name: str
     score: Fraction
     total: Fraction = NOTHING
+    all_rounds: Fraction = NOTHING
     rounds: tuple[RoundScore, ...] = ()
     counted: frozenset[int] = frozenset()
     dropped: tuple[Fraction, ...] = ()

@@ -7,7 +7,7 @@ from operator import is_
 
 from boardcall.standings.contender import Contender
 from boardcall.standings.games import Game, Games
-from boardcall.standings.rounds import RoundScore, round_scores
+from boardcall.standings.rounds import NOTHING, RoundScore, round_scores
 from boardcall.standings.rules import Rules, title_pool
 from boardcall.standings.settings import Part
 from boardcall.standings.totals import Total, add_up
@@ -126,6 +126,7 @@ def contender(record: Record, rules: Rules, *, score: Fraction | None = None) ->
         name=player.name,
         score=record.total.points if score is None else score,
         total=record.total.points,
+        all_rounds=sum((entry.points for entry in record.rounds), NOTHING),
         rounds=record.rounds,
         counted=record.total.counted,
         dropped=tuple(entry.points for entry in record.total.dropped),

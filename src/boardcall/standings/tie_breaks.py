@@ -88,10 +88,8 @@ def second_game(one: Contender, criterion: Criterion, tied: Tied) -> Figure | No
 
 @tie_break(say("sum of all rounds"), says=say("the higher sum of all rounds"), among=(PLAYERS, TEAMS))
 def sum_all(one: Contender, criterion: Criterion, tied: Tied) -> Figure | None:
-    """The sum of all round scores, the dropped ones too; of a team, of its members' scores in team rounds."""
-    if one.members:
-        return sum((member.score for member in one.members), NOTHING)
-    return sum((entry.points for entry in one.rounds), NOTHING)
+    """The sum of all round scores, the dropped ones too; of a team, of its members' in all rounds of the event."""
+    return sum((member.all_rounds for member in one.members), NOTHING) if one.members else one.all_rounds
 
 
 @tie_break(say("total"), says=say("the higher total"), among=(PLAYERS, TEAMS, GAMES))
